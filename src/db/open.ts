@@ -1,0 +1,83 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { isUuid } from '../kit/ids.ts';
+import type { DB } from './tables.gen.ts';
+
+export type Trx = Transaction<DB>;
+
+/** The two doors to the database. There is no third. */
+export interface Database {
+  /**
+   * Works on behalf of one person, in a transaction: row-level security shows what is theirs.
+   * @param personId who asks, or null for nobody (sees no row)
+   */
+  as<T>(personId: string | null, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Works for the product itself: sign-in, jobs, clean-up. A test lists every use. */
+  asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** The system's Kysely for better-auth, which brings its own queries. */
+  readonly system: Kysely<DB>;
+  /** The system's connections, for libraries that speak SQL themselves. */
+  readonly systemPool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Most connections for requests; as many again, at most five, serve the system. */
+  connections?: number;
+  /** Milliseconds after which PostgreSQL gives up on one statement. */
+  statementTimeout?: number;
+  onError?: (error: Error) => void;
+}
+
+/**
+ * Opens a migrated database.
+ * @param url address, as a role that may become kinkeeper_app and kinkeeper_system
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { connections = 10, statementTimeout = 10_000, onError = () => {} } = options;
+  const open = (role: string, max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      options: `-c role=${role} -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000`,
+      connectionTimeoutMillis: 5000,
+      application_name: role,
+    });
+    // A connection that dies while idle must not end the process.
+    pool.on('error', onError);
+    return pool;
+  };
+  const appPool = open('kinkeeper_app', connections);
+  const systemPool = open('kinkeeper_system', Math.min(5, connections));
+  const app = new Kysely<DB>({ dialect: new PostgresDialect({ pool: appPool }) });
+  const system = new Kysely<DB>({ dialect: new PostgresDialect({ pool: systemPool }) });
+
+  return {
+    as: (personId, work) =>
+      app.transaction().execute(async (trx) => {
+        if (personId !== null && !isUuid(personId)) throw new Error('a person id is a UUID');
+        await sql`select set_config('app.person_id', ${personId ?? ''}, true)`.execute(trx);
+        return work(trx);
+      }),
+    asSystem: (work) => system.transaction().execute(work),
+    system,
+    systemPool,
+    close: async () => {
+      await Promise.all([app.destroy(), system.destroy()]);
+    },
+  };
+}
+
+/** Whether an error means that PostgreSQL cannot be reached or is going down, so that trying again helps. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string') {
+    return (
+      /^(08|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code)
+    );
+  }
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message)
+  );
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+import type { DB } from './tables.gen.ts';
+
+/** Everything that happens and that others may care about, by name. */
+export const EVENT_KINDS = [
+  'account.signed_up',
+  'account.email_verified',
+  'account.password_reset',
+  'provider.verified',
+  'assessment.submitted',
+  'assessment.shared',
+  'assessment.share_withdrawn',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** Codes, counts and ids only: never what a person wrote. */
+export type EventData = Record<string, string | number | boolean | string[]>;
+
+export interface NewEvent {
+  kind: EventKind;
+  at: Date;
+  actorId: string;
+  subject: { type: 'person' | 'assessment'; id: string };
+  data?: EventData;
+}
+
+/**
+ * Appends to the event log, in the transaction of the change it tells of: both happen or neither.
+ * @throws PostgreSQL 42501 when the actor is not the person of the transaction
+ */
+export async function record(trx: Transaction<DB>, event: NewEvent): Promise<void> {
+  await trx
+    .insertInto('events')
+    .values({
+      at: event.at,
+      actor_id: event.actorId,
+      kind: event.kind,
+      subject_type: event.subject.type,
+      subject_id: event.subject.id,
+      data: JSON.stringify(event.data ?? {}),
+    })
+    .execute();
+}

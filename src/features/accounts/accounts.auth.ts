@@ -1,0 +1,177 @@
+/** The engine of sign-in: better-auth on our own tables. Only this file and the queries name them. */
+import { betterAuth } from 'better-auth';
+import type { Database } from '../../db/open.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { uuidv7 } from '../../kit/ids.ts';
+import type { Locale } from '../../kit/locale.ts';
+import type { Jobs } from '../../server/jobs/jobs.ts';
+import { isAdmin, isLiveSession, recordAccountEvent } from './accounts.queries.ts';
+import { idleUntil, PASSWORD_MAX, PASSWORD_MIN, type UserType } from './accounts.rules.ts';
+
+export interface AuthSettings {
+  secret: string;
+  publicUrl: string;
+  idleMinutes: number;
+  maxHours: number;
+  /** Nobody signs in before they have proven their address: only where mail really leaves (AUTH-21). */
+  requireVerification: boolean;
+}
+
+export const VERIFY_LINK_HOURS = 24;
+/** AUTH-49. */
+export const RESET_LINK_HOURS = 1;
+
+/** Opens the engine. */
+export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthSettings) {
+  const engine = betterAuth({
+    baseURL: settings.publicUrl,
+    basePath: '/api/auth',
+    secret: settings.secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: { db: db.system, type: 'postgres', transaction: true },
+    advanced: {
+      cookiePrefix: 'kinkeeper',
+      useSecureCookies: settings.publicUrl.startsWith('https://'),
+      disableCSRFCheck: true, // server/http/security.ts refuses foreign origins for every change
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { generateId: () => uuidv7() },
+    },
+    user: {
+      modelName: 'people',
+      fields: {
+        name: 'full_name',
+        emailVerified: 'email_verified',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      additionalFields: {
+        userType: { type: 'string', required: true, fieldName: 'user_type' },
+        organization: { type: 'string', required: false },
+        locale: { type: 'string', required: false },
+        providerVerifiedAt: { type: 'date', required: false, fieldName: 'provider_verified_at' },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      // The end that nothing moves; idle_until is ours and slides.
+      expiresIn: settings.maxHours * 3600,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      additionalFields: {
+        idleUntil: {
+          type: 'date',
+          required: true,
+          input: false,
+          fieldName: 'idle_until',
+          defaultValue: () => new Date(clock.now().getTime() + settings.idleMinutes * 60_000),
+        },
+      },
+    },
+    account: {
+      modelName: 'credentials',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      requireEmailVerification: settings.requireVerification,
+      resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3600,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        post(user, {
+          name: 'reset_password',
+          fullName: user.name,
+          url: `${settings.publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+        }),
+      onPasswordReset: ({ user }) => note('account.password_reset', user.id),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: false,
+      expiresIn: VERIFY_LINK_HOURS * 3600,
+      sendVerificationEmail: ({ user, token }) =>
+        post(user, {
+          name: 'verify_email',
+          fullName: user.name,
+          url: `${settings.publicUrl}/verify-email?token=${encodeURIComponent(token)}`,
+        }),
+      afterEmailVerification: (user) => note('account.email_verified', user.id),
+    },
+  });
+
+  function post(user: { email: string }, letter: Parameters<typeof jobs.enqueue<'mail'>>[2]['letter']) {
+    const { locale } = user as unknown as { locale?: Locale };
+    return db.asSystem((trx) =>
+      jobs.enqueue(trx, 'mail', { to: user.email, locale: locale ?? 'en', letter }),
+    );
+  }
+
+  function note(kind: 'account.password_reset' | 'account.email_verified', personId: string) {
+    return db.asSystem((trx) => recordAccountEvent(trx, kind, personId, clock.now()));
+  }
+
+  return {
+    engine,
+    requireVerification: settings.requireVerification,
+
+    /** AUTH-32: asked of the database, never read from what a client sent. */
+    isAdmin: (personId: string) => db.as(personId, (trx) => isAdmin(trx)),
+
+    /** The person and session of a request's cookie, or null. An idle session is none. */
+    async identify(headers: Headers) {
+      if (!headers.get('cookie')?.includes('kinkeeper.session_token')) return null;
+      const found = await engine.api.getSession({ headers, query: { disableRefresh: true } });
+      if (!found || !isLiveSession(found.session, clock.now())) return null;
+      const { user, session } = found;
+      return {
+        id: user.id,
+        email: user.email,
+        emailVerified: user.emailVerified,
+        fullName: user.name,
+        organization: user.organization ?? null,
+        userType: user.userType as UserType,
+        providerVerified: user.providerVerifiedAt != null,
+        locale: (user.locale ?? 'en') as Locale,
+        session: {
+          id: session.id,
+          token: session.token,
+          idleUntil: session.idleUntil,
+          endsAt: session.expiresAt,
+        },
+      };
+    },
+
+    /** When a session that is extended now becomes idle. */
+    extendedUntil: (endsAt: Date) => idleUntil(clock.now(), endsAt, settings.idleMinutes),
+  };
+}
+
+export type Auth = ReturnType<typeof openAuth>;

@@ -1,0 +1,126 @@
+/** Sign-up, sign-in, the session, forgotten passwords, and the verification of providers. */
+import { z } from 'zod';
+import { adminOnly, anybody, instant, line, refusals, signedIn } from '../../kit/contract.ts';
+import { LOCALES } from '../../kit/locale.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, USER_TYPES } from './accounts.rules.ts';
+
+const email = z.email().max(254).toLowerCase();
+const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+const done = z.strictObject({ done: z.literal(true) });
+
+const user = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  full_name: z.string(),
+  organization: z.string().nullable(),
+  user_type: z.enum(USER_TYPES),
+  provider_verified: z.boolean(),
+});
+
+/** `expires_at` is when the session ends unless it is extended; `ends_at` is when it ends whatever happens. */
+const session = z.strictObject({ user, is_admin: z.boolean(), expires_at: instant, ends_at: instant });
+export type Session = z.infer<typeof session>;
+export type User = z.infer<typeof user>;
+
+export const accounts = {
+  signUp: anybody
+    .route({ method: 'POST', path: '/auth/sign-up', successStatus: 201, summary: 'Create an account' })
+    .input(
+      z.strictObject({
+        email,
+        password,
+        options: z.strictObject({
+          /** Where the link in the mail leads after verification: a path on this site, or its root. */
+          redirect_to: z.string().max(2000).optional(),
+          data: z.strictObject({
+            full_name: line(120).trim().min(1),
+            user_type: z.enum(USER_TYPES),
+            organization: line(160).trim().optional(),
+            locale: z.enum(LOCALES).optional(),
+          }),
+        }),
+      }),
+    )
+    .output(z.strictObject({ user_id: z.uuid(), verification_required: z.boolean() }))
+    .errors(refusals('ACCOUNT_EXISTS', 'PASSWORD_TOO_COMMON')),
+
+  signIn: anybody
+    .route({ method: 'POST', path: '/auth/sign-in', summary: 'Sign in with e-mail and password' })
+    .input(z.strictObject({ email, password: z.string().min(1).max(PASSWORD_MAX) }))
+    .output(session)
+    .errors(refusals('INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED')),
+
+  signOut: anybody
+    .route({ method: 'POST', path: '/auth/sign-out', summary: 'End this session' })
+    .input(z.strictObject({}).optional())
+    .output(done),
+
+  session: anybody
+    .route({ method: 'GET', path: '/auth/session', summary: 'Who is signed in, if anybody' })
+    .output(z.strictObject({ session: session.nullable() })),
+
+  extendSession: signedIn
+    .route({ method: 'POST', path: '/auth/session/extend', summary: 'Keep an active session alive' })
+    .input(z.strictObject({}).optional())
+    .output(session),
+
+  isAdmin: signedIn
+    .route({
+      method: 'POST',
+      path: '/functions/is_admin',
+      summary: 'Whether the signed-in person is an admin',
+    })
+    .input(z.strictObject({}).optional())
+    .output(z.boolean()),
+
+  resendVerification: anybody
+    .route({ method: 'POST', path: '/auth/verification', summary: 'Send the verification mail again' })
+    .input(z.strictObject({ email }))
+    .output(done),
+
+  verifyEmail: anybody
+    .route({ method: 'POST', path: '/auth/verify-email', summary: 'Prove an address with the mailed token' })
+    .input(z.strictObject({ token: z.string().min(1).max(2000) }))
+    .output(done)
+    .errors(refusals('LINK_EXPIRED')),
+
+  forgotPassword: anybody
+    .route({ method: 'POST', path: '/auth/password/forgot', summary: 'Mail a link to set a new password' })
+    .input(z.strictObject({ email }))
+    .output(done),
+
+  resetPassword: anybody
+    .route({
+      method: 'POST',
+      path: '/auth/password/reset',
+      summary: 'Set a new password with the mailed token',
+    })
+    .input(z.strictObject({ token: z.string().min(1).max(200), password }))
+    .output(done)
+    .errors(refusals('LINK_EXPIRED', 'PASSWORD_TOO_COMMON')),
+
+  waitingProviders: adminOnly
+    .route({ method: 'GET', path: '/providers/waiting', summary: 'Providers who wait for verification' })
+    .input(z.strictObject({ after: z.uuid().optional() }))
+    .output(
+      z.strictObject({
+        providers: z.array(
+          z.strictObject({
+            id: z.uuid(),
+            full_name: z.string(),
+            email: z.string(),
+            organization: z.string().nullable(),
+            created_at: instant,
+          }),
+        ),
+        next: z.uuid().nullable(),
+      }),
+    ),
+
+  verifyProvider: adminOnly
+    .route({ method: 'POST', path: '/providers/{id}/verify', summary: 'Verify a provider' })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(done)
+    .errors(refusals('NOT_FOUND')),
+};

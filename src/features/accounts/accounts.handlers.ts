@@ -1,0 +1,205 @@
+/** Accounts: each handler on one screen: check, decide, store, answer. */
+import { implement } from '@orpc/server';
+import { APIError } from 'better-auth/api';
+import {
+  type Person,
+  type RequestContext,
+  refusal,
+  requireAdmin,
+  requireSession,
+} from '../../server/context.ts';
+import { accounts, type Session } from './accounts.contract.ts';
+import { isCommonPassword } from './accounts.passwords.ts';
+import * as queries from './accounts.queries.ts';
+import { verifiedAtSignUp } from './accounts.rules.ts';
+
+const os = implement(accounts).$context<RequestContext>();
+const DONE = { done: true } as const;
+
+const signUp = os.signUp.handler(async ({ input, context }) => {
+  const { auth, clock, config, db, limits, address } = context;
+  await limits.take('signUpAddress', address);
+  if (isCommonPassword(input.password)) throw refusal('PASSWORD_TOO_COMMON');
+  if (await db.asSystem((trx) => queries.findPersonByEmail(trx, input.email)))
+    throw refusal('ACCOUNT_EXISTS');
+
+  const { full_name, user_type, organization, locale } = input.options.data;
+  const { user } = await auth.engine.api
+    .signUpEmail({
+      headers: context.headers,
+      body: {
+        name: full_name,
+        email: input.email,
+        password: input.password,
+        userType: user_type,
+        ...(organization ? { organization } : {}),
+        locale: locale ?? 'en',
+      },
+    })
+    .catch(asRefusal);
+  await db.asSystem(async (trx) => {
+    const verifiedAt = verifiedAtSignUp(user_type, config.embedded, clock.now());
+    if (verifiedAt) await queries.markVerifiedProvider(trx, user.id, verifiedAt);
+    await queries.recordAccountEvent(trx, 'account.signed_up', user.id, clock.now());
+  });
+  return { user_id: user.id, verification_required: auth.requireVerification };
+});
+
+const signIn = os.signIn.handler(async ({ input, context }) => {
+  const { auth, limits, address } = context;
+  await limits.check('signInAddress', address);
+  await limits.check('signInAccount', input.email);
+  try {
+    const { headers } = await auth.engine.api.signInEmail({
+      headers: context.headers,
+      body: { email: input.email, password: input.password },
+      returnHeaders: true,
+    });
+    copyCookies(headers, context.resHeaders);
+    const person = await auth.identify(cookiesAsRequest(headers));
+    if (!person) throw new Error('a session that was just made is not there');
+    return sessionView(person, await adminFlag(context, person.id));
+  } catch (error) {
+    if (error instanceof APIError) {
+      await limits.take('signInAddress', address);
+      await limits.take('signInAccount', input.email);
+    }
+    return asRefusal(error);
+  }
+});
+
+const signOut = os.signOut.handler(async ({ context }) => {
+  if (context.person) {
+    const { headers } = await context.auth.engine.api.signOut({
+      headers: context.headers,
+      returnHeaders: true,
+    });
+    copyCookies(headers, context.resHeaders);
+  }
+  return DONE;
+});
+
+const session = os.session.handler(async ({ context }) => {
+  const { person } = context;
+  return { session: person ? sessionView(person, await adminFlag(context, person.id)) : null };
+});
+
+const extendSession = os.extendSession.use(requireSession).handler(async ({ context }) => {
+  const { auth, clock, db, person } = context;
+  const until = auth.extendedUntil(person.session.endsAt);
+  const alive = await db.asSystem((trx) => queries.extendSession(trx, person.session.id, until, clock.now()));
+  if (!alive) throw refusal('UNAUTHENTICATED');
+  const extended = { ...person, session: { ...person.session, idleUntil: until } };
+  return sessionView(extended, await adminFlag(context, person.id));
+});
+
+const isAdmin = os.isAdmin
+  .use(requireSession)
+  .handler(({ context }) => context.auth.isAdmin(context.person.id));
+
+const resendVerification = os.resendVerification.handler(async ({ input, context }) => {
+  await context.limits.take('mailTo', input.email);
+  const person = await context.db.asSystem((trx) => queries.findPersonByEmail(trx, input.email));
+  if (person && !person.email_verified) {
+    await context.auth.engine.api.sendVerificationEmail({ body: { email: input.email } });
+  }
+  return DONE;
+});
+
+const verifyEmail = os.verifyEmail.handler(async ({ input, context }) => {
+  await context.auth.engine.api.verifyEmail({ query: { token: input.token } }).catch(asRefusal);
+  return DONE;
+});
+
+const forgotPassword = os.forgotPassword.handler(async ({ input, context }) => {
+  await context.limits.take('mailTo', input.email);
+  await context.auth.engine.api.requestPasswordReset({ body: { email: input.email } });
+  return DONE;
+});
+
+const resetPassword = os.resetPassword.handler(async ({ input, context }) => {
+  if (isCommonPassword(input.password)) throw refusal('PASSWORD_TOO_COMMON');
+  await context.auth.engine.api
+    .resetPassword({ body: { token: input.token, newPassword: input.password } })
+    .catch(asRefusal);
+  return DONE;
+});
+
+const waitingProviders = os.waitingProviders.use(requireAdmin).handler(async ({ input, context }) => {
+  const page = await context.db.as(context.person.id, (trx) =>
+    queries.listWaitingProviders(trx, input.after),
+  );
+  return {
+    providers: page.providers.map((each) => ({ ...each, created_at: each.created_at.toISOString() })),
+    next: page.next,
+  };
+});
+
+const verifyProvider = os.verifyProvider.use(requireAdmin).handler(async ({ input, context }) => {
+  const { clock, db, person } = context;
+  const verified = await db.as(person.id, (trx) =>
+    queries.verifyProvider(trx, input.id, person.id, clock.now()),
+  );
+  if (!verified) throw refusal('NOT_FOUND');
+  return DONE;
+});
+
+export const accountsHandlers = os.router({
+  signUp,
+  signIn,
+  signOut,
+  session,
+  extendSession,
+  isAdmin,
+  resendVerification,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
+  waitingProviders,
+  verifyProvider,
+});
+
+function sessionView(person: Person, isAdmin: boolean): Session {
+  return {
+    user: {
+      id: person.id,
+      email: person.email,
+      email_verified: person.emailVerified,
+      full_name: person.fullName,
+      organization: person.organization,
+      user_type: person.userType,
+      provider_verified: person.providerVerified,
+    },
+    is_admin: isAdmin,
+    expires_at: person.session.idleUntil.toISOString(),
+    ends_at: person.session.endsAt.toISOString(),
+  };
+}
+
+/** A failed check means no (AUTH-33). */
+function adminFlag(context: RequestContext, personId: string): Promise<boolean> {
+  return context.auth.isAdmin(personId).catch((error: unknown) => {
+    context.log.error({ error }, 'the admin check failed');
+    return false;
+  });
+}
+
+function copyCookies(from: Headers, to: Headers): void {
+  for (const cookie of from.getSetCookie()) to.append('set-cookie', cookie);
+}
+
+function cookiesAsRequest(answer: Headers): Headers {
+  const pairs = answer.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return new Headers({ cookie: pairs.join('; ') });
+}
+
+/** What the engine refuses, in our own words. */
+function asRefusal(error: unknown): never {
+  if (!(error instanceof APIError)) throw error;
+  const code = String(error.body?.code ?? '');
+  if (code.startsWith('USER_ALREADY_EXISTS')) throw refusal('ACCOUNT_EXISTS');
+  if (code === 'EMAIL_NOT_VERIFIED') throw refusal('EMAIL_NOT_VERIFIED');
+  if (code === 'INVALID_EMAIL_OR_PASSWORD') throw refusal('INVALID_CREDENTIALS');
+  if (/TOKEN/.test(code)) throw refusal('LINK_EXPIRED');
+  throw error;
+}

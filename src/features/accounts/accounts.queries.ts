@@ -1,0 +1,120 @@
+/** The SQL of accounts. */
+import { sql } from 'kysely';
+import type { Trx } from '../../db/open.ts';
+import { type EventKind, record } from '../../db/record.ts';
+
+const PAGE = 50;
+
+export async function isAdmin(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ is_admin: boolean }>`select is_admin()`.execute(trx);
+  return rows[0]?.is_admin === true;
+}
+
+export async function findPersonByEmail(trx: Trx, email: string) {
+  return trx
+    .selectFrom('people')
+    .select(['id', 'email_verified'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** A session ends at its absolute end or when it was idle too long, whichever comes first. */
+export function isLiveSession(session: { idleUntil: Date; expiresAt: Date }, now: Date): boolean {
+  return session.idleUntil > now && session.expiresAt > now;
+}
+
+/** Moves the idle end of a session that is still alive. @returns false when it is not */
+export async function extendSession(trx: Trx, sessionId: string, until: Date, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ idle_until: until, updated_at: now })
+    .where('id', '=', sessionId)
+    .where('idle_until', '>', now)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function markVerifiedProvider(trx: Trx, personId: string, at: Date): Promise<void> {
+  await trx.updateTable('people').set({ provider_verified_at: at }).where('id', '=', personId).execute();
+}
+
+/** Verifies a waiting provider on behalf of an admin. @returns false when nobody like that waits */
+export async function verifyProvider(
+  trx: Trx,
+  providerId: string,
+  adminId: string,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('people')
+    .set({ provider_verified_at: at })
+    .where('id', '=', providerId)
+    .where('user_type', '=', 'service_provider')
+    .where('provider_verified_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await record(trx, {
+    kind: 'provider.verified',
+    at,
+    actorId: adminId,
+    subject: { type: 'person', id: providerId },
+  });
+  return true;
+}
+
+export async function listWaitingProviders(trx: Trx, after: string | undefined) {
+  let query = trx
+    .selectFrom('people')
+    .select(['id', 'full_name', 'email', 'organization', 'created_at'])
+    .where('user_type', '=', 'service_provider')
+    .where('provider_verified_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(PAGE + 1);
+  if (after) {
+    query = query.where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('created_at', 'id'),
+        '>',
+        selectFrom('people as last')
+          .select(['last.created_at', 'last.id'])
+          .where('last.id', '=', after)
+          .$asTuple('created_at', 'id'),
+      ),
+    );
+  }
+  const rows = await query.execute();
+  const providers = rows.slice(0, PAGE);
+  return { providers, next: rows.length > PAGE ? (providers.at(-1)?.id ?? null) : null };
+}
+
+export async function recordAccountEvent(
+  trx: Trx,
+  kind: EventKind,
+  personId: string,
+  at: Date,
+): Promise<void> {
+  await record(trx, { kind, at, actorId: personId, subject: { type: 'person', id: personId } });
+}
+
+export async function grantAdmin(trx: Trx, email: string): Promise<boolean> {
+  const person = await findPersonByEmail(trx, email);
+  if (!person) return false;
+  await trx
+    .insertInto('admins')
+    .values({ user_id: person.id })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  return true;
+}
+
+/** Removes what is stale: ended sessions, used-up secrets, old counts. */
+export async function deleteStale(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', now), eb('idle_until', '<', now)]))
+    .execute();
+  await trx.deleteFrom('verifications').where('expires_at', '<', now).execute();
+  await trx.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute();
+}

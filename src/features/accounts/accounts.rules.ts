@@ -1,0 +1,70 @@
+/** Pure decisions about accounts and sessions. Time is an argument. */
+
+export const USER_TYPES = ['customer', 'service_provider'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+/** AUTH-12. */
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+
+/** AUTH-29: how often the browser looks at its session, and when it extends it. */
+export const SESSION_TICK_MS = 30_000;
+export const SESSION_EXTEND_BELOW_MS = 3 * SESSION_TICK_MS;
+/** A quiet person is warned this long before the session ends. */
+export const SESSION_WARN_BELOW_MS = 120_000;
+
+/** AUTH-26: what happens to a session, as the rest of the page hears of it. */
+export type AuthEvent = 'signed_in' | 'signed_out' | 'token_refreshed' | 'mfa_verified';
+
+/**
+ * What to do with a session at a tick.
+ * @param expiresAt when it ends, in ms since 1970
+ * @param activeSince when the person last did something, in ms since 1970
+ * @param checkedAt when the server was last asked, in ms since 1970
+ * @returns extend it (near its end, person active), warn (near its end, person quiet), end, or keep
+ */
+export function sessionStep(input: {
+  expiresAt: number;
+  now: number;
+  activeAt: number;
+  checkedAt: number;
+}): 'keep' | 'extend' | 'warn' | 'end' {
+  const left = input.expiresAt - input.now;
+  if (left <= 0) return 'end';
+  const active = input.activeAt > input.checkedAt;
+  if (left <= SESSION_EXTEND_BELOW_MS && active) return 'extend';
+  return left <= SESSION_WARN_BELOW_MS && !active ? 'warn' : 'keep';
+}
+
+/**
+ * How long an extended session may stay idle: never past its absolute end.
+ * @param endsAt the absolute end
+ */
+export function idleUntil(now: Date, endsAt: Date, idleMinutes: number): Date {
+  return new Date(Math.min(now.getTime() + idleMinutes * 60_000, endsAt.getTime()));
+}
+
+export type Access = 'public' | 'signed-in' | 'admin';
+/** GUARD-07: exactly four. */
+export type GuardState = 'loading' | 'unauthenticated' | 'denied' | 'allowed';
+
+/** Who may see a page, given what is known so far (GUARD-01 to GUARD-08). */
+export function guardState(
+  access: Access,
+  auth: { loading: boolean; signedIn: boolean; isAdmin: boolean | null },
+): GuardState {
+  if (access === 'public') return 'allowed';
+  if (auth.loading) return 'loading';
+  if (!auth.signedIn) return 'unauthenticated';
+  if (access === 'signed-in') return 'allowed';
+  if (auth.isAdmin === null) return 'loading';
+  return auth.isAdmin ? 'allowed' : 'denied';
+}
+
+/**
+ * Whether a new provider counts as verified at once (decision 4): on the embedded default, yes;
+ * with an external database an admin decides.
+ */
+export function verifiedAtSignUp(userType: UserType, embedded: boolean, now: Date): Date | null {
+  return userType === 'service_provider' && embedded ? now : null;
+}

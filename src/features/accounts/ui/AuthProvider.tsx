@@ -1,0 +1,78 @@
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { api, errorCode, onSessionLost } from '../../../web/data/client.ts';
+import { queryClient } from '../../../web/data/query.ts';
+import { removeStored, writeStored } from '../../../web/storage.ts';
+import type { AuthEvent } from '../accounts.rules.ts';
+import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
+
+interface AuthContext extends SessionState {
+  store: SessionStore;
+}
+
+const Context = createContext<AuthContext | null>(null);
+const CHANNEL = 'kinkeeper.auth';
+/** Says only that somebody was signed in here a moment ago; the session itself is in the cookie. */
+const KNOWN = 'kinkeeper.known';
+
+let channel: BroadcastChannel | null = null;
+/** One per page, so that what is not React can reach it too. */
+const store = createSessionStore({
+  readSession: () => api.accounts.session(),
+  extendSession: () => api.accounts.extendSession(),
+  isAdmin: () => api.accounts.isAdmin(),
+  signOut: () => api.accounts.signOut(),
+  isRefusal: (error) => errorCode(error) === 'UNAUTHENTICATED',
+  now: Date.now,
+  broadcast: (event) => channel?.postMessage(event),
+  log: (message, error) => console.error(message, error),
+});
+
+/** @throws outside its provider (AUTH-37) */
+export function useAuth(): AuthContext {
+  const auth = useContext(Context);
+  if (!auth) throw new Error('useAuth must be used inside AuthProvider');
+  return auth;
+}
+
+/** Knows who is signed in, looks again periodically, and hears what other tabs do. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const state = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const personId = state.session?.user.id ?? null;
+
+  useEffect(() => {
+    channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = (message: MessageEvent<AuthEvent>) => void store.heard(message.data);
+    void store.check();
+    const timer = setInterval(() => void store.tick(), store.tickEvery);
+    const onVisible = () => document.visibilityState === 'visible' && void store.check();
+    const onActive = () => store.touch();
+    const stopListening = onSessionLost(() => store.lost());
+    document.addEventListener('visibilitychange', onVisible);
+    for (const kind of ['pointerdown', 'keydown'] as const) {
+      document.addEventListener(kind, onActive, { passive: true, capture: true });
+    }
+    return () => {
+      channel?.close();
+      channel = null;
+      clearInterval(timer);
+      stopListening();
+      document.removeEventListener('visibilitychange', onVisible);
+      for (const kind of ['pointerdown', 'keydown'] as const) {
+        document.removeEventListener(kind, onActive, { capture: true });
+      }
+    };
+  }, []);
+
+  useEffect(() => {
+    if (state.loading) return;
+    if (personId) writeStored(KNOWN, '1');
+    else removeStored(KNOWN);
+    delete document.documentElement.dataset.known;
+  }, [state.loading, personId]);
+
+  // What one person read must not be there for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the person is the trigger
+  useEffect(() => () => queryClient.clear(), [personId]);
+
+  return <Context.Provider value={{ ...state, store }}>{children}</Context.Provider>;
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { api, errorCode } from '../../../web/data/client.ts';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+
+/** Asks for a link to set a new password. The answer is the same for every address. */
+export default function ForgotPasswordPage() {
+  const { t } = useLingui();
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!email.trim()) return setError(t`Enter your email address.`);
+    setError(undefined);
+    setState('sending');
+    try {
+      await api.accounts.forgotPassword({ email: email.trim() });
+      setState('sent');
+    } catch (failure) {
+      const code = errorCode(failure);
+      setState('ready');
+      setError(
+        code === 'INVALID_INPUT'
+          ? t`Enter an email address like name@example.com.`
+          : code === 'TOO_MANY_REQUESTS'
+            ? t`We just sent several links. Please wait an hour before you ask again.`
+            : t`We could not send it just now. Please try again.`,
+      );
+    }
+  }
+
+  return (
+    <Page
+      title={t`Set a new password`}
+      lead={<Trans>We send a link to your email address. It works once, for one hour.</Trans>}
+    >
+      {state === 'sent' ? (
+        <Notice tone="success" title={t`Check your email`} role="status">
+          <p>
+            <Trans>
+              If there is an account for <strong>{email}</strong>, a link is on its way. Please look in your
+              spam folder too.
+            </Trans>
+          </p>
+        </Notice>
+      ) : (
+        <Card>
+          <form onSubmit={submit} noValidate className="grid gap-5">
+            <TextField
+              label={<Trans>Email</Trans>}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              value={email}
+              onChange={setEmail}
+              error={error}
+            />
+            <Button type="submit" isDisabled={state === 'sending'} className="justify-self-start">
+              {state === 'sending' ? <Trans>Sending...</Trans> : <Trans>Send the link</Trans>}
+            </Button>
+          </form>
+        </Card>
+      )}
+      <p>
+        <Link className="link" to={paths.auth()}>
+          <Trans>Back to sign in</Trans>
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../../web/paths.ts';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { LoadingCard } from '../../../web/ui/Loading.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { type Access, guardState } from '../accounts.rules.ts';
+import { useAuth } from './AuthProvider.tsx';
+import { consumeSignOut } from './sign-out.ts';
+
+/** Lets a screen show only to whom it is for. The server decides again for everything it holds. */
+export function Gate({ access, children }: { access: Access; children: ReactNode }) {
+  const { loading, session, isAdmin } = useAuth();
+  const { pathname, search } = useLocation();
+  switch (guardState(access, { loading, signedIn: session !== null, isAdmin })) {
+    case 'loading':
+      return <LoadingCard />;
+    case 'unauthenticated':
+      // Who signed out on purpose goes home; whose session ended comes back here after signing in.
+      return <Navigate to={consumeSignOut() ? paths.home() : paths.auth(pathname + search)} replace />;
+    case 'denied':
+      return <AccessDenied />;
+    case 'allowed':
+      return children;
+  }
+}
+
+function AccessDenied() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Access Denied`}>
+      <p>
+        <Trans>You don't have permission to access this page. Admin privileges are required.</Trans>
+      </p>
+      <p>
+        <ButtonLink to={paths.app()}>
+          <Trans>Go to my home page</Trans>
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}

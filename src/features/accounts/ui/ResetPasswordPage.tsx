@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api, errorCode } from '../../../web/data/client.ts';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { PASSWORD_MIN } from '../accounts.rules.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+/** Sets a new password with the mailed link, and ends the other sessions. */
+export default function ResetPasswordPage() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const [token, setToken] = useState<string | null>(null);
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [state, setState] = useState<'ready' | 'saving' | 'done' | 'stale'>('ready');
+
+  // The token leaves the address bar at once: it must not stay in the history.
+  useEffect(() => {
+    const given = search.get('token');
+    if (!given) return;
+    setToken(given);
+    setSearch({}, { replace: true });
+  }, [search, setSearch]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password.length < PASSWORD_MIN) return setError(t`Use at least 6 characters.`);
+    if (!token) return setState('stale');
+    setError(undefined);
+    setState('saving');
+    try {
+      await api.accounts.resetPassword({ token, password });
+      setState('done');
+    } catch (failure) {
+      const code = errorCode(failure);
+      if (code === 'LINK_EXPIRED') return setState('stale');
+      setState('ready');
+      setError(
+        code === 'PASSWORD_TOO_COMMON'
+          ? t`Many people use this password, so it is easy to guess. Try three or four words in a row.`
+          : t`We could not save it just now. Please try again.`,
+      );
+    }
+  }
+
+  return (
+    <Page title={t`Choose a new password`}>
+      {state === 'done' ? (
+        <Notice tone="success" title={t`Your new password is set`} role="status">
+          <p>
+            <Trans>You were signed out everywhere. Please sign in with the new password.</Trans>
+          </p>
+          <p>
+            <ButtonLink to={paths.auth()}>
+              <Trans>Go to sign in</Trans>
+            </ButtonLink>
+          </p>
+        </Notice>
+      ) : state === 'stale' ? (
+        <Notice tone="warning" title={t`This link is no longer valid`} role="status">
+          <p>
+            <Trans>Links work once, for one hour. Your password has not changed.</Trans>
+          </p>
+          <p>
+            <ButtonLink to={paths.forgotPassword()}>
+              <Trans>Ask for a new link</Trans>
+            </ButtonLink>
+          </p>
+        </Notice>
+      ) : (
+        <Card>
+          <form onSubmit={submit} noValidate className="grid gap-5">
+            <PasswordField
+              label={<Trans>New password</Trans>}
+              value={password}
+              onChange={setPassword}
+              autoComplete="new-password"
+              hint={
+                <Trans>
+                  At least 6 characters. Three or four words in a row are strong and easy to remember.
+                </Trans>
+              }
+              error={error}
+            />
+            <Button type="submit" isDisabled={state === 'saving'} className="justify-self-start">
+              {state === 'saving' ? <Trans>Saving...</Trans> : <Trans>Save my new password</Trans>}
+            </Button>
+          </form>
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { api, errorCode } from '../../../web/data/client.ts';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
+import { useAuth } from './AuthProvider.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { ResendVerification } from './ResendVerification.tsx';
+
+interface SignInFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onDone: () => void;
+}
+
+export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
+  const { t } = useLingui();
+  const { store } = useAuth();
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ title: string; text: string; unverified?: boolean } | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    setProblem(null);
+    if (!email.trim() || !password || busy) return;
+    setBusy(true);
+    try {
+      const session = await api.accounts.signIn({ email: email.trim(), password });
+      await store.signedIn(session);
+      notify.success(t`Welcome back!`, t`You have been signed in successfully.`);
+      onDone();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function refuse(error: unknown) {
+    const code = errorCode(error);
+    const title = t`Sign in failed`;
+    const text =
+      code === 'INVALID_CREDENTIALS' || code === 'INVALID_INPUT'
+        ? t`Invalid email or password. Please check your credentials and try again.`
+        : code === 'TOO_MANY_REQUESTS'
+          ? t`That was a lot of tries. Please wait a few minutes, or set a new password.`
+          : code === 'EMAIL_NOT_VERIFIED'
+            ? t`Please verify your email address first. We can send the link again.`
+            : code
+              ? (error as Error).message
+              : t`An unexpected error occurred. Please try again.`;
+    setProblem({ title, text, unverified: code === 'EMAIL_NOT_VERIFIED' });
+    notify.error(title, text);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {problem ? (
+        <Notice tone="danger" title={problem.title}>
+          <p>{problem.text}</p>
+          {problem.unverified ? <ResendVerification email={email} /> : null}
+        </Notice>
+      ) : null}
+      <TextField
+        label={<Trans>Email</Trans>}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        onChange={onEmail}
+        error={tried && !email.trim() ? t`Enter your email address.` : undefined}
+      />
+      <PasswordField
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        error={tried && !password ? t`Enter your password.` : undefined}
+      />
+      <Button type="submit" isDisabled={busy} className="justify-self-start">
+        {busy ? <Trans>Signing in...</Trans> : <Trans>Sign In</Trans>}
+      </Button>
+      <p>
+        <Link className="link" to={paths.forgotPassword()}>
+          <Trans>I forgot my password</Trans>
+        </Link>
+      </p>
+    </form>
+  );
+}

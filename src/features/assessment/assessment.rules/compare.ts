@@ -1,0 +1,40 @@
+/** What changed between two assessments of one person (ASMT-92). */
+import type { StoredAnswers } from '../assessment.questions.ts';
+import { QUESTIONS } from './answers.ts';
+import { FLAGS_BY_WEIGHT, type RiskFlag, type RiskFlags } from './flags.ts';
+
+export interface Changes {
+  /** Raised now, not before; worst first. */
+  raised: RiskFlag[];
+  /** Raised before, not now. */
+  cleared: RiskFlag[];
+  /** Keys of the questions with another answer, in the order of the form. */
+  answers: string[];
+}
+
+interface Compared {
+  answers: StoredAnswers;
+  risk_flags: RiskFlags;
+}
+
+/** Compares an assessment with the one before it. */
+export function changesSince(before: Compared, after: Compared): Changes {
+  return {
+    raised: FLAGS_BY_WEIGHT.filter((flag) => after.risk_flags[flag] && !before.risk_flags[flag]),
+    cleared: FLAGS_BY_WEIGHT.filter((flag) => before.risk_flags[flag] && !after.risk_flags[flag]),
+    answers: QUESTIONS.map((question) => question.key).filter(
+      (key) => canonical(answerTo(before, key)) !== canonical(answerTo(after, key)),
+    ),
+  };
+}
+
+function answerTo(row: Compared, key: string): unknown {
+  return (row.answers as unknown as Record<string, unknown>)[key];
+}
+
+/** Lists are sets to a person: the order of ticking is no change. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify([...value].sort());
+  if (value && typeof value === 'object') return JSON.stringify(Object.entries(value).sort());
+  return JSON.stringify(value ?? null);
+}

@@ -1,0 +1,70 @@
+/** The catalogue entries of the questions: the id of every text, and its English. */
+import type { Question, QuestionSetShape, SimpleQuestion, Step } from '../assessment.types.ts';
+
+/** A text that the message catalogue translates; `message` is its English. */
+export interface Label {
+  id: string;
+  message: string;
+}
+
+const TEXTS = ['label', 'hint', 'why', 'required', 'zipHint'] as const;
+type TextName = (typeof TEXTS)[number];
+
+/** A step's title, or the title or text of its refusal. */
+export function stepLabel(step: Step, part: 'title' | 'refusal.title' | 'refusal.text'): Label {
+  const message =
+    part === 'title' ? step.title : part === 'refusal.title' ? step.refusal.title : step.refusal.text;
+  return { id: `assessment.step.${step.id}.${part}`, message };
+}
+
+/** One of a question's texts; undefined where it has none. */
+export function questionLabel(
+  question: Question | SimpleQuestion,
+  text: TextName = 'label',
+): Label | undefined {
+  const message = (question as Partial<Record<TextName, string>>)[text];
+  return message === undefined ? undefined : { id: `assessment.${question.key}.${text}`, message };
+}
+
+/** The label of an option, also of a revealed one; an unknown code stands for itself. */
+export function optionLabel(question: Question, code: string): Label {
+  const options = 'options' in question ? question.options : {};
+  const revealed = question.kind === 'many' ? Object.values(question.reveals ?? {}) : [];
+  const message = options[code] ?? revealed.find((extras) => code in extras)?.[code] ?? code;
+  return { id: `assessment.${question.key}.option.${code}`, message };
+}
+
+/** Title and text of the toast when a list takes no more. */
+export function overflowLabels(question: Question): { title: Label; text: Label } | undefined {
+  if (question.kind !== 'many' || !question.overflow) return undefined;
+  return {
+    title: { id: `assessment.${question.key}.overflow.title`, message: question.overflow.title },
+    text: { id: `assessment.${question.key}.overflow.text`, message: question.overflow.text },
+  };
+}
+
+/** Every text of a definition, for the catalogue. */
+export function allLabels(steps: QuestionSetShape): Label[] {
+  return steps.flatMap((step) => [
+    stepLabel(step, 'title'),
+    stepLabel(step, 'refusal.title'),
+    stepLabel(step, 'refusal.text'),
+    ...step.questions.flatMap(labelsOfQuestion),
+  ]);
+}
+
+function labelsOfQuestion(question: Question): Label[] {
+  const texts = TEXTS.flatMap((text) => questionLabel(question, text) ?? []);
+  if (question.kind === 'group') {
+    return [...texts, ...question.fields.flatMap((field) => questionLabel(field) ?? [])];
+  }
+  if (question.kind !== 'one' && question.kind !== 'many') return texts;
+  const revealed = question.kind === 'many' ? Object.values(question.reveals ?? {}) : [];
+  const codes = [question.options, ...revealed].flatMap((options) => Object.keys(options));
+  const overflow = overflowLabels(question);
+  return [
+    ...texts,
+    ...codes.map((code) => optionLabel(question, code)),
+    ...(overflow ? [overflow.title, overflow.text] : []),
+  ];
+}

@@ -1,0 +1,320 @@
+/** From answers to an ordered plan: which actions, why, and in which order. Texts live in content/actions. */
+import type { StoredAnswers } from '../assessment.questions.ts';
+import type { Answers, Code, QuestionKey } from '../assessment.types.ts';
+import { FLAGS_BY_WEIGHT, HIGHER_SUPPORT_NEEDS, type RiskFlag, type RiskFlags } from './flags.ts';
+
+/** The answers that put an action into the plan: a question and the codes chosen there. */
+export interface Reason {
+  question: QuestionKey;
+  codes: string[];
+}
+
+type Trigger = {
+  [K in QuestionKey]: Answers[K] extends string | string[]
+    ? { question: K; anyOf: readonly (Code<K> | Alias)[]; atLeast?: number }
+    : never;
+}[QuestionKey];
+/** The second spellings of decision 7, which old rows may hold. */
+type Alias = 'behind_rent_mortgage' | 'unsure_pay_care' | 'fraud_scams' | 'wandering';
+
+interface ActionRule {
+  /** An id of content/actions. */
+  action: string;
+  /** How grave the matter is by itself: more comes first. */
+  weight: number;
+  /** The flag that this action answers. */
+  flag?: RiskFlag;
+  because: readonly Trigger[];
+}
+
+/** Safety comes before everything, whatever else is chosen. */
+const SAFETY = 1000;
+/** A raised flag weighs more than anything a person chose without it. */
+export const FLAG_BONUS = 40;
+/** What the person named as most pressing moves up, but never past a raised flag of the same weight. */
+export const STARTING_POINT_BONUS = 20;
+/** The steps shown in full at first; the rest follow below them. */
+export const FIRST_ACTIONS = 5;
+/** Ends every plan: a good call for anybody (content: first-call). */
+export const LAST_ACTION = 'first-call';
+
+/** In the order in which equal weights stand. */
+export const ACTION_RULES: readonly ActionRule[] = [
+  {
+    action: 'get-emergency-help',
+    weight: SAFETY + 4,
+    flag: 'flag_safety_concern',
+    because: [
+      {
+        question: 'safety_check',
+        anyOf: [
+          'head_injury_blood_thinners',
+          'chest_pain_breathing',
+          'weakness_face_droop',
+          'uncontrolled_bleeding',
+          'severe_confusion',
+        ],
+      },
+    ],
+  },
+  {
+    action: 'suicide-safety',
+    weight: SAFETY + 3,
+    flag: 'flag_safety_concern',
+    because: [{ question: 'safety_check', anyOf: ['suicidal_thoughts'] }],
+  },
+  {
+    action: 'calm-and-safe',
+    weight: SAFETY + 2,
+    flag: 'flag_safety_concern',
+    because: [{ question: 'safety_check', anyOf: ['threats_harming_others', 'extreme_agitation'] }],
+  },
+  {
+    action: 'report-abuse',
+    weight: SAFETY + 1,
+    flag: 'flag_safety_concern',
+    because: [{ question: 'safety_check', anyOf: ['suspected_abuse'] }],
+  },
+  {
+    action: 'memory-safety',
+    weight: 60,
+    flag: 'flag_memory_safety',
+    because: [
+      { question: 'memory_behavior', anyOf: ['lost_wandering', 'wandering', 'paranoia_hallucinations'] },
+      { question: 'memory_detail_chips', anyOf: ['gets_lost', 'paranoia_hallucinations'] },
+    ],
+  },
+  {
+    action: 'stop-a-scam',
+    weight: 58,
+    flag: 'flag_money_instability',
+    because: [
+      { question: 'money_last_60_days', anyOf: ['scams_fraud', 'fraud_scams'] },
+      { question: 'financial_details', anyOf: ['scams_exploitation'] },
+    ],
+  },
+  {
+    action: 'leave-hospital-safely',
+    weight: 55,
+    because: [
+      { question: 'starting_points', anyOf: ['discharge'] },
+      { question: 'current_location', anyOf: ['hospital_er', 'rehab_snf'] },
+    ],
+  },
+  {
+    action: 'fall-safety',
+    weight: 50,
+    flag: 'flag_fall_risk',
+    because: [
+      { question: 'falls_and_mobility', anyOf: ['fell_3mo', 'unsteady'] },
+      { question: 'starting_points', anyOf: ['fall_safety'] },
+      { question: 'home_setup', anyOf: ['tub_shower_no_bars', 'low_lighting_clutter', 'tripping_pets'] },
+    ],
+  },
+  {
+    action: 'keep-the-home',
+    weight: 48,
+    flag: 'flag_money_instability',
+    because: [
+      { question: 'money_last_60_days', anyOf: ['rent_mortgage', 'behind_rent_mortgage'] },
+      { question: 'financial_details', anyOf: ['rent_mortgage'] },
+    ],
+  },
+  {
+    action: 'daily-help',
+    weight: 45,
+    flag: 'flag_higher_support',
+    because: [
+      {
+        question: 'daily_needs_now',
+        anyOf: [
+          'bathing',
+          'dressing',
+          'toilet',
+          'moving_walking',
+          'eating',
+          'medications',
+          'meal_prep',
+          'housekeeping_finances',
+        ],
+        atLeast: HIGHER_SUPPORT_NEEDS,
+      },
+    ],
+  },
+  {
+    action: 'missing-papers',
+    weight: 40,
+    flag: 'flag_missing_docs',
+    because: [{ question: 'decision_status', anyOf: ['no_poa_unknown', 'think_exists'] }],
+  },
+  {
+    action: 'pay-for-care',
+    weight: 38,
+    flag: 'flag_money_instability',
+    because: [
+      { question: 'money_last_60_days', anyOf: ['cant_afford_care', 'unsure_pay_care'] },
+      {
+        question: 'financial_details',
+        anyOf: [
+          'cant_afford_care',
+          'medicaid_spenddown',
+          'outliving_savings',
+          'income_drop',
+          'benefits_ended',
+        ],
+      },
+    ],
+  },
+  {
+    action: 'handle-debt-collectors',
+    weight: 36,
+    flag: 'flag_money_instability',
+    because: [
+      { question: 'money_last_60_days', anyOf: ['debt_collection'] },
+      { question: 'financial_details', anyOf: ['debt_collectors'] },
+    ],
+  },
+  {
+    action: 'memory-checkup',
+    weight: 34,
+    because: [
+      { question: 'starting_points', anyOf: ['memory_behavior'] },
+      { question: 'memory_behavior', anyOf: ['repeating_questions', 'nighttime_confusion'] },
+    ],
+  },
+  {
+    action: 'rides',
+    weight: 30,
+    flag: 'needs_transport_setup',
+    because: [
+      { question: 'driving_status', anyOf: ['drives_concerned', 'stopped_driving'] },
+      { question: 'starting_points', anyOf: ['driving'] },
+      { question: 'loneliness_details', anyOf: ['transport_barriers'] },
+    ],
+  },
+  {
+    action: 'fix-insurance-problem',
+    weight: 28,
+    because: [{ question: 'starting_points', anyOf: ['healthcare_insurance'] }],
+  },
+  {
+    action: 'housing-options',
+    weight: 26,
+    because: [
+      { question: 'starting_points', anyOf: ['housing'] },
+      { question: 'preferences', anyOf: ['tour_housing'] },
+    ],
+  },
+  {
+    action: 'take-a-break',
+    weight: 25,
+    because: [
+      { question: 'weekly_help_hours', anyOf: ['15_plus'] },
+      { question: 'care_team', anyOf: ['no_one'] },
+    ],
+  },
+  {
+    action: 'less-alone',
+    weight: 22,
+    because: [
+      { question: 'starting_points', anyOf: ['loneliness'] },
+      { question: 'home_setup', anyOf: ['lives_alone'] },
+    ],
+  },
+  {
+    action: 'use-veterans-benefits',
+    weight: 18,
+    because: [{ question: 'coverage_snapshot', anyOf: ['veterans_affairs'] }],
+  },
+  {
+    action: 'use-long-term-care-insurance',
+    weight: 17,
+    because: [
+      { question: 'financial_details', anyOf: ['ltc_claim'] },
+      { question: 'coverage_snapshot', anyOf: ['ltc_insurance'] },
+    ],
+  },
+  {
+    // Budget alone is mild (ASMT-84): it stands below whatever else is going on.
+    action: 'make-a-budget',
+    weight: -25,
+    flag: 'needs_budget_helper',
+    because: [
+      { question: 'monthly_budget', anyOf: ['not_sure'] },
+      { question: 'starting_points', anyOf: ['financial'] },
+    ],
+  },
+];
+
+export interface PlannedAction {
+  action: string;
+  /** The answers that put it here; empty for the one that everybody gets. */
+  because: Reason[];
+  /** The raised flags that it answers. */
+  flag: RiskFlag | null;
+}
+
+export interface RaisedFlag {
+  flag: RiskFlag;
+  because: Reason[];
+}
+
+/** The plan's actions, most important first. Never empty: the last one is for everybody. */
+export function planActions(answers: StoredAnswers, flags: RiskFlags): PlannedAction[] {
+  const scored = ACTION_RULES.flatMap((rule, order) => {
+    const because = reasonsFor(rule.because, answers);
+    if (because.length === 0) return [];
+    const raised =
+      rule.flag !== undefined &&
+      flags[rule.flag] &&
+      because.some((reason) => FLAG_QUESTIONS.has(reason.question));
+    const chosen = because.some((reason) => reason.question === 'starting_points');
+    const score = rule.weight + (raised ? FLAG_BONUS : 0) + (chosen ? STARTING_POINT_BONUS : 0);
+    return [
+      { order, score, planned: { action: rule.action, because, flag: raised ? (rule.flag ?? null) : null } },
+    ];
+  });
+  scored.sort((a, b) => b.score - a.score || a.order - b.order);
+  return [...scored.map((each) => each.planned), { action: LAST_ACTION, because: [], flag: null }];
+}
+
+/** The raised flags, worst first, each with the answers behind it (ASMT-91). */
+export function raisedFlags(answers: StoredAnswers, flags: RiskFlags): RaisedFlag[] {
+  return FLAGS_BY_WEIGHT.filter((flag) => flags[flag]).map((flag) => {
+    const triggers = ACTION_RULES.filter((rule) => rule.flag === flag).flatMap((rule) =>
+      rule.because.filter((trigger) => FLAG_QUESTIONS.has(trigger.question)),
+    );
+    return { flag, because: mergeByQuestion(reasonsFor(triggers, answers)) };
+  });
+}
+
+/** The questions that flags are read from; the others only put actions into the plan. */
+const FLAG_QUESTIONS = new Set<QuestionKey>([
+  'safety_check',
+  'decision_status',
+  'money_last_60_days',
+  'falls_and_mobility',
+  'daily_needs_now',
+  'memory_behavior',
+  'driving_status',
+  'monthly_budget',
+]);
+
+function reasonsFor(triggers: readonly Trigger[], answers: StoredAnswers): Reason[] {
+  return triggers.flatMap((trigger) => {
+    const value: string | readonly string[] = answers[trigger.question];
+    const chosen = typeof value === 'string' ? [value] : value;
+    const codes = chosen.filter((code) => (trigger.anyOf as readonly string[]).includes(code));
+    return codes.length >= (trigger.atLeast ?? 1) ? [{ question: trigger.question, codes: [...codes] }] : [];
+  });
+}
+
+function mergeByQuestion(reasons: Reason[]): Reason[] {
+  const codes = new Map<QuestionKey, Set<string>>();
+  for (const reason of reasons) {
+    const known = codes.get(reason.question) ?? new Set();
+    for (const code of reason.codes) known.add(code);
+    codes.set(reason.question, known);
+  }
+  return [...codes].map(([question, chosen]) => ({ question, codes: [...chosen] }));
+}

@@ -1,0 +1,91 @@
+/** The shapes that the question data must have, and the types of answers that follow from it. */
+import type { STEPS } from './assessment.questions.ts';
+
+interface Common {
+  readonly key: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** Why we ask and who sees it, for what is sensitive. */
+  readonly why?: string;
+  /** Must be answered; the text is shown beside the question when it is not. */
+  readonly required?: string;
+  /** Labelled "(optional)" on screen. */
+  readonly optional?: boolean;
+  /** Shown only when another answer has one of these codes. */
+  readonly showIf?: { readonly question: string; readonly anyOf: readonly string[] };
+}
+type Options = Readonly<Record<string, string>>;
+
+export interface OneQuestion extends Common {
+  readonly kind: 'one';
+  readonly options: Options;
+  readonly default: string;
+}
+export interface ManyQuestion extends Common {
+  readonly kind: 'many';
+  readonly options: Options;
+  /** Picking this one clears the others, and the other way round. */
+  readonly exclusive?: string;
+  readonly max?: number;
+  readonly overflow?: { readonly title: string; readonly text: string };
+  /** How many options stand before "show more". */
+  readonly firstShown?: number;
+  /** Further options, stored in the same list, while the named one is chosen. */
+  readonly reveals?: Readonly<Record<string, Options>>;
+}
+export interface TextQuestion extends Common {
+  readonly kind: 'text';
+  readonly maxLength: number;
+  readonly long?: boolean;
+  readonly zipHint?: string;
+  readonly autocomplete?: string;
+}
+export interface DateQuestion extends Common {
+  readonly kind: 'date';
+}
+export interface FlagQuestion extends Common {
+  readonly kind: 'flag';
+}
+export type SimpleQuestion = TextQuestion | DateQuestion | FlagQuestion;
+export interface GroupQuestion extends Common {
+  readonly kind: 'group';
+  readonly fields: readonly SimpleQuestion[];
+}
+export type Question = OneQuestion | ManyQuestion | GroupQuestion | SimpleQuestion;
+
+export interface Step {
+  readonly id: string;
+  readonly title: string;
+  /** The toast when Continue is refused (document, point 5). */
+  readonly refusal: { readonly title: string; readonly text: string };
+  readonly questions: readonly Question[];
+}
+export type QuestionSetShape = readonly Step[];
+
+type Defined = (typeof STEPS)[number]['questions'][number];
+type CodeOf<Q> = Q extends { options: infer O }
+  ?
+      | Extract<keyof O, string>
+      | (Q extends { reveals: infer R }
+          ? Extract<R[keyof R] extends infer X ? keyof X : never, string>
+          : never)
+  : never;
+type FieldsOf<F> = F extends readonly (infer Each)[]
+  ? { [Q in Each as Q extends { key: infer K extends string } ? K : never]: ValueOf<Q> }
+  : never;
+type ValueOf<Q> = Q extends { kind: 'one' }
+  ? CodeOf<Q>
+  : Q extends { kind: 'many' }
+    ? CodeOf<Q>[]
+    : Q extends { kind: 'flag' }
+      ? boolean
+      : Q extends { kind: 'group'; fields: infer F }
+        ? FieldsOf<F>
+        : string;
+
+/** One value for every question: a code, a list of codes, a text, a yes or no. */
+export type Answers = { [Q in Defined as Q['key']]: ValueOf<Q> };
+export type QuestionKey = keyof Answers;
+/** The codes that a question's answer may hold. */
+export type Code<K extends QuestionKey> = CodeOf<Extract<Defined, { key: K }>>;
+export type Hazard = Exclude<Code<'safety_check'>, 'none_of_above'>;

@@ -1,0 +1,58 @@
+/** From rows and rules to what the contract says. */
+import type { Selectable } from 'kysely';
+import type { AssessmentDrafts, Assessments } from '../../db/tables.gen.ts';
+import type { Locale } from '../../kit/locale.ts';
+import { COMMON_PRACTICE, type Library } from '../library/library.content.ts';
+import type { Draft, Plan, PlannedActionView, Share } from './assessment.contract.ts';
+import type { PlannedAction } from './assessment.rules/plan.ts';
+
+export function showDraft(
+  row: Pick<Selectable<AssessmentDrafts>, 'id' | 'answers' | 'step' | 'updated_at'>,
+): Draft {
+  return { id: row.id, answers: row.answers, step: row.step, updated_at: row.updated_at.toISOString() };
+}
+
+export function showRow(row: Selectable<Assessments>): Plan['assessment'] {
+  return { ...row, created_at: row.created_at.toISOString() };
+}
+
+export function showShare(row: { id: string; reader_email: string; created_at: Date }): Share {
+  return { id: row.id, email: row.reader_email, created_at: row.created_at.toISOString() };
+}
+
+/**
+ * A planned action with its texts, phone numbers and sources.
+ * @throws when the content has no such action, which a test rules out
+ */
+export function showAction(planned: PlannedAction, library: Library, locale: Locale): PlannedActionView {
+  const action = library.actions.get(planned.action);
+  if (!action) throw new Error(`content/actions has no ${planned.action}`);
+  const codes = [...new Set(action.steps.map((step) => step.source))].filter(
+    (code) => code !== COMMON_PRACTICE,
+  );
+  return {
+    id: action.id,
+    title: action.title[locale],
+    why: action.why[locale],
+    because: planned.because,
+    flag: planned.flag,
+    steps: action.steps.map((step) => {
+      const index = codes.indexOf(step.source);
+      return { text: step[locale], source: index < 0 ? null : index };
+    }),
+    phones: action.phones.flatMap((id) => {
+      const phone = library.phones.get(id);
+      return phone
+        ? {
+            id,
+            name: phone.name[locale],
+            number: phone.number,
+            tel: phone.tel,
+            hours: phone.hours?.[locale] ?? null,
+          }
+        : [];
+    }),
+    sources: codes.flatMap((code) => library.sources.get(code) ?? []),
+    changes: action.changes[locale],
+  };
+}

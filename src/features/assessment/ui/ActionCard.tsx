@@ -1,0 +1,133 @@
+import { Trans } from '@lingui/react/macro';
+import { formatDay } from '../../../web/dates.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Disclosure } from '../../../web/ui/Disclosure.tsx';
+import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import type { PlannedActionView } from '../assessment.contract.ts';
+import type { Question } from '../assessment.types.ts';
+import { Reasons } from './reasons.tsx';
+
+interface ActionCardProps {
+  action: PlannedActionView;
+  /** Its place in the plan, from 1. */
+  position: number;
+  questions: Map<string, Question>;
+}
+
+/** One action of the plan: what, why, how, whom to call. The first one is the largest and open. */
+export function ActionCard({ action, position, questions }: ActionCardProps) {
+  const first = position === 1;
+  return (
+    <Card
+      className={
+        first
+          ? 'grid gap-4 border-2 border-primary shadow-2 print:break-inside-avoid print:gap-1 print:border print:p-2 print:shadow-none'
+          : 'grid gap-3 print:break-inside-avoid print:gap-1 print:p-2 print:shadow-none'
+      }
+    >
+      <div className="flex items-start gap-4">
+        <span
+          aria-hidden
+          className={
+            first
+              ? 'grid size-12 flex-none place-content-center rounded-full bg-primary font-heading text-xl font-semibold text-on-primary print:size-6 print:text-base'
+              : 'grid size-10 flex-none place-content-center rounded-full bg-primary-soft font-heading text-lg font-semibold text-primary print:size-6 print:text-base'
+          }
+        >
+          {position}
+        </span>
+        <div className="grid min-w-0 gap-1">
+          {first ? (
+            <p className="font-semibold text-clay">
+              <Trans>Do this first</Trans>
+            </p>
+          ) : null}
+          <h3 className={first ? 'text-2xl print:text-lg' : 'text-xl print:text-lg'}>{action.title}</h3>
+          <p className="measure text-ink-2">{action.why}</p>
+        </div>
+      </div>
+      <div className="measure rounded-control bg-muted p-4 text-ink print:bg-transparent print:p-0">
+        <Reasons because={action.because} questions={questions} />
+      </div>
+      {first ? (
+        <Steps action={action} />
+      ) : (
+        <Disclosure label={<Trans>Show the steps: {action.title}</Trans>}>
+          <Steps action={action} />
+        </Disclosure>
+      )}
+    </Card>
+  );
+}
+
+function Steps({ action }: { action: PlannedActionView }) {
+  return (
+    <div className="grid gap-4 print:gap-1">
+      <ol className="measure grid list-decimal gap-3 pl-7 marker:font-semibold marker:text-primary print:gap-0.5">
+        {action.steps.map((step) => (
+          <li key={step.text} className="pl-1">
+            {step.text} <SourceMark index={step.source} actionId={action.id} />
+          </li>
+        ))}
+      </ol>
+      <ul className="grid gap-2 sm:grid-cols-2 print:gap-0">
+        {action.phones.map((phone) => (
+          <li key={phone.id}>
+            <PhoneLink {...phone} />
+          </li>
+        ))}
+      </ul>
+      <p className="measure text-sm text-ink-2 print:hidden">
+        <strong>
+          <Trans>What would change this:</Trans>
+        </strong>{' '}
+        {action.changes}
+      </p>
+      <Disclosure label={<Trans>Where this comes from</Trans>} className="print:hidden">
+        <Sources action={action} />
+      </Disclosure>
+    </div>
+  );
+}
+
+/** Every step says where it comes from: a numbered source, or common practice. */
+function SourceMark({ index, actionId }: { index: number | null; actionId: string }) {
+  if (index === null) return null;
+  return (
+    <sup className="font-semibold text-ink-2" id={`${actionId}-mark-${index}`}>
+      <span className="sr-only">
+        <Trans>Source</Trans>{' '}
+      </span>
+      {index + 1}
+    </sup>
+  );
+}
+
+function Sources({ action }: { action: PlannedActionView }) {
+  return (
+    <div className="measure grid gap-2 text-sm">
+      <ol className="grid list-decimal gap-2 pl-6">
+        {action.sources.map((source) => (
+          <li key={source.url + source.title}>
+            <a className="link" href={source.url} target="_blank" rel="noreferrer">
+              {source.title}, {source.publisher}
+              <span className="sr-only">
+                {' '}
+                <Trans>(opens in a new tab)</Trans>
+              </span>
+            </a>
+            . <Trans>Checked {formatDay(source.checked)}.</Trans>{' '}
+            {source.strength === 'second-hand' ? (
+              <Trans>We read it in a copy, not at its publisher.</Trans>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {action.steps.some((step) => step.source === null) ? (
+        <p>
+          <Trans>Steps without a number are common practice.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

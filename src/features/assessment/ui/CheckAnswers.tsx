@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { Button } from '../../../web/ui/Button.tsx';
+import { type DraftAnswers, STEPS } from '../assessment.questions.ts';
+import { assumedKeys, isShown, withDefaults } from '../assessment.rules/answers.ts';
+import { questionLabel, stepLabel } from '../assessment.rules/labels.ts';
+import type { Question, QuestionKey } from '../assessment.types.ts';
+import { useAnswerText } from './answer-text.tsx';
+import { useLabel } from './labels.tsx';
+import { AssumedMark, questionId } from './QuestionField.tsx';
+
+interface CheckAnswersProps {
+  draft: DraftAnswers;
+  onConfirm: (key: QuestionKey) => void;
+}
+
+/** Every question with its answer and a way back to it (ASMT-87). */
+export function CheckAnswers({ draft, onConfirm }: CheckAnswersProps) {
+  const label = useLabel();
+  const answers = withDefaults(draft);
+  const assumed = assumedKeys(draft);
+  return (
+    <section aria-labelledby="check-answers" className="grid gap-6">
+      <h2 id="check-answers" className="text-2xl">
+        <Trans>Check your answers</Trans>
+      </h2>
+      {assumed.length > 0 ? (
+        <p>
+          <Trans>“Assumed” marks what we filled in for you. Please confirm or change it.</Trans>
+        </p>
+      ) : null}
+      {STEPS.map((step, index) => (
+        <div key={step.id}>
+          <h3 className="mb-1 text-lg">{label(stepLabel(step, 'title'))}</h3>
+          <dl>
+            {step.questions
+              .filter((question: Question) => isShown(question, answers))
+              .map((question: Question) => (
+                <AnswerRow
+                  key={question.key}
+                  question={question}
+                  value={answers[question.key as QuestionKey]}
+                  assumed={assumed.includes(question.key as QuestionKey)}
+                  step={index + 1}
+                  onConfirm={() => onConfirm(question.key as QuestionKey)}
+                />
+              ))}
+          </dl>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface AnswerRowProps {
+  question: Question;
+  value: unknown;
+  assumed: boolean;
+  step: number;
+  onConfirm: () => void;
+}
+
+function AnswerRow({ question, value, assumed, step, onConfirm }: AnswerRowProps) {
+  const { t } = useLingui();
+  const label = useLabel();
+  const answerText = useAnswerText();
+  const asked = label(questionLabel(question));
+  return (
+    <div className="grid gap-x-4 gap-y-1 border-b border-hairline py-3 sm:grid-cols-[1fr_1fr_auto]">
+      <dt className="font-semibold">{asked}</dt>
+      <dd className="min-w-0">
+        {answerText(question, value)}
+        {assumed ? <AssumedMark /> : null}
+      </dd>
+      <dd className="flex flex-wrap items-start gap-2">
+        <Link
+          className="link inline-flex min-h-11 items-center"
+          to={`?step=${step}&check=1#${questionId(question.key)}`}
+          aria-label={t`Change ${asked}`}
+        >
+          <Trans>Change</Trans>
+        </Link>
+        {assumed ? (
+          <Button look="quiet" onPress={onConfirm} className="min-h-11 px-2 py-0">
+            <Trans>Yes, that is right</Trans>
+          </Button>
+        ) : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../../web/data/client.ts';
+import { formatDateTime } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { LoadingCard } from '../../../web/ui/Loading.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { STEPS } from '../assessment.questions.ts';
+import { NoticeDialog } from './NoticeDialog.tsx';
+import { StepForm } from './StepForm.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** The assessment: first the notice, then an offer to go on, then six steps. */
+export default function FormPage() {
+  const { t } = useLingui();
+  const draft = useDraft();
+  const [search, setSearch] = useSearchParams();
+  const [crisisAcknowledged, setCrisisAcknowledged] = useState(false);
+  const [resumed, setResumed] = useState(false);
+  const wanted = Number(search.get('step'));
+  const named = Number.isInteger(wanted) && wanted >= 1 && wanted <= STEPS.length;
+  const title = t`Care assessment`;
+
+  if (!crisisAcknowledged) {
+    return (
+      <Page title={title}>
+        <NoticeDialog isOpen onAccept={() => setCrisisAcknowledged(true)} />
+      </Page>
+    );
+  }
+  if (draft.loading === 'loading') return <LoadingCard />;
+  if (draft.loading === 'failed') {
+    return (
+      <Page title={title}>
+        <Notice tone="warning" title={t`We could not load your answers`} role="alert">
+          <p>
+            <Trans>They are safe. Please check your connection and try again.</Trans>
+          </p>
+          <p>
+            <Button onPress={draft.reload}>
+              <Trans>Try again</Trans>
+            </Button>
+          </p>
+        </Notice>
+      </Page>
+    );
+  }
+  if (draft.state.save === 'closed') return <ClosedElsewhere assessmentId={draft.state.closedBy} />;
+  if (draft.found && !named && !resumed) {
+    return (
+      <ResumeOffer
+        savedAt={draft.state.savedAt}
+        onResume={() => {
+          setResumed(true);
+          setSearch({ step: String(draft.state.step) }, { replace: true });
+        }}
+        onRestart={async () => {
+          await api.assessment.discardDraft();
+          draft.store.clear();
+          setResumed(true);
+          setSearch({ step: '1' }, { replace: true });
+        }}
+      />
+    );
+  }
+  return <StepForm store={draft.store} state={draft.state} step={named ? wanted : 1} />;
+}
+
+function ClosedElsewhere({ assessmentId }: { assessmentId: string | null }) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Care assessment`}>
+      <Notice
+        title={
+          assessmentId
+            ? t`You completed this assessment in another place`
+            : t`This draft was cleared in another place`
+        }
+        role="status"
+      >
+        <p className="flex flex-wrap gap-3">
+          {assessmentId ? (
+            <ButtonLink to={paths.plan(assessmentId)}>
+              <Trans>Open the plan</Trans>
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.form()} reloadDocument>
+              <Trans>Start a new assessment</Trans>
+            </ButtonLink>
+          )}
+        </p>
+      </Notice>
+    </Page>
+  );
+}
+
+interface ResumeOfferProps {
+  savedAt: string | null;
+  onResume: () => void;
+  onRestart: () => Promise<void>;
+}
+
+function ResumeOffer({ savedAt, onResume, onRestart }: ResumeOfferProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  return (
+    <Page title={t`Welcome back`} lead={<Trans>Your answers are still here.</Trans>}>
+      {savedAt ? (
+        <p>
+          <Trans>Last saved {formatDateTime(savedAt)}.</Trans>
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={onResume}>
+          <Trans>Continue where I left off</Trans>
+        </Button>
+        <Button look="secondary" onPress={() => setAsking(true)}>
+          <Trans>Start over</Trans>
+        </Button>
+      </div>
+      <Dialog title={t`Start over?`} isOpen={asking} onClose={() => setAsking(false)} role="alertdialog">
+        <p>
+          <Trans>This clears the answers you have given so far. Plans that you completed stay.</Trans>
+        </p>
+        {failed ? (
+          <Notice tone="danger" role="alert" title={t`We could not clear them just now. Please try again.`} />
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button look="danger" onPress={() => void onRestart().catch(() => setFailed(true))}>
+            <Trans>Clear my answers</Trans>
+          </Button>
+          <Button look="secondary" onPress={() => setAsking(false)}>
+            <Trans>Keep my answers</Trans>
+          </Button>
+        </div>
+      </Dialog>
+    </Page>
+  );
+}

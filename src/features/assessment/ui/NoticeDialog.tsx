@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CRISIS, EMERGENCY, smsLink, telLink } from '../../../kit/contacts.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+
+/** Before the first question: what this is not, and whom to call instead (ASMT-01). */
+export function NoticeDialog({ isOpen, onAccept }: { isOpen: boolean; onAccept: () => void }) {
+  const { t } = useLingui();
+  const link = 'link inline-flex min-h-11 items-center font-semibold';
+  return (
+    <Dialog title={t`Important Notice`} isOpen={isOpen}>
+      <p>
+        <Trans>Kinkeeper is not a crisis service. This assessment is for planning and support only.</Trans>
+      </p>
+      <ul className="grid gap-1">
+        <li>
+          <Trans>
+            Medical emergency:{' '}
+            <a className={link} href={telLink(EMERGENCY)}>
+              call 911
+            </a>
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Mental health crisis:{' '}
+            <a className={link} href={telLink(CRISIS)}>
+              call 988
+            </a>{' '}
+            or{' '}
+            <a className={link} href={smsLink(CRISIS)}>
+              text 988
+            </a>
+          </Trans>
+        </li>
+      </ul>
+      <Button onPress={onAccept} className="justify-self-start">
+        <Trans>I understand, continue to assessment</Trans>
+      </Button>
+    </Dialog>
+  );
+}

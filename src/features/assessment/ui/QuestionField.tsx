@@ -1,0 +1,258 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
+import { offeredCodes, toggleOption, wantsZipHint } from '../assessment.rules/answers.ts';
+import { optionLabel, overflowLabels, questionLabel } from '../assessment.rules/labels.ts';
+import type {
+  GroupQuestion,
+  ManyQuestion,
+  OneQuestion,
+  Question,
+  SimpleQuestion,
+  TextQuestion,
+} from '../assessment.types.ts';
+import { useLabel } from './labels.tsx';
+
+/** Where a question stands in the page; the error summary leads there. */
+export function questionId(key: string): string {
+  return `question-${key}`;
+}
+
+interface FieldProps<Q, V> {
+  question: Q;
+  value: V;
+  onChange: (value: V) => void;
+  error?: string | undefined;
+  /** The value is a default that the person has not touched. */
+  assumed?: boolean;
+}
+
+/** One question of the assessment, whatever its kind. */
+export function QuestionField({ question, ...props }: FieldProps<Question, unknown>) {
+  switch (question.kind) {
+    case 'one':
+      return <OneField {...(props as Omit<FieldProps<never, string>, 'question'>)} question={question} />;
+    case 'many':
+      return <ManyField {...(props as Omit<FieldProps<never, string[]>, 'question'>)} question={question} />;
+    case 'group':
+      return (
+        <GroupField
+          {...(props as Omit<FieldProps<never, Record<string, unknown>>, 'question'>)}
+          question={question}
+        />
+      );
+    default:
+      return <SimpleField question={question} {...props} />;
+  }
+}
+
+function OneField({ question, value, onChange, error, assumed }: FieldProps<OneQuestion, string>) {
+  const label = useLabel();
+  return (
+    <Fieldset
+      id={questionId(question.key)}
+      legend={label(questionLabel(question))}
+      hint={<Hint question={question} />}
+      error={error}
+      mark={assumed ? <AssumedMark /> : null}
+    >
+      <div className="grid gap-2">
+        {Object.keys(question.options).map((code) => (
+          <Choice
+            key={code}
+            kind="radio"
+            name={question.key}
+            value={code}
+            checked={value === code}
+            onChoose={() => onChange(code)}
+          >
+            {label(optionLabel(question, code))}
+          </Choice>
+        ))}
+      </div>
+      {assumed ? (
+        <p className="mt-2 text-sm text-ink-2">
+          <Trans>We filled this in as a start. Choose what is right, or press it again to confirm.</Trans>
+        </p>
+      ) : null}
+    </Fieldset>
+  );
+}
+
+/** Says that nobody chose this yet (ASMT-86). */
+export function AssumedMark() {
+  return (
+    <span className="ml-2 inline-block align-middle">
+      <Badge tone="info">
+        <Trans>Assumed</Trans>
+      </Badge>
+    </span>
+  );
+}
+
+function Hint({ question }: { question: Question | SimpleQuestion }) {
+  const label = useLabel();
+  const hint = label(questionLabel(question, 'hint'));
+  const why = label(questionLabel(question, 'why'));
+  if (!hint && !why) return null;
+  return (
+    <>
+      {hint}
+      {hint && why ? ' ' : null}
+      {why}
+    </>
+  );
+}
+
+function ManyField({ question, value, onChange, error }: FieldProps<ManyQuestion, string[]>) {
+  const { t } = useLingui();
+  const label = useLabel();
+  const codes = offeredCodes(question, value);
+  const chosenBeyond = codes.slice(question.firstShown).some((code) => value.includes(code));
+  const [all, setAll] = useState(question.firstShown === undefined || chosenBeyond);
+  const shown = all ? codes : codes.slice(0, question.firstShown);
+
+  function choose(code: string) {
+    const { chosen, full } = toggleOption(question, value, code);
+    if (!full) return onChange(chosen);
+    const overflow = overflowLabels(question);
+    if (overflow) notify.error(label(overflow.title), label(overflow.text));
+    else notify.info(t`Up to ${question.max ?? 0}`, t`To choose another, first take one away.`);
+  }
+
+  return (
+    <Fieldset
+      id={questionId(question.key)}
+      legend={label(questionLabel(question))}
+      hint={<Hint question={question} />}
+      error={error}
+      optional={question.optional ? t`(optional)` : undefined}
+    >
+      {question.max ? (
+        <p role="status" className="mb-2 text-sm text-ink-2">
+          <Trans>
+            {value.length} of {question.max} chosen
+          </Trans>
+        </p>
+      ) : null}
+      <div className="grid gap-2">
+        {shown.map((code) => (
+          <OptionRow key={code} question={question} code={code} value={value} onChoose={choose} />
+        ))}
+      </div>
+      {all ? null : (
+        <Button look="quiet" className="mt-2" onPress={() => setAll(true)}>
+          <Trans>Show {codes.length - shown.length} more</Trans>
+        </Button>
+      )}
+    </Fieldset>
+  );
+}
+
+interface OptionRowProps {
+  question: ManyQuestion;
+  code: string;
+  value: string[];
+  onChoose: (code: string) => void;
+}
+
+/** The exclusive option comes last, after an "or"; what an option reveals stands indented. */
+function OptionRow({ question, code, value, onChoose }: OptionRowProps) {
+  const label = useLabel();
+  const exclusive = code === question.exclusive;
+  const revealed = !(code in question.options);
+  return (
+    <div className={revealed ? 'ml-8' : undefined}>
+      {exclusive ? (
+        <p className="py-1 text-ink-2">
+          <Trans>or</Trans>
+        </p>
+      ) : null}
+      <Choice
+        kind="checkbox"
+        name={question.key}
+        value={code}
+        checked={value.includes(code)}
+        onChoose={() => onChoose(code)}
+      >
+        {label(optionLabel(question, code))}
+      </Choice>
+    </div>
+  );
+}
+
+function GroupField({ question, value, onChange }: FieldProps<GroupQuestion, Record<string, unknown>>) {
+  const label = useLabel();
+  return (
+    <Fieldset id={questionId(question.key)} legend={label(questionLabel(question))}>
+      <div className="mt-2 grid gap-4">
+        {question.fields.map((field) => (
+          <SimpleField
+            key={field.key}
+            question={field}
+            value={value[field.key]}
+            onChange={(next) => onChange({ ...value, [field.key]: next })}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
+function SimpleField({ question, value, onChange, error }: FieldProps<SimpleQuestion, unknown>) {
+  const label = useLabel();
+  if (question.kind === 'flag') {
+    return (
+      <div id={questionId(question.key)}>
+        <Choice
+          kind="checkbox"
+          name={question.key}
+          checked={value === true}
+          onChoose={() => onChange(value !== true)}
+          hint={label(questionLabel(question, 'hint')) || undefined}
+        >
+          {label(questionLabel(question))}
+        </Choice>
+      </div>
+    );
+  }
+  return <LineField question={question} value={String(value ?? '')} onChange={onChange} error={error} />;
+}
+
+function LineField({
+  question,
+  value,
+  onChange,
+  error,
+}: FieldProps<Exclude<SimpleQuestion, { kind: 'flag' }>, string>) {
+  const label = useLabel();
+  const [left, setLeft] = useState(false);
+  const text: Partial<TextQuestion> = question.kind === 'text' ? question : {};
+  const zipHint =
+    text.zipHint && left && wantsZipHint(value) ? label(questionLabel(question, 'zipHint')) : '';
+  return (
+    <div className="grid gap-1.5">
+      <TextField
+        id={questionId(question.key)}
+        name={question.key}
+        label={<span className="text-lg">{label(questionLabel(question))}</span>}
+        hint={label(questionLabel(question, 'hint')) || undefined}
+        type={question.kind === 'date' ? 'date' : 'text'}
+        value={value}
+        onChange={onChange}
+        onBlur={() => setLeft(true)}
+        error={error}
+        {...(text.maxLength ? { maxLength: text.maxLength } : {})}
+        {...(text.long ? { long: true } : {})}
+        {...(text.autocomplete ? { autoComplete: text.autocomplete } : {})}
+      />
+      <p role="status" className="text-sm text-warning">
+        {zipHint}
+      </p>
+    </div>
+  );
+}

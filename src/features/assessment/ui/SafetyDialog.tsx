@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import type { Hazard } from '../assessment.types.ts';
+import { ExitButton } from './ExitButton.tsx';
+import { CallButtons, SafetyHelp } from './SafetyHelp.tsx';
+
+/** Opens for each newly ticked hazard (ASMT-12, ASMT-17); the tick stays when it closes. */
+export function SafetyDialog({ hazard, onClose }: { hazard: Hazard | null; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Safety first.`} isOpen={hazard !== null} onClose={onClose} role="alertdialog">
+      {hazard ? <SafetyHelp hazards={[hazard]} /> : null}
+      <CallButtons />
+      <div className="grid gap-4 border-t border-hairline pt-4">
+        <Button onPress={onClose} className="justify-self-start">
+          <Trans>Continue when safe</Trans>
+        </Button>
+        <ExitButton />
+      </div>
+    </Dialog>
+  );
+}

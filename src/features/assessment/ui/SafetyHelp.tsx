@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MessageCircle, Phone } from 'lucide-react';
+import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY, RELAY, telLink } from '../../../kit/contacts.ts';
+import { outside } from '../../../web/paths.ts';
+import { CallLink } from '../../../web/ui/ButtonLink.tsx';
+import { type Advice, adviceFor } from '../assessment.rules/flags.ts';
+import type { Hazard } from '../assessment.types.ts';
+
+/** The kinds of help that ticked hazards need, most urgent first. */
+export function adviceOf(hazards: readonly Hazard[]): Set<Advice> {
+  return new Set(hazards.map(adviceFor));
+}
+
+/** Whom to call for what was ticked; the same words in the dialog, on the page and on the result. */
+export function SafetyHelp({ hazards }: { hazards: readonly Hazard[] }) {
+  const advice = adviceOf(hazards);
+  return (
+    <div className="grid gap-3">
+      {advice.has('call_911') ? (
+        <p>
+          <strong>
+            <Trans>Call 911 now. Do not wait to see if it gets better.</Trans>
+          </strong>
+        </p>
+      ) : null}
+      {advice.has('call_988') ? (
+        <p>
+          <strong>
+            <Trans>Call or text 988 now. Stay with the person, or ask someone to stay with you.</Trans>
+          </strong>
+        </p>
+      ) : null}
+      {advice.has('call_911_or_988') ? (
+        <p>
+          <strong>
+            <Trans>Call 911 if anybody is in danger now. Call 988 to talk it through.</Trans>
+          </strong>
+        </p>
+      ) : null}
+      {advice.has('call_adult_protective_services') ? <AbuseHelp /> : null}
+    </div>
+  );
+}
+
+function AbuseHelp() {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>
+        <strong>
+          <Trans>Call 911 if they are in danger now.</Trans>
+        </strong>{' '}
+        <Trans>
+          If not, Adult Protective Services can help. The Eldercare Locator connects you, Monday to Friday.
+        </Trans>
+      </p>
+      <CallLink look="secondary" href={telLink(ELDERCARE_LOCATOR.tel)}>
+        <Phone aria-hidden className="size-5" />
+        <Trans>Call the Eldercare Locator, {ELDERCARE_LOCATOR.text}</Trans>
+      </CallLink>
+    </div>
+  );
+}
+
+/** Three ways to reach somebody at once (ASMT-14, ASMT-16). */
+export function CallButtons() {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <CallLink look="danger" href={telLink(EMERGENCY)}>
+          <Phone aria-hidden className="size-5" />
+          <Trans>Call 911</Trans>
+        </CallLink>
+        <CallLink look="secondary" href={telLink(CRISIS)}>
+          <Phone aria-hidden className="size-5" />
+          <Trans>Call 988</Trans>
+        </CallLink>
+        <CallLink
+          look="secondary"
+          href={outside.chat988}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t`Chat with 988 (opens in a new tab)`}
+        >
+          <MessageCircle aria-hidden className="size-5" />
+          <Trans>Chat with 988</Trans>
+        </CallLink>
+      </div>
+      <p className="text-sm text-ink-2">
+        <Trans>
+          Deaf or hard of hearing: dial{' '}
+          <a className="link font-semibold" href={telLink(RELAY)}>
+            711
+          </a>
+          , then 988. For 988 in Spanish, press 2 for Spanish.
+        </Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { CloudOff, CloudUpload } from 'lucide-react';
+import { formatTime } from '../../../web/dates.ts';
+import type { DraftState } from './draft-store.ts';
+
+/** Whether the answers are safe, in a quiet line. */
+export function SaveStatus({ state }: { state: DraftState }) {
+  return (
+    <p role="status" className="flex min-h-7 items-center gap-2 text-sm text-ink-2">
+      {state.save === 'waiting' ? (
+        <>
+          <CloudOff aria-hidden className="size-5" />
+          <Trans>No connection. Your answers wait on this device and are sent when it is back.</Trans>
+        </>
+      ) : state.save === 'refused' ? (
+        <Trans>One answer could not be saved. Please look at it again.</Trans>
+      ) : state.savedAt ? (
+        <>
+          <CloudUpload aria-hidden className="size-5" />
+          <Trans>Saved {formatTime(state.savedAt)}</Trans>
+        </>
+      ) : null}
+    </p>
+  );
+}

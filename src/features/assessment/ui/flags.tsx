@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { CircleCheck, Eye, Info, Siren } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import type { EscalationLevel, RiskFlag } from '../assessment.rules/flags.ts';
+
+/** A raised flag in plain words. */
+export function FlagName({ flag }: { flag: RiskFlag }): ReactNode {
+  switch (flag) {
+    case 'flag_safety_concern':
+      return <Trans>Someone may not be safe</Trans>;
+    case 'flag_memory_safety':
+      return <Trans>Memory or behavior puts safety at risk</Trans>;
+    case 'flag_money_instability':
+      return <Trans>Money is under strain</Trans>;
+    case 'flag_fall_risk':
+      return <Trans>A fall is more likely</Trans>;
+    case 'flag_higher_support':
+      return <Trans>Daily life needs more help</Trans>;
+    case 'flag_missing_docs':
+      return <Trans>Key papers are missing</Trans>;
+    case 'needs_transport_setup':
+      return <Trans>Rides need a plan</Trans>;
+    case 'needs_budget_helper':
+      return <Trans>The budget is not clear yet</Trans>;
+  }
+}
+
+/** How urgent it is: a word, an icon, a colour. */
+export function LevelBadge({ level }: { level: EscalationLevel }) {
+  switch (level) {
+    case 'urgent':
+      return (
+        <Badge tone="danger">
+          <Siren aria-hidden className="size-5" />
+          <Trans>Urgent: safety first</Trans>
+        </Badge>
+      );
+    case 'review':
+      return (
+        <Badge tone="warning">
+          <Eye aria-hidden className="size-5" />
+          <Trans>Needs a closer look soon</Trans>
+        </Badge>
+      );
+    case 'routine':
+      return (
+        <Badge tone="info">
+          <Info aria-hidden className="size-5" />
+          <Trans>Mild: plan ahead</Trans>
+        </Badge>
+      );
+    case 'none':
+      return (
+        <Badge tone="success">
+          <CircleCheck aria-hidden className="size-5" />
+          <Trans>No warning signs</Trans>
+        </Badge>
+      );
+  }
+}

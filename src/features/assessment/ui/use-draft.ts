@@ -1,0 +1,79 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { api, errorCode, errorData } from '../../../web/data/client.ts';
+import { readStored, removeStored, removeStoredUnder, writeStored } from '../../../web/storage.ts';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
+
+const PREFIX = 'kinkeeper.answers.';
+
+/** Removes every answer that waits in this browser. */
+export function clearWaitingAnswers(): void {
+  removeStoredUnder(PREFIX);
+}
+
+/** The draft of the signed-in person, loaded and kept in step with the server. */
+export function useDraft() {
+  const { session } = useAuth();
+  const personId = session?.user.id ?? '';
+  const [store] = useState(() => makeStore(`${PREFIX}${personId}`));
+  const [loading, setLoading] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [found, setFound] = useState(false);
+  const state = useSyncExternalStore(store.subscribe, store.state, store.state);
+
+  async function load() {
+    setLoading('loading');
+    try {
+      const { draft } = await api.assessment.readDraft();
+      store.open(draft);
+      setFound(Object.keys(store.state().answers).length > 0);
+      setLoading('ready');
+    } catch {
+      setLoading('failed');
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per person
+  useEffect(() => {
+    clearOthers(personId);
+    void load();
+    const onOnline = () => void store.flush();
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('online', onOnline);
+      store.pause();
+    };
+  }, [personId, store]);
+
+  return { store, state, loading, found, reload: () => void load() };
+}
+
+function makeStore(key: string): DraftStore {
+  return createDraftStore({
+    save: (input) => api.assessment.saveDraft(input),
+    classify: (error) => {
+      const code = errorCode(error);
+      if (code === 'DRAFT_CLOSED') {
+        const data = errorData<{ assessment_id: string | null }>(error);
+        return { kind: 'closed', assessmentId: data?.assessment_id ?? null };
+      }
+      if (code === 'UNAUTHENTICATED') return { kind: 'signed-out' };
+      return { kind: code === 'INVALID_INPUT' ? 'refused' : 'later' };
+    },
+    storage: {
+      read: () => readStored(key),
+      write: (value) => writeStored(key, value),
+      remove: () => removeStored(key),
+    },
+    schedule: (work, ms) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+}
+
+/** What another person's ended session left here is not for this one. */
+function clearOthers(personId: string): void {
+  const own = readStored(PREFIX + personId);
+  clearWaitingAnswers();
+  if (own) writeStored(PREFIX + personId, own);
+}

@@ -1,0 +1,78 @@
+/** Reads and validates our content once, at the start: actions, their phone numbers, their sources. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const localized = z.strictObject({ en: z.string().min(1), es: z.string().min(1) });
+
+const phone = z.strictObject({
+  name: localized,
+  number: z.string().min(2),
+  tel: z.string().regex(/^\+?\d+$/),
+  hours: localized.optional(),
+  url: z.url().optional(),
+  source: z.string().min(1),
+});
+
+const source = z.strictObject({
+  title: z.string().min(1),
+  publisher: z.string().min(1),
+  url: z.url({ protocol: /^https$/ }),
+  checked: z.iso.date(),
+  /** `seen`: the text was read at its publisher; `second-hand`: in a copy or a good report of it. */
+  strength: z.enum(['seen', 'second-hand']),
+});
+
+/** A step has a source, or says that it is common practice; nothing in between. */
+export const COMMON_PRACTICE = 'common-practice';
+
+const action = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  title: localized,
+  why: localized,
+  steps: z
+    .array(z.strictObject({ en: z.string().min(1), es: z.string().min(1), source: z.string().min(1) }))
+    .min(4)
+    .max(6),
+  phones: z.array(z.string()).min(1),
+  changes: localized,
+});
+
+export type Phone = z.infer<typeof phone>;
+export type Source = z.infer<typeof source>;
+export type Action = z.infer<typeof action>;
+
+export interface Library {
+  actions: ReadonlyMap<string, Action>;
+  phones: ReadonlyMap<string, Phone>;
+  sources: ReadonlyMap<string, Source>;
+}
+
+const CONTENT = path.join(import.meta.dirname, '../../../content');
+
+/**
+ * Loads the whole content.
+ * @throws when a file is malformed, an id is used twice, or a source or phone number is unknown
+ */
+export function loadLibrary(folder = CONTENT): Library {
+  const phones = new Map(Object.entries(z.record(z.string(), phone).parse(read(folder, 'phones.yaml'))));
+  const sources = new Map(Object.entries(z.record(z.string(), source).parse(read(folder, 'sources.yaml'))));
+  const actions = new Map<string, Action>();
+  for (const file of readdirSync(path.join(folder, 'actions')).sort()) {
+    for (const each of z.array(action).parse(read(folder, 'actions', file), { error: () => `in ${file}` })) {
+      if (actions.has(each.id)) throw new Error(`${file}: two actions are called ${each.id}`);
+      for (const id of each.phones) if (!phones.has(id)) throw new Error(`${each.id}: unknown phone ${id}`);
+      for (const { source: code } of each.steps) {
+        if (code !== COMMON_PRACTICE && !sources.has(code))
+          throw new Error(`${each.id}: unknown source ${code}`);
+      }
+      actions.set(each.id, each);
+    }
+  }
+  return { actions, phones, sources };
+}
+
+function read(...parts: string[]): unknown {
+  return parse(readFileSync(path.join(...parts), 'utf8'));
+}

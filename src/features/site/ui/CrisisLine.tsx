@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CRISIS, EMERGENCY, smsLink, telLink } from '../../../kit/contacts.ts';
+
+/** The same line in the same place on every page. */
+export function CrisisLine() {
+  const { t } = useLingui();
+  const link = 'inline-flex min-h-11 items-center px-1 font-semibold text-ink underline underline-offset-4';
+  return (
+    <aside
+      aria-label={t`Help in a crisis`}
+      className="no-print border-b border-hairline bg-clay-soft text-ink"
+    >
+      <p className="mx-auto flex max-w-5xl flex-wrap items-center justify-center gap-x-2 px-4 text-sm">
+        <span>
+          <Trans>
+            In danger?{' '}
+            <a className={link} href={telLink(EMERGENCY)}>
+              Call 911
+            </a>
+          </Trans>
+        </span>
+        <span>
+          <Trans>
+            In a crisis?{' '}
+            <a className={link} href={telLink(CRISIS)}>
+              Call
+            </a>{' '}
+            or{' '}
+            <a className={link} href={smsLink(CRISIS)}>
+              text 988
+            </a>
+          </Trans>
+        </span>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ALargeSmall } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router';
+import { chooseLocale, currentLocale } from '../../../web/i18n.ts';
+import { paths } from '../../../web/paths.ts';
+import { chooseTextSize, storedTextSize, TEXT_SIZES, type TextSize } from '../../../web/text-size.ts';
+import { classes } from '../../../web/ui/classes.ts';
+import { Menu } from '../../../web/ui/Menu.tsx';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { announceSignOut } from '../../accounts/ui/sign-out.ts';
+import { Logo } from './Logo.tsx';
+
+/** Logo, where to go, how to read, who is signed in. */
+export function Header() {
+  const { t } = useLingui();
+  return (
+    <header className="no-print border-b border-hairline bg-surface">
+      <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+        <Link
+          to={paths.home()}
+          aria-label={t`Kinkeeper, home`}
+          className="inline-flex min-h-11 items-center no-underline"
+        >
+          <Logo />
+        </Link>
+        <div className="flex items-center gap-2">
+          <TextSizeMenu />
+          <LanguageSwitch />
+        </div>
+        <Navigation />
+      </div>
+    </header>
+  );
+}
+
+function Navigation() {
+  const { t } = useLingui();
+  const { session, isAdmin, loading } = useAuth();
+  const items = session
+    ? [
+        { to: paths.app(), label: t`Home` },
+        { to: paths.form(), label: t`Assessment` },
+        { to: paths.assessments(), label: t`My plans` },
+        ...(isAdmin ? [{ to: paths.admin(), label: t`Admin` }] : []),
+      ]
+    : [
+        { to: paths.getStarted(), label: t`Get started` },
+        { to: paths.auth(), label: t`Sign in` },
+      ];
+  return (
+    <nav
+      aria-label={t`Main`}
+      className={classes('flex w-full flex-wrap items-center gap-x-1', loading && 'unless-known')}
+    >
+      <ul className="-mx-2 flex flex-wrap items-center">
+        {items.map((item) => (
+          <li key={item.to}>
+            <NavLink
+              to={item.to}
+              end
+              className={({ isActive }) =>
+                classes(
+                  'inline-flex min-h-11 items-center rounded-control px-2 font-semibold no-underline hover:underline',
+                  isActive ? 'text-primary underline decoration-2 underline-offset-8' : 'text-ink',
+                )
+              }
+            >
+              {item.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {session ? <AccountMenu name={session.user.full_name} /> : null}
+    </nav>
+  );
+}
+
+function AccountMenu({ name }: { name: string }) {
+  const { t } = useLingui();
+  const { store } = useAuth();
+  const navigate = useNavigate();
+  async function signOut() {
+    announceSignOut();
+    await store.signOut();
+    navigate(paths.home());
+  }
+  return (
+    <div className="ml-auto max-w-full">
+      <Menu
+        ariaLabel={t`Account of ${name}`}
+        label={<span className="max-w-40 truncate">{name}</span>}
+        items={[{ id: 'sign-out', label: <Trans>Sign Out</Trans>, onAction: () => void signOut() }]}
+      />
+    </div>
+  );
+}
+
+function TextSizeMenu() {
+  const { t } = useLingui();
+  const [size, setSize] = useState<TextSize>('normal');
+  useEffect(() => setSize(storedTextSize()), []);
+  const names: Record<TextSize, string> = {
+    normal: t`Normal text`,
+    large: t`Large text`,
+    larger: t`Largest text`,
+  };
+  return (
+    <Menu
+      ariaLabel={t`Text size: ${names[size]}`}
+      label={<ALargeSmall aria-hidden className="size-6" />}
+      items={TEXT_SIZES.map((each) => ({
+        id: each,
+        label: each === size ? <strong>{names[each]} ✓</strong> : names[each],
+        onAction: () => {
+          chooseTextSize(each);
+          setSize(each);
+        },
+      }))}
+    />
+  );
+}
+
+/** Names the other language in that language. */
+function LanguageSwitch() {
+  const other = currentLocale() === 'es' ? 'en' : 'es';
+  return (
+    <button
+      type="button"
+      lang={other}
+      className="fade inline-flex min-h-11 cursor-pointer items-center rounded-control border-2 border-hairline bg-surface px-3 font-semibold text-ink hover:border-control"
+      onClick={() => void chooseLocale(other)}
+    >
+      {other === 'es' ? 'Español' : 'English'}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+/** Time is an argument: the server passes the real clock, tests and the seed a moved one. */
+export interface Clock {
+  /** The present instant. */
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/**
+ * A clock that runs on from another instant.
+ * @param start where it stands when it is made
+ */
+export function clockFrom(start: Date): Clock & { set(to: Date): void } {
+  let offset = start.getTime() - Date.now();
+  return {
+    now: () => new Date(Date.now() + offset),
+    set: (to) => {
+      offset = to.getTime() - Date.now();
+    },
+  };
+}

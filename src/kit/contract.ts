@@ -1,0 +1,48 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from './errors.ts';
+
+/**
+ * The errors that a route may answer with, beside those that any may.
+ * @param codes of the closed union
+ */
+export function refusals<const C extends ErrorCode>(...codes: C[]) {
+  return Object.fromEntries(
+    codes.map((code) => [code, { status: ERROR_STATUS[code], message: ERROR_MESSAGE[code] }]),
+  ) as unknown as Record<C, { status: number; message: string }>;
+}
+
+/** A field that was not right: where it is, and what to do. */
+export const fieldProblem = z.strictObject({ path: z.string(), message: z.string() });
+
+/** Where every contract begins: routes that anybody may call. */
+export const anybody = oc.errors({
+  INVALID_INPUT: {
+    status: ERROR_STATUS.INVALID_INPUT,
+    message: ERROR_MESSAGE.INVALID_INPUT,
+    data: z.strictObject({ fields: z.array(fieldProblem) }),
+  },
+  ...refusals('TOO_MANY_REQUESTS'),
+});
+
+/** Routes that need a session; without one they answer 401. */
+export const signedIn = anybody.errors(refusals('UNAUTHENTICATED'));
+
+/** Routes that need the admin flag; others get 403. */
+export const adminOnly = signedIn.errors(refusals('FORBIDDEN'));
+
+/** An instant as the API writes it: ISO 8601, UTC. */
+export const instant = z.iso.datetime();
+/** A text without control characters, trimmed; the database refuses NUL. */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Remove line breaks and control characters.');
+export const paragraph = (max: number) =>
+  z
+    .string()
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.');

@@ -1,0 +1,65 @@
+/**
+ * Every way a request can be refused, with its HTTP status. The union is closed: a code that is
+ * not here cannot be thrown, and a status that is missing does not compile.
+ */
+export const ERROR_STATUS = {
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  EMAIL_NOT_VERIFIED: 403,
+  FOREIGN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  ACCOUNT_EXISTS: 409,
+  DRAFT_CLOSED: 409,
+  LINK_EXPIRED: 410,
+  TOO_LARGE: 413,
+  NOT_JSON: 415,
+  INVALID_INPUT: 422,
+  PASSWORD_TOO_COMMON: 422,
+  ASSESSMENT_INCOMPLETE: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What a person who calls the API reads; screens say it in their own words and language. */
+export const ERROR_MESSAGE: Record<ErrorCode, string> = {
+  UNAUTHENTICATED: 'Please sign in first.',
+  INVALID_CREDENTIALS: 'Invalid login credentials',
+  FORBIDDEN: 'You do not have permission to do this.',
+  EMAIL_NOT_VERIFIED: 'Please verify your email address first. We can send the link again.',
+  FOREIGN_ORIGIN: 'Changes are accepted only from this site.',
+  NOT_FOUND: 'There is nothing here, or it is not yours to see.',
+  ACCOUNT_EXISTS: 'User already registered',
+  DRAFT_CLOSED: 'This assessment was already completed.',
+  LINK_EXPIRED: 'This link is no longer valid. Please ask for a new one.',
+  TOO_LARGE: 'This is more than we can take in one request.',
+  NOT_JSON: 'Please send JSON, with the content type application/json.',
+  INVALID_INPUT: 'Some of what was sent is not right. See fields.',
+  PASSWORD_TOO_COMMON: 'This password is one of the most common. Please choose another.',
+  ASSESSMENT_INCOMPLETE: 'Some required answers are missing. See steps.',
+  TOO_MANY_REQUESTS: 'That was a lot at once. Please wait a little and try again.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  UNAVAILABLE: 'We cannot reach our database right now. Please try again in a moment.',
+};
+
+/** The one JSON shape of every error that leaves the server. */
+export interface ErrorBody {
+  defined: boolean;
+  code: ErrorCode;
+  status: number;
+  message: string;
+  data?: unknown;
+}
+
+/**
+ * @param code one of the closed union
+ * @param data what helps to mend it, e.g. the fields that are wrong
+ * @returns the body to send with status `ERROR_STATUS[code]`
+ */
+export function errorBody(code: ErrorCode, data?: unknown): ErrorBody {
+  const body = { defined: true, code, status: ERROR_STATUS[code], message: ERROR_MESSAGE[code] };
+  return data === undefined ? body : { ...body, data };
+}

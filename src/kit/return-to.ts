@@ -1,0 +1,21 @@
+/**
+ * Where to go after sign-in. Only a path on this site is followed (AUTH-03); anything else,
+ * also in disguise (backslashes, control characters, encoded slashes), leads home.
+ * @param wanted the raw `returnTo` of the address
+ * @param fallback where to go otherwise
+ * @returns path, query and hash, beginning with exactly one slash
+ */
+export function safeReturnTo(wanted: string | null | undefined, fallback = '/'): string {
+  if (!wanted?.startsWith('/')) return fallback;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so '/\t/evil' would become '//evil'
+  if (/[\u0000-\u001f\u007f\\]/.test(wanted)) return fallback;
+  if (/^\/(\/|%2f|%5c|%09|%0a|%0d)/i.test(wanted)) return fallback;
+  const base = 'https://kinkeeper.invalid';
+  try {
+    const url = new URL(wanted, base);
+    if (url.origin !== base || url.pathname.startsWith('//')) return fallback;
+    return url.pathname + url.search + url.hash;
+  } catch {
+    return fallback;
+  }
+}

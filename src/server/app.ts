@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { isDatabaseAway } from '../db/open.ts';
+import type { RequestContext, Services } from './context.ts';
+import { openApi, openApiDocument } from './http/api.ts';
+import { serveDocs } from './http/docs.ts';
+import { serveOutbox } from './http/outbox.ts';
+import { readPageIndex, servePages } from './http/pages.ts';
+import { contentSecurityPolicy, refuse, sameOrigin, securityHeaders } from './http/security.ts';
+import { requestLog } from './log.ts';
+
+/** The largest JSON body we take: an assessment is about 5 kB. */
+const BODY_LIMIT = 256 * 1024;
+/** A request that takes longer is given up; statements end after 10 s by themselves. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+export interface AppOptions {
+  /** Where the mail is kept, if it is kept here. */
+  outbox?: string;
+}
+
+/** Gathers the rooms into one application. It holds no state: run as many as needed. */
+export function createApp(services: Services, options: AppOptions = {}): Hono {
+  const { config } = services;
+  const app = new Hono();
+  const pages = readPageIndex();
+  const csp = contentSecurityPolicy(pages?.scriptHashes ?? [], pages?.styleHashes ?? []);
+
+  app.use(requestLog(services.log));
+  app.use(securityHeaders(csp, services.publicUrl.startsWith('https://')));
+  app.onError((error, c) => {
+    if (isDatabaseAway(error)) {
+      c.header('retry-after', '2');
+      return refuse(c, 'UNAVAILABLE');
+    }
+    services.log.error({ error }, 'a request failed');
+    return refuse(c, 'INTERNAL');
+  });
+
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/readyz', async (c) => {
+    await services.db.as(null, async (trx) => trx.selectNoFrom((eb) => eb.val(1).as('one')).execute());
+    return c.json({ ok: true });
+  });
+
+  app.use('/api/*', async (c, next) => {
+    await next();
+    // Answers hold health information (decision 10); the documentation of the API does not.
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
+  });
+  app.use('/api/*', async (c, next) => {
+    const wait = await services.limits.request(addressOf(c.env, c.req.raw, config.TRUST_PROXY));
+    if (wait === 0) return next();
+    c.header('retry-after', String(wait));
+    return refuse(c, 'TOO_MANY_REQUESTS', { retry_after: wait });
+  });
+  app.use('/api/*', sameOrigin(config.PUBLIC_URL));
+  app.use('/api/*', bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, 'TOO_LARGE') }));
+  serveDocs(app, () => openApiDocument(services.publicUrl));
+
+  const api = openApi();
+  app.all('/api/*', async (c) => {
+    const resHeaders = new Headers();
+    const context: RequestContext = {
+      ...services,
+      headers: c.req.raw.headers,
+      resHeaders,
+      address: addressOf(c.env, c.req.raw, config.TRUST_PROXY),
+      person: await services.auth.identify(c.req.raw.headers),
+    };
+    const answer = await withTimeout(api.handle(c.req.raw, { prefix: '/api', context }));
+    if (answer === 'timeout') return refuse(c, 'UNAVAILABLE');
+    if (!answer.matched) return refuse(c, 'NOT_FOUND');
+    const response = new Response(answer.response.body, answer.response);
+    for (const [name, value] of resHeaders) response.headers.append(name, value);
+    return response;
+  });
+
+  if (options.outbox) serveOutbox(app, options.outbox);
+  if (pages) servePages(app, pages);
+  return app;
+}
+
+/** Who asks: the connection's address, or the one a trusted proxy names last. */
+function addressOf(env: unknown, request: Request, trustProxy: boolean): string {
+  if (trustProxy) {
+    const named = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
+    if (named) return named;
+  }
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
+  return incoming?.socket?.remoteAddress ?? 'local';
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T | 'timeout'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(() => resolve('timeout'), REQUEST_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

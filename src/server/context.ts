@@ -1,0 +1,78 @@
+/** What a handler is given: who asks, and the floors it stands on. Types, and the two doors. */
+import { ORPCError, os } from '@orpc/server';
+import type { Database } from '../db/open.ts';
+import type { Auth } from '../features/accounts/accounts.auth.ts';
+import type { Library } from '../features/library/library.content.ts';
+import type { Clock } from '../kit/clock.ts';
+import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '../kit/errors.ts';
+import type { Locale } from '../kit/locale.ts';
+import type { Config } from './config.ts';
+import type { Limits } from './http/limits.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Logger } from './log.ts';
+
+/** The floors, opened once per process. */
+export interface Services {
+  config: Config;
+  db: Database;
+  auth: Auth;
+  jobs: Jobs;
+  limits: Limits;
+  library: Library;
+  clock: Clock;
+  /** Where people reach us, without a slash at the end. */
+  publicUrl: string;
+  log: Logger;
+}
+
+/** The signed-in person of a request. */
+export interface Person {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  fullName: string;
+  organization: string | null;
+  userType: 'customer' | 'service_provider';
+  providerVerified: boolean;
+  locale: Locale;
+  session: { id: string; token: string; idleUntil: Date; endsAt: Date };
+}
+
+export interface RequestContext extends Services {
+  headers: Headers;
+  /** Headers to add to the answer. */
+  resHeaders: Headers;
+  /** The address that asks, for rate limits. */
+  address: string;
+  person: Person | null;
+}
+
+/** Refuses with a code of the closed union. */
+export function refusal(code: ErrorCode, data?: object): ORPCError<ErrorCode, object | undefined> {
+  return new ORPCError<ErrorCode, object | undefined>(code, {
+    status: ERROR_STATUS[code],
+    message: ERROR_MESSAGE[code],
+    defined: true,
+    data,
+  });
+}
+
+const base = os.$context<RequestContext>();
+
+/** Lets in who is signed in. */
+export const requireSession = base.middleware(({ context, next }) => {
+  if (!context.person) throw refusal('UNAUTHENTICATED');
+  return next({ context: { person: context.person } });
+});
+
+/** Lets in admins; the flag comes from the database each time, and a failure means no (AUTH-33). */
+export const requireAdmin = base.middleware(async ({ context, next }) => {
+  const { person } = context;
+  if (!person) throw refusal('UNAUTHENTICATED');
+  const isAdmin = await context.auth.isAdmin(person.id).catch((error: unknown) => {
+    context.log.error({ error }, 'the admin check failed');
+    return false;
+  });
+  if (!isAdmin) throw refusal('FORBIDDEN');
+  return next({ context: { person } });
+});

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Another process works on the same data folder. */
+export class FolderInUseError extends Error {}
+
+/**
+ * Claims a data folder for this process by listening on a socket in it. The system gives the
+ * claim back when the process ends, however it ends.
+ * @returns a function that gives it back
+ * @throws FolderInUseError when another process holds it
+ */
+export async function claimFolder(folder: string): Promise<() => void> {
+  mkdirSync(folder, { recursive: true });
+  const socket = socketPath(folder);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const server = await listen(socket);
+    if (server) {
+      server.unref();
+      return () => server.close();
+    }
+    if (await someoneAnswers(socket)) {
+      throw new FolderInUseError(
+        `Another Kinkeeper already runs on the data folder ${folder}. Stop it first, or set DATA_DIR (and PORT) to others.`,
+      );
+    }
+    rmSync(socket, { force: true });
+  }
+  throw new FolderInUseError(
+    `The data folder ${folder} could not be claimed; another process keeps taking it.`,
+  );
+}
+
+function socketPath(folder: string): string {
+  const inside = path.join(path.resolve(folder), 'in-use.sock');
+  if (Buffer.byteLength(inside) <= 100) return inside;
+  return path.join(
+    tmpdir(),
+    `kinkeeper-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}.sock`,
+  );
+}
+
+function listen(socket: string): Promise<net.Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((connection) => connection.destroy());
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
+    server.listen(socket, () => resolve(server));
+  });
+}
+
+function someoneAnswers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = net.connect(socket);
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once('error', () => resolve(false));
+  });
+}
+
+/** The secret that signs cookies and links, made once per data folder. */
+export function folderSecret(folder: string): string {
+  const file = path.join(folder, 'secret');
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    chmodSync(file, 0o600);
+  }
+  return readFileSync(file, 'utf8').trim();
+}

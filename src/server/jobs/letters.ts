@@ -1,0 +1,134 @@
+/** The letters that we send, in the reader's language. */
+import { setupI18n } from '@lingui/core';
+import { LOCALES, type Locale } from '../../kit/locale.ts';
+import { messages as en } from '../../locales/mail/en.ts';
+import { messages as es } from '../../locales/mail/es.ts';
+import type { Letter } from './jobs.ts';
+
+const catalogs = { en, es };
+const translators = Object.fromEntries(
+  LOCALES.map((locale) => [locale, setupI18n({ locale, messages: { [locale]: catalogs[locale] } })]),
+) as Record<Locale, ReturnType<typeof setupI18n>>;
+
+export interface WrittenLetter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Parts {
+  subject: string;
+  greeting: string;
+  body: string[];
+  button: string;
+  url: string;
+  closing: string;
+}
+
+/** Writes a letter. It never holds health information: a mailbox is not ours to protect. */
+export function writeLetter(letter: Letter, locale: Locale): WrittenLetter {
+  const parts = partsOf(letter, locale);
+  const i18n = translators[locale];
+  const footer = i18n._({
+    id: 'mail.footer',
+    message: 'Kinkeeper is not a crisis service. In danger, call 911. In a crisis, call or text 988.',
+  });
+  const lines = [parts.greeting, ...parts.body];
+  return {
+    subject: parts.subject,
+    text: `${[...lines, `${parts.button}:\n${parts.url}`, parts.closing, `--\n${footer}`].join('\n\n')}\n`,
+    html: layout(locale, parts, lines, footer),
+  };
+}
+
+function partsOf(letter: Letter, locale: Locale): Parts {
+  const i18n = translators[locale];
+  switch (letter.name) {
+    case 'verify_email':
+      return {
+        subject: i18n._({ id: 'mail.verify.subject', message: 'Verify your email for Kinkeeper' }),
+        greeting: i18n._({
+          id: 'mail.greeting',
+          message: 'Hello {name},',
+          values: { name: letter.fullName },
+        }),
+        body: [
+          i18n._({
+            id: 'mail.verify.body',
+            message: 'Welcome to Kinkeeper. Please confirm that this is your email address.',
+          }),
+        ],
+        button: i18n._({ id: 'mail.verify.button', message: 'Verify my email' }),
+        url: letter.url,
+        closing: i18n._({
+          id: 'mail.verify.closing',
+          message: 'The link works for 24 hours. If you did not sign up, you can ignore this mail.',
+        }),
+      };
+    case 'reset_password':
+      return {
+        subject: i18n._({ id: 'mail.reset.subject', message: 'Set a new password for Kinkeeper' }),
+        greeting: i18n._({
+          id: 'mail.greeting',
+          message: 'Hello {name},',
+          values: { name: letter.fullName },
+        }),
+        body: [
+          i18n._({
+            id: 'mail.reset.body',
+            message: 'Somebody, we hope it was you, asked to set a new password.',
+          }),
+        ],
+        button: i18n._({ id: 'mail.reset.button', message: 'Set a new password' }),
+        url: letter.url,
+        closing: i18n._({
+          id: 'mail.reset.closing',
+          message:
+            'The link works once, for 1 hour. If it was not you, do nothing: your password stays as it is.',
+        }),
+      };
+    case 'plan_shared':
+      return {
+        subject: i18n._({
+          id: 'mail.shared.subject',
+          message: '{name} shared a plan with you',
+          values: { name: letter.sharerName },
+        }),
+        greeting: i18n._({ id: 'mail.shared.greeting', message: 'Hello,' }),
+        body: [
+          i18n._({
+            id: 'mail.shared.body',
+            message: '{name} would like you to read a care plan on Kinkeeper.',
+            values: { name: letter.sharerName },
+          }),
+        ],
+        button: i18n._({ id: 'mail.shared.button', message: 'Read the plan' }),
+        url: letter.url,
+        closing: i18n._({
+          id: 'mail.shared.closing',
+          message:
+            'Sign in, or sign up with this email address and verify it, to open the plan. {name} can withdraw it at any time.',
+          values: { name: letter.sharerName },
+        }),
+      };
+  }
+}
+
+function layout(locale: Locale, parts: Parts, lines: string[], footer: string): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(parts.subject)}</title></head>
+<body style="margin:0;padding:24px 16px;background:#FBF7F1;color:#1D2A2B;font:18px/28px 'Atkinson Hyperlegible Next',Verdana,sans-serif">
+<main style="max-width:560px;margin:0 auto;background:#FFFFFF;border:1px solid #DCD2C3;border-radius:12px;padding:32px 24px">
+<h1 style="margin:0 0 24px;font:600 26px/32px 'Source Serif 4',Georgia,serif;color:#17534F">Kinkeeper</h1>
+${lines.map(paragraph).join('\n')}
+<p style="margin:24px 0"><a href="${escapeHtml(parts.url)}" style="display:inline-block;background:#17534F;color:#FFFFFF;padding:12px 24px;border-radius:6px;font-weight:600">${escapeHtml(parts.button)}</a></p>
+${paragraph(parts.closing)}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #DCD2C3;font-size:16px;line-height:24px;color:#404B4E">${escapeHtml(footer)}</p>
+</main></body></html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,122 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { startEmbedded } from '../db/embedded.ts';
+import { createApp } from './app.ts';
+import { type Config, readConfig, SettingError } from './config.ts';
+import { claimFolder, FolderInUseError, folderSecret } from './data-folder.ts';
+import { type Logger, openLog } from './log.ts';
+import { openServices } from './open.ts';
+import { outboxMail, smtpMail } from './ports/mail.ts';
+
+try {
+  await main(readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof SettingError || error instanceof FolderInUseError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function main(config: Config): Promise<void> {
+  const log = openLog(config.LOG_LEVEL);
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const release = await claimFolder(config.DATA_DIR);
+
+  try {
+    const embedded = config.DATABASE_URL ? null : await startEmbedded(path.join(config.DATA_DIR, 'postgres'));
+    if (embedded) closers.push(() => embedded.stop());
+    const outbox = config.SMTP_URL ? undefined : path.join(config.DATA_DIR, 'outbox');
+    const services = await openServices({
+      config,
+      databaseUrl: config.DATABASE_URL ?? embedded?.url('postgres') ?? '',
+      secret: config.APP_SECRET ?? folderSecret(config.DATA_DIR),
+      publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+      mail: config.SMTP_URL
+        ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
+        : outboxMail(outbox ?? config.DATA_DIR, config.MAIL_FROM),
+      log,
+    });
+    closers.push(() => services.close());
+
+    const seeded = path.join(config.DATA_DIR, 'seeded');
+    const demo = config.embedded && config.DEMO;
+    if (demo && !existsSync(seeded)) {
+      const { seedDemo } = await import('../../seed/demo.ts');
+      await seedDemo(services);
+      writeFileSync(seeded, new Date().toISOString());
+    }
+
+    const app = createApp(services, config.embedded && outbox ? { outbox } : {});
+    const server = serve({ fetch: app.fetch, port: config.PORT, hostname: config.HOST }, (address) =>
+      greet(address, services.publicUrl, demo, config.embedded && !config.SMTP_URL),
+    );
+    tighten(server);
+    closers.push(() => closeServer(server));
+    stopOnSignals(closers, release, log);
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      console.error(
+        error.code === 'EADDRINUSE'
+          ? `Port ${config.PORT} is taken. Set PORT to another one.`
+          : error.message,
+      );
+      void shutDown(closers, release).then(() => process.exit(1));
+    });
+  } catch (error) {
+    await shutDown(closers, release);
+    throw error;
+  }
+}
+
+type Server = ReturnType<typeof serve>;
+
+/** Slow senders do not hold connections for minutes. */
+function tighten(server: Server): void {
+  Object.assign(server, { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 });
+}
+
+function greet(address: AddressInfo, publicUrl: string, demo: boolean, keepsMail: boolean): void {
+  const lines = ['', `Kinkeeper is ready: ${publicUrl.replace(/:0$/, `:${address.port}`)}`];
+  if (keepsMail) lines.push(`Mail is kept here:  ${publicUrl}/outbox`);
+  if (demo) {
+    lines.push(
+      '',
+      'Demo sign-ins, all with the password kinkeeper-demo:',
+      '  maria@demo.test, james@demo.test   customers',
+      '  dana@demo.test, owen@demo.test     service providers',
+      '  ada@demo.test                      admin',
+    );
+  }
+  console.log(`${lines.join('\n')}\n`);
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    // Requests under way get their answer; a connection that stays open after that is cut.
+    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 8000).unref();
+  });
+}
+
+/** Last opened, first closed. */
+async function shutDown(closers: (() => Promise<unknown> | unknown)[], release: () => void): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close();
+  release();
+}
+
+function stopOnSignals(
+  closers: (() => Promise<unknown> | unknown)[],
+  release: () => void,
+  log: Logger,
+): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      void shutDown(closers, release).then(() => process.exit(0));
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { migrate } from '../db/migrate.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import { openAuth } from '../features/accounts/accounts.auth.ts';
+import { deleteStale } from '../features/accounts/accounts.queries.ts';
+import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
+import { loadLibrary } from '../features/library/library.content.ts';
+import { type Clock, systemClock } from '../kit/clock.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import { openLimits } from './http/limits.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { writeLetter } from './jobs/letters.ts';
+import type { Logger } from './log.ts';
+import type { MailPort } from './ports/mail.ts';
+
+export interface OpenOptions {
+  config: Config;
+  databaseUrl: string;
+  secret: string;
+  /** Where people reach us; it stands in letters. */
+  publicUrl: string;
+  mail: MailPort;
+  log: Logger;
+  clock?: Clock;
+}
+
+/** Brings the database to the newest form and opens every floor on it. */
+export async function openServices(options: OpenOptions): Promise<Services & { close(): Promise<void> }> {
+  const { config, log, publicUrl, clock = systemClock } = options;
+  await migrate(options.databaseUrl);
+  const db: Database = openDatabase(options.databaseUrl, {
+    onError: (error) => log.warn({ error }, 'a database connection was lost'),
+  });
+  await db.asSystem(storeQuestionSet);
+  const jobs = await openJobs(db, (error) => log.warn({ error }, 'the job queue stumbled'));
+  const auth = openAuth(db, jobs, clock, {
+    secret: options.secret,
+    publicUrl,
+    idleMinutes: config.SESSION_IDLE_MINUTES,
+    maxHours: config.SESSION_MAX_HOURS,
+    requireVerification: config.SMTP_URL !== undefined,
+  });
+  await jobs.work({
+    mail: ({ id, data }) => options.mail.send({ id, to: data.to, ...writeLetter(data.letter, data.locale) }),
+    clean_up: () => db.asSystem((trx) => deleteStale(trx, clock.now())),
+  });
+  return {
+    config,
+    db,
+    auth,
+    jobs,
+    limits: openLimits(db.systemPool, config),
+    library: loadLibrary(),
+    clock,
+    publicUrl,
+    log,
+    close: async () => {
+      await jobs.stop();
+      await db.close();
+    },
+  };
+}

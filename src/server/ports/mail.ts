@@ -1,0 +1,49 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+
+/** One message, ready to go. */
+export interface Mail {
+  /** Stays the same when a job is tried again, so that the message is not another one. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** How mail leaves: by SMTP, or kept as files where no SMTP server is configured (LIMIT-09). */
+export interface MailPort {
+  /** @throws when the message could not be handed over; the job tries again */
+  send(mail: Mail): Promise<void>;
+}
+
+/** Sends by SMTP. @param url e.g. smtps://user:password@mail.example.org */
+export function smtpMail(url: string, from: string): MailPort {
+  const transport = nodemailer.createTransport(url);
+  return {
+    send: async ({ id, ...message }) => {
+      await transport.sendMail({ ...message, from, messageId: messageId(id, from) });
+    },
+  };
+}
+
+/** Keeps each message as an .eml file. An address that begins with "fail@" fails, as a server might. */
+export function outboxMail(folder: string, from: string): MailPort {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    send: async ({ id, ...message }) => {
+      if (message.to.startsWith('fail@')) throw new Error('the mail server refused the message');
+      const sent = await transport.sendMail({ ...message, from, messageId: messageId(id, from) });
+      const file = path.join(folder, `${id}.eml`);
+      writeFileSync(`${file}.part`, sent.message as Buffer, { mode: 0o600 });
+      renameSync(`${file}.part`, file);
+    },
+  };
+}
+
+function messageId(id: string, from: string): string {
+  const host = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
+  return `<${id}@${host}>`;
+}

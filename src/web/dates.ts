@@ -1,0 +1,26 @@
+import { currentLocale } from './i18n.ts';
+
+// LIMIT-04: US formats, in the reader's language.
+const tag = () => (currentLocale() === 'es' ? 'es-US' : 'en-US');
+
+/** Jan 5, 2025 */
+export function formatDate(iso: string): string {
+  return new Intl.DateTimeFormat(tag(), { dateStyle: 'medium' }).format(new Date(iso));
+}
+
+/** 2:14 PM, in the reader's own time. */
+export function formatTime(iso: string): string {
+  return new Intl.DateTimeFormat(tag(), { timeStyle: 'short' }).format(new Date(iso));
+}
+
+/** Jan 5, 2025, 2:14 PM */
+export function formatDateTime(iso: string): string {
+  return new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+}
+
+/** A day without a time, e.g. 2025-01-05, which is the same day everywhere. */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,33 @@
+/** Browser storage may be full or forbidden; nothing that we keep there is worth a crash. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // not kept, then
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // was not there, then
+  }
+}
+
+/** Removes every entry of ours that begins so. */
+export function removeStoredUnder(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+}

@@ -1,0 +1,18 @@
+import { readStored, writeStored } from './storage.ts';
+
+export const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+const KEY = 'kinkeeper.text';
+
+export function storedTextSize(): TextSize {
+  const stored = readStored(KEY);
+  return TEXT_SIZES.find((size) => size === stored) ?? 'normal';
+}
+
+export function chooseTextSize(size: TextSize): void {
+  writeStored(KEY, size);
+  document.documentElement.dataset.text = size;
+}
+
+/** Runs in the head before the first paint: text size, and whether to wait for another language. */
+export const BEFORE_PAINT = `(function(){var d=document.documentElement;try{var t=localStorage.getItem('${KEY}');if(t)d.dataset.text=t;var l=localStorage.getItem('kinkeeper.locale')||((navigator.language||'en').slice(0,2)==='es'?'es':'en');if(l==='es'){d.lang='es';d.dataset.wait=''}if(localStorage.getItem('kinkeeper.known'))d.dataset.known=''}catch(e){}})()`;

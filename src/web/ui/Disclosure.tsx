@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { classes } from './classes.ts';
+
+interface DisclosureProps {
+  /** What the button says; it names what opens. */
+  label: ReactNode;
+  startsOpen?: boolean;
+  children: ReactNode;
+  className?: string;
+}
+
+/** Shows more below a button. What is closed on screen is open on paper. */
+export function Disclosure({ label, startsOpen = false, children, className }: DisclosureProps) {
+  const [open, setOpen] = useState(startsOpen);
+  const id = useId();
+  return (
+    <div className={className}>
+      <Button
+        aria-expanded={open}
+        aria-controls={id}
+        onPress={() => setOpen(!open)}
+        className="fade no-print inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-1 font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
+      >
+        <ChevronDown aria-hidden className={classes('size-5 flex-none', open && 'rotate-180')} />
+        {label}
+      </Button>
+      <div id={id} className={classes('pt-2', !open && 'hidden print:block')}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { classes } from './classes.ts';
+
+interface PageProps {
+  /** The one h1; also the title of the tab unless `tabTitle` says more. */
+  title: string;
+  tabTitle?: string;
+  /** Above the heading: a back link, a step counter. */
+  before?: ReactNode;
+  lead?: ReactNode;
+  wide?: boolean;
+  /** Changes when the page becomes another one without a navigation, e.g. the next step. */
+  focusKey?: string | number;
+  children: ReactNode;
+}
+
+/** A screen: one h1, its own tab title, focus on the heading when one arrives. */
+export function Page({ title, tabTitle, before, lead, wide, focusKey, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  const place = `${pathname} ${focusKey ?? ''}`;
+  const first = useRef<string | null>(null);
+
+  useEffect(() => {
+    document.title = `${tabTitle ?? title} - Kinkeeper`;
+  }, [tabTitle, title]);
+
+  useEffect(() => {
+    // The first page of a visit keeps the browser's own focus.
+    const arrived = first.current !== null ? first.current !== place : navigated.done;
+    first.current = place;
+    navigated.done = true;
+    if (arrived && !document.querySelector('[role="dialog"], [role="alertdialog"]')) heading.current?.focus();
+  }, [place]);
+
+  return (
+    <div className={classes('mx-auto grid w-full gap-6 px-4 py-8 sm:px-6', wide ? 'max-w-5xl' : 'max-w-2xl')}>
+      <div className="grid gap-2">
+        {before}
+        <h1 ref={heading} tabIndex={-1} className="text-3xl text-ink">
+          {title}
+        </h1>
+        {lead ? <div className="measure text-lg text-ink-2">{lead}</div> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const navigated = { done: false };

@@ -1,0 +1,27 @@
+import { Phone } from 'lucide-react';
+import { telLink } from '../../kit/contacts.ts';
+
+interface PhoneLinkProps {
+  name: string;
+  number: string;
+  tel: string;
+  hours?: string | null;
+}
+
+/** A number that one touch calls, with its name and hours. */
+export function PhoneLink({ name, number, tel, hours }: PhoneLinkProps) {
+  return (
+    <a
+      href={telLink(tel)}
+      className="fade flex min-h-12 items-center gap-3 rounded-control border-2 border-hairline bg-surface px-4 py-2 no-underline hover:border-primary hover:bg-primary-soft print:min-h-0 print:border-0 print:p-0"
+    >
+      <Phone aria-hidden className="size-5 flex-none text-primary" />
+      <span className="min-w-0">
+        <span className="block font-semibold text-primary">
+          {name} <span className="whitespace-nowrap tabular-nums">{number}</span>
+        </span>
+        {hours ? <span className="block text-sm text-ink-2">{hours}</span> : null}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, type Key, Tab, TabList, TabPanel } from 'react-aria-components';
+
+interface TabsProps {
+  label: string;
+  selected: string;
+  onSelect: (id: string) => void;
+  tabs: { id: string; title: ReactNode; content: ReactNode }[];
+}
+
+/** Tabs that answer to arrow keys. */
+export function Tabs({ label, selected, onSelect, tabs }: TabsProps) {
+  return (
+    <AriaTabs selectedKey={selected} onSelectionChange={(key: Key) => onSelect(String(key))}>
+      <TabList aria-label={label} className="mb-6 grid auto-cols-fr grid-flow-col border-b border-hairline">
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            id={tab.id}
+            className="fade flex min-h-12 cursor-pointer items-center justify-center border-b-4 border-transparent px-3 font-semibold text-ink-2 data-[selected]:border-primary data-[selected]:text-primary"
+          >
+            {tab.title}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map((tab) => (
+        <TabPanel key={tab.id} id={tab.id} className="outline-offset-8">
+          {tab.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

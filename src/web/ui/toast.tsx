@@ -1,0 +1,10 @@
+import { toast } from 'sonner';
+
+/** A short message over the page: what happened, and what to do. Secondary to what the page says. */
+export const notify = {
+  success: (title: string, description?: string) => toast.success(title, { description, duration: 10_000 }),
+  info: (title: string, description?: string) => toast(title, { description, duration: 10_000 }),
+  /** Stays until it is closed. */
+  error: (title: string, description?: string) =>
+    toast.error(title, { description, duration: Number.POSITIVE_INFINITY }),
+};

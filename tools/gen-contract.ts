@@ -1,0 +1,14 @@
+// Writes src/web/data/contract.gen.json: the routes of the contract, for the browser, without its
+// schemas. With --check, fails when it is not up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { minifyContractRouter } from '@orpc/contract';
+import { contract } from '../src/contract.ts';
+
+const TARGET = path.join(import.meta.dirname, '../src/web/data/contract.gen.json');
+const generated = `${JSON.stringify(minifyContractRouter(contract), null, 1)}\n`;
+if (!process.argv.includes('--check')) writeFileSync(TARGET, generated);
+else if (readFileSync(TARGET, 'utf8') !== generated) {
+  console.error('src/web/data/contract.gen.json is not up to date. Run "npm run generate".');
+  process.exitCode = 1;
+}

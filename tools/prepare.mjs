@@ -1,0 +1,42 @@
+// Runs before everything else and needs nothing installed: installs the packages when they are
+// missing or older than the lock file, and builds when sources are newer than the build.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const at = (name) => path.join(root, name);
+const LOCK = at('package-lock.json');
+const INSTALLED = at('node_modules/.installed-lock');
+const BUILT = at('build/pages.json');
+const SOURCES = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+
+const lock = readFileSync(LOCK, 'utf8');
+if (!existsSync(INSTALLED) || readFileSync(INSTALLED, 'utf8') !== lock) {
+  run('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(INSTALLED, lock);
+}
+if (!process.argv.includes('--no-build')) {
+  if (!existsSync(BUILT) || newest(SOURCES.map(at)) > statSync(BUILT).mtimeMs) {
+    run('Building the pages', at('node_modules/.bin/react-router'), ['build']);
+  }
+}
+
+function run(what, command, args) {
+  console.log(`${what}...`);
+  const env = { ...process.env, PATH: `${at('node_modules/.bin')}${path.delimiter}${process.env.PATH}` };
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8' });
+  if (status === 0) return;
+  console.error(stdout, stderr, `${what} failed.`);
+  process.exit(status ?? 1);
+}
+
+function newest(places) {
+  let latest = 0;
+  for (const place of places) {
+    const stat = statSync(place);
+    if (!stat.isDirectory()) latest = Math.max(latest, stat.mtimeMs);
+    else latest = Math.max(latest, newest(readdirSync(place).map((name) => path.join(place, name))));
+  }
+  return latest;
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type EmbeddedPostgres, startEmbedded } from '../../src/db/embedded.ts';
+
+/** A PostgreSQL in a temporary folder, gone when stopped; quick, because nothing in it must last. */
+export async function startScratchPostgres(
+  kind: 'embedded' | 'machine' = 'embedded',
+): Promise<EmbeddedPostgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kk-pg-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbedded(path.join(folder, 'db'), {
+    flags: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'],
+    ...(kind === 'machine' ? { binaries: machinePostgres() } : {}),
+  });
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The machine's own PostgreSQL programs, newest first; undefined where there are none. */
+export function findMachinePostgres(): { initdb: string; postgres: string } | undefined {
+  const debian = '/usr/lib/postgresql';
+  const folders = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => `${debian}/${version}/bin`)
+    : [];
+  try {
+    folders.push(path.dirname(execFileSync('which', ['postgres'], { encoding: 'utf8' }).trim()));
+  } catch {
+    // none on the path
+  }
+  const found = folders.find((folder) => existsSync(`${folder}/initdb`) && existsSync(`${folder}/postgres`));
+  return found ? { initdb: `${found}/initdb`, postgres: `${found}/postgres` } : undefined;
+}
+
+function machinePostgres() {
+  const found = findMachinePostgres();
+  if (!found) throw new Error('This machine has no PostgreSQL of its own.');
+  return found;
+}
