@@ -35,19 +35,19 @@ export default function HomePage() {
         <Trans>We are in beta: no services are offered yet. The assessment and the plan are free.</Trans>
       </p>
       <ul className="grid gap-4 sm:grid-cols-3">
-        <Promise
+        <Pledge
           icon={<ShieldCheck aria-hidden className="size-8 text-clay" />}
           title={<Trans>Safety first</Trans>}
         >
           <Trans>If something cannot wait, we say so first, with the number to call.</Trans>
         </Pledge>
-        <Promise
+        <Pledge
           icon={<ClipboardList aria-hidden className="size-8 text-clay" />}
           title={<Trans>Clear next steps</Trans>}
         >
           <Trans>Each step says why it is there, what to do, and where the advice comes from.</Trans>
         </Pledge>
-        <Promise
+        <Pledge
           icon={<HeartHandshake aria-hidden className="size-8 text-clay" />}
           title={<Trans>On your side</Trans>}
         >
