@@ -1,0 +1,25 @@
+// One PostgreSQL for the whole run, with a migrated template that each test file clones.
+// TEST_POSTGRES=machine takes the machine's own PostgreSQL in place of the embedded one.
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/db/migrate.ts';
+import { startScratchPostgres } from '../../tools/support/scratch-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the database `postgres`; {db} stands for the name. */
+    postgresUrl: string;
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const kind = process.env.TEST_POSTGRES === 'machine' ? 'machine' : 'embedded';
+  const postgres = await startScratchPostgres(kind);
+  const admin = new pg.Client({ connectionString: postgres.url('postgres') });
+  await admin.connect();
+  await admin.query('create database kk_template');
+  await admin.end();
+  await migrate(postgres.url('kk_template'));
+  project.provide('postgresUrl', postgres.url('{db}').replace('%7Bdb%7D', '{db}'));
+  return () => postgres.stop();
+}

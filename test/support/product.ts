@@ -1,0 +1,211 @@
+// The whole server without a socket, on a database of its own: what handler tests talk to.
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { clockFrom } from '../../src/kit/clock.ts';
+import type { ErrorBody } from '../../src/kit/errors.ts';
+import { createApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { Services } from '../../src/server/context.ts';
+import { openLog } from '../../src/server/log.ts';
+import { openServices } from '../../src/server/open.ts';
+import type { Mail } from '../../src/server/ports/mail.ts';
+
+export const PASSWORD = 'kinkeeper-demo';
+
+export interface Answer<T = unknown> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** Somebody who talks to the API, with or without a session. */
+export interface Client {
+  call<T = Record<string, never>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+  cookie: string;
+  id: string;
+  email: string;
+}
+
+export interface Product {
+  app: Hono;
+  services: Services;
+  /** Address of the database, as its owner. */
+  databaseUrl: string;
+  /** Every mail that was sent. */
+  mails: Mail[];
+  clock: ReturnType<typeof clockFrom>;
+  nobody(): Client;
+  /** Signs somebody up and in. */
+  person(
+    name: string,
+    options?: { type?: 'customer' | 'service_provider'; admin?: boolean; verified?: boolean },
+  ): Promise<Client>;
+  /** Waits until a mail to this address is there. */
+  mailTo(email: string, subject?: RegExp): Promise<Mail>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a product of its own.
+ * @param env settings that differ from the embedded default; rate limits are off unless given
+ */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const template = inject('postgresUrl');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const owner = new pg.Client({ connectionString: template.replace('{db}', 'postgres') });
+  await owner.connect();
+  await owner.query(`create database ${name} template kk_template`);
+  const databaseUrl = template.replace('{db}', name);
+
+  const mails: Mail[] = [];
+  const clock = clockFrom(new Date());
+  const off = Object.fromEntries(
+    [
+      'RATE_REQUESTS',
+      'RATE_SIGN_IN_ACCOUNT',
+      'RATE_SIGN_IN_ADDRESS',
+      'RATE_SIGN_UP',
+      'RATE_MAIL',
+      'RATE_SHARE',
+    ].map((key) => [key, '0']),
+  );
+  const config = readConfig({ LOG_LEVEL: 'silent', ...off, ...env });
+  const services = await openServices({
+    config,
+    databaseUrl,
+    secret: 'a secret of the tests, long enough for it',
+    publicUrl: 'http://localhost:3000',
+    mail: {
+      send: async (mail) => {
+        if (mail.to.startsWith('fail@')) throw new Error('the mail server refused the message');
+        mails.push(mail);
+      },
+    },
+    log: openLog(config.LOG_LEVEL),
+    clock,
+  });
+  const app = createApp(services);
+
+  function client(cookie = '', id = '', email = ''): Client {
+    return {
+      cookie,
+      id,
+      email,
+      async call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+        const response = await app.request(`http://localhost:3000/api${path}`, {
+          method,
+          headers: {
+            ...(this.cookie ? { cookie: this.cookie } : {}),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        const text = await response.text();
+        return {
+          status: response.status,
+          body: (text ? JSON.parse(text) : null) as T,
+          headers: response.headers,
+        };
+      },
+    };
+  }
+
+  return {
+    app,
+    services,
+    databaseUrl,
+    mails,
+    clock,
+    nobody: () => client(),
+    async person(fullName, { type = 'customer', admin = false, verified = false } = {}) {
+      const email = `${fullName.toLowerCase().replace(/\W+/g, '.')}.${randomBytes(3).toString('hex')}@example.test`;
+      const data = { full_name: fullName, user_type: type };
+      const anon = client();
+      const made = await anon.call<{ user_id: string }>('POST', '/auth/sign-up', {
+        email,
+        password: PASSWORD,
+        options: { data },
+      });
+      if (made.status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(made.body)}`);
+      const { user_id } = made.body;
+      await services.db.asSystem(async (trx) => {
+        if (admin) await trx.insertInto('admins').values({ user_id }).execute();
+        if (verified)
+          await trx.updateTable('people').set({ email_verified: true }).where('id', '=', user_id).execute();
+      });
+      const signedIn = await anon.call('POST', '/auth/sign-in', { email, password: PASSWORD });
+      if (signedIn.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(signedIn.body)}`);
+      return client(sessionCookie(signedIn.headers), user_id, email);
+    },
+    async mailTo(email, subject = /./) {
+      for (let waited = 0; waited < 10_000; waited += 50) {
+        const found = mails.findLast((mail) => mail.to === email && subject.test(mail.subject));
+        if (found) return found;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`no mail to ${email} came`);
+    },
+    async close() {
+      await services.close();
+      await owner.query(`drop database ${name} with (force)`);
+      await owner.end();
+    },
+  };
+}
+
+/** The cookie of an answer, as the next request sends it. */
+export function sessionCookie(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
+/** The token in the link of a mail. */
+export function tokenIn(mail: Mail): string {
+  const token = mail.text.match(/[?&]token=([^\s&]+)/)?.[1];
+  if (!token) throw new Error('the mail has no link with a token');
+  return decodeURIComponent(token);
+}
+
+export type Refusal = ErrorBody;
+
+/** A complete set of answers, with no flag raised but the ones that a test adds. */
+export const ANSWERS = {
+  safety_check: ['none_of_above'],
+  starting_points: ['housing'],
+  city_or_zip: '85004',
+  decision_status: 'has_poa_copy',
+  care_team: ['me'],
+  coverage_snapshot: ['medicare'],
+  monthly_budget: '250_1000',
+  falls_and_mobility: 'no_issues',
+  driving_status: 'drives_safely',
+  weekly_help_hours: '3_6',
+  help_level: 'help_plan_only',
+} as const;
+
+/** Answers and submits an assessment. @returns the stored row */
+export async function submitAssessment(client: Client, changes: object = {}) {
+  const saved = await client.call<{ id: string }>('PATCH', '/assessments/draft', {
+    draft_id: null,
+    changes: { ...ANSWERS, ...changes },
+    step: 6,
+  });
+  const made = await client.call<
+    { id: string; risk_flags: Record<string, boolean>; answers: Record<string, unknown> } & Record<
+      string,
+      unknown
+    >
+  >('POST', '/assessments', { draft_id: saved.body.id });
+  if (made.status !== 201) throw new Error(`submitting failed: ${JSON.stringify(made.body)}`);
+  return made.body;
+}
