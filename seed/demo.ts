@@ -1,2 +1,109 @@
+/**
+ * The demo: a named cast living a believable week, acting through the API.
+ * Maria cares for her mother Rosa, who lives alone in Phoenix. Eight days ago Rosa was unsteady;
+ * Maria answered the assessment for the first time. Then Rosa fell and went to rehab. Two days ago
+ * Maria answered again and shared the plan with Dana, a care coordinator. James has just begun.
+ */
+import { findPersonByEmail, grantAdmin } from '../src/features/accounts/accounts.queries.ts';
+import type { DraftAnswers } from '../src/features/assessment/assessment.answers.types.ts';
+import { clockFrom } from '../src/kit/clock.ts';
+import { createApp } from '../src/server/app.ts';
 import type { Services } from '../src/server/context.ts';
-export async function seedDemo(_services: Services): Promise<void> {}
+import { openLog } from '../src/server/log.ts';
+import { CAST, DEMO_PASSWORD } from './cast.ts';
+
+const DAY_MS = 86_400_000;
+
+const ROSA_BEFORE: DraftAnswers = {
+  safety_check: ['none_of_above'],
+  starting_points: ['fall_safety'],
+  onset_timing: 'ongoing_2mo',
+  current_location: 'home',
+  city_or_zip: '85004',
+  decision_status: 'think_exists',
+  care_team: ['me', 'friend_neighbor'],
+  coverage_snapshot: ['medicare'],
+  monthly_budget: '250_1000',
+  money_last_60_days: ['none'],
+  home_setup: ['tub_shower_no_bars', 'low_lighting_clutter', 'lives_alone'],
+  daily_needs_now: ['housekeeping_finances'],
+  falls_and_mobility: 'unsteady',
+  memory_behavior: ['none'],
+  driving_status: 'drives_concerned',
+  weekly_help_hours: '3_6',
+  preferences: ['stay_home', 'keep_pets'],
+  help_level: 'help_plan_only',
+};
+
+const ROSA_AFTER_THE_FALL: DraftAnswers = {
+  ...ROSA_BEFORE,
+  starting_points: ['discharge', 'fall_safety'],
+  discharge_details: {
+    planned_discharge_date: '',
+    facility_name: 'Saguaro Rehab Center',
+    followup_scheduled: false,
+  },
+  onset_timing: 'last_week',
+  current_location: 'rehab_snf',
+  care_team: ['me', 'siblings', 'professional_helper'],
+  daily_needs_now: ['bathing', 'dressing', 'moving_walking', 'housekeeping_finances'],
+  falls_and_mobility: 'fell_3mo',
+  driving_status: 'stopped_driving',
+  weekly_help_hours: '7_14',
+  help_level: 'help_guided',
+  share_with_team: true,
+};
+
+/** Plays the week, once, on an empty product. */
+export async function seedDemo(services: Services): Promise<void> {
+  const clock = clockFrom(new Date(Date.now() - 8 * DAY_MS));
+  const app = createApp({ ...services, clock, log: openLog('silent') });
+
+  async function call<T>(
+    cookie: string,
+    method: string,
+    path: string,
+    body: object,
+  ): Promise<{ data: T; cookie: string }> {
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`the demo could not ${method} ${path}: ${await response.text()}`);
+    const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
+    return { data: (await response.json()) as T, cookie: cookies.join('; ') };
+  }
+
+  for (const { email, ...data } of Object.values(CAST)) {
+    await call('', 'POST', '/auth/sign-up', { email, password: DEMO_PASSWORD, options: { data } });
+  }
+  // The only two things that the API lets nobody do: make the first admin, and verify addresses that get no mail.
+  await services.db.asSystem(async (trx) => {
+    await grantAdmin(trx, CAST.ada.email);
+    for (const { email } of Object.values(CAST)) {
+      const person = await findPersonByEmail(trx, email);
+      if (person)
+        await trx.updateTable('people').set({ email_verified: true }).where('id', '=', person.id).execute();
+    }
+  });
+  const signIn = async (email: string) =>
+    (await call('', 'POST', '/auth/sign-in', { email, password: DEMO_PASSWORD })).cookie;
+  const save = async (cookie: string, changes: DraftAnswers, step: number) =>
+    (await call<{ id: string }>(cookie, 'PATCH', '/assessments/draft', { draft_id: null, changes, step }))
+      .data.id;
+  const submit = async (cookie: string, answers: DraftAnswers) => {
+    const draft_id = await save(cookie, answers, 6);
+    return (await call<{ id: string }>(cookie, 'POST', '/assessments', { draft_id })).data.id;
+  };
+
+  const maria = await signIn(CAST.maria.email);
+  await submit(maria, ROSA_BEFORE);
+  clock.set(new Date(Date.now() - 2 * DAY_MS));
+  const plan = await submit(maria, ROSA_AFTER_THE_FALL);
+  await call(maria, 'POST', `/assessments/${plan}/shares`, { email: CAST.dana.email });
+
+  clock.set(new Date());
+  const james = await signIn(CAST.james.email);
+  await save(james, { safety_check: ['none_of_above'], starting_points: ['memory_behavior'] }, 3);
+}

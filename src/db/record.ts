@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { EventData } from './event-data.ts';
 import type { DB } from './tables.gen.ts';
 
 /** Everything that happens and that others may care about, by name. */
@@ -12,9 +13,6 @@ export const EVENT_KINDS = [
   'assessment.share_withdrawn',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
-
-/** Codes, counts and ids only: never what a person wrote. */
-export type EventData = Record<string, string | number | boolean | string[]>;
 
 export interface NewEvent {
   kind: EventKind;

@@ -6,7 +6,7 @@ import { openApi, openApiDocument } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { readPageIndex, servePages } from './http/pages.ts';
-import { contentSecurityPolicy, refuse, sameOrigin, securityHeaders } from './http/security.ts';
+import { refuse, sameOrigin, securityHeaders } from './http/security.ts';
 import { requestLog } from './log.ts';
 
 /** The largest JSON body we take: an assessment is about 5 kB. */
@@ -24,10 +24,9 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   const { config } = services;
   const app = new Hono();
   const pages = readPageIndex();
-  const csp = contentSecurityPolicy(pages?.scriptHashes ?? [], pages?.styleHashes ?? []);
 
   app.use(requestLog(services.log));
-  app.use(securityHeaders(csp, services.publicUrl.startsWith('https://')));
+  app.use(securityHeaders(services.publicUrl.startsWith('https://')));
   app.onError((error, c) => {
     if (isDatabaseAway(error)) {
       c.header('retry-after', '2');

@@ -1,15 +1,15 @@
 /** What a handler is given: who asks, and the floors it stands on. Types, and the two doors. */
-import { ORPCError, os } from '@orpc/server';
+import { os } from '@orpc/server';
 import type { Database } from '../db/open.ts';
 import type { Auth } from '../features/accounts/accounts.auth.ts';
 import type { Library } from '../features/library/library.content.ts';
 import type { Clock } from '../kit/clock.ts';
-import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '../kit/errors.ts';
 import type { Locale } from '../kit/locale.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './http/limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
+import { refusal } from './refusal.ts';
 
 /** The floors, opened once per process. */
 export interface Services {
@@ -45,16 +45,6 @@ export interface RequestContext extends Services {
   /** The address that asks, for rate limits. */
   address: string;
   person: Person | null;
-}
-
-/** Refuses with a code of the closed union. */
-export function refusal(code: ErrorCode, data?: object): ORPCError<ErrorCode, object | undefined> {
-  return new ORPCError<ErrorCode, object | undefined>(code, {
-    status: ERROR_STATUS[code],
-    message: ERROR_MESSAGE[code],
-    defined: true,
-    data,
-  });
 }
 
 const base = os.$context<RequestContext>();

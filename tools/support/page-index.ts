@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { PageIndex } from '../../src/server/http/pages.ts';
+import { type PageIndex, SHELL } from '../../src/server/http/pages.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml)$/;
@@ -18,14 +18,13 @@ interface Route {
 
 export function writePageIndex(routes: Route[], prerendered: string[]): void {
   const client = path.join(BUILD, 'client');
-  const html = readdirSync(client, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.html'))
-    .map((file) => readFileSync(path.join(client, file), 'utf8'));
+  const hashes = (file: string) => scriptHashes(readFileSync(path.join(client, file), 'utf8'));
   const index: PageIndex = {
     patterns: patternsOf(routes),
-    prerendered,
-    scriptHashes: hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
-    styleHashes: hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+    scriptHashes: {
+      ...Object.fromEntries(prerendered.map((page) => [page, hashes(`${page}/index.html`)])),
+      [SHELL]: hashes(`${SHELL}.html`),
+    },
   };
   writeFileSync(path.join(BUILD, 'pages.json'), JSON.stringify(index, null, 1));
   compressAhead(client);
@@ -42,11 +41,10 @@ function patternsOf(routes: Route[]): string[] {
     .map((route) => `/${full(route)}`);
 }
 
-function hashesOf(pages: string[], pattern: RegExp): string[] {
-  const texts = pages.flatMap((page) => [...page.matchAll(pattern)].map((match) => match[1] ?? ''));
-  return [
-    ...new Set(texts.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)),
-  ].sort();
+function scriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  return [...new Set(scripts.map((match) => sha(match[1] ?? '')))].sort();
 }
 
 function compressAhead(folder: string): void {

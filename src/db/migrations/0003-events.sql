@@ -13,7 +13,7 @@ create table events (
   constraint events_kind_form check (kind ~ '^[a-z_]+\.[a-z_]+$'),
   constraint events_data_object check (jsonb_typeof(data) = 'object')
 );
-comment on column events.data is '@type EventData from ./record.ts';
+comment on column events.data is '@type EventData from ./event-data.ts';
 create index events_actor_id on events (actor_id, id);
 create index events_subject on events (subject_type, subject_id, id);
 

@@ -6,7 +6,7 @@ create table question_sets (
   created_at  timestamptz not null default now(),
   constraint question_sets_pkey primary key (version)
 );
-comment on column question_sets.definition is '@type QuestionSet from ../features/assessment/assessment.questions.ts';
+comment on column question_sets.definition is '@type QuestionSet from ../features/assessment/assessment.types.ts';
 
 -- What a person has answered so far: one active draft each. Holds only what they touched.
 create table assessment_drafts (
@@ -24,8 +24,8 @@ create table assessment_drafts (
   constraint assessment_drafts_safety_ticks_object check (jsonb_typeof(safety_ticks) = 'object'),
   constraint assessment_drafts_step check (step between 1 and 6)
 );
-comment on column assessment_drafts.answers is '@type DraftAnswers from ../features/assessment/assessment.questions.ts';
-comment on column assessment_drafts.safety_ticks is '@type SafetyTicks from ../features/assessment/assessment.questions.ts';
+comment on column assessment_drafts.answers is '@type DraftAnswers from ../features/assessment/assessment.answers.types.ts';
+comment on column assessment_drafts.safety_ticks is '@type SafetyTicks from ../features/assessment/assessment.answers.types.ts';
 
 -- A completed assessment. Its id is its draft's id: submitting twice cannot store two (ASMT-10).
 create table assessments (
@@ -49,7 +49,7 @@ create table assessments (
   constraint assessments_city_same check (city_zip = answers ->> 'city_or_zip'),
   constraint assessments_triggers_list check (jsonb_typeof(triggers) = 'array')
 );
-comment on column assessments.answers is '@type StoredAnswers from ../features/assessment/assessment.questions.ts';
+comment on column assessments.answers is '@type StoredAnswers from ../features/assessment/assessment.answers.types.ts';
 comment on column assessments.risk_flags is '@type RiskFlags from ../features/assessment/assessment.rules/flags.ts';
 comment on column assessments.triggers is '@type never[]';
 create index assessments_newest on assessments (user_id, created_at desc, id desc);

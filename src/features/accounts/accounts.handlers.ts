@@ -1,13 +1,8 @@
 /** Accounts: each handler on one screen: check, decide, store, answer. */
 import { implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
-import {
-  type Person,
-  type RequestContext,
-  refusal,
-  requireAdmin,
-  requireSession,
-} from '../../server/context.ts';
+import { type Person, type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
+import { refusal } from '../../server/refusal.ts';
 import { accounts, type Session } from './accounts.contract.ts';
 import { isCommonPassword } from './accounts.passwords.ts';
 import * as queries from './accounts.queries.ts';

@@ -1,11 +1,12 @@
 /** The draft of an assessment, its submission, the plan it yields, its history and its readers. */
+
 import { z } from 'zod';
 import { instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
 import { LOCALES } from '../../kit/locale.ts';
-import type { DraftAnswers, QuestionSet, StoredAnswers } from './assessment.questions.ts';
+import type { DraftAnswers, StoredAnswers } from './assessment.answers.types.ts';
 import { offeredCodes, QUESTIONS } from './assessment.rules/answers.ts';
 import { FLAGS_BY_WEIGHT } from './assessment.rules/flags.ts';
-import type { Question, SimpleQuestion } from './assessment.types.ts';
+import type { Question, QuestionSet, SimpleQuestion } from './assessment.types.ts';
 
 const DAY = /^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/;
 

@@ -2,11 +2,12 @@
 import { implement } from '@orpc/server';
 import type { Trx } from '../../db/open.ts';
 import { uuidv7 } from '../../kit/ids.ts';
-import { type RequestContext, refusal, requireSession } from '../../server/context.ts';
+import { type RequestContext, requireSession } from '../../server/context.ts';
+import { refusal } from '../../server/refusal.ts';
+import type { StoredAnswers } from './assessment.answers.types.ts';
 import { assessment } from './assessment.contract.ts';
 import * as queries from './assessment.queries/assessments.ts';
 import * as shares from './assessment.queries/shares.ts';
-import type { StoredAnswers } from './assessment.questions.ts';
 import { completeAnswers, stepsWithGaps, withDefaults } from './assessment.rules/answers.ts';
 import { changesSince } from './assessment.rules/compare.ts';
 import { mergeDraft } from './assessment.rules/draft.ts';

@@ -4,7 +4,7 @@
  * sides and the stored version. Codes are those of the document (ASMT-11 to ASMT-58); labels are
  * our own plain words (ASMT-65) and are translated under the ids that `labels.ts` gives them.
  */
-import type { Answers, QuestionSetShape } from './assessment.types.ts';
+import type { QuestionSet } from './assessment.types.ts';
 
 export const STEPS = [
   {
@@ -439,13 +439,4 @@ export const STEPS = [
       },
     ],
   },
-] as const satisfies QuestionSetShape;
-
-/** The present definition, as it is stored beside the answers given to it. */
-export type QuestionSet = QuestionSetShape;
-/** What a person has touched so far. */
-export type DraftAnswers = Partial<Answers>;
-/** Every answer, with the keys of the defaults that the person never touched (ASMT-68, ASMT-86). */
-export type StoredAnswers = Answers & { assumed: string[] };
-/** When each hazard was ticked, by code: ISO instants. */
-export type SafetyTicks = Record<string, string>;
+] as const satisfies QuestionSet;

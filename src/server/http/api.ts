@@ -7,7 +7,8 @@ import { contract } from '../../contract.ts';
 import { isDatabaseAway } from '../../db/open.ts';
 import { accountsHandlers } from '../../features/accounts/accounts.handlers.ts';
 import { assessmentHandlers } from '../../features/assessment/assessment.handlers.ts';
-import { type RequestContext, refusal } from '../context.ts';
+import type { RequestContext } from '../context.ts';
+import { refusal } from '../refusal.ts';
 
 /** The rooms' handlers, in the shape of the contract. */
 export const handlers = { accounts: accountsHandlers, assessment: assessmentHandlers };

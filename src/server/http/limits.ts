@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { refusal } from '../context.ts';
+import { refusal } from '../refusal.ts';
 
 const LIMITS = {
   signInAccount: { setting: 'RATE_SIGN_IN_ACCOUNT', seconds: 900 },

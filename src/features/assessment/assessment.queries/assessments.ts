@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
 import { record } from '../../../db/record.ts';
-import { type QuestionSet, STEPS, type StoredAnswers } from '../assessment.questions.ts';
+import type { Hazard, StoredAnswers } from '../assessment.answers.types.ts';
+import { STEPS } from '../assessment.questions.ts';
 import type { DraftState } from '../assessment.rules/draft.ts';
 import { type Advice, escalationLevel, FLAGS_BY_WEIGHT, type RiskFlags } from '../assessment.rules/flags.ts';
-import type { Hazard } from '../assessment.types.ts';
+import type { QuestionSet } from '../assessment.types.ts';
 
 const PAGE = 20;
 

@@ -1,13 +1,7 @@
 /** How answers behave: conditions, exclusive options, limits, defaults, required ones. */
-import { type DraftAnswers, STEPS, type StoredAnswers } from '../assessment.questions.ts';
-import type {
-  Answers,
-  GroupQuestion,
-  ManyQuestion,
-  Question,
-  QuestionKey,
-  SimpleQuestion,
-} from '../assessment.types.ts';
+import type { Answers, DraftAnswers, QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
+import { STEPS } from '../assessment.questions.ts';
+import type { GroupQuestion, ManyQuestion, Question, SimpleQuestion } from '../assessment.types.ts';
 
 export const QUESTIONS: readonly Question[] = STEPS.flatMap((step): readonly Question[] => step.questions);
 const questionsByKey = new Map(QUESTIONS.map((question) => [question.key, question]));

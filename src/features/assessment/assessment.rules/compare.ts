@@ -1,5 +1,5 @@
 /** What changed between two assessments of one person (ASMT-92). */
-import type { StoredAnswers } from '../assessment.questions.ts';
+import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { QUESTIONS } from './answers.ts';
 import { FLAGS_BY_WEIGHT, type RiskFlag, type RiskFlags } from './flags.ts';
 

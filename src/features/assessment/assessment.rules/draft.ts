@@ -1,5 +1,5 @@
 /** What becomes of a draft when answers arrive: merge, start anew, or refuse. */
-import type { DraftAnswers, SafetyTicks } from '../assessment.questions.ts';
+import type { DraftAnswers, SafetyTicks } from '../assessment.answers.types.ts';
 import { hazardsOf } from './flags.ts';
 
 export interface DraftState {

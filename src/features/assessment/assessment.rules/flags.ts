@@ -1,6 +1,5 @@
 /** From answers to risk flags, exactly as the document states them, and how urgent they are. */
-import type { StoredAnswers } from '../assessment.questions.ts';
-import type { Answers, Hazard } from '../assessment.types.ts';
+import type { Answers, Hazard, StoredAnswers } from '../assessment.answers.types.ts';
 
 /** ASMT-70. `escalate_case` is true when any other is. */
 export interface RiskFlags {

@@ -1,5 +1,5 @@
 /** The catalogue entries of the questions: the id of every text, and its English. */
-import type { Question, QuestionSetShape, SimpleQuestion, Step } from '../assessment.types.ts';
+import type { Question, QuestionSet, SimpleQuestion, Step } from '../assessment.types.ts';
 
 /** A text that the message catalogue translates; `message` is its English. */
 export interface Label {
@@ -44,7 +44,7 @@ export function overflowLabels(question: Question): { title: Label; text: Label 
 }
 
 /** Every text of a definition, for the catalogue. */
-export function allLabels(steps: QuestionSetShape): Label[] {
+export function allLabels(steps: QuestionSet): Label[] {
   return steps.flatMap((step) => [
     stepLabel(step, 'title'),
     stepLabel(step, 'refusal.title'),

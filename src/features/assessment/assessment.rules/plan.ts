@@ -1,6 +1,5 @@
 /** From answers to an ordered plan: which actions, why, and in which order. Texts live in content/actions. */
-import type { StoredAnswers } from '../assessment.questions.ts';
-import type { Answers, Code, QuestionKey } from '../assessment.types.ts';
+import type { Answers, Code, QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
 import { FLAGS_BY_WEIGHT, HIGHER_SUPPORT_NEEDS, type RiskFlag, type RiskFlags } from './flags.ts';
 
 /** The answers that put an action into the plan: a question and the codes chosen there. */
@@ -24,14 +23,16 @@ interface ActionRule {
   weight: number;
   /** The flag that this action answers. */
   flag?: RiskFlag;
+  /** A starting point that makes this more pressing without being a reason for it. */
+  boostedBy?: Code<'starting_points'>;
   because: readonly Trigger[];
 }
 
 /** Safety comes before everything, whatever else is chosen. */
 const SAFETY = 1000;
-/** A raised flag weighs more than anything a person chose without it. */
+/** A raised flag moves its action up. */
 export const FLAG_BONUS = 40;
-/** What the person named as most pressing moves up, but never past a raised flag of the same weight. */
+/** What the person named as most pressing moves up. */
 export const STARTING_POINT_BONUS = 20;
 /** The steps shown in full at first; the rest follow below them. */
 export const FIRST_ACTIONS = 5;
@@ -79,6 +80,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     action: 'memory-safety',
     weight: 60,
     flag: 'flag_memory_safety',
+    boostedBy: 'memory_behavior',
     because: [
       { question: 'memory_behavior', anyOf: ['lost_wandering', 'wandering', 'paranoia_hallucinations'] },
       { question: 'memory_detail_chips', anyOf: ['gets_lost', 'paranoia_hallucinations'] },
@@ -88,6 +90,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     action: 'stop-a-scam',
     weight: 58,
     flag: 'flag_money_instability',
+    boostedBy: 'financial',
     because: [
       { question: 'money_last_60_days', anyOf: ['scams_fraud', 'fraud_scams'] },
       { question: 'financial_details', anyOf: ['scams_exploitation'] },
@@ -115,6 +118,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     action: 'keep-the-home',
     weight: 48,
     flag: 'flag_money_instability',
+    boostedBy: 'financial',
     because: [
       { question: 'money_last_60_days', anyOf: ['rent_mortgage', 'behind_rent_mortgage'] },
       { question: 'financial_details', anyOf: ['rent_mortgage'] },
@@ -151,6 +155,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     action: 'pay-for-care',
     weight: 38,
     flag: 'flag_money_instability',
+    boostedBy: 'financial',
     because: [
       { question: 'money_last_60_days', anyOf: ['cant_afford_care', 'unsure_pay_care'] },
       {
@@ -169,6 +174,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     action: 'handle-debt-collectors',
     weight: 36,
     flag: 'flag_money_instability',
+    boostedBy: 'financial',
     because: [
       { question: 'money_last_60_days', anyOf: ['debt_collection'] },
       { question: 'financial_details', anyOf: ['debt_collectors'] },
@@ -268,7 +274,9 @@ export function planActions(answers: StoredAnswers, flags: RiskFlags): PlannedAc
       rule.flag !== undefined &&
       flags[rule.flag] &&
       because.some((reason) => FLAG_QUESTIONS.has(reason.question));
-    const chosen = because.some((reason) => reason.question === 'starting_points');
+    const chosen =
+      because.some((reason) => reason.question === 'starting_points') ||
+      answers.starting_points.some((point) => point === rule.boostedBy);
     const score = rule.weight + (raised ? FLAG_BONUS : 0) + (chosen ? STARTING_POINT_BONUS : 0);
     return [
       { order, score, planned: { action: rule.action, because, flag: raised ? (rule.flag ?? null) : null } },

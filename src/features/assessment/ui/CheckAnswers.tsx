@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Button } from '../../../web/ui/Button.tsx';
-import { type DraftAnswers, STEPS } from '../assessment.questions.ts';
+import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
+import { STEPS } from '../assessment.questions.ts';
 import { assumedKeys, isShown, withDefaults } from '../assessment.rules/answers.ts';
 import { questionLabel, stepLabel } from '../assessment.rules/labels.ts';
-import type { Question, QuestionKey } from '../assessment.types.ts';
+import type { Question } from '../assessment.types.ts';
 import { useAnswerText } from './answer-text.tsx';
 import { useLabel } from './labels.tsx';
 import { AssumedMark, questionId } from './QuestionField.tsx';

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CRISIS, EMERGENCY, smsLink, telLink } from '../../../kit/contacts.ts';
+import { outside } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 
 /** Before the first question: what this is not, and whom to call instead (ASMT-01). */
 export function NoticeDialog({ isOpen, onAccept }: { isOpen: boolean; onAccept: () => void }) {
   const { t } = useLingui();
-  const link = 'link inline-flex min-h-11 items-center font-semibold';
+  const link = 'link inline-flex min-h-12 items-center font-semibold';
   return (
     <Dialog title={t`Important Notice`} isOpen={isOpen}>
       <p>
         <Trans>Kinkeeper is not a crisis service. This assessment is for planning and support only.</Trans>
       </p>
-      <ul className="grid gap-1">
+      <ul className="grid gap-2">
         <li>
           <Trans>
             Medical emergency:{' '}
@@ -26,10 +27,14 @@ export function NoticeDialog({ isOpen, onAccept }: { isOpen: boolean; onAccept: 
             Mental health crisis:{' '}
             <a className={link} href={telLink(CRISIS)}>
               call 988
-            </a>{' '}
-            or{' '}
+            </a>
+            ,{' '}
             <a className={link} href={smsLink(CRISIS)}>
               text 988
+            </a>
+            , or{' '}
+            <a className={link} href={outside.chat988} target="_blank" rel="noreferrer">
+              chat with 988
             </a>
           </Trans>
         </li>

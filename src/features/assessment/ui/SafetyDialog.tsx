@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
-import type { Hazard } from '../assessment.types.ts';
+import type { Hazard } from '../assessment.answers.types.ts';
 import { ExitButton } from './ExitButton.tsx';
 import { CallButtons, SafetyHelp } from './SafetyHelp.tsx';
 

@@ -3,8 +3,8 @@ import { MessageCircle, Phone } from 'lucide-react';
 import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY, RELAY, telLink } from '../../../kit/contacts.ts';
 import { outside } from '../../../web/paths.ts';
 import { CallLink } from '../../../web/ui/ButtonLink.tsx';
+import type { Hazard } from '../assessment.answers.types.ts';
 import { type Advice, adviceFor } from '../assessment.rules/flags.ts';
-import type { Hazard } from '../assessment.types.ts';
 
 /** The kinds of help that ticked hazards need, most urgent first. */
 export function adviceOf(hazards: readonly Hazard[]): Set<Advice> {

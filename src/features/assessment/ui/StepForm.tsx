@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
+import type { Hazard, QuestionKey } from '../assessment.answers.types.ts';
 import { STEPS } from '../assessment.questions.ts';
 import {
   assumedKeys,
@@ -17,7 +18,7 @@ import {
 } from '../assessment.rules/answers.ts';
 import { hazardsOf } from '../assessment.rules/flags.ts';
 import { questionLabel, stepLabel } from '../assessment.rules/labels.ts';
-import type { Hazard, Question, QuestionKey } from '../assessment.types.ts';
+import type { Question } from '../assessment.types.ts';
 import { CheckAnswers } from './CheckAnswers.tsx';
 import type { DraftState, DraftStore } from './draft-store.ts';
 import { ExitButton } from './ExitButton.tsx';

@@ -2,9 +2,9 @@
  * The answers of one person under way, without React. Every change goes to the server; what a lost
  * line or an ended session holds back waits in the browser and goes out once.
  */
+
+import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
 import type { Draft } from '../assessment.contract.ts';
-import type { DraftAnswers } from '../assessment.questions.ts';
-import type { QuestionKey } from '../assessment.types.ts';
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'refused' | 'closed';
 

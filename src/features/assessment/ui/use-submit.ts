@@ -5,8 +5,8 @@ import { api, errorCode, errorData } from '../../../web/data/client.ts';
 import { queryClient } from '../../../web/data/query.ts';
 import { paths } from '../../../web/paths.ts';
 import { notify } from '../../../web/ui/toast.tsx';
+import type { Answers } from '../assessment.answers.types.ts';
 import { stepsWithGaps } from '../assessment.rules/answers.ts';
-import type { Answers } from '../assessment.types.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /**

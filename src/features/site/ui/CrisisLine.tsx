@@ -10,10 +10,10 @@ export function CrisisLine() {
       aria-label={t`Help in a crisis`}
       className="no-print border-b border-hairline bg-clay-soft text-ink"
     >
-      <p className="mx-auto flex max-w-5xl flex-wrap items-center justify-center gap-x-2 px-4 text-sm">
+      <p className="mx-auto flex max-w-5xl flex-wrap items-center justify-center gap-x-4 px-2 text-sm">
         <span>
           <Trans>
-            In danger?{' '}
+            Danger?{' '}
             <a className={link} href={telLink(EMERGENCY)}>
               Call 911
             </a>
@@ -21,7 +21,7 @@ export function CrisisLine() {
         </span>
         <span>
           <Trans>
-            In a crisis?{' '}
+            Crisis?{' '}
             <a className={link} href={telLink(CRISIS)}>
               Call
             </a>{' '}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ALargeSmall } from 'lucide-react';
+import { ALargeSmall, CircleUser } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { chooseLocale, currentLocale } from '../../../web/i18n.ts';
@@ -16,7 +16,7 @@ export function Header() {
   const { t } = useLingui();
   return (
     <header className="no-print border-b border-hairline bg-surface">
-      <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+      <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
         <Link
           to={paths.home()}
           aria-label={t`Kinkeeper, home`}
@@ -24,7 +24,7 @@ export function Header() {
         >
           <Logo />
         </Link>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 md:order-last">
           <TextSizeMenu />
           <LanguageSwitch />
         </div>
@@ -51,7 +51,10 @@ function Navigation() {
   return (
     <nav
       aria-label={t`Main`}
-      className={classes('flex w-full flex-wrap items-center gap-x-1', loading && 'unless-known')}
+      className={classes(
+        'flex w-full flex-wrap items-center justify-between gap-x-2 md:w-auto md:flex-1',
+        loading && 'unless-known',
+      )}
     >
       <ul className="-mx-2 flex flex-wrap items-center">
         {items.map((item) => (
@@ -86,10 +89,15 @@ function AccountMenu({ name }: { name: string }) {
     navigate(paths.home());
   }
   return (
-    <div className="ml-auto max-w-full">
+    <div>
       <Menu
         ariaLabel={t`Account of ${name}`}
-        label={<span className="max-w-40 truncate">{name}</span>}
+        label={
+          <>
+            <CircleUser aria-hidden className="size-6" />
+            <span className="hidden max-w-40 truncate md:inline">{name}</span>
+          </>
+        }
         items={[{ id: 'sign-out', label: <Trans>Sign Out</Trans>, onAction: () => void signOut() }]}
       />
     </div>
