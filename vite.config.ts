@@ -13,5 +13,14 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' },
   ],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
-  server: { port: 5173, strictPort: true },
+  // In development the pages come from Vite and everything else from our server (tools/dev.ts).
+  server: {
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/outbox', '/healthz', '/readyz'].map((prefix) => [
+        prefix,
+        `http://localhost:${process.env.API_PORT ?? 3001}`,
+      ]),
+    ),
+  },
 });

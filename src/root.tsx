@@ -4,11 +4,9 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { I18nProvider as AriaI18nProvider, RouterProvider } from 'react-aria-components';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref, useNavigate } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { AuthProvider } from './features/accounts/ui/AuthProvider.tsx';
-import { SessionEnding } from './features/accounts/ui/SessionEnding.tsx';
 import { CrisisLine } from './features/site/ui/CrisisLine.tsx';
 import { Footer } from './features/site/ui/Footer.tsx';
 import { Header } from './features/site/ui/Header.tsx';
@@ -17,7 +15,10 @@ import { activateLocale, loadLocale, storedLocale } from './web/i18n.ts';
 import { BEFORE_PAINT } from './web/text-size.ts';
 import './web/styles.css';
 import { LoadingCard } from './web/ui/Loading.tsx';
-import { Toasts } from './web/ui/Toasts.tsx';
+
+// Neither is needed to read a page: they come after it.
+const SessionEnding = lazy(() => import('./features/accounts/ui/SessionEnding.tsx'));
+const Toasts = lazy(() => import('./web/ui/Toasts.tsx'));
 
 export { ErrorScreen as ErrorBoundary } from './features/site/ui/ErrorScreen.tsx';
 
@@ -79,36 +80,41 @@ function Language({ children }: { children: ReactNode }) {
         .finally(show);
     return off;
   }, []);
+  return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
+}
+
+/** After the page is there: toasts, and the warning before a session ends. */
+function Extras() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  if (!ready) return null;
   return (
-    <I18nProvider i18n={i18n}>
-      <AriaI18nProvider locale={i18n.locale === 'es' ? 'es-US' : 'en-US'}>{children}</AriaI18nProvider>
-    </I18nProvider>
+    <Suspense fallback={null}>
+      <SessionEnding />
+      <Toasts />
+    </Suspense>
   );
 }
 
 function Shell({ children }: { children: ReactNode }) {
-  const navigate = useNavigate();
   return (
     <Language>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
-          <AuthProvider>
-            <a
-              href="#main"
-              className="sr-only rounded-control bg-surface px-4 py-3 font-semibold text-primary focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50"
-            >
-              <Trans>Skip to the main content</Trans>
-            </a>
-            <CrisisLine />
-            <Header />
-            <main id="main" tabIndex={-1} className="min-h-[80dvh] outline-none">
-              {children}
-            </main>
-            <Footer />
-            <SessionEnding />
-            <Toasts />
-          </AuthProvider>
-        </RouterProvider>
+        <AuthProvider>
+          <a
+            href="#main"
+            className="sr-only rounded-control bg-surface px-4 py-3 font-semibold text-primary focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50"
+          >
+            <Trans>Skip to the main content</Trans>
+          </a>
+          <CrisisLine />
+          <Header />
+          <main id="main" tabIndex={-1} className="min-h-[80dvh] outline-none">
+            {children}
+          </main>
+          <Footer />
+          <Extras />
+        </AuthProvider>
       </QueryClientProvider>
     </Language>
   );

@@ -35,6 +35,7 @@ export interface DatabaseOptions {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, statementTimeout = 10_000, onError = () => {} } = options;
+  let closing = false;
   const open = (role: string, max: number) => {
     const pool = new pg.Pool({
       connectionString: url,
@@ -44,7 +45,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       application_name: role,
     });
     // A connection that dies while idle must not end the process.
-    pool.on('error', onError);
+    pool.on('error', (error) => closing || onError(error));
     return pool;
   };
   const appPool = open('kinkeeper_app', connections);
@@ -63,6 +64,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     system,
     systemPool,
     close: async () => {
+      closing = true;
       await Promise.all([app.destroy(), system.destroy()]);
     },
   };

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import pg from 'pg';
+import pino from 'pino';
 import { inject } from 'vitest';
 import { clockFrom } from '../../src/kit/clock.ts';
 import type { ErrorBody } from '../../src/kit/errors.ts';
@@ -41,6 +42,10 @@ export interface Product {
   /** Every mail that was sent. */
   mails: Mail[];
   clock: ReturnType<typeof clockFrom>;
+  /** Every line that was logged; with LOG_LEVEL=info there are some. */
+  logged: string[];
+  /** Asks the database as its owner, past every policy. */
+  sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   nobody(): Client;
   /** Signs somebody up and in. */
   person(
@@ -63,6 +68,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   await owner.connect();
   await owner.query(`create database ${name} template kk_template`);
   const databaseUrl = template.replace('{db}', name);
+  const own = new pg.Client({ connectionString: databaseUrl });
+  await own.connect();
 
   const mails: Mail[] = [];
   const clock = clockFrom(new Date());
@@ -77,18 +84,21 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     ].map((key) => [key, '0']),
   );
   const config = readConfig({ LOG_LEVEL: 'silent', ...off, ...env });
+  const logged: string[] = [];
+  const log = openLog(config.LOG_LEVEL);
+  Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => logged.push(line) } });
   const services = await openServices({
     config,
     databaseUrl,
     secret: 'a secret of the tests, long enough for it',
-    publicUrl: 'http://localhost:3000',
+    publicUrl: config.PUBLIC_URL ?? 'http://localhost:3000',
     mail: {
       send: async (mail) => {
         if (mail.to.startsWith('fail@')) throw new Error('the mail server refused the message');
         mails.push(mail);
       },
     },
-    log: openLog(config.LOG_LEVEL),
+    log,
     clock,
   });
   const app = createApp(services);
@@ -124,6 +134,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     databaseUrl,
     mails,
     clock,
+    logged,
+    sql: async <Row>(text: string, values: unknown[] = []) => {
+      const { rows } = await own.query(text, values);
+      return rows as Row[];
+    },
     nobody: () => client(),
     async person(fullName, { type = 'customer', admin = false, verified = false } = {}) {
       const email = `${fullName.toLowerCase().replace(/\W+/g, '.')}.${randomBytes(3).toString('hex')}@example.test`;
@@ -155,6 +170,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     },
     async close() {
       await services.close();
+      await own.end();
       await owner.query(`drop database ${name} with (force)`);
       await owner.end();
     },

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database, Trx } from '../../db/open.ts';
 import type { Locale } from '../../kit/locale.ts';
@@ -47,11 +47,12 @@ export async function openJobs(db: Database, onError: (error: Error) => void): P
     });
   }
   return {
-    enqueue: async (trx, name, data) => {
-      await boss.send(name, data, {
-        db: { executeSql: (text, values) => trx.executeQuery(CompiledQuery.raw(text, values ?? [])) },
-      });
-    },
+    enqueue: (trx, name, data) =>
+      asQueueOwner(trx, async () => {
+        await boss.send(name, data, {
+          db: { executeSql: (text, values) => trx.executeQuery(CompiledQuery.raw(text, values ?? [])) },
+        });
+      }),
     work: async (workers) => {
       for (const name of QUEUES) {
         await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
@@ -62,4 +63,12 @@ export async function openJobs(db: Database, onError: (error: Error) => void): P
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
+}
+
+/** Requests have no right to the queues: for this one insert the transaction changes its role, and back. */
+async function asQueueOwner(trx: Trx, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
+  await sql`select set_config('role', 'kinkeeper_system', true)`.execute(trx);
+  await work();
+  await sql`select set_config('role', ${rows[0]?.role ?? 'kinkeeper_app'}, true)`.execute(trx);
 }

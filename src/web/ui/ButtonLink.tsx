@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from 'react-router';
-import { buttonClass } from './Button.tsx';
+import { buttonClass, type Look } from './button-class.ts';
 
 interface ButtonLinkProps extends LinkProps {
-  look?: Parameters<typeof buttonClass>[0];
+  look?: Look;
 }
 
 /** Goes to another screen, and looks like a button. */
@@ -11,7 +11,7 @@ export function ButtonLink({ look = 'primary', className, ...props }: ButtonLink
 }
 
 interface CallLinkProps extends React.AnchorHTMLAttributes<HTMLAnchorElement> {
-  look?: Parameters<typeof buttonClass>[0];
+  look?: Look;
 }
 
 /** Calls a number, writes a text, or opens another site. */

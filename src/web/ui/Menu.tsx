@@ -1,38 +1,66 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Menu as AriaMenu, Button, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
 interface MenuProps {
   label: ReactNode;
-  ariaLabel?: string;
-  items: { id: string; label: ReactNode; onAction: () => void }[];
+  ariaLabel: string;
+  items: { id: string; label: ReactNode; isCurrent?: boolean; onAction: () => void }[];
 }
 
-/** A button that opens a short list of things to do. */
+/**
+ * A button that opens a short list of buttons below it. A plain disclosure rather than an ARIA
+ * menu: Tab walks through it, Escape closes it, and it costs every page 1 kB in place of 30.
+ */
 export function Menu({ label, ariaLabel, items }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  }
+  function onBlur(event: FocusEvent<HTMLDivElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+
   return (
-    <MenuTrigger>
-      <Button
-        {...(ariaLabel ? { 'aria-label': ariaLabel } : {})}
-        className="fade inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control border-2 border-hairline bg-surface px-3 font-semibold text-ink hover:border-control"
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears Escape and the leaving focus of its buttons
+    <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={ariaLabel}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="fade inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-control border-2 border-hairline bg-surface px-2 font-semibold text-ink hover:border-control"
       >
         {label}
         <ChevronDown aria-hidden className="size-5" />
-      </Button>
-      <Popover className="min-w-56 rounded-card border border-hairline bg-surface p-1.5 shadow-2">
-        <AriaMenu className="outline-none">
-          {items.map((item) => (
-            <MenuItem
-              key={item.id}
-              id={item.id}
-              onAction={item.onAction}
-              className="flex min-h-11 cursor-pointer items-center rounded-control px-3 text-ink outline-none data-[focused]:bg-primary-soft data-[focused]:text-primary"
+      </button>
+      <ul
+        id={id}
+        hidden={!open}
+        className="absolute right-0 z-40 mt-1 min-w-48 rounded-card border border-hairline bg-surface p-1.5 shadow-2"
+      >
+        {items.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              aria-pressed={item.isCurrent}
+              onClick={() => {
+                setOpen(false);
+                item.onAction();
+              }}
+              className="fade flex min-h-11 w-full cursor-pointer items-center rounded-control px-3 text-left text-ink hover:bg-primary-soft hover:text-primary aria-pressed:font-semibold aria-pressed:text-primary"
             >
               {item.label}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

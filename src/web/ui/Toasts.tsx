@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Toaster } from 'sonner';
 
 /** Where toasts appear; one per page. */
-export function Toasts() {
+export default function Toasts() {
   const { t } = useLingui();
   return (
     <Toaster

@@ -4,7 +4,7 @@ import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { useAuth } from './AuthProvider.tsx';
 
 /** Warns a quiet person before the session ends; what they typed is kept either way. */
-export function SessionEnding() {
+export default function SessionEnding() {
   const { t } = useLingui();
   const { session, endingSoon, store } = useAuth();
   if (!session || !endingSoon) return null;

@@ -119,7 +119,8 @@ function TextSizeMenu() {
       label={<ALargeSmall aria-hidden className="size-6" />}
       items={TEXT_SIZES.map((each) => ({
         id: each,
-        label: each === size ? <strong>{names[each]} ✓</strong> : names[each],
+        label: names[each],
+        isCurrent: each === size,
         onAction: () => {
           chooseTextSize(each);
           setSize(each);

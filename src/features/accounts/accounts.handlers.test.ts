@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, type Product, startProduct } from '../../../test/support/product.ts';
+import { refused } from '../../../test/support/refusals.ts';
+import { registration } from '../../../test/support/registration.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+const signUp = (body: unknown) => product.nobody().call<{ user_id: string }>('POST', '/auth/sign-up', body);
+const signIn = (email: string, password: string) =>
+  product.nobody().call('POST', '/auth/sign-in', { email, password });
+const refusedSignUp = (body: unknown) => refused(product, 'INVALID_INPUT', () => signUp(body));
+
+describe('signing up', () => {
+  it('stores the profile and answers with its id, without a session [AUTH-16]', async () => {
+    const wanted = registration({ organization: 'Alvarez Home Care', user_type: 'service_provider' });
+    const { status, body, headers } = await signUp(wanted);
+    expect(status).toBe(201);
+    expect(body).toEqual({ user_id: expect.any(String), verification_required: false });
+    expect(headers.getSetCookie()).toEqual([]);
+
+    const [profile] = await product.sql('select * from profiles where user_id = $1', [body.user_id]);
+    expect(profile).toEqual({
+      user_id: body.user_id,
+      full_name: 'Maria Alvarez',
+      email: wanted.email,
+      organization: 'Alvarez Home Care',
+      user_type: 'service_provider',
+      created_at: expect.any(Date),
+    });
+    const events = await product.sql('select kind from events where actor_id = $1', [body.user_id]);
+    expect(events).toEqual([{ kind: 'account.signed_up' }]);
+  });
+
+  it('takes exactly the documented payload [AUTH-15]', async () => {
+    const wanted = registration({}, { options: { redirect_to: 'http://localhost:3000/', data: {} } });
+    wanted.options.data = { full_name: 'Maria Alvarez', user_type: 'customer' };
+    expect((await signUp(wanted)).status).toBe(201);
+  });
+
+  it.each([
+    ['no e-mail', { email: undefined }],
+    ['no password', { password: undefined }],
+    ['no options', { options: undefined }],
+    ['an e-mail that is none', { email: 'maria' }],
+    ['a blank name', { options: { data: { full_name: '   ', user_type: 'customer' } } }],
+    ['a name over two lines', { options: { data: { full_name: 'A\nBcc: x@y.test', user_type: 'customer' } } }],
+    ['a name with NUL', { options: { data: { full_name: 'A\u0000B', user_type: 'customer' } } }],
+    ['a name of 121 letters', { options: { data: { full_name: 'x'.repeat(121), user_type: 'customer' } } }],
+    ['a language we do not speak', { options: { data: { ...registration().options.data, locale: 'fr' } } }],
+  ])('refuses %s [AUTH-15]', async (_, changes) => {
+    await refusedSignUp({ ...registration(), ...changes });
+  });
+
+  it('keeps the stored profile to itself: another person does not see it [AUTH-16, GUARD-09]', async () => {
+    const { body } = await signUp(registration());
+    const stranger = await product.person('Sam Stranger');
+    const seen = await product.services.db.as(stranger.id, (trx) =>
+      trx.selectFrom('profiles').selectAll().execute(),
+    );
+    expect(seen.map((each) => each.user_id)).toEqual([stranger.id]);
+    expect(body.user_id).not.toBe(stranger.id);
+  });
+});
+
+describe('passwords', () => {
+  it('refuses 5 characters and accepts 6 [AUTH-12, AU1]', async () => {
+    const { data } = await refusedSignUp(registration({}, { password: 'zq8Jv' }));
+    expect(data).toMatchObject({ fields: [{ path: 'password' }] });
+    expect((await signUp(registration({}, { password: 'zq8Jv!' }))).status).toBe(201);
+  });
+
+  it('counts characters, not bytes or code units [AUTH-12]', async () => {
+    await refusedSignUp(registration({}, { password: '🌵🌵🌵🌵🌵' }));
+    expect((await signUp(registration({}, { password: '🌵🦉🌙🌵🦉🌙' }))).status).toBe(201);
+  });
+
+  it.each(['password', 'PassWord', '123456', 'iloveyou', 'qwerty123'])(
+    'refuses the common %s [AU1]',
+    async (password) => {
+      await refused(product, 'PASSWORD_TOO_COMMON', () => signUp(registration({}, { password })));
+    },
+  );
+
+  it('keeps all 64 characters of a Unicode password: a truncated one does not sign in [AU2]', async () => {
+    const password = 'ñ日ö 🌵ж'.repeat(11).slice(0, 76);
+    expect([...password]).toHaveLength(66);
+    const long = [...password].slice(0, 64).join('');
+    const { email } = await signUpWith(long);
+    expect((await signIn(email, [...long].slice(0, 63).join(''))).status).toBe(401);
+    expect((await signIn(email, `${long} `)).status).toBe(401);
+    expect((await signIn(email, long)).status).toBe(200);
+  });
+
+  it('refuses 129 characters, and never stores what was typed [AU2]', async () => {
+    await refusedSignUp(registration({}, { password: 'x'.repeat(129) }));
+    await signUpWith('a phrase that nobody else would use');
+    const stored = await product.sql<{ password: string }>('select password from credentials');
+    expect(stored.filter((row) => row.password.includes('a phrase'))).toEqual([]);
+  });
+});
+
+describe('what a sign-up may not claim', () => {
+  it.each(['admin', 'Customer', 'system', '', null, ['customer'], 1])(
+    'refuses the user type %j [AUTH-14, AU3]',
+    async (user_type) => {
+      await refusedSignUp(registration({ user_type }));
+    },
+  );
+
+  it.each([
+    ['is_admin', { is_admin: true }],
+    ['provider_verified_at', { provider_verified_at: '2025-01-01T00:00:00Z' }],
+    ['email_verified', { email_verified: true }],
+    ['id', { id: '01a1fb85-9348-78b6-a8f0-f202eb803ce6' }],
+    ['role', { role: 'admin' }],
+  ])('refuses %s in the data [AUTH-32, AU3]', async (_, data) => {
+    await refusedSignUp(registration(data));
+  });
+
+  it.each(['is_admin', 'user_type', 'emailVerified', 'callbackURL'])(
+    'refuses %s beside the documented keys [AU3]',
+    async (key) => {
+      await refusedSignUp({ ...registration(), [key]: 'admin' });
+    },
+  );
+
+  it('refuses a prototype in disguise [AU3]', async () => {
+    const text = JSON.stringify(registration()).replace(
+      '"user_type"',
+      '"__proto__":{"is_admin":true},"user_type"',
+    );
+    await refusedSignUp(JSON.parse(text));
+  });
+});
+
+describe('an address that already has an account', () => {
+  it.each([
+    ['the same', (email: string) => email],
+    ['another case', (email: string) => email.toUpperCase()],
+  ])('is refused: %s [AUTH-18]', async (_, spelled) => {
+    const first = registration();
+    await signUp(first);
+    const again = registration({ full_name: 'Mallory' }, { email: spelled(first.email) });
+    const { message } = await refused(product, 'ACCOUNT_EXISTS', () => signUp(again));
+    expect(message).toBe('User already registered');
+  });
+
+  it.fails('is refused as well when two sign up at the same moment [AUTH-18]', async () => {
+    const wanted = registration();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(wanted)));
+    expect(answers.map((each) => each.status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('is stored once, whoever comes first [AUTH-16, AUTH-18]', async () => {
+    const wanted = registration();
+    await Promise.all(Array.from({ length: 4 }, () => signUp(wanted)));
+    const rows = await product.sql('select id from people where email = $1', [wanted.email]);
+    expect(rows).toHaveLength(1);
+    expect((await signIn(wanted.email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('many sign-ups at once', () => {
+  it.fails('all succeed: one does not wait for a connection while it holds another [AUTH-16]', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signUp(registration())));
+    expect(answers.map((each) => each.status)).toEqual(Array(12).fill(201));
+  });
+});
+
+async function signUpWith(password: string) {
+  const wanted = registration({}, { password });
+  expect((await signUp(wanted)).status).toBe(201);
+  return wanted;
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DraftAnswers } from '../assessment.answers.types.ts';
+import type { Question } from '../assessment.types.ts';
+import {
+  assumedKeys,
+  blankValue,
+  completeAnswers,
+  isShown,
+  missingInStep,
+  QUESTIONS,
+  stepsWithGaps,
+  wantsZipHint,
+  withDefaults,
+} from './answers.ts';
+
+const answersWith = (touched: Record<string, unknown>) => withDefaults(touched as DraftAnswers);
+
+describe('required answers', () => {
+  it.each([
+    [1, {}, ['safety_check'], 'ASMT-19'],
+    [1, { safety_check: ['none_of_above'] }, [], 'ASMT-19'],
+    [2, {}, ['starting_points'], 'ASMT-22'],
+    [2, { starting_points: ['other'], other_text: '' }, [], 'ASMT-63'],
+    [3, {}, ['city_or_zip'], 'ASMT-35'],
+    [3, { city_or_zip: ' \t ' }, ['city_or_zip'], 'ASMT-36'],
+    [3, { city_or_zip: '123' }, [], 'ASMT-36'],
+    [3, { city_or_zip: 'Phoenix', onset_timing: '', current_location: '' }, [], 'ASMT-63'],
+    [4, {}, ['care_team', 'coverage_snapshot'], 'ASMT-42'],
+    [4, { care_team: ['me'], coverage_snapshot: ['medicare'] }, [], 'ASMT-42'],
+    [
+      4,
+      { decision_status: '', care_team: ['me'], coverage_snapshot: ['medicare'], monthly_budget: '' },
+      ['decision_status', 'monthly_budget'],
+      'ASMT-64',
+    ],
+    [5, {}, [], 'ASMT-63'],
+    [5, { falls_and_mobility: '', driving_status: '' }, ['falls_and_mobility', 'driving_status'], 'ASMT-51'],
+    [6, {}, [], 'ASMT-64'],
+    [6, { weekly_help_hours: '', help_level: '' }, ['weekly_help_hours', 'help_level'], 'ASMT-61'],
+  ])('of step %i, given %j, lack %j [%s]', (step, touched, missing) => {
+    expect(missingInStep(step, answersWith(touched))).toEqual(missing);
+  });
+
+  it('gaps are found at every step, and at none once all is answered [ASMT-07, ASMT-64]', () => {
+    expect(stepsWithGaps(withDefaults({}))).toEqual([1, 2, 3, 4]);
+    const complete = {
+      safety_check: ['none_of_above'],
+      starting_points: ['driving'],
+      city_or_zip: '85004',
+      care_team: ['no_one'],
+      coverage_snapshot: ['none_unsure'],
+    };
+    expect(stepsWithGaps(answersWith(complete))).toEqual([]);
+    expect(stepsWithGaps(answersWith({ ...complete, driving_status: '', help_level: '' }))).toEqual([5, 6]);
+  });
+
+  it.each([
+    ['85004', false],
+    [' 85004 ', false],
+    ['8500', true],
+    ['850041', true],
+    ['Phoenix', false],
+    ['85004-1234', false],
+    ['', false],
+  ])('the place “%s” gets the ZIP hint: %s [ASMT-36]', (text, hint) => {
+    expect(wantsZipHint(text)).toBe(hint);
+  });
+});
+
+describe('completing', () => {
+  it('trims texts [ASMT-67, ASMT-69]', () => {
+    const stored = completeAnswers({
+      city_or_zip: ' Phoenix ',
+      starting_points: ['other'],
+      other_text: ' Hm\n',
+    });
+    expect(stored).toMatchObject({ city_or_zip: 'Phoenix', other_text: 'Hm' });
+  });
+
+  it.fails('trims the texts of a group as well [ASMT-30]', () => {
+    const discharge_details = {
+      planned_discharge_date: '',
+      facility_name: ' Mercy ',
+      followup_scheduled: true,
+    };
+    const stored = completeAnswers({ starting_points: ['discharge'], discharge_details });
+    expect(stored.discharge_details.facility_name).toBe('Mercy');
+  });
+
+  it('count as assumed until touched, even with the same value [ASMT-86]', () => {
+    const defaulted =
+      'onset_timing current_location decision_status monthly_budget falls_and_mobility driving_status ' +
+      'weekly_help_hours help_level';
+    expect(assumedKeys({})).toEqual(defaulted.split(' '));
+    expect(assumedKeys({ onset_timing: 'last_week', help_level: 'help_guided' })).toEqual(
+      defaulted.split(' ').slice(1, -1),
+    );
+  });
+
+  it('stores every field, hides what is not asked, and names what was assumed [ASMT-32, ASMT-68, ASMT-86]', () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const before = structuredClone(draft);
+        const stored: Record<string, unknown> = { ...completeAnswers(draft) };
+        expect(draft).toEqual(before);
+        expect(Object.keys(stored)).toEqual([...QUESTIONS.map((question) => question.key), 'assumed']);
+        for (const question of QUESTIONS) {
+          const shown = isShown(question, withDefaults(draft));
+          if (!shown || !(question.key in draft)) expect(stored[question.key]).toEqual(blankValue(question));
+          else if (question.kind !== 'text') expect(stored[question.key]).toEqual(valueIn(draft, question));
+        }
+        expect(stored.assumed).toEqual(assumedKeys(draft));
+      }),
+    );
+  });
+});
+
+const valueIn = (draft: DraftAnswers, question: Question) => (draft as Record<string, unknown>)[question.key];
+
+const drafts: fc.Arbitrary<DraftAnswers> = fc.record(
+  Object.fromEntries(QUESTIONS.map((question) => [question.key, valueFor(question)])),
+  { requiredKeys: [] },
+);
+
+function valueFor(question: Question): fc.Arbitrary<unknown> {
+  if (question.kind === 'one') return fc.constantFrom(...Object.keys(question.options));
+  if (question.kind === 'many') return fc.subarray(Object.keys(question.options));
+  if (question.kind === 'flag') return fc.boolean();
+  if (question.kind === 'text') return fc.string();
+  return fc.record({
+    planned_discharge_date: fc.constantFrom('', '2026-01-05'),
+    facility_name: fc.constantFrom('', 'Mercy'),
+    followup_scheduled: fc.boolean(),
+  });
+}

@@ -1,0 +1,35 @@
+// What a refusal must be: the one error shape, and no trace in the database.
+import { expect } from 'vitest';
+import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '../../src/kit/errors.ts';
+import type { Answer, Product, Refusal } from './product.ts';
+
+/** A fingerprint of all rows of each table, but for the counts of rate limits, and of the queued mail. */
+export async function fingerprint(product: Product): Promise<Record<string, string>> {
+  const tables = await product.sql<{ name: string }>(
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename not in ('migrations', 'rate_limits') order by 1`,
+  );
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
+  );
+  parts.push(`select 'mail', count(*)::text from pgboss.job where name = 'mail'`);
+  const rows = await product.sql<{ name: string; print: string }>(parts.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
+}
+
+/** Makes a call that must be refused with this code and change nothing. @returns the refusal */
+export async function refused(
+  product: Product,
+  code: ErrorCode,
+  call: () => Promise<Answer<unknown>>,
+): Promise<Refusal> {
+  const before = await fingerprint(product);
+  const { status, body } = await call();
+  expect({ status, body }).toMatchObject({
+    status: ERROR_STATUS[code],
+    body: { defined: true, code, status: ERROR_STATUS[code], message: ERROR_MESSAGE[code] },
+  });
+  expect(await fingerprint(product)).toEqual(before);
+  return body as Refusal;
+}

@@ -1,0 +1,43 @@
+// The budgets of ux.md (d) on the built pages, in kB gzip: JavaScript and CSS that a page asks for
+// at first, and fonts. Fails when one is over. The public pages join with their own issue.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const CLIENT = path.join(import.meta.dirname, '../build/client');
+const BUDGETS: Record<string, number> = { '/auth': 235, '/form': 235, '/app': 235, '/assessments': 235 };
+const CSS = 30;
+const FONTS = 90;
+
+const sizes = new Map<string, number>();
+let over = false;
+for (const [page, budget] of Object.entries(BUDGETS)) {
+  const html = readFileSync(path.join(CLIENT, page, 'index.html'), 'utf8');
+  const files = [...new Set([...html.matchAll(/\/assets\/[\w.-]+/g)].map((match) => match[0]))];
+  report(`JavaScript of ${page}`, total(files, '.js'), budget);
+  if (page === '/auth') {
+    report('CSS', total(files, '.css'), CSS);
+    report('fonts', total(files, '.woff2'), FONTS);
+  }
+}
+if (over) process.exitCode = 1;
+
+function total(files: string[], ending: string): number {
+  return files.filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + kilobytes(file), 0);
+}
+
+function kilobytes(file: string): number {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const bytes = readFileSync(path.join(CLIENT, file));
+  // Fonts are compressed already.
+  const size = (file.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length) / 1000;
+  sizes.set(file, size);
+  return size;
+}
+
+function report(what: string, size: number, budget: number): void {
+  const late = size > budget;
+  over ||= late;
+  console.log(`${late ? 'OVER' : 'ok  '} ${what}: ${size.toFixed(1)} of ${budget} kB`);
+}

@@ -1,0 +1,118 @@
+// The whole test command. Ends with "N passed, N failed", counted from the runners' own reports.
+// With an argument, runs that set alone: faults.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { installChromium } from './support/chromium.ts';
+import { ROOT, run, runStages, STATIC_STAGES } from './support/run.ts';
+import { findMachinePostgres } from './support/scratch-postgres.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  numPendingTests: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+const REPORTS = path.join(ROOT, 'test-results/reports');
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+let broken = false;
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+if (process.argv[2] === 'faults') {
+  await build();
+  await vitest('faults', 'faults');
+} else {
+  const failed = await runStages(STATIC_STAGES);
+  broken ||= failed.length > 0;
+  await vitest('rules', 'rules');
+  await vitest('handlers on the embedded PostgreSQL', 'handlers');
+  if (findMachinePostgres()) {
+    await vitest("handlers on the machine's PostgreSQL", 'handlers', { TEST_POSTGRES: 'machine' });
+  } else
+    console.log(
+      '--     this machine has no PostgreSQL of its own; the handlers ran on the embedded one only',
+    );
+  await build();
+  await installChromium();
+  await journeys();
+}
+
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+);
+if (broken || total.failed > 0 || total.passed === 0) process.exitCode = 1;
+
+async function build(): Promise<void> {
+  const failed = await runStages([
+    { name: 'build', command: 'react-router', args: ['build'] },
+    { name: 'budgets and leaks of the bundle', command: 'node', args: ['tools/check-bundle.ts'] },
+  ]);
+  broken ||= failed.length > 0;
+}
+
+async function vitest(name: string, project: string, env: Record<string, string> = {}): Promise<void> {
+  const report = path.join(REPORTS, `${name.replace(/\W+/g, '-')}.json`);
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  await stage<VitestReport>(name, report, 'vitest', args, env, (json) => ({
+    passed: json.numPassedTests,
+    // A file that could not even be loaded has failed without a failed test.
+    failed: json.numFailedTests > 0 ? json.numFailedTests : json.numFailedTestSuites,
+    skipped: json.numPendingTests,
+  }));
+}
+
+async function journeys(): Promise<void> {
+  const report = path.join(REPORTS, 'journeys.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  await stage<PlaywrightReport>(
+    'journeys',
+    report,
+    'playwright',
+    ['test', '--reporter=line,json'],
+    env,
+    ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  );
+}
+
+async function stage<Report>(
+  name: string,
+  report: string,
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  count: (report: Report) => Counts,
+): Promise<void> {
+  const start = performance.now();
+  const { code, output } = await run(command, args, { quiet: true, env });
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8')) as Report) : null;
+  if (counts) for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+  const ok = code === 0 && counts !== null && counts.passed > 0;
+  broken ||= !ok;
+  console.log(
+    `${ok ? 'ok    ' : 'FAILED'} ${name}: ${counts?.passed ?? 0} passed, ${counts?.failed ?? '?'} failed (${seconds} s)`,
+  );
+  if (!ok) console.log(output.slice(-20_000));
+}
