@@ -1,3 +1,251 @@
+import { type ReactNode, useState } from 'react';
+import { Badge, type Tone } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ButtonLink, CallLink } from '../ui/ButtonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Choice, Fieldset } from '../ui/Choice.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { LoadingCard } from '../ui/Loading.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PhoneLink } from '../ui/PhoneLink.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { notify } from '../ui/toast.tsx';
+
+// For people who build Kinkeeper; its words are not translated.
+
+const TONES: Tone[] = ['neutral', 'primary', 'success', 'warning', 'danger', 'info', 'clay'];
+const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const;
+const COLOURS = [
+  'canvas',
+  'surface',
+  'muted',
+  'ink',
+  'ink-2',
+  'primary',
+  'primary-soft',
+  'clay',
+  'clay-soft',
+  'success',
+  'success-soft',
+  'warning',
+  'warning-soft',
+  'danger',
+  'danger-soft',
+  'info',
+  'info-soft',
+  'control',
+  'focus',
+  'hairline',
+];
+const LONG =
+  'A very long text that somebody pasted without thinking, with aWordThatNeverEndsAndHasNoSpaceAnywhereInIt, to see what becomes of it';
+
+export function meta() {
+  return [{ title: 'Gallery - Kinkeeper' }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Every part in every state. Beside it stands the other colour scheme when the browser is switched. */
 export default function GalleryPage() {
-  return null;
+  return (
+    <Page
+      wide
+      title="Gallery"
+      lead="Every part in every state. Switch the browser's colour scheme to see the other one."
+    >
+      <Section title="Colours">
+        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {COLOURS.map((name) => (
+            <li key={name} className="rounded-control border border-hairline">
+              <div className="h-12 rounded-t-control" style={{ background: `var(--${name})` }} />
+              <p className="p-2 text-sm">{name}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Type">
+        <p className="font-heading text-4xl">Source Serif, 4xl</p>
+        <p className="font-heading text-3xl">Source Serif, 3xl</p>
+        <p className="font-heading text-2xl">Source Serif, 2xl</p>
+        <p className="text-lg">Atkinson Hyperlegible, lg: 0O 1lI 8B</p>
+        <p>Atkinson Hyperlegible, base: 18 on 28</p>
+        <p className="text-sm text-ink-2">Atkinson Hyperlegible, sm: 16 is the smallest</p>
+      </Section>
+      <Buttons />
+      <Fields />
+      <Choices />
+      <Section title="Badges">
+        <div className="flex flex-wrap gap-2">
+          {TONES.map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </div>
+      </Section>
+      <Section title="Notices">
+        {(['info', 'success', 'warning', 'danger', 'crisis'] as const).map((tone) => (
+          <Notice key={tone} tone={tone} title={`A notice of the kind ${tone}`}>
+            <p>What happened, what is safe, what to do next.</p>
+          </Notice>
+        ))}
+        <Notice title={LONG}>
+          <p>{LONG}</p>
+        </Notice>
+      </Section>
+      <Overlays />
+      <Section title="More">
+        <Disclosure label="Show what is below">Here it is. On paper it is always open.</Disclosure>
+        <PhoneLink
+          name="Eldercare Locator"
+          number="1-800-677-1116"
+          tel="+18006771116"
+          hours="Weekdays, 8 am to 9 pm Eastern"
+        />
+        <PhoneLink name={LONG} number="911" tel="911" />
+        <LoadingCard />
+      </Section>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-2xl">{title}</h2>
+      <Card className="grid gap-4">{children}</Card>
+    </section>
+  );
+}
+
+function Buttons() {
+  return (
+    <Section title="Buttons">
+      {[false, true].map((disabled) => (
+        <div key={String(disabled)} className="flex flex-wrap gap-3">
+          {LOOKS.map((look) => (
+            <Button key={look} look={look} isDisabled={disabled}>
+              {disabled ? `${look}, disabled` : look}
+            </Button>
+          ))}
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/gallery">A link that looks like a button</ButtonLink>
+        <CallLink look="danger" href="tel:911">
+          Call 911
+        </CallLink>
+        <Button>{LONG}</Button>
+      </div>
+    </Section>
+  );
+}
+
+function Fields() {
+  const [text, setText] = useState('');
+  return (
+    <Section title="Fields">
+      <TextField label="Empty" value={text} onChange={setText} />
+      <TextField
+        label="With a hint"
+        hint="One sentence, no link."
+        value={text}
+        onChange={setText}
+        optional="(optional)"
+      />
+      <TextField
+        label="With an error"
+        error="Say what is wrong and what to do."
+        value={text}
+        onChange={setText}
+      />
+      <TextField label="Disabled" isDisabled value="Cannot be changed" />
+      <TextField label="Long" long value={LONG} />
+    </Section>
+  );
+}
+
+function Choices() {
+  const [one, setOne] = useState('a');
+  const [many, setMany] = useState(['b']);
+  const toggle = (code: string) =>
+    setMany((codes) => (codes.includes(code) ? codes.filter((each) => each !== code) : [...codes, code]));
+  return (
+    <Section title="Choices">
+      <Fieldset id="gallery-one" legend="One of these" hint="A hint.">
+        <div className="grid gap-2">
+          {['a', 'b'].map((code) => (
+            <Choice
+              key={code}
+              kind="radio"
+              name="gallery-one"
+              checked={one === code}
+              onChoose={() => setOne(code)}
+            >
+              Option {code}
+            </Choice>
+          ))}
+        </div>
+      </Fieldset>
+      <Fieldset id="gallery-many" legend="Any of these" optional="(optional)" error="Choose at least one.">
+        <div className="grid gap-2">
+          {['a', 'b'].map((code) => (
+            <Choice
+              key={code}
+              kind="checkbox"
+              name={`gallery-${code}`}
+              checked={many.includes(code)}
+              onChoose={() => toggle(code)}
+              hint="A hint of its own."
+            >
+              {code === 'a' ? 'Option a' : LONG}
+            </Choice>
+          ))}
+        </div>
+      </Fieldset>
+    </Section>
+  );
+}
+
+function Overlays() {
+  const [open, setOpen] = useState(false);
+  const [tab, setTab] = useState('first');
+  return (
+    <Section title="Tabs, menu, dialog, toasts">
+      <Tabs
+        label="Two tabs"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'first', title: 'First', content: <p>The first one.</p> },
+          { id: 'second', title: 'Second', content: <p>The second one.</p> },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Menu
+          label="A menu"
+          ariaLabel="A menu"
+          items={[{ id: 'a', label: 'Do something', onAction: () => notify.info('Done', 'That was it.') }]}
+        />
+        <Button look="secondary" onPress={() => setOpen(true)}>
+          Open a dialog
+        </Button>
+        <Button look="secondary" onPress={() => notify.success('It worked', 'This goes away by itself.')}>
+          Show a good toast
+        </Button>
+        <Button look="secondary" onPress={() => notify.error('It failed', 'This stays until it is closed.')}>
+          Show a bad toast
+        </Button>
+      </div>
+      <Dialog title="A dialog" isOpen={open} onClose={() => setOpen(false)}>
+        <p>It holds the focus and gives it back.</p>
+        <Button onPress={() => setOpen(false)} className="justify-self-start">
+          Close the dialog
+        </Button>
+      </Dialog>
+    </Section>
+  );
 }

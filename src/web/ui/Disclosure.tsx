@@ -21,7 +21,7 @@ export function Disclosure({ label, startsOpen = false, children, className }: D
         aria-expanded={open}
         aria-controls={id}
         onPress={() => setOpen(!open)}
-        className="fade no-print inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-1 font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
+        className="fade no-print inline-flex min-h-11 cursor-pointer items-center gap-2 text-left rounded-control px-1 font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
       >
         <ChevronDown aria-hidden className={classes('size-5 flex-none', open && 'rotate-180')} />
         {label}

@@ -14,10 +14,10 @@ import {
   withDefaults,
 } from './answers.ts';
 
-const answersWith = (touched: Record<string, unknown>) => withDefaults(touched as DraftAnswers);
+const answersWith = (touched: object) => withDefaults(touched as DraftAnswers);
 
 describe('required answers', () => {
-  it.each([
+  it.each<[number, object, string[], string]>([
     [1, {}, ['safety_check'], 'ASMT-19'],
     [1, { safety_check: ['none_of_above'] }, [], 'ASMT-19'],
     [2, {}, ['starting_points'], 'ASMT-22'],
@@ -38,7 +38,7 @@ describe('required answers', () => {
     [5, { falls_and_mobility: '', driving_status: '' }, ['falls_and_mobility', 'driving_status'], 'ASMT-51'],
     [6, {}, [], 'ASMT-64'],
     [6, { weekly_help_hours: '', help_level: '' }, ['weekly_help_hours', 'help_level'], 'ASMT-61'],
-  ])('of step %i, given %j, lack %j [%s]', (step, touched, missing) => {
+  ])('of step %i, given %j, lack %j [%s]', (step, touched, missing, _row) => {
     expect(missingInStep(step, answersWith(touched))).toEqual(missing);
   });
 
@@ -88,7 +88,7 @@ describe('completing', () => {
     expect(stored.discharge_details.facility_name).toBe('Mercy');
   });
 
-  it('count as assumed until touched, even with the same value [ASMT-86]', () => {
+  it('counts a default as assumed until touched, even with the same value [ASMT-86]', () => {
     const defaulted =
       'onset_timing current_location decision_status monthly_budget falls_and_mobility driving_status ' +
       'weekly_help_hours help_level';
@@ -108,7 +108,8 @@ describe('completing', () => {
         for (const question of QUESTIONS) {
           const shown = isShown(question, withDefaults(draft));
           if (!shown || !(question.key in draft)) expect(stored[question.key]).toEqual(blankValue(question));
-          else if (question.kind !== 'text') expect(stored[question.key]).toEqual(valueIn(draft, question));
+          else
+            expect(stored[question.key]).toEqual(trimmed((draft as Record<string, unknown>)[question.key]));
         }
         expect(stored.assumed).toEqual(assumedKeys(draft));
       }),
@@ -116,7 +117,7 @@ describe('completing', () => {
   });
 });
 
-const valueIn = (draft: DraftAnswers, question: Question) => (draft as Record<string, unknown>)[question.key];
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 const drafts: fc.Arbitrary<DraftAnswers> = fc.record(
   Object.fromEntries(QUESTIONS.map((question) => [question.key, valueFor(question)])),

@@ -52,7 +52,13 @@ export function ActionCard({ action, position, questions }: ActionCardProps) {
       {first ? (
         <Steps action={action} />
       ) : (
-        <Disclosure label={<Trans>Show the steps: {action.title}</Trans>}>
+        <Disclosure
+          label={
+            <Trans>
+              Show the steps<span className="sr-only">: {action.title}</span>
+            </Trans>
+          }
+        >
           <Steps action={action} />
         </Disclosure>
       )}

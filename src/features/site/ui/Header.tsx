@@ -16,7 +16,7 @@ export function Header() {
   const { t } = useLingui();
   return (
     <header className="no-print border-b border-hairline bg-surface">
-      <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
+      <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 md:gap-x-6 py-2 sm:px-6">
         <Link
           to={paths.home()}
           aria-label={t`Kinkeeper, home`}

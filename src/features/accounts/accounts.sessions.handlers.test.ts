@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Client,
+  PASSWORD,
+  type Product,
+  sessionCookie,
+  startProduct,
+} from '../../../test/support/product.ts';
+import { refused } from '../../../test/support/refusals.ts';
+import type { Session } from './accounts.contract.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterEach(() => product.clock.set(new Date()));
+afterAll(() => product.close());
+
+const signIn = (email: string, password: string) =>
+  product.nobody().call<Session>('POST', '/auth/sign-in', { email, password });
+const later = (ms: number) => product.clock.set(new Date(Date.now() + ms));
+const extend = (client: Client) => client.call<Session>('POST', '/auth/session/extend');
+const sessionOf = async (client: Client) =>
+  (await client.call<{ session: Session | null }>('GET', '/auth/session')).body.session;
+const sessionRows = (client: Client) =>
+  product.sql('select id from sessions where user_id = $1', [client.id]);
+
+/** Somebody with one more session than they came with. */
+async function secondDevice(client: Client): Promise<Client> {
+  const { headers } = await signIn(client.email, PASSWORD);
+  return { ...client, cookie: sessionCookie(headers) };
+}
+
+describe('signing in', () => {
+  it('takes exactly e-mail and password, the e-mail in any case [AUTH-06]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    const { status, body } = await signIn(maria.email.toUpperCase(), PASSWORD);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      user: {
+        id: maria.id,
+        email: maria.email,
+        email_verified: false,
+        full_name: 'Maria Alvarez',
+        organization: null,
+        user_type: 'customer',
+        provider_verified: false,
+      },
+      is_admin: false,
+      expires_at: expect.any(String),
+      ends_at: expect.any(String),
+    });
+  });
+
+  it.each([
+    ['rememberMe', { rememberMe: true }],
+    ['callbackURL', { callbackURL: 'https://evil.example' }],
+    ['is_admin', { is_admin: true }],
+    ['an e-mail as a list', { email: ['a@example.test'] }],
+    ['an empty password', { password: '' }],
+  ])('refuses %s [AUTH-06]', async (_, changes) => {
+    const { email } = await product.person('Maria Alvarez');
+    await refused(product, 'INVALID_INPUT', () =>
+      product.nobody().call('POST', '/auth/sign-in', { email, password: PASSWORD, ...changes }),
+    );
+  });
+
+  it('answers a wrong password and an unknown address with the same body [AU4, AUTH-08]', async () => {
+    const { email } = await product.person('Maria Alvarez');
+    const wrong = await refused(product, 'INVALID_CREDENTIALS', () => signIn(email, 'not the password'));
+    const unknown = await refused(product, 'INVALID_CREDENTIALS', () =>
+      signIn('nobody.here@example.test', 'not the password'),
+    );
+    expect(wrong).toEqual(unknown);
+    expect(wrong.message).toBe('Invalid login credentials');
+  });
+
+  it('takes as long for an unknown address as for a wrong password [AU4]', async () => {
+    const { email } = await product.person('Maria Alvarez');
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 11; round += 1) {
+      times.known.push(await milliseconds(() => signIn(email, 'not the password')));
+      times.unknown.push(await milliseconds(() => signIn('nobody@example.test', 'not the password')));
+    }
+    const ratio = median(times.known) / median(times.unknown);
+    expect(ratio).toBeGreaterThan(0.75);
+    expect(ratio).toBeLessThan(1.33);
+  });
+});
+
+describe('the session cookie', () => {
+  it('is httpOnly, SameSite=Lax, for the whole site, and not Secure over http [AUTH-23]', async () => {
+    const { email } = await product.person('Maria Alvarez');
+    const { headers, body } = await signIn(email, PASSWORD);
+    const [cookie, ...others] = headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['httponly', 'samesite=lax', 'path=/']));
+    expect(attributesOf(cookie)).not.toContain('secure');
+    const token = decodeURIComponent(cookie?.split(/[=;]/)[1] ?? '').split('.')[0] ?? '';
+    expect(token.length).toBeGreaterThanOrEqual(32);
+    expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  it('is Secure over https [AUTH-23]', async () => {
+    const secure = await startProduct({ PUBLIC_URL: 'https://kinkeeper.example.test' });
+    try {
+      const maria = await secure.person('Maria Alvarez');
+      const { headers } = await secure
+        .nobody()
+        .call('POST', '/auth/sign-in', { email: maria.email, password: PASSWORD });
+      const [cookie] = headers.getSetCookie();
+      expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['secure', 'httponly', 'samesite=lax']));
+      expect((await maria.call<{ session: Session }>('GET', '/auth/session')).body.session.user.id).toBe(
+        maria.id,
+      );
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('is worth nothing when it was altered or made up [AUTH-23, GUARD-09]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    const [name, value = ''] = maria.cookie.split('=');
+    const [token, signature] = decodeURIComponent(value).split('.');
+    for (const forged of [
+      `${token}.${'A'.repeat(44)}`,
+      `${token}`,
+      `${token?.slice(1)}x.${signature}`,
+      '.',
+      '',
+    ]) {
+      const thief = { ...maria, cookie: `${name}=${encodeURIComponent(forged)}` };
+      expect(await sessionOf(thief)).toBeNull();
+      await refused(product, 'UNAUTHENTICATED', () => extend(thief));
+    }
+    expect((await sessionOf(maria))?.user.id).toBe(maria.id);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session on the server: the old cookie is refused [SE1, AUTH-36]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    const { status, headers } = await maria.call('POST', '/auth/sign-out');
+    expect(status).toBe(200);
+    expect(headers.getSetCookie().join()).toMatch(/max-age=0/i);
+    expect(await sessionOf(maria)).toBeNull();
+    await refused(product, 'UNAUTHENTICATED', () => extend(maria));
+    await refused(product, 'UNAUTHENTICATED', () => maria.call('GET', '/assessments'));
+    expect(await sessionRows(maria)).toEqual([]);
+  });
+
+  it('leaves the other device signed in, and may be repeated [SE1]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    const phone = await secondDevice(maria);
+    await maria.call('POST', '/auth/sign-out');
+    expect((await maria.call('POST', '/auth/sign-out')).status).toBe(200);
+    expect((await sessionOf(phone))?.user.id).toBe(maria.id);
+    expect(await sessionRows(maria)).toHaveLength(1);
+  });
+});
+
+describe('the idle end', () => {
+  it('comes after 30 minutes, and then nothing answers [AUTH-27, 312(a)(2)(iii)]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    later(29 * MINUTE);
+    expect(await sessionOf(maria)).not.toBeNull();
+    later(31 * MINUTE);
+    expect(await sessionOf(maria)).toBeNull();
+    await refused(product, 'UNAUTHENTICATED', () => maria.call('GET', '/assessments'));
+    await refused(product, 'UNAUTHENTICATED', () => extend(maria));
+  });
+
+  it('moves when the session is extended, and not by mere reading [AUTH-27]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    const before = await sessionOf(maria);
+    later(20 * MINUTE);
+    expect((await sessionOf(maria))?.expires_at).toBe(before?.expires_at);
+    const { body } = await extend(maria);
+    expect(Date.parse(body.expires_at) - product.clock.now().getTime()).toBeCloseTo(30 * MINUTE, -4);
+    later(45 * MINUTE);
+    expect((await sessionOf(maria))?.expires_at).toBe(body.expires_at);
+    later(51 * MINUTE);
+    expect(await sessionOf(maria)).toBeNull();
+  });
+
+  it('never moves past the absolute end of 12 hours [AUTH-27, 312(a)(2)(iii)]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    const end = (await sessionOf(maria))?.ends_at ?? '';
+    expect(Date.parse(end) - Date.now()).toBeCloseTo(12 * HOUR, -5);
+    for (let at = 25 * MINUTE; at < 12 * HOUR; at += 25 * MINUTE) {
+      later(at);
+      const { status, body } = await extend(maria);
+      expect(status).toBe(200);
+      expect(body.ends_at).toBe(end);
+      expect(Date.parse(body.expires_at)).toBeLessThanOrEqual(Date.parse(end));
+    }
+    later(12 * HOUR + MINUTE);
+    await refused(product, 'UNAUTHENTICATED', () => extend(maria));
+    expect(await sessionOf(maria)).toBeNull();
+  });
+});
+
+function attributesOf(cookie = ''): string[] {
+  return cookie.split(';').map((each) => each.trim().toLowerCase());
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}

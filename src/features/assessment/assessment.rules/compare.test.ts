@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DraftAnswers } from '../assessment.answers.types.ts';
+import { completeAnswers } from './answers.ts';
+import { changesSince } from './compare.ts';
+import { FLAGS_BY_WEIGHT, riskFlags } from './flags.ts';
+
+function assessment(touched: object) {
+  const answers = completeAnswers(touched as DraftAnswers);
+  return { answers, risk_flags: riskFlags(answers) };
+}
+
+const NOTHING = { raised: [], cleared: [], answers: [] };
+
+describe('changes since the last assessment', () => {
+  it('lists raised and cleared flags worst first, and the questions in the order of the form [ASMT-92]', () => {
+    const before = assessment({ driving_status: 'stopped_driving', decision_status: 'think_exists' });
+    const after = assessment({
+      falls_and_mobility: 'fell_3mo',
+      memory_behavior: ['lost_wandering'],
+      safety_check: ['suspected_abuse'],
+      monthly_budget: 'lt_250',
+    });
+    expect(changesSince(before, after)).toEqual({
+      raised: ['flag_safety_concern', 'flag_memory_safety', 'flag_fall_risk'],
+      cleared: ['flag_missing_docs', 'needs_transport_setup', 'needs_budget_helper'],
+      answers: [
+        'safety_check',
+        'decision_status',
+        'monthly_budget',
+        'falls_and_mobility',
+        'memory_behavior',
+        'driving_status',
+      ],
+    });
+  });
+
+  it.each([
+    ['a text', { city_or_zip: 'Phoenix' }, { city_or_zip: 'Mesa' }, ['city_or_zip']],
+    ['a yes', {}, { share_with_team: true }, ['share_with_team']],
+    ['one more in a list', { care_team: ['me'] }, { care_team: ['me', 'siblings'] }, ['care_team']],
+    ['one for another', { care_team: ['me'] }, { care_team: ['siblings'] }, ['care_team']],
+    [
+      'a field of a group',
+      discharge({ followup_scheduled: false }),
+      discharge({ followup_scheduled: true }),
+      ['discharge_details'],
+    ],
+  ])('sees %s [ASMT-92]', (_what, before, after, answers) => {
+    expect(changesSince(assessment(before), assessment(after)).answers).toEqual(answers);
+  });
+
+  it.each([
+    ['the same answers', { care_team: ['me'] }, { care_team: ['me'] }],
+    ['another order of ticking', { care_team: ['me', 'siblings'] }, { care_team: ['siblings', 'me'] }],
+    ['a default that is now confirmed', {}, { onset_timing: 'last_week' }],
+    [
+      'another order of the fields of a group',
+      {
+        starting_points: ['discharge'],
+        discharge_details: { facility_name: 'Mercy', followup_scheduled: true },
+      },
+      {
+        starting_points: ['discharge'],
+        discharge_details: { followup_scheduled: true, facility_name: 'Mercy' },
+      },
+    ],
+  ])('takes %s for no change [ASMT-92]', (_what, before, after) => {
+    expect(changesSince(assessment(before), assessment(after))).toEqual(NOTHING);
+  });
+
+  it.fails.each([
+    ['money_last_60_days', ['behind_rent_mortgage'], ['rent_mortgage']],
+    ['money_last_60_days', ['unsure_pay_care'], ['cant_afford_care']],
+    ['money_last_60_days', ['fraud_scams'], ['scams_fraud']],
+    ['memory_behavior', ['wandering'], ['lost_wandering']],
+  ])(
+    'takes the two spellings of one answer to %s (%j, %j) for no change [ASMT-76, ASMT-80]',
+    (key, old, now) => {
+      expect(changesSince(assessment({ [key]: old }), assessment({ [key]: now }))).toEqual(NOTHING);
+    },
+  );
+
+  it('is mirrored when the two change places [ASMT-92]', () => {
+    fc.assert(
+      fc.property(touched, touched, (one, other) => {
+        const there = changesSince(assessment(one), assessment(other));
+        const back = changesSince(assessment(other), assessment(one));
+        expect(back).toEqual({ raised: there.cleared, cleared: there.raised, answers: there.answers });
+        const { risk_flags } = assessment(other);
+        for (const flag of FLAGS_BY_WEIGHT)
+          if (there.raised.includes(flag)) expect(risk_flags[flag]).toBe(true);
+      }),
+    );
+  });
+});
+
+const touched = fc.record(
+  {
+    safety_check: fc.subarray(['suicidal_thoughts', 'suspected_abuse']),
+    decision_status: fc.constantFrom('has_poa_copy', 'think_exists', 'guardianship'),
+    monthly_budget: fc.constantFrom('lt_250', 'not_sure'),
+    memory_behavior: fc.subarray(['lost_wandering', 'repeating_questions']),
+    want_coordination_tools: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+function discharge(changed: object) {
+  const blank = { planned_discharge_date: '2026-01-05', facility_name: 'Mercy', followup_scheduled: false };
+  return { starting_points: ['discharge'], discharge_details: { ...blank, ...changed } };
+}

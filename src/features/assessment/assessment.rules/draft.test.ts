@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DraftAnswers } from '../assessment.answers.types.ts';
+import { type DraftState, mergeDraft } from './draft.ts';
+
+const EMPTY: DraftState = { id: 'draft-1', answers: {}, safety_ticks: {}, step: 1 };
+const NINE = new Date('2026-03-01T09:00:00.000Z');
+const TEN = new Date('2026-03-01T10:00:00.000Z');
+
+describe('merging changes into a draft', () => {
+  it('keeps what other devices answered; per question the newest wins [ASMT-88]', () => {
+    const phone = mergeDraft(EMPTY, { city_or_zip: 'Phoenix', care_team: ['me'] }, 3, NINE);
+    const laptop = mergeDraft(phone, { care_team: ['siblings'], onset_timing: 'today' }, 4, TEN);
+    expect(laptop).toEqual({
+      id: 'draft-1',
+      answers: { city_or_zip: 'Phoenix', care_team: ['siblings'], onset_timing: 'today' },
+      safety_ticks: {},
+      step: 4,
+    });
+  });
+
+  it('changes nothing but the step when no answer changed, and leaves the old draft as it was [ASMT-88]', () => {
+    const before = mergeDraft(EMPTY, { safety_check: ['suspected_abuse'] }, 1, NINE);
+    const copy = structuredClone(before);
+    expect(mergeDraft(before, {}, 5, TEN)).toEqual({ ...copy, step: 5 });
+    expect(before).toEqual(copy);
+  });
+
+  it('merges the same changes twice as once, so that a repeated save is harmless [ASMT-88]', () => {
+    const changes: DraftAnswers = { safety_check: ['severe_confusion'], other_text: 'x' };
+    const once = mergeDraft(EMPTY, changes, 2, NINE);
+    expect(mergeDraft(once, changes, 2, TEN)).toEqual(once);
+  });
+});
+
+describe('the time of a hazard', () => {
+  it('is when it was first ticked, whatever is answered later [ASMT-18]', () => {
+    const first = mergeDraft(EMPTY, { safety_check: ['suicidal_thoughts'] }, 1, NINE);
+    const second = mergeDraft(first, { safety_check: ['suicidal_thoughts', 'suspected_abuse'] }, 1, TEN);
+    const later = mergeDraft(second, { city_or_zip: '85004' }, 3, new Date('2026-03-02T00:00:00.000Z'));
+    expect(later.safety_ticks).toEqual({
+      suicidal_thoughts: '2026-03-01T09:00:00.000Z',
+      suspected_abuse: '2026-03-01T10:00:00.000Z',
+    });
+  });
+
+  it('is forgotten when the hazard is unticked, and anew when it comes back [ASMT-18]', () => {
+    const ticked = mergeDraft(EMPTY, { safety_check: ['extreme_agitation'] }, 1, NINE);
+    const unticked = mergeDraft(ticked, { safety_check: ['none_of_above'] }, 1, NINE);
+    expect(unticked.safety_ticks).toEqual({});
+    expect(mergeDraft(unticked, { safety_check: ['extreme_agitation'] }, 1, TEN).safety_ticks).toEqual({
+      extreme_agitation: TEN.toISOString(),
+    });
+  });
+
+  it('is kept for the ticked hazards and no others, however often the list changes [ASMT-18]', () => {
+    const lists = fc.array(
+      fc.subarray(['suicidal_thoughts', 'suspected_abuse', 'severe_confusion'] as const),
+    );
+    fc.assert(
+      fc.property(lists, (changes) => {
+        let draft = EMPTY;
+        let since: Record<string, string> = {};
+        for (const [minute, safety_check] of changes.entries()) {
+          const now = new Date(NINE.getTime() + minute * 60_000);
+          draft = mergeDraft(draft, { safety_check }, 1, now);
+          since = Object.fromEntries(safety_check.map((code) => [code, since[code] ?? now.toISOString()]));
+        }
+        expect(draft.safety_ticks).toEqual(since);
+      }),
+    );
+  });
+});
