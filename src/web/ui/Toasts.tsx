@@ -6,8 +6,10 @@ export default function Toasts() {
   const { t } = useLingui();
   return (
     <Toaster
-      position="bottom-center"
+      position="top-center"
       closeButton
+      expand
+      visibleToasts={3}
       containerAriaLabel={t`Messages`}
       toastOptions={{
         unstyled: true,

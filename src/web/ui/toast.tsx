@@ -4,12 +4,14 @@ export const notify = {
     void show((toast) => toast.success(title, { description, duration: 10_000 })),
   info: (title: string, description?: string) =>
     void show((toast) => toast(title, { description, duration: 10_000 })),
-  /** Stays until it is closed. */
+  /** Stays until it is closed, or until the thing it tells of is mended. */
   error: (title: string, description?: string) =>
-    void show((toast) => toast.error(title, { description, duration: Number.POSITIVE_INFINITY })),
+    void show((toast) => toast.error(title, { id: title, description, duration: Number.POSITIVE_INFINITY })),
+  /** What was said before does not hold any more. */
+  clear: () => void show((toast) => toast.dismiss()),
 };
 
-type Toast = typeof import('sonner')['toast'];
+type Toast = (typeof import('sonner'))['toast'];
 
 async function show(say: (toast: Toast) => unknown): Promise<void> {
   say((await import('sonner')).toast);

@@ -46,7 +46,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const timer = setInterval(() => void store.tick(), store.tickEvery);
     const onVisible = () => document.visibilityState === 'visible' && void store.check();
     const onActive = () => store.touch();
-    const stopListening = onSessionLost(() => store.lost());
+    // Asked again before it is believed: the refusal may be of a request from before the sign-in.
+    const stopListening = onSessionLost(() => void store.check());
     document.addEventListener('visibilitychange', onVisible);
     for (const kind of ['pointerdown', 'keydown'] as const) {
       document.addEventListener(kind, onActive, { passive: true, capture: true });

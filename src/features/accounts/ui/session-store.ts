@@ -139,9 +139,6 @@ export function createSessionStore(ports: SessionPorts) {
       drop();
     },
 
-    /** The server says that there is no session any more. */
-    lost: () => drop(),
-
     /** Another tab of this browser reports. */
     async heard(event: AuthEvent) {
       if (event === 'signed_out') drop(false);

@@ -85,7 +85,10 @@ export function StepForm({ store, state, step }: StepFormProps) {
         label(stepLabel(definition, 'refusal.title')),
         label(stepLabel(definition, 'refusal.text')),
       );
-    } else if (isLast) void submit.run(answers);
+      return;
+    }
+    notify.clear();
+    if (isLast) void submit.run(answers);
     else show(search.get('check') ? STEPS.length : step + 1);
   }
 

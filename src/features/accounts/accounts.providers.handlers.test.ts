@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { refused } from '../../../test/support/refusals.ts';
+import type { Session } from './accounts.contract.ts';
+
+interface Waiting {
+  providers: { id: string; full_name: string; email: string; created_at: string }[];
+  next: string | null;
+}
+const RANDOM_ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
+
+/** One with a database of the operator's: an admin decides about providers. */
+let product: Product;
+let ada: Client;
+beforeAll(async () => {
+  product = await startProduct({
+    DATABASE_URL: 'postgres://db.example.test/kinkeeper',
+    APP_SECRET: 'an operator would make this one at random',
+  });
+  ada = await product.person('Ada Admin', { admin: true });
+});
+afterAll(() => product.close());
+
+const provider = (name: string) => product.person(name, { type: 'service_provider' });
+const waiting = (client: Client, after?: string) =>
+  client.call<Waiting>('GET', `/providers/waiting${after ? `?after=${after}` : ''}`);
+const verify = (client: Client, id: string) => client.call('POST', `/providers/${id}/verify`);
+const isAdmin = (client: Client, body?: object) => client.call<boolean>('POST', '/functions/is_admin', body);
+const sessionOf = async (client: Client) =>
+  (await client.call<{ session: Session }>('GET', '/auth/session')).body.session;
+
+describe('a new provider', () => {
+  it('is verified at once on the embedded default [decision 4]', async () => {
+    const embedded = await startProduct();
+    try {
+      const admin = await embedded.person('Ada Admin', { admin: true });
+      const dana = await embedded.person('Dana Diaz', { type: 'service_provider' });
+      expect((await sessionOf(dana)).user.provider_verified).toBe(true);
+      expect((await waiting(admin)).body).toEqual({ providers: [], next: null });
+    } finally {
+      await embedded.close();
+    }
+  });
+
+  it('waits for an admin where the operator brought a database [decision 4]', async () => {
+    const dana = await provider('Dana Diaz');
+    expect((await sessionOf(dana)).user.provider_verified).toBe(false);
+    const { body } = await waiting(ada);
+    expect(body.providers).toContainEqual({
+      id: dana.id,
+      full_name: 'Dana Diaz',
+      email: dana.email,
+      organization: null,
+      created_at: expect.any(String),
+    });
+
+    expect((await verify(ada, dana.id)).status).toBe(200);
+    expect((await sessionOf(dana)).user.provider_verified).toBe(true);
+    expect((await waiting(ada)).body.providers.map((each) => each.id)).not.toContain(dana.id);
+    const events = await product.sql(
+      `select actor_id from events where kind = 'provider.verified' and subject_id = $1`,
+      [dana.id],
+    );
+    expect(events).toEqual([{ actor_id: ada.id }]);
+  });
+
+  it('is verified once, also by two admins at the same moment [decision 4]', async () => {
+    const owen = await provider('Owen Okafor');
+    const grace = await product.person('Grace Admin', { admin: true });
+    const answers = await Promise.all([verify(ada, owen.id), verify(grace, owen.id)]);
+    expect(answers.map((each) => each.status).sort()).toEqual([200, 404]);
+    await refused(product, 'NOT_FOUND', () => verify(ada, owen.id));
+    const events = await product.sql(
+      `select id from events where kind = 'provider.verified' and subject_id = $1`,
+      [owen.id],
+    );
+    expect(events).toHaveLength(1);
+  });
+});
+
+describe('verifying', () => {
+  it('is refused to everybody but admins, the provider included [decision 4, GUARD-09]', async () => {
+    const dana = await provider('Dana Diaz');
+    const maria = await product.person('Maria Alvarez');
+    await refused(product, 'FORBIDDEN', () => verify(dana, dana.id));
+    await refused(product, 'FORBIDDEN', () => verify(maria, dana.id));
+    await refused(product, 'UNAUTHENTICATED', () => verify(product.nobody(), dana.id));
+    await refused(product, 'FORBIDDEN', () => waiting(dana));
+    await refused(product, 'FORBIDDEN', () => waiting(maria));
+    await refused(product, 'UNAUTHENTICATED', () => waiting(product.nobody()));
+  });
+
+  it('finds no customer, no admin and nobody unknown [decision 4]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    for (const id of [maria.id, ada.id, RANDOM_ID]) {
+      await refused(product, 'NOT_FOUND', () => verify(ada, id));
+    }
+    await refused(product, 'INVALID_INPUT', () => verify(ada, 'not-an-id'));
+  });
+
+  it('takes nothing but the id of the address [decision 4]', async () => {
+    const dana = await provider('Dana Diaz');
+    await refused(product, 'INVALID_INPUT', () =>
+      ada.call('POST', `/providers/${dana.id}/verify`, { provider_verified_at: '2020-01-01T00:00:00Z' }),
+    );
+    const { status } = await ada.call('POST', `/providers/${RANDOM_ID}/verify`, { id: dana.id });
+    expect(status).not.toBe(200);
+    expect((await sessionOf(dana)).user.provider_verified).toBe(false);
+  });
+});
+
+describe('the waiting list', () => {
+  it('comes in pages of 50, oldest first, each provider once [decision 4]', async () => {
+    await product.sql(`delete from people where user_type = 'service_provider'`);
+    // Ten sign up at the same instant each time, so that pages end between equal times.
+    await product.sql(
+      `insert into people (full_name, email, user_type, created_at)
+       select 'Provider ' || n, 'p' || n || '@example.test', 'service_provider',
+         timestamptz '2025-01-01' + (n / 10) * interval '1 microsecond'
+       from generate_series(1, 120) n`,
+    );
+    const seen: Waiting['providers'] = [];
+    const sizes: number[] = [];
+    for (let after: string | undefined, more = true; more; ) {
+      const { body } = await waiting(ada, after);
+      seen.push(...body.providers);
+      sizes.push(body.providers.length);
+      // One who was already listed is verified meanwhile: the next page loses nobody by it.
+      await verify(ada, body.providers.at(-1)?.id ?? '');
+      after = body.next ?? undefined;
+      more = body.next !== null;
+    }
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(new Set(seen.map((each) => each.id)).size).toBe(120);
+    const instants = seen.map((each) => Math.floor(Number(each.full_name.split(' ')[1]) / 10));
+    expect(instants).toEqual(instants.toSorted((a, b) => a - b));
+  });
+});
+
+describe('the admin flag', () => {
+  it('comes from the server alone, and goes at once [AUTH-32, AU3]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    const dana = await provider('Dana Diaz');
+    for (const client of [maria, dana]) {
+      expect((await isAdmin(client)).body).toBe(false);
+      expect((await sessionOf(client)).is_admin).toBe(false);
+    }
+    await product.sql('insert into admins (user_id) values ($1)', [maria.id]);
+    expect((await isAdmin(maria)).body).toBe(true);
+    expect((await sessionOf(maria)).is_admin).toBe(true);
+    expect((await waiting(maria)).status).toBe(200);
+    await product.sql('delete from admins where user_id = $1', [maria.id]);
+    expect((await isAdmin(maria)).body).toBe(false);
+    await refused(product, 'FORBIDDEN', () => waiting(maria));
+  });
+
+  it('takes no payload and needs a session [AUTH-32]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    await refused(product, 'INVALID_INPUT', () => isAdmin(maria, { user_id: ada.id }));
+    await refused(product, 'INVALID_INPUT', () => isAdmin(maria, { is_admin: true }));
+    await refused(product, 'UNAUTHENTICATED', () => isAdmin(product.nobody()));
+  });
+
+  it('is no when the check itself fails, and that is logged [AUTH-33, AD4]', async () => {
+    const broken = await startProduct({ LOG_LEVEL: 'error' });
+    try {
+      const admin = await broken.person('Ada Admin', { admin: true });
+      await broken.sql('revoke execute on function is_admin() from kinkeeper_app');
+      expect((await sessionOf(admin)).is_admin).toBe(false);
+      await refused(broken, 'FORBIDDEN', () => waiting(admin));
+      expect(broken.logged.join('')).toContain('the admin check failed');
+    } finally {
+      await broken.close();
+    }
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Session } from '../accounts.contract.ts';
+import type { AuthEvent } from '../accounts.rules.ts';
+import { createSessionStore, type SessionPorts } from './session-store.ts';
+
+class Refusal extends Error {}
+const OFFLINE = new Error('fetch failed');
+const MINUTE = 60_000;
+
+/** Only what the store looks at. */
+function sessionOf(id: string, endsIn = 30 * MINUTE) {
+  return { user: { id }, is_admin: false, expires_at: new Date(endsIn).toISOString() } as Session;
+}
+const MARIA = sessionOf('maria');
+
+type Steered = Partial<Pick<SessionPorts, 'readSession' | 'isAdmin' | 'signOut'>>;
+
+/** A store with ports that can be steered; time stands at 0 until it is set. */
+function setUp(steered: Steered = {}) {
+  const clock = { now: 0 };
+  const extended = async () => sessionOf('maria', clock.now + 30 * MINUTE);
+  const ports = {
+    readSession: vi.fn<SessionPorts['readSession']>(
+      steered.readSession ?? (async () => ({ session: MARIA })),
+    ),
+    extendSession: vi.fn<SessionPorts['extendSession']>(extended),
+    isAdmin: vi.fn<SessionPorts['isAdmin']>(steered.isAdmin ?? (async () => false)),
+    signOut: vi.fn<SessionPorts['signOut']>(steered.signOut ?? (async () => undefined)),
+    isRefusal: (error: unknown) => error instanceof Refusal,
+    now: () => clock.now,
+    broadcast: vi.fn<SessionPorts['broadcast']>(),
+    log: vi.fn<SessionPorts['log']>(),
+  };
+  const store = createSessionStore(ports);
+  const events: AuthEvent[] = [];
+  store.onEvent((event) => events.push(event));
+  return { store, ports, clock, events };
+}
+
+async function signedIn(steered: Steered = {}) {
+  const made = setUp(steered);
+  await made.store.check();
+  return made;
+}
+
+const SIGNED_OUT = { loading: false, session: null, isAdmin: false, endingSoon: false };
+
+describe('the first look', () => {
+  it('is loading until the answer is there [AUTH-34]', async () => {
+    const { store } = setUp();
+    expect(store.state()).toMatchObject({ loading: true, session: null });
+    const checked = store.check();
+    expect(store.state().loading).toBe(true);
+    await checked;
+    expect(store.state()).toEqual({ loading: false, session: MARIA, isAdmin: false, endingSoon: false });
+  });
+
+  it.each([
+    ['nobody is signed in', async () => ({ session: null })],
+    ['the session is refused', () => Promise.reject(new Refusal())],
+  ])('ends loading and asks for no admin flag when %s [AUTH-31, AUTH-34]', async (_when, readSession) => {
+    const { store, ports, events } = await signedIn({ readSession });
+    expect(store.state()).toEqual(SIGNED_OUT);
+    expect(ports.isAdmin).not.toHaveBeenCalled();
+    expect(events).toEqual([]);
+  });
+
+  it('ends loading when the server is not reached, and is logged [AUTH-30, AUTH-34]', async () => {
+    const { store, ports } = await signedIn({ readSession: () => Promise.reject(OFFLINE) });
+    expect(store.state().loading).toBe(false);
+    expect(ports.log).toHaveBeenCalledWith(expect.any(String), OFFLINE);
+  });
+
+  it.fails('is repeated at the next tick when the server was not reached [AUTH-30]', async () => {
+    const { store, ports } = setUp();
+    ports.readSession.mockRejectedValueOnce(OFFLINE);
+    await store.check();
+    await store.tick();
+    expect(ports.readSession).toHaveBeenCalledTimes(2);
+    expect(store.state().session).toEqual(MARIA);
+  });
+});
+
+describe('the admin flag', () => {
+  it.each([true, false])('is what the server says: %s [AUTH-31, AUTH-32]', async (isAdmin) => {
+    const { store, ports } = await signedIn({ isAdmin: vi.fn(async () => isAdmin) });
+    expect(store.state().isAdmin).toBe(isAdmin);
+    expect(ports.isAdmin).toHaveBeenCalledExactlyOnceWith();
+  });
+
+  it('is unknown while the server is asked, never what the session claims [AUTH-31, AUTH-32]', async () => {
+    const answer = Promise.withResolvers<boolean>();
+    const { store } = setUp({ isAdmin: () => answer.promise });
+    const done = store.signedIn({ ...MARIA, is_admin: true });
+    expect(store.state()).toMatchObject({ loading: false, isAdmin: null });
+    answer.resolve(false);
+    await done;
+    expect(store.state().isAdmin).toBe(false);
+  });
+
+  it('is false when the check fails, and that is logged [AUTH-33]', async () => {
+    const { store, ports } = await signedIn({ isAdmin: () => Promise.reject(OFFLINE) });
+    expect(store.state()).toMatchObject({ session: MARIA, isAdmin: false });
+    expect(ports.log).toHaveBeenCalledWith(expect.any(String), OFFLINE);
+  });
+
+  it('is asked anew for another person, and never carried over [AUTH-31]', async () => {
+    const { store, ports } = await signedIn({
+      isAdmin: vi.fn(async () => false).mockResolvedValueOnce(true),
+    });
+    expect(store.state().isAdmin).toBe(true);
+    await store.signedIn(sessionOf('james'));
+    expect(store.state().isAdmin).toBe(false);
+    expect(ports.isAdmin).toHaveBeenCalledTimes(2);
+  });
+
+  it('that comes late is not given to whoever is there by then [AUTH-31]', async () => {
+    const late = Promise.withResolvers<boolean>();
+    const isAdmin = vi.fn().mockReturnValueOnce(late.promise).mockResolvedValueOnce(false);
+    const { store } = setUp({ isAdmin });
+    const first = store.signedIn(MARIA);
+    await store.signedIn(sessionOf('james'));
+    late.resolve(true);
+    await first;
+    expect(store.state()).toMatchObject({ session: { user: { id: 'james' } }, isAdmin: false });
+  });
+
+  it.fails('is asked again when the session is refreshed [AUTH-31]', async () => {
+    const { store, ports } = await signedIn();
+    await store.extend();
+    expect(ports.isAdmin).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a later look', () => {
+  it.each([
+    ['a refusal', () => Promise.reject(new Refusal())],
+    ['no session', async () => ({ session: null })],
+  ])('with %s drops the session and tells every tab [AUTH-26, AUTH-30]', async (_answer, later) => {
+    const { store, ports, events } = await signedIn();
+    ports.readSession.mockImplementation(later);
+    await store.check();
+    expect(store.state()).toEqual(SIGNED_OUT);
+    expect(events).toEqual(['signed_out']);
+    expect(ports.broadcast).toHaveBeenCalledExactlyOnceWith('signed_out');
+  });
+
+  it('that does not reach the server keeps the session, is logged, and is repeated [AUTH-30]', async () => {
+    const { store, ports, events } = await signedIn();
+    ports.readSession.mockRejectedValueOnce(OFFLINE);
+    const before = store.state();
+    await store.check();
+    expect(store.state()).toEqual(before);
+    expect(ports.log).toHaveBeenCalledWith(expect.any(String), OFFLINE);
+    await store.check();
+    expect([store.state().session, events]).toEqual([MARIA, []]);
+  });
+});
+
+describe('tabs', () => {
+  it('hear of a sign-in and a sign-out here, and of nothing when they told us [AUTH-25, AUTH-26]', async () => {
+    const { store, ports, events } = setUp();
+    await store.signedIn(MARIA);
+    await store.heard('token_refreshed');
+    await store.heard('signed_out');
+    expect(store.state()).toEqual(SIGNED_OUT);
+    expect(events).toEqual(['signed_in', 'signed_out']);
+    expect(ports.broadcast.mock.calls).toEqual([['signed_in']]);
+  });
+
+  it.each<AuthEvent>(['signed_in', 'token_refreshed', 'mfa_verified'])(
+    'that report %s make this one look [AUTH-26, AUTH-28]',
+    async (event) => {
+      const { store, ports } = setUp();
+      ports.readSession.mockResolvedValueOnce({ session: null });
+      await store.check();
+      await store.heard(event);
+      expect(store.state().session).toEqual(MARIA);
+    },
+  );
+});
+
+describe('the end', () => {
+  it.each([
+    ['works', async () => undefined, 0],
+    ['fails', () => Promise.reject(OFFLINE), 1],
+  ])('comes once when sign-out %s; a failure is logged [AUTH-26, AUTH-35]', async (_how, signOut, logged) => {
+    const { store, ports, events } = await signedIn({ signOut });
+    await store.signOut();
+    store.lost();
+    expect([store.state(), events]).toEqual([SIGNED_OUT, ['signed_out']]);
+    expect(ports.log).toHaveBeenCalledTimes(logged);
+  });
+
+  it.fails('is not undone by an answer that was on its way [AUTH-25]', async () => {
+    const { store, ports } = await signedIn();
+    const late = Promise.withResolvers<{ session: Session }>();
+    ports.readSession.mockReturnValueOnce(late.promise);
+    const checked = store.check();
+    await store.signOut();
+    late.resolve({ session: MARIA });
+    await checked;
+    expect(store.state().session).toBeNull();
+  });
+});

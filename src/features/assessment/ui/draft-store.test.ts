@@ -1,0 +1,214 @@
+import { setImmediate as settle } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { DraftAnswers } from '../assessment.answers.types.ts';
+import type { Draft } from '../assessment.contract.ts';
+import { createDraftStore, type DraftPorts, SAVE_AFTER_MS } from './draft-store.ts';
+
+type Verdict = ReturnType<DraftPorts['classify']>;
+type Sent = Parameters<DraftPorts['save']>[0];
+const SAVED_AT = '2026-03-01T09:00:00.000Z';
+
+/** A store whose server answers, whose timers fire, and whose browser storage is read when a test says so. */
+function setUp(kept: string | null = null) {
+  const sent: Sent[] = [];
+  const underWay: PromiseWithResolvers<{ id: string; updated_at: string }>[] = [];
+  const timers = new Map<() => void, number>();
+  const storage = { kept };
+  const store = createDraftStore({
+    save: (input) => {
+      sent.push(structuredClone(input));
+      const answer = Promise.withResolvers<{ id: string; updated_at: string }>();
+      underWay.push(answer);
+      return answer.promise;
+    },
+    classify: (error) => error as Verdict,
+    storage: {
+      read: () => storage.kept,
+      write: (value) => {
+        storage.kept = value;
+      },
+      remove: () => {
+        storage.kept = null;
+      },
+    },
+    schedule: (work, ms) => {
+      timers.set(work, ms);
+      return () => timers.delete(work);
+    },
+  });
+  return {
+    store,
+    sent,
+    waits: () => [...timers.values()],
+    waiting: () => (storage.kept === null ? null : JSON.parse(storage.kept)),
+    storage,
+    fire: () => {
+      const due = [...timers.keys()];
+      timers.clear();
+      for (const work of due) work();
+    },
+    succeed: async () => {
+      underWay.shift()?.resolve({ id: 'draft-1', updated_at: SAVED_AT });
+      await settle();
+    },
+    fail: async (verdict: Verdict) => {
+      underWay.shift()?.reject(verdict);
+      await settle();
+    },
+  };
+}
+
+const LATER: Verdict = { kind: 'later' };
+const draftOf = (answers: DraftAnswers, step = 3): Draft => ({
+  id: 'draft-1',
+  answers,
+  step,
+  updated_at: SAVED_AT,
+});
+
+describe('saving', () => {
+  it('sends what was typed once it rests, each change once [ASMT-88]', async () => {
+    const { store, sent, waits, fire, succeed, waiting } = setUp();
+    store.open(null);
+    store.answer('city_or_zip', 'Pho');
+    store.answer('city_or_zip', 'Phoenix');
+    store.answer('care_team', ['me']);
+    expect([sent, waits()]).toEqual([[], [SAVE_AFTER_MS]]);
+    fire();
+    expect(store.state().save).toBe('saving');
+    await succeed();
+    expect(sent).toEqual([
+      { draft_id: null, changes: { city_or_zip: 'Phoenix', care_team: ['me'] }, step: 1 },
+    ]);
+    expect(store.state()).toMatchObject({ save: 'saved', savedAt: SAVED_AT });
+    expect([store.draftId(), waiting(), waits()]).toEqual(['draft-1', null, []]);
+  });
+
+  it('keeps a change in the browser until the server has it [ASMT-88]', async () => {
+    const { store, fire, succeed, waiting } = setUp();
+    store.open(draftOf({ onset_timing: 'today' }));
+    store.answer('care_team', ['me']);
+    expect(waiting()).toEqual({ draftId: 'draft-1', changes: { care_team: ['me'] }, step: 3 });
+    fire();
+    expect(waiting()).not.toBeNull();
+    await succeed();
+    expect(waiting()).toBeNull();
+    expect(store.state().answers).toEqual({ onset_timing: 'today', care_team: ['me'] });
+  });
+
+  it('sends what changed while a save was on its way, and only that [ASMT-88]', async () => {
+    const { store, sent, fire, succeed, waiting } = setUp();
+    store.open(draftOf({}));
+    store.answer('city_or_zip', 'Mesa');
+    store.answer('care_team', ['me']);
+    fire();
+    store.answer('care_team', ['me', 'siblings']);
+    store.answer('onset_timing', 'today');
+    await succeed();
+    const rest = { care_team: ['me', 'siblings'], onset_timing: 'today' };
+    expect(sent.map((each) => each.changes)).toEqual([{ city_or_zip: 'Mesa', care_team: ['me'] }, rest]);
+    expect([store.state().save, waiting().changes]).toEqual(['saving', rest]);
+    await succeed();
+    fire();
+    expect([store.state().save, waiting(), sent.length]).toEqual(['saved', null, 2]);
+  });
+
+  it('never has two saves on their way, whoever asks for one [ASMT-88]', async () => {
+    const { store, sent, succeed } = setUp();
+    store.open(draftOf({}));
+    store.answer('city_or_zip', 'Mesa');
+    const asked = [store.flush(), store.flush(), store.flush()];
+    expect(sent).toHaveLength(1);
+    await succeed();
+    expect(await Promise.all(asked)).toEqual([true, true, true]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('sends the step at once, but no empty draft before the first answer [ASMT-88]', async () => {
+    const { store, sent, succeed } = setUp();
+    store.open(null);
+    store.goTo(2);
+    store.goTo(2);
+    expect(sent).toEqual([]);
+    store.answer('starting_points', ['driving']);
+    store.goTo(3);
+    await succeed();
+    expect(sent).toEqual([{ draft_id: null, changes: { starting_points: ['driving'] }, step: 3 }]);
+    store.goTo(4);
+    expect(sent.at(-1)).toEqual({ draft_id: 'draft-1', changes: {}, step: 4 });
+  });
+
+  it('tells its listeners of every change until they leave [ASMT-88]', () => {
+    const { store } = setUp();
+    let told = 0;
+    const leave = store.subscribe(() => {
+      told += 1;
+    });
+    store.answer('city_or_zip', 'Mesa');
+    leave();
+    store.answer('city_or_zip', 'Tempe');
+    expect(told).toBe(1);
+  });
+});
+
+describe('a lost connection', () => {
+  it('keeps what is pending, tries again less and less often, and sends it once [ASMT-88]', async () => {
+    const { store, sent, waits, fire, fail, succeed, waiting } = setUp();
+    store.open(draftOf({}));
+    store.answer('city_or_zip', 'Mesa');
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt++) {
+      fire();
+      await fail(LATER);
+      pauses.push(...waits());
+      expect(store.state().save).toBe('waiting');
+      expect(waiting().changes).toEqual({ city_or_zip: 'Mesa' });
+    }
+    expect(pauses).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    const back = store.flush();
+    await succeed();
+    expect([await back, store.state().save, waiting(), waits()]).toEqual([true, 'saved', null, []]);
+    expect(sent).toHaveLength(7);
+  });
+
+  it('begins again with short pauses once it was back [ASMT-88]', async () => {
+    const { store, waits, fire, fail, succeed } = setUp();
+    store.open(draftOf({}));
+    for (const place of ['Mesa', 'Tempe']) {
+      store.answer('city_or_zip', place);
+      fire();
+      await fail(LATER);
+      expect(waits()).toEqual([2000]);
+      fire();
+      await succeed();
+    }
+  });
+});
+
+describe('a refusal', () => {
+  it.each<Verdict>([{ kind: 'signed-out' }, { kind: 'refused' }])(
+    'of kind %o keeps the answers and does not try again by itself [ASMT-66, ASMT-88]',
+    async (verdict) => {
+      const { store, waits, fire, fail, waiting } = setUp();
+      store.open(draftOf({}));
+      store.answer('care_team', ['me']);
+      fire();
+      await fail(verdict);
+      expect(store.state()).toMatchObject({ save: verdict.kind, answers: { care_team: ['me'] } });
+      expect([waiting().changes, waits()]).toEqual([{ care_team: ['me'] }, []]);
+    },
+  );
+
+  it('because the draft became an assessment elsewhere ends it and names that one [ASMT-88]', async () => {
+    const { store, sent, fire, fail, waiting } = setUp();
+    store.open(draftOf({}));
+    store.answer('care_team', ['me']);
+    fire();
+    await fail({ kind: 'closed', assessmentId: 'draft-1' });
+    expect(store.state()).toMatchObject({ save: 'closed', closedBy: 'draft-1' });
+    expect(waiting()).toBeNull();
+    store.answer('care_team', ['siblings']);
+    fire();
+    expect([await store.flush(), sent.length]).toEqual([false, 1]);
+  });
+});

@@ -1,0 +1,135 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY } from '../../kit/contacts.ts';
+import { LOCALES } from '../../kit/locale.ts';
+import { type Action, COMMON_PRACTICE, loadLibrary } from './library.content.ts';
+
+const CONTENT = path.join(import.meta.dirname, '../../../content');
+const LIBRARY = loadLibrary();
+const ACTIONS = [...LIBRARY.actions.values()];
+
+describe('the content', () => {
+  it.each(ACTIONS)(
+    'of $id has 4 to 6 steps, each with a known source or common practice [ASMT-91]',
+    (action) => {
+      expect(action.steps.length).toBeGreaterThanOrEqual(4);
+      expect(action.steps.length).toBeLessThanOrEqual(6);
+      const known = [COMMON_PRACTICE, ...LIBRARY.sources.keys()];
+      expect(known).toEqual(expect.arrayContaining(action.steps.map((step) => step.source)));
+    },
+  );
+
+  it.each(ACTIONS)('of $id names whom to call, all of them known [ASMT-91]', (action) => {
+    expect(action.phones).not.toEqual([]);
+    expect([...LIBRARY.phones.keys()]).toEqual(expect.arrayContaining(action.phones));
+  });
+
+  it.each(ACTIONS)('of $id is there in every language, and is not the same text [ASMT-91]', (action) => {
+    const texts = [action.title, action.why, action.changes, ...action.steps];
+    for (const text of texts) {
+      for (const locale of LOCALES) expect(text[locale].trim()).not.toBe('');
+      expect(text.es).not.toBe(text.en);
+    }
+  });
+
+  it('has the fixed emergency numbers, and only calls that lead to what is printed [LIMIT-01, ASMT-91]', () => {
+    const { phones } = LIBRARY;
+    expect([phones.get('emergency')?.tel, phones.get('crisis-988')?.tel]).toEqual([EMERGENCY, CRISIS]);
+    expect(phones.get('eldercare-locator')?.tel).toBe(ELDERCARE_LOCATOR.tel);
+    for (const { number, tel } of phones.values()) {
+      const [printed = ''] = number.split(' (');
+      expect(printed.replaceAll('-', '')).toBe(tel.replace('+', ''));
+    }
+  });
+
+  it('has no source and no number that nothing uses [ASMT-91]', () => {
+    const sources = new Set(ACTIONS.flatMap((action) => action.steps.map((step) => step.source)));
+    const phones = new Set(ACTIONS.flatMap((action) => action.phones));
+    expect([...LIBRARY.sources.keys()].filter((id) => !sources.has(id))).toEqual([]);
+    expect([...LIBRARY.phones.keys()].filter((id) => !phones.has(id))).toEqual([]);
+  });
+
+  it.each(ACTIONS)('of $id reads at grade 9 or below [ASMT-91]', async (action) => {
+    expect(gradeOf(action)).toBeLessThanOrEqual(9);
+  });
+});
+
+describe('the loader', () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  /** Loads a copy of the content in which one action of safety.yaml is changed. */
+  function loadWith(change: (action: Action, all: Action[]) => void) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kinkeeper-content-'));
+    folders.push(folder);
+    cpSync(CONTENT, folder, { recursive: true });
+    const file = path.join(folder, 'actions', 'safety.yaml');
+    const actions: Action[] = parse(readFileSync(file, 'utf8'));
+    const [first] = actions;
+    if (first) change(first, actions);
+    writeFileSync(file, stringify(actions));
+    return loadLibrary(folder);
+  }
+
+  it('takes a copy of our content as it is [ASMT-91]', () => {
+    expect(loadWith(() => {})).toEqual(LIBRARY);
+  });
+
+  it.each<[string, RegExp, (action: Action, all: Action[]) => void]>([
+    [
+      'a step without a source',
+      /safety\.yaml/,
+      ({ steps }) => Reflect.deleteProperty(steps[0] ?? {}, 'source'),
+    ],
+    [
+      'a step with an empty source',
+      /safety\.yaml/,
+      ({ steps }) => Object.assign(steps[0] ?? {}, { source: '' }),
+    ],
+    [
+      'an unknown source',
+      /unknown source NOWHERE/,
+      ({ steps }) => Object.assign(steps[0] ?? {}, { source: 'NOWHERE' }),
+    ],
+    ['an unknown phone', /unknown phone nobody/, ({ phones }) => phones.push('nobody')],
+    ['no phone', /safety\.yaml/, ({ phones }) => phones.splice(0)],
+    ['an id used twice', /two actions are called/, (action, all) => all.push(action)],
+    [
+      'an id used in another file',
+      /two actions are called memory-safety/,
+      (action) => Object.assign(action, { id: 'memory-safety' }),
+    ],
+    ['3 steps', /safety\.yaml/, ({ steps }) => steps.splice(3)],
+    ['7 steps', /safety\.yaml/, ({ steps }) => steps.push(...steps, ...steps)],
+    ['a missing language', /safety\.yaml/, ({ title }) => Reflect.deleteProperty(title, 'es')],
+    ['an unknown field', /safety\.yaml/, (action) => Object.assign(action, { note: 'x' })],
+  ])('refuses %s, and says where [ASMT-91]', (_what, message, change) => {
+    expect(() => loadWith(change)).toThrow(message);
+  });
+});
+
+/** The Flesch-Kincaid grade of all the English of an action. */
+function gradeOf(action: Action): number {
+  const texts = [action.why, ...action.steps, action.changes].map((text) => text.en);
+  const sentences = texts
+    .join(' ')
+    .split(/[.!?:]+(?=\s|$)/)
+    .filter((sentence) => /\w/.test(sentence));
+  const words = sentences.flatMap((sentence) => sentence.match(/[A-Za-z][A-Za-z'’]*|\d[\d,.-]*/g) ?? []);
+  const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
+  return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
+}
+
+/** Groups of vowels, without a silent e at the end. */
+function syllablesIn(word: string): number {
+  const heard = word
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/(?<=[^aeiouyl])e$|(?<=[^aeiouytd])ed$/, '');
+  return Math.max(1, heard.match(/[aeiouy]+/g)?.length ?? 1);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { outside, paths } from './paths.ts';
+
+describe('links', () => {
+  it('are these [GUARD-01, GUARD-02, GUARD-03, ASMT-14, ASMT-93]', () => {
+    const all = {
+      ...Object.fromEntries(Object.entries(paths).map(([name, make]) => [name, (make as () => string)()])),
+      'form at a step': paths.form(3),
+      plan: paths.plan('ID'),
+      project: paths.project('ID'),
+      ...Object.fromEntries(Object.entries(outside).map(([name, address]) => [`outside: ${name}`, address])),
+    };
+    expect(all).toMatchInlineSnapshot(`
+      {
+        "admin": "/admin",
+        "app": "/app",
+        "assessments": "/assessments",
+        "auth": "/auth",
+        "forgotPassword": "/forgot-password",
+        "form": "/form",
+        "form at a step": "/form?step=3",
+        "gallery": "/gallery",
+        "getStarted": "/getstarted",
+        "home": "/",
+        "homeV2": "/v2",
+        "knowledgePacks": "/knowledge-packs",
+        "logo": "/logo",
+        "outside: chat988": "https://chat.988lifeline.org/",
+        "outside: neutral": "https://www.weather.gov/",
+        "plan": "/assessments/ID",
+        "project": "/project/ID",
+        "resetPassword": "/reset-password",
+        "signUp": "/auth?tab=sign-up",
+        "verifyEmail": "/verify-email",
+        "waitlist": "/waitlist",
+      }
+    `);
+  });
+
+  it('carry where to return to, encoded [GUARD-04, GUARD-08]', () => {
+    expect(paths.auth('/project/1?tab=files')).toBe('/auth?returnTo=%2Fproject%2F1%3Ftab%3Dfiles');
+    expect(paths.auth('/admin')).toBe('/auth?returnTo=%2Fadmin');
+    expect(paths.signUp('/form?step=2#a')).toBe('/auth?tab=sign-up&returnTo=%2Fform%3Fstep%3D2%23a');
+    expect(paths.auth('')).toBe('/auth');
+  });
+});

@@ -1,0 +1,141 @@
+// What every journey begins with: a page on the started product that fails on any console error,
+// people who are already signed up, and the accessibility check.
+import { randomBytes } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { readMail } from '../support/started.ts';
+
+export const PASSWORD = 'kinkeeper-demo';
+export const url = () => process.env.JOURNEY_URL ?? '';
+
+export interface Somebody {
+  email: string;
+  fullName: string;
+  cookie: string;
+  api<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
+}
+
+interface Fixtures {
+  /** Console errors that this journey brings about on purpose. */
+  expectedErrors: RegExp[];
+  /** Signs somebody up through the API, and signs the page's browser in. */
+  signedIn: (fullName?: string, type?: 'customer' | 'service_provider') => Promise<Somebody>;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(url()),
+  expectedErrors: async ({}, use) => use([]),
+  page: async ({ page, expectedErrors }, use) => {
+    const problems: string[] = [];
+    watch(page, expectedErrors, problems);
+    await use(page);
+    expect(problems, 'the console stays clean').toEqual([]);
+  },
+  signedIn: async ({ context }, use) => {
+    await use(async (fullName = 'Maria Alvarez', type = 'customer') => {
+      const person = await somebody(fullName, type);
+      await signInBrowser(context, person);
+      return person;
+    });
+  },
+});
+
+export { expect };
+
+/** Collects console errors, page errors, CSP violations and failed requests of a page. */
+export function watch(page: Page, expected: RegExp[], problems: string[]): void {
+  const note = (text: string) => expected.some((pattern) => pattern.test(text)) || problems.push(text);
+  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  page.on('pageerror', (error) => note(error.message));
+}
+
+/** Somebody with an account, signed in on the API. */
+export async function somebody(fullName = 'Maria Alvarez', type: 'customer' | 'service_provider' = 'customer'): Promise<Somebody> {
+  const email = `${fullName.toLowerCase().replace(/\W+/g, '.')}.${randomBytes(4).toString('hex')}@example.test`;
+  await call('', 'POST', '/auth/sign-up', {
+    email,
+    password: PASSWORD,
+    options: { data: { full_name: fullName, user_type: type } },
+  });
+  return { fullName, ...(await signInApi(email)) };
+}
+
+export async function signInApi(email: string): Promise<Omit<Somebody, 'fullName'>> {
+  const response = await fetch(`${url()}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+  return { email, cookie, api: (method, path, body) => call(cookie, method, path, body) };
+}
+
+export async function call<T>(cookie: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+  const response = await fetch(`${url()}/api${path}`, {
+    method,
+    headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+export async function signInBrowser(context: BrowserContext, person: Pick<Somebody, 'cookie'>): Promise<void> {
+  const [pair = ''] = person.cookie.split('; ');
+  const at = pair.indexOf('=');
+  await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: url(), httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** The link in the newest mail to somebody. */
+export async function linkInMail(to: string, subject: RegExp): Promise<string> {
+  const mail = await readMail(process.env.JOURNEY_DATA ?? '', to, subject);
+  const link = mail.match(/https?:\/\/\S+\?token=[\w.%-]+/)?.[0];
+  if (!link) throw new Error('the mail has no link');
+  return link.replace(/^https?:\/\/[^/]+/, url());
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Nothing for axe to report on what is on screen now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+/** A complete set of answers for those journeys that begin after the wizard. */
+export const ANSWERS = {
+  safety_check: ['none_of_above'],
+  starting_points: ['fall_safety', 'memory_behavior'],
+  memory_detail_chips: ['gets_lost'],
+  city_or_zip: 'Phoenix',
+  decision_status: 'think_exists',
+  care_team: ['me'],
+  coverage_snapshot: ['medicare'],
+  money_last_60_days: ['scams_fraud'],
+  home_setup: ['tub_shower_no_bars', 'lives_alone'],
+  daily_needs_now: ['bathing', 'dressing', 'meal_prep'],
+  falls_and_mobility: 'fell_3mo',
+  memory_behavior: ['lost_wandering'],
+  driving_status: 'drives_concerned',
+  weekly_help_hours: '15_plus',
+};
+
+/** Stores an assessment through the API. @returns its id */
+export async function storedPlan(person: Somebody, answers: object = ANSWERS): Promise<string> {
+  const saved = await person.api<{ id: string }>('PATCH', '/assessments/draft', { draft_id: null, changes: answers, step: 6 });
+  const made = await person.api<{ id: string }>('POST', '/assessments', { draft_id: saved.body.id });
+  return made.body.id;
+}
+
+/** Opens the assessment and accepts the notice. */
+export async function openForm(page: Page, step?: number): Promise<void> {
+  await page.goto(step ? `/form?step=${step}` : '/form');
+  await page.getByRole('button', { name: 'I understand, continue to assessment' }).click();
+}
+
+/** Waits until the server has every answer. */
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.answers')).length))
+    .toBe(0);
+}
