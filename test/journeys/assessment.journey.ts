@@ -13,7 +13,10 @@ const HAZARDS = [
   'Possible abuse, neglect, or someone taking advantage of them',
 ];
 
-test('each hazard opens "Safety first." with the right numbers and stays ticked [ASMT-11, ASMT-12, ASMT-14, ASMT-15, ASMT-16, ASMT-17]', async ({ page, signedIn }) => {
+test('each hazard opens "Safety first." with the right numbers and stays ticked [ASMT-11, ASMT-12, ASMT-14, ASMT-15, ASMT-16, ASMT-17]', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn();
   await openForm(page);
   const dialog = page.getByRole('alertdialog', { name: 'Safety first.' });
@@ -21,7 +24,10 @@ test('each hazard opens "Safety first." with the right numbers and stays ticked 
     await page.getByLabel(hazard).check();
     await expect(dialog.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
     await expect(dialog.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
-    await expect(dialog.getByRole('link', { name: /Chat with 988/ })).toHaveAttribute('href', /^https:.*988lifeline/);
+    await expect(dialog.getByRole('link', { name: /Chat with 988/ })).toHaveAttribute(
+      'href',
+      /^https:.*988lifeline/,
+    );
     await expect(dialog).toContainText('711');
     await expect(dialog).toContainText('press 2 for Spanish');
     if (hazard.startsWith('Possible abuse')) {
@@ -40,17 +46,26 @@ test('each hazard opens "Safety first." with the right numbers and stays ticked 
   await expect(page.getByLabel('None of these')).not.toBeChecked();
 });
 
-test('a ticked hazard comes first on the plan and is kept with its time [ASMT-18, ASMT-90]', async ({ page, signedIn }) => {
+test('a ticked hazard comes first on the plan and is kept with its time [ASMT-18, ASMT-90]', async ({
+  page,
+  signedIn,
+}) => {
   const person = await signedIn();
   const id = await storedPlan(person, { ...ANSWERS, safety_check: ['suspected_abuse', 'suicidal_thoughts'] });
   await page.goto(`/assessments/${id}`);
   await expect(page.getByText('Urgent: safety first')).toBeVisible();
   await expect(page.getByText('Call or text 988 now.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Call the Eldercare Locator/ })).toHaveAttribute('href', 'tel:+18006771116');
+  await expect(page.getByRole('link', { name: /Call the Eldercare Locator/ })).toHaveAttribute(
+    'href',
+    'tel:+18006771116',
+  );
   await expectAccessible(page);
 });
 
-test('every refused step shows its own toast, a summary and the place [ASMT-07, ASMT-19, ASMT-22, ASMT-35, ASMT-42]', async ({ page, signedIn }) => {
+test('every refused step shows its own toast, a summary and the place [ASMT-07, ASMT-19, ASMT-22, ASMT-35, ASMT-42]', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn();
   await openForm(page);
   const proceed = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -87,7 +102,10 @@ test('every refused step shows its own toast, a summary and the place [ASMT-07, 
   await expect(page.getByText('Step 4 of 6')).toBeVisible();
 });
 
-test('a third starting point is refused, freeing one allows another [ASMT-20, ASMT-21, ASMT-03]', async ({ page, signedIn }) => {
+test('a third starting point is refused, freeing one allows another [ASMT-20, ASMT-21, ASMT-03]', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn();
   await openForm(page);
   await expect(page.getByText('select up to two of the most pressing issues')).toBeVisible();
@@ -106,7 +124,10 @@ test('a third starting point is refused, freeing one allows another [ASMT-20, AS
   await expect(page.getByLabel('Loneliness')).toBeChecked();
 });
 
-test('three details at first, all on demand, at most three kept [ASMT-24, ASMT-28, ASMT-29, ASMT-32]', async ({ page, signedIn }) => {
+test('three details at first, all on demand, at most three kept [ASMT-24, ASMT-28, ASMT-29, ASMT-32]', async ({
+  page,
+  signedIn,
+}) => {
   const person = await signedIn();
   await openForm(page, 2);
   await page.getByLabel('Money worries').check();
@@ -114,7 +135,8 @@ test('three details at first, all on demand, at most three kept [ASMT-24, ASMT-2
   await expect(details.getByRole('checkbox')).toHaveCount(3);
   await details.getByRole('button', { name: 'Show 7 more' }).click();
   await expect(details.getByRole('checkbox')).toHaveCount(10);
-  for (const name of ['Late or unpaid bills', 'Calls from debt collectors', 'A drop in income']) await details.getByLabel(name).check();
+  for (const name of ['Late or unpaid bills', 'Calls from debt collectors', 'A drop in income'])
+    await details.getByLabel(name).check();
   await details.getByLabel('Running out of savings').click();
   await expect(details.getByLabel('Running out of savings')).not.toBeChecked();
   await expect(details.getByText('3 of 3 chosen')).toBeVisible();
@@ -123,11 +145,17 @@ test('three details at first, all on demand, at most three kept [ASMT-24, ASMT-2
   await page.getByLabel('Money worries').check();
   await expect(details.getByLabel('A drop in income')).toBeChecked();
   await untilSaved(page);
-  const { body } = await person.api<{ draft: { answers: { financial_details: string[] } } }>('GET', '/assessments/draft');
+  const { body } = await person.api<{ draft: { answers: { financial_details: string[] } } }>(
+    'GET',
+    '/assessments/draft',
+  );
   expect(body.draft.answers.financial_details).toHaveLength(3);
 });
 
-test('none stands alone, and home questions follow the place [ASMT-43, ASMT-44, ASMT-46, ASMT-48, ASMT-49, ASMT-50]', async ({ page, signedIn }) => {
+test('none stands alone, and home questions follow the place [ASMT-43, ASMT-44, ASMT-46, ASMT-48, ASMT-49, ASMT-50]', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn();
   await openForm(page, 5);
   const needs = page.getByRole('group', { name: /What do they need help with now\? \(optional\)/ });
@@ -146,7 +174,10 @@ test('none stands alone, and home questions follow the place [ASMT-43, ASMT-44, 
   await expect(page.getByText('What is the home like?')).toHaveCount(0);
 });
 
-test('defaults are shown as assumed until somebody confirms them [ASMT-33, ASMT-64, ASMT-86]', async ({ page, signedIn }) => {
+test('defaults are shown as assumed until somebody confirms them [ASMT-33, ASMT-64, ASMT-86]', async ({
+  page,
+  signedIn,
+}) => {
   const person = await signedIn();
   await openForm(page, 3);
   const when = page.getByRole('group', { name: /When did this start/ });
@@ -160,11 +191,17 @@ test('defaults are shown as assumed until somebody confirms them [ASMT-33, ASMT-
   await page.getByRole('button', { name: 'I understand, continue to assessment' }).click();
   await page.getByRole('button', { name: 'Yes, that is right' }).first().click();
   await untilSaved(page);
-  const { body } = await person.api<{ draft: { answers: Record<string, unknown> } }>('GET', '/assessments/draft');
+  const { body } = await person.api<{ draft: { answers: Record<string, unknown> } }>(
+    'GET',
+    '/assessments/draft',
+  );
   expect(body.draft.answers).toMatchObject({ onset_timing: 'last_week', current_location: 'home' });
 });
 
-test('the offer to resume, and starting over after a question [ASMT-88, ASMT-06]', async ({ page, signedIn }) => {
+test('the offer to resume, and starting over after a question [ASMT-88, ASMT-06]', async ({
+  page,
+  signedIn,
+}) => {
   const person = await signedIn();
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 4 });
   await openForm(page);
@@ -182,9 +219,15 @@ test('the offer to resume, and starting over after a question [ASMT-88, ASMT-06]
   expect((await person.api<{ draft: null }>('GET', '/assessments/draft')).body.draft).toBeNull();
 });
 
-test('Exit this page leaves at once, by button and by Shift, and forgets [ASMT-93]', async ({ page, context, signedIn }) => {
+test('Exit this page leaves at once, by button and by Shift, and forgets [ASMT-93]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
   const neutral = 'https://www.weather.gov/';
-  await context.route(`${neutral}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }));
+  await context.route(`${neutral}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+  );
   for (const way of ['button', 'keys', 'dialog'] as const) {
     const person = await signedIn();
     await openForm(page);
@@ -196,7 +239,13 @@ test('Exit this page leaves at once, by button and by Shift, and forgets [ASMT-9
     else for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift');
     await expect(page).toHaveURL(neutral);
     await page.goto('/logo');
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.answers')))).toEqual([]);
-    await expect.poll(async () => (await person.api('GET', '/assessments/draft')).status, 'the session has ended').toBe(401);
+    expect(
+      await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.answers')),
+      ),
+    ).toEqual([]);
+    await expect
+      .poll(async () => (await person.api('GET', '/assessments/draft')).status, 'the session has ended')
+      .toBe(401);
   }
 });

@@ -2,7 +2,7 @@
 // people who are already signed up, and the accessibility check.
 import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { readMail } from '../support/started.ts';
 
 export const PASSWORD = 'kinkeeper-demo';
@@ -12,19 +12,24 @@ export interface Somebody {
   email: string;
   fullName: string;
   cookie: string;
-  api<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
+  api<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: T }>;
 }
 
 interface Fixtures {
   /** Console errors that this journey brings about on purpose. */
-  expectedErrors: RegExp[];
+  expectedErrors: RegExp;
   /** Signs somebody up through the API, and signs the page's browser in. */
   signedIn: (fullName?: string, type?: 'customer' | 'service_provider') => Promise<Somebody>;
 }
 
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's names from this pattern
   baseURL: async ({}, use) => use(url()),
-  expectedErrors: async ({}, use) => use([]),
+  expectedErrors: [/^none$/, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const problems: string[] = [];
     watch(page, expectedErrors, problems);
@@ -43,14 +48,17 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** Collects console errors, page errors, CSP violations and failed requests of a page. */
-export function watch(page: Page, expected: RegExp[], problems: string[]): void {
-  const note = (text: string) => expected.some((pattern) => pattern.test(text)) || problems.push(text);
+export function watch(page: Page, expected: RegExp, problems: string[]): void {
+  const note = (text: string) => expected.test(text) || problems.push(text);
   page.on('console', (message) => message.type() === 'error' && note(message.text()));
   page.on('pageerror', (error) => note(error.message));
 }
 
 /** Somebody with an account, signed in on the API. */
-export async function somebody(fullName = 'Maria Alvarez', type: 'customer' | 'service_provider' = 'customer'): Promise<Somebody> {
+export async function somebody(
+  fullName = 'Maria Alvarez',
+  type: 'customer' | 'service_provider' = 'customer',
+): Promise<Somebody> {
   const email = `${fullName.toLowerCase().replace(/\W+/g, '.')}.${randomBytes(4).toString('hex')}@example.test`;
   await call('', 'POST', '/auth/sign-up', {
     email,
@@ -66,11 +74,19 @@ export async function signInApi(email: string): Promise<Omit<Somebody, 'fullName
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
   return { email, cookie, api: (method, path, body) => call(cookie, method, path, body) };
 }
 
-export async function call<T>(cookie: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+export async function call<T>(
+  cookie: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: T }> {
   const response = await fetch(`${url()}/api${path}`, {
     method,
     headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -79,10 +95,15 @@ export async function call<T>(cookie: string, method: string, path: string, body
   return { status: response.status, body: (await response.json()) as T };
 }
 
-export async function signInBrowser(context: BrowserContext, person: Pick<Somebody, 'cookie'>): Promise<void> {
+export async function signInBrowser(
+  context: BrowserContext,
+  person: Pick<Somebody, 'cookie'>,
+): Promise<void> {
   const [pair = ''] = person.cookie.split('; ');
   const at = pair.indexOf('=');
-  await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: url(), httpOnly: true, sameSite: 'Lax' }]);
+  await context.addCookies([
+    { name: pair.slice(0, at), value: pair.slice(at + 1), url: url(), httpOnly: true, sameSite: 'Lax' },
+  ]);
 }
 
 /** The link in the newest mail to somebody. */
@@ -98,7 +119,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Nothing for axe to report on what is on screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(
+    violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
 }
 
 /** A complete set of answers for those journeys that begin after the wizard. */
@@ -121,7 +144,11 @@ export const ANSWERS = {
 
 /** Stores an assessment through the API. @returns its id */
 export async function storedPlan(person: Somebody, answers: object = ANSWERS): Promise<string> {
-  const saved = await person.api<{ id: string }>('PATCH', '/assessments/draft', { draft_id: null, changes: answers, step: 6 });
+  const saved = await person.api<{ id: string }>('PATCH', '/assessments/draft', {
+    draft_id: null,
+    changes: answers,
+    step: 6,
+  });
   const made = await person.api<{ id: string }>('POST', '/assessments', { draft_id: saved.body.id });
   return made.body.id;
 }
@@ -136,6 +163,10 @@ export async function openForm(page: Page, step?: number): Promise<void> {
 export async function untilSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.answers')).length))
+    .poll(() =>
+      page.evaluate(
+        () => Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.answers')).length,
+      ),
+    )
     .toBe(0);
 }

@@ -1,7 +1,9 @@
 // The whole assessment with the keyboard alone.
 import { expect, PASSWORD, somebody, test, untilSaved } from './journey.ts';
 
-test('sign-in, notice, six steps and the plan by keyboard alone [GUARD-10, ASMT-06, ASMT-12, ASMT-15]', async ({ page }) => {
+test('sign-in, notice, six steps and the plan by keyboard alone [GUARD-10, ASMT-06, ASMT-12, ASMT-15]', async ({
+  page,
+}) => {
   test.slow();
   const person = await somebody('Kay Board');
   const { keyboard } = page;

@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, expectAccessible, linkInMail, PASSWORD, test, untilSaved } from './journey.ts';
 
-test('a new person signs up, answers everything and holds a plan [AUTH-17, AUTH-21, AUTH-07, ASMT-01, ASMT-02, ASMT-04, ASMT-23, ASMT-71, ASMT-72, ASMT-87, ASMT-91, ASMT-92]', async ({ page }) => {
+test('a new person signs up, answers everything and holds a plan [AUTH-17, AUTH-21, AUTH-07, ASMT-01, ASMT-02, ASMT-04, ASMT-23, ASMT-71, ASMT-72, ASMT-87, ASMT-91, ASMT-92]', async ({
+  page,
+}) => {
   const email = `rosa.${randomBytes(4).toString('hex')}@example.test`;
 
   await test.step('sign up, on the way to the assessment', async () => {
@@ -16,7 +18,9 @@ test('a new person signs up, answers everything and holds a plan [AUTH-17, AUTH-
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create my account' }).click();
     await expect(page.getByText('Account created!')).toBeVisible();
-    await expect(page.getByText('Please check your email to verify your account, then sign in.')).toBeVisible();
+    await expect(
+      page.getByText('Please check your email to verify your account, then sign in.'),
+    ).toBeVisible();
     await expect(page.getByText('Check your email', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });

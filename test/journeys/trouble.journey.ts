@@ -1,17 +1,33 @@
 // When things go wrong: the data stays right and nothing typed is lost.
-import { ANSWERS, expect, openForm, PASSWORD, signInBrowser, somebody, storedPlan, test, untilSaved } from './journey.ts';
+import {
+  ANSWERS,
+  expect,
+  openForm,
+  PASSWORD,
+  signInBrowser,
+  somebody,
+  storedPlan,
+  test,
+  untilSaved,
+} from './journey.ts';
 
 const lost = /ERR_INTERNET_DISCONNECTED|Failed to load resource|could not be checked|net::/;
-test.use({ expectedErrors: [lost] });
+test.use({ expectedErrors: lost });
 
-test('a lost connection at Complete Assessment loses nothing [ASMT-73, ASMT-88]', async ({ page, context, signedIn }) => {
+test('a lost connection at Complete Assessment loses nothing [ASMT-73, ASMT-88]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
   const person = await signedIn();
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 6 });
   await openForm(page, 6);
   await context.setOffline(true);
   await page.getByLabel('Keeping pets').check();
   await page.getByRole('button', { name: 'Complete Assessment' }).click();
-  await expect(page.getByText('There was an error submitting your assessment. Please try again.')).toBeVisible();
+  await expect(
+    page.getByText('There was an error submitting your assessment. Please try again.'),
+  ).toBeVisible();
   await expect(page.getByText('Submission Failed').first()).toBeVisible();
   await expect(page.getByText('Step 6 of 6')).toBeVisible();
   await expect(page.getByLabel('Keeping pets')).toBeChecked();
@@ -22,13 +38,24 @@ test('a lost connection at Complete Assessment loses nothing [ASMT-73, ASMT-88]'
   await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible();
   const { body } = await person.api<{ items: { id: string }[] }>('GET', '/assessments');
   expect(body.items).toHaveLength(1);
-  const plan = await person.api<{ assessment: { answers: { preferences: string[] } } }>('GET', `/assessments/${body.items[0]?.id}`);
+  const plan = await person.api<{ assessment: { answers: { preferences: string[] } } }>(
+    'GET',
+    `/assessments/${body.items[0]?.id}`,
+  );
   expect(plan.body.assessment.answers.preferences).toEqual(['keep_pets']);
 });
 
-test('answers given without a connection go out once it is back, also over a reload [ASMT-88]', async ({ page, context, signedIn }) => {
+test('answers given without a connection go out once it is back, also over a reload [ASMT-88]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
   const person = await signedIn();
-  await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: { ...ANSWERS, city_or_zip: 'Mesa' }, step: 3 });
+  await person.api('PATCH', '/assessments/draft', {
+    draft_id: null,
+    changes: { ...ANSWERS, city_or_zip: 'Mesa' },
+    step: 3,
+  });
   await openForm(page, 3);
   await context.setOffline(true);
   await page.getByLabel('Their city or ZIP code').fill('Tucson');
@@ -38,11 +65,17 @@ test('answers given without a connection go out once it is back, also over a rel
   await page.getByRole('button', { name: 'I understand, continue to assessment' }).click();
   await expect(page.getByLabel('Their city or ZIP code')).toHaveValue('Tucson');
   await untilSaved(page);
-  const { body } = await person.api<{ draft: { answers: { city_or_zip: string } } }>('GET', '/assessments/draft');
+  const { body } = await person.api<{ draft: { answers: { city_or_zip: string } } }>(
+    'GET',
+    '/assessments/draft',
+  );
   expect(body.draft.answers.city_or_zip).toBe('Tucson');
 });
 
-test('a lost answer to the submit, then a second try, store one assessment [ASMT-10]', async ({ page, signedIn }) => {
+test('a lost answer to the submit, then a second try, store one assessment [ASMT-10]', async ({
+  page,
+  signedIn,
+}) => {
   const person = await signedIn();
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 6 });
   await openForm(page, 6);
@@ -60,7 +93,10 @@ test('a lost answer to the submit, then a second try, store one assessment [ASMT
   expect((await person.api<{ items: [] }>('GET', '/assessments')).body.items).toHaveLength(1);
 });
 
-test('a double click stores one assessment, and the button says Saving... [ASMT-10, ASMT-09]', async ({ page, signedIn }) => {
+test('a double click stores one assessment, and the button says Saving... [ASMT-10, ASMT-09]', async ({
+  page,
+  signedIn,
+}) => {
   const person = await signedIn();
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 6 });
   await openForm(page, 6);
@@ -82,7 +118,11 @@ test('a double click stores one assessment, and the button says Saving... [ASMT-
   expect((await person.api<{ items: [] }>('GET', '/assessments')).body.items).toHaveLength(1);
 });
 
-test('two tabs complete one assessment, and the second is led to the plan [ASMT-10]', async ({ page, context, signedIn }) => {
+test('two tabs complete one assessment, and the second is led to the plan [ASMT-10]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
   const person = await signedIn();
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 6 });
   const other = await context.newPage();
@@ -97,7 +137,10 @@ test('two tabs complete one assessment, and the second is led to the plan [ASMT-
   expect((await person.api<{ items: [] }>('GET', '/assessments')).body.items).toHaveLength(1);
 });
 
-test('an ended session leads back to the same step with every answer [ASMT-66, AUTH-30, GUARD-04]', async ({ page, signedIn }) => {
+test('an ended session leads back to the same step with every answer [ASMT-66, AUTH-30, GUARD-04]', async ({
+  page,
+  signedIn,
+}) => {
   const person = await signedIn();
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 5 });
   await openForm(page, 5);
@@ -113,7 +156,10 @@ test('an ended session leads back to the same step with every answer [ASMT-66, A
   await untilSaved(page);
 });
 
-test('submitting with an ended session is refused and keeps the answers [ASMT-66]', async ({ page, signedIn }) => {
+test('submitting with an ended session is refused and keeps the answers [ASMT-66]', async ({
+  page,
+  signedIn,
+}) => {
   const person = await signedIn();
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 6 });
   await openForm(page, 6);
@@ -128,14 +174,22 @@ test('someone else’s plan reads like one that never was [GUARD-09, ASMT-85]', 
   const owner = await somebody('Olga Owner');
   const id = await storedPlan(owner);
   await signedIn('Sam Stranger');
-  for (const address of [`/assessments/${id}`, '/assessments/01a1fb85-9348-78b6-a8f0-f202eb803ce6', '/assessments/nonsense']) {
+  for (const address of [
+    `/assessments/${id}`,
+    '/assessments/01a1fb85-9348-78b6-a8f0-f202eb803ce6',
+    '/assessments/nonsense',
+  ]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Plan not found' })).toBeVisible();
     await expect(page.getByText('Do this first')).toHaveCount(0);
   }
 });
 
-test('the next person on the same device finds nothing of the one before [ASMT-88]', async ({ page, context, signedIn }) => {
+test('the next person on the same device finds nothing of the one before [ASMT-88]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
   const first = await signedIn('First Person');
   await first.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 3 });
   await openForm(page, 3);

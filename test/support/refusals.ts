@@ -18,18 +18,24 @@ export async function fingerprint(product: Product): Promise<Record<string, stri
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }
 
+/** Makes a call that must leave every row as it is. @returns its answer */
+export async function untouched<T>(product: Product, call: () => Promise<T>): Promise<T> {
+  const before = await fingerprint(product);
+  const answer = await call();
+  expect(await fingerprint(product)).toEqual(before);
+  return answer;
+}
+
 /** Makes a call that must be refused with this code and change nothing. @returns the refusal */
 export async function refused(
   product: Product,
   code: ErrorCode,
   call: () => Promise<Answer<unknown>>,
 ): Promise<Refusal> {
-  const before = await fingerprint(product);
-  const { status, body } = await call();
+  const { status, body } = await untouched(product, call);
   expect({ status, body }).toMatchObject({
     status: ERROR_STATUS[code],
     body: { defined: true, code, status: ERROR_STATUS[code], message: ERROR_MESSAGE[code] },
   });
-  expect(await fingerprint(product)).toEqual(before);
   return body as Refusal;
 }

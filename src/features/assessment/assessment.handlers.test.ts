@@ -47,15 +47,11 @@ describe('submitting', () => {
       triggers: [],
       escalate_case: false,
     });
-    const stored = await storedRow(row.id);
-    expect({ ...stored, created_at: (stored?.created_at as Date).toISOString() }).toEqual(row);
+    expect(JSON.parse(JSON.stringify(await storedRow(row.id)))).toEqual(row);
     expect(row.answers).toMatchObject({ city_or_zip: '85004', help_level: 'help_guided' });
   });
 
   it('takes the time from the server [ASMT-67]', async () => {
-    product.clock.set(new Date('2031-05-06T07:08:09.000Z'));
-    const past = await product.nobody().call('POST', '/auth/sign-in', { email: maria.email, password: 'x' });
-    expect(past.status).toBe(401);
     product.clock.set(new Date(Date.now() + 10 * 60_000));
     const { created_at } = await submitAssessment(maria);
     expect(Date.parse(created_at as string) - product.clock.now().getTime()).toBeCloseTo(0, -4);

@@ -35,8 +35,13 @@ export function Page({ title, tabTitle, before, lead, wide, focusKey, children }
   }, [place]);
 
   return (
-    <div className={classes('mx-auto grid w-full gap-6 px-4 py-8 sm:px-6', wide ? 'max-w-5xl' : 'max-w-2xl')}>
-      <div className="grid gap-2">
+    <div
+      className={classes(
+        'mx-auto grid w-full gap-6 px-4 py-8 sm:px-6 print:block print:max-w-none print:p-0',
+        wide ? 'max-w-5xl' : 'max-w-2xl',
+      )}
+    >
+      <div className="grid gap-2 print:gap-0">
         {before}
         <h1 ref={heading} tabIndex={-1} className="text-3xl text-ink">
           {title}

@@ -15,12 +15,12 @@ export function PhoneLink({ name, number, tel, hours }: PhoneLinkProps) {
       href={telLink(tel)}
       className="fade flex min-h-12 items-center gap-3 rounded-control border-2 border-hairline bg-surface px-4 py-2 no-underline hover:border-primary hover:bg-primary-soft print:min-h-0 print:border-0 print:p-0"
     >
-      <Phone aria-hidden className="size-5 flex-none text-primary" />
+      <Phone aria-hidden className="size-5 flex-none text-primary print:size-3" />
       <span className="min-w-0">
         <span className="block font-semibold text-primary">
           {name} <span className="whitespace-nowrap tabular-nums">{number}</span>
         </span>
-        {hours ? <span className="block text-sm text-ink-2">{hours}</span> : null}
+        {hours ? <span className="block text-sm text-ink-2 print:hidden">{hours}</span> : null}
       </span>
     </a>
   );

@@ -11,7 +11,7 @@ export const notify = {
   clear: () => void show((toast) => toast.dismiss()),
 };
 
-type Toast = (typeof import('sonner'))['toast'];
+type Toast = typeof import('sonner')['toast'];
 
 async function show(say: (toast: Toast) => unknown): Promise<void> {
   say((await import('sonner')).toast);

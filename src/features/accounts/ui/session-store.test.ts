@@ -180,6 +180,19 @@ describe('tabs', () => {
   );
 });
 
+describe('subscribers', () => {
+  it('hear of every change until they leave [AUTH-31]', async () => {
+    const { store } = setUp();
+    const seen: (string | undefined)[] = [];
+    const leave = store.subscribe(() => seen.push(store.state().session?.user.id));
+    await store.signedIn(MARIA);
+    expect(seen).toContain('maria');
+    leave();
+    await store.signOut();
+    expect(seen).not.toContain(undefined);
+  });
+});
+
 describe('the end', () => {
   it.each([
     ['works', async () => undefined, 0],
@@ -187,7 +200,7 @@ describe('the end', () => {
   ])('comes once when sign-out %s; a failure is logged [AUTH-26, AUTH-35]', async (_how, signOut, logged) => {
     const { store, ports, events } = await signedIn({ signOut });
     await store.signOut();
-    store.lost();
+    await store.heard('signed_out');
     expect([store.state(), events]).toEqual([SIGNED_OUT, ['signed_out']]);
     expect(ports.log).toHaveBeenCalledTimes(logged);
   });

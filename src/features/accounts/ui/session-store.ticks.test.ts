@@ -74,7 +74,7 @@ describe('a tick', () => {
 
   it('does nothing for nobody [AUTH-28]', async () => {
     const { store, ports } = await signedIn();
-    store.lost();
+    await store.signOut();
     await store.tick();
     expect(ports.readSession).toHaveBeenCalledTimes(1);
     expect(store.state()).toEqual(SIGNED_OUT);

@@ -21,11 +21,11 @@ export function ActionCard({ action, position, questions }: ActionCardProps) {
     <Card
       className={
         first
-          ? 'grid gap-4 border-2 border-primary shadow-2 print:break-inside-avoid print:gap-1 print:border print:p-2 print:shadow-none'
-          : 'grid gap-3 print:break-inside-avoid print:gap-1 print:p-2 print:shadow-none'
+          ? 'grid gap-4 border-2 border-primary shadow-2 print:mb-1.5 print:block print:break-inside-avoid print:border print:px-2 print:py-1 print:shadow-none'
+          : 'grid gap-3 print:mb-1.5 print:block print:px-2 print:py-1 print:shadow-none'
       }
     >
-      <div className="flex items-start gap-4">
+      <div className="flex items-start gap-4 print:gap-2">
         <span
           aria-hidden
           className={
@@ -36,17 +36,19 @@ export function ActionCard({ action, position, questions }: ActionCardProps) {
         >
           {position}
         </span>
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 gap-1 print:gap-0">
           {first ? (
             <p className="font-semibold text-clay">
               <Trans>Do this first</Trans>
             </p>
           ) : null}
           <h3 className={first ? 'text-2xl print:text-lg' : 'text-xl print:text-lg'}>{action.title}</h3>
-          <p className="measure text-ink-2">{action.why}</p>
+          <p className={first ? 'measure text-ink-2 print:max-w-none' : 'measure text-ink-2 print:hidden'}>
+            {action.why}
+          </p>
         </div>
       </div>
-      <div className="measure rounded-control bg-muted p-4 text-ink print:bg-transparent print:p-0">
+      <div className="measure rounded-control bg-muted p-4 text-ink print:max-w-none print:bg-transparent print:p-0">
         <Reasons because={action.because} questions={questions} />
       </div>
       {first ? (
@@ -55,7 +57,7 @@ export function ActionCard({ action, position, questions }: ActionCardProps) {
         <Disclosure
           label={
             <Trans>
-              Show the steps<span className="sr-only">: {action.title}</span>
+              Show the steps <span className="sr-only">for {action.title}</span>
             </Trans>
           }
         >
@@ -68,15 +70,15 @@ export function ActionCard({ action, position, questions }: ActionCardProps) {
 
 function Steps({ action }: { action: PlannedActionView }) {
   return (
-    <div className="grid gap-4 print:gap-1">
-      <ol className="measure grid list-decimal gap-3 pl-7 marker:font-semibold marker:text-primary print:gap-0.5">
+    <div className="grid gap-4 print:gap-0.5">
+      <ol className="measure grid list-decimal gap-3 pl-7 marker:font-semibold marker:text-primary print:max-w-none print:gap-0 print:pl-5">
         {action.steps.map((step) => (
-          <li key={step.text} className="pl-1">
+          <li key={step.text} className="break-inside-avoid pl-1">
             {step.text} <SourceMark index={step.source} actionId={action.id} />
           </li>
         ))}
       </ol>
-      <ul className="grid gap-2 sm:grid-cols-2 print:gap-0">
+      <ul className="grid gap-2 sm:grid-cols-2 print:flex print:flex-wrap print:gap-x-6 print:gap-y-0">
         {action.phones.map((phone) => (
           <li key={phone.id}>
             <PhoneLink {...phone} />

@@ -106,7 +106,7 @@ function PlanView({ plan }: { plan: Plan }) {
 
       {plan.safety.length > 0 ? <Safety plan={plan} /> : null}
 
-      <section aria-labelledby="steps" className="grid gap-4 print:gap-1.5">
+      <section aria-labelledby="steps" className="grid gap-4 print:block">
         <h2 id="steps" className="text-2xl print:text-xl">
           <Trans>What to do, in this order</Trans>
         </h2>
@@ -140,7 +140,7 @@ function PlanView({ plan }: { plan: Plan }) {
 function Lead({ plan }: { plan: Plan }) {
   const count = Math.min(plan.actions.length, FIRST_ACTIONS);
   return (
-    <div className="grid justify-items-start gap-3 print:gap-1">
+    <div className="grid justify-items-start gap-3 print:gap-0">
       <p className="text-base">
         {formatDate(plan.assessment.created_at)} · {plan.assessment.city_zip}
         {plan.shared_by ? (
@@ -152,7 +152,7 @@ function Lead({ plan }: { plan: Plan }) {
       </p>
       <LevelBadge level={plan.assessment.escalation_level} />
       {plan.mine ? (
-        <p>
+        <p className="print:hidden">
           <Trans>You do not have to do everything today. Begin with step 1.</Trans>{' '}
           <Plural value={count} one="There is # step." other="There are # steps, most important first." />
         </p>
@@ -175,11 +175,11 @@ function Safety({ plan }: { plan: Plan }) {
 
 function Later({ actions, questions }: { actions: Plan['actions']; questions: Map<string, Question> }) {
   return (
-    <section aria-labelledby="later" className="grid gap-4 print:gap-1">
+    <section aria-labelledby="later" className="grid gap-4 print:block">
       <h2 id="later" className="text-2xl print:text-lg">
         <Trans>Later, when there is time</Trans>
       </h2>
-      <ul className="hidden list-disc pl-6 print:block">
+      <ul className="hidden list-disc columns-2 pl-6 print:block">
         {actions.map((action) => (
           <li key={action.id}>
             {action.title}: {action.phones[0]?.name} {action.phones[0]?.number}

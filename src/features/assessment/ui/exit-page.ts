@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { api } from '../../../web/data/client.ts';
+import { signOutWhileLeaving } from '../../../web/data/client.ts';
 import { outside } from '../../../web/paths.ts';
 import { clearWaitingAnswers } from './use-draft.ts';
 
@@ -12,8 +12,7 @@ export function exitPage(): void {
   clearWaitingAnswers();
   sessionStorage.clear();
   localStorage.removeItem('kinkeeper.known');
-  // Goes out even while the page is leaving; the person does not wait for it.
-  void api.accounts.signOut({}, { signal: AbortSignal.timeout(2000) }).catch(() => {});
+  signOutWhileLeaving();
   window.location.replace(outside.neutral);
 }
 

@@ -26,13 +26,13 @@ export function Reasons({ because, questions }: ReasonsProps) {
   return (
     <>
       <Trans>You told us:</Trans>
-      <ul className="list-disc pl-6">
+      <ul className="list-disc pl-6 print:inline print:list-none print:pl-1">
         {because.map((reason) => {
           const question = questions.get(reason.question);
           if (!question) return null;
           const chosen = reason.codes.map((code) => label(optionLabel(question, code))).join('; ');
           return (
-            <li key={reason.question}>
+            <li key={reason.question} className="print:mr-2 print:inline">
               {label(questionLabel(question))} <strong>{chosen}</strong>
             </li>
           );

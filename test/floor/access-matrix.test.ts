@@ -1,0 +1,178 @@
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '../../src/contract.ts';
+import { ERROR_STATUS } from '../../src/kit/errors.ts';
+import {
+  ANSWERS,
+  type Answer,
+  type Client,
+  PASSWORD,
+  type Product,
+  type Refusal,
+  startProduct,
+  submitAssessment,
+} from '../support/product.ts';
+import { untouched } from '../support/refusals.ts';
+import { registration } from '../support/registration.ts';
+
+const ACTORS = ['nobody', 'stranger', 'owner', 'provider', 'admin'] as const;
+type Actor = (typeof ACTORS)[number];
+
+/** What the calls are about: all of it is the owner's, but for the provider who waits. */
+interface World {
+  actor: Client;
+  draftId: string;
+  planId: string;
+  shareId: string;
+  waitingId: string;
+}
+type Call = (world: World) => { params?: Record<string, string>; body?: object };
+
+const UNKNOWN = 'unknown@example.test';
+const nothing: Call = () => ({});
+const plan: Call = ({ planId }) => ({ params: { id: planId } });
+
+/** The status for nobody, a stranger, the owner, a provider and an admin. */
+const TABLE: Record<string, [Call, number, number, number, number, number]> = {
+  'accounts.signUp': [() => ({ body: registration() }), 201, 201, 201, 201, 201],
+  'accounts.signIn': [
+    ({ actor }) => ({ body: { email: actor.email || UNKNOWN, password: PASSWORD } }),
+    ...([401, 200, 200, 200, 200] as const),
+  ],
+  'accounts.signOut': [nothing, 200, 200, 200, 200, 200],
+  'accounts.session': [nothing, 200, 200, 200, 200, 200],
+  'accounts.extendSession': [nothing, 401, 200, 200, 200, 200],
+  'accounts.isAdmin': [nothing, 401, 200, 200, 200, 200],
+  'accounts.resendVerification': [() => ({ body: { email: UNKNOWN } }), 200, 200, 200, 200, 200],
+  'accounts.verifyEmail': [() => ({ body: { token: 'made up' } }), 410, 410, 410, 410, 410],
+  'accounts.forgotPassword': [() => ({ body: { email: UNKNOWN } }), 200, 200, 200, 200, 200],
+  'accounts.resetPassword': [
+    () => ({ body: { token: 'made up', password: 'a calm blue teapot' } }),
+    ...([410, 410, 410, 410, 410] as const),
+  ],
+  'accounts.waitingProviders': [nothing, 401, 403, 403, 403, 200],
+  'accounts.verifyProvider': [
+    ({ waitingId }) => ({ params: { id: waitingId } }),
+    ...([401, 403, 403, 403, 200] as const),
+  ],
+  'assessment.readDraft': [nothing, 401, 200, 200, 200, 200],
+  'assessment.saveDraft': [
+    ({ draftId }) => ({ body: { draft_id: draftId, changes: { city_or_zip: 'Tempe' }, step: 1 } }),
+    ...([401, 409, 200, 409, 409] as const),
+  ],
+  'assessment.discardDraft': [nothing, 401, 200, 200, 200, 200],
+  'assessment.submit': [({ draftId }) => ({ body: { draft_id: draftId } }), 401, 409, 201, 409, 409],
+  'assessment.list': [nothing, 401, 200, 200, 200, 200],
+  'assessment.latestLocation': [nothing, 401, 200, 200, 200, 200],
+  'assessment.sharedWithMe': [nothing, 401, 200, 200, 200, 200],
+  'assessment.read': [plan, 401, 404, 200, 404, 404],
+  'assessment.shares': [plan, 401, 404, 200, 404, 404],
+  'assessment.share': [
+    ({ planId }) => ({ params: { id: planId }, body: { email: 'new.reader@example.test' } }),
+    ...([401, 404, 201, 404, 404] as const),
+  ],
+  'assessment.withdrawShare': [
+    ({ planId, shareId }) => ({ params: { id: planId, share_id: shareId } }),
+    ...([401, 404, 200, 404, 404] as const),
+  ],
+};
+
+const procedures = proceduresIn(contract);
+const LAST = 'accounts.signOut';
+
+let product: Product;
+let clients: Record<Actor, Client>;
+let world: Omit<World, 'actor'>;
+beforeAll(async () => {
+  product = await startProduct({
+    DATABASE_URL: 'postgres://db.example.test/kinkeeper',
+    APP_SECRET: 'an operator would make this one at random',
+  });
+  clients = {
+    nobody: product.nobody(),
+    stranger: await product.person('Sam Stranger'),
+    owner: await product.person('Maria Alvarez'),
+    provider: await product.person('Dana Diaz', { type: 'service_provider' }),
+    admin: await product.person('Ada Admin', { admin: true }),
+  };
+});
+beforeEach(async () => {
+  const { owner, provider } = clients;
+  const planId = (await submitAssessment(owner)).id;
+  const email = 'reader@example.test';
+  const shared = await owner.call<{ id: string }>('POST', `/assessments/${planId}/shares`, { email });
+  const draft = { draft_id: null, changes: ANSWERS, step: 6 };
+  const saved = await owner.call<{ id: string }>('PATCH', '/assessments/draft', draft);
+  world = { draftId: saved.body.id, planId, shareId: shared.body.id, waitingId: provider.id };
+});
+afterAll(() => product.close());
+
+describe('a refusal', () => {
+  it.each(Object.entries(procedures).filter(([name]) => TABLE[name]?.[2] === 404))(
+    '%s is the same for what exists and for what does not [GUARD-09, ID1]',
+    async (name, procedure) => {
+      const call = TABLE[name]?.[0] ?? nothing;
+      const made = { ...world, planId: crypto.randomUUID(), shareId: crypto.randomUUID() };
+      for (const actor of ['stranger', 'provider', 'admin'] as const) {
+        const real = await request(procedure, clients[actor], call({ ...world, actor: clients[actor] }));
+        const none = await request(procedure, clients[actor], call({ ...made, actor: clients[actor] }));
+        expect(real.body).toEqual(none.body);
+        expect(real.status).toBe(404);
+      }
+    },
+  );
+});
+
+describe('every procedure of the contract', () => {
+  it('has a line in the table, and every line a procedure [GUARD-09]', () => {
+    expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(procedures).toSorted());
+  });
+
+  // Signing out comes last: it ends everybody's session.
+  it.each(Object.entries(procedures).toSorted(([a], [b]) => Number(a === LAST) - Number(b === LAST)))(
+    '%s answers each actor as decided [GUARD-09, LIMIT-05]',
+    async (name, procedure) => {
+      const [call, ...statuses] = TABLE[name] ?? [nothing, 0, 0, 0, 0, 0];
+      const expected = Object.fromEntries(ACTORS.map((actor, index) => [actor, statuses[index]]));
+      // Who is refused comes first: whatever the others change cannot be the reason.
+      const order = ACTORS.toSorted((a, b) => (expected[b] ?? 0) - (expected[a] ?? 0));
+      const found: Record<string, number> = {};
+      for (const actor of order) {
+        const send = () => request(procedure, clients[actor], call({ ...world, actor: clients[actor] }));
+        const answer = (expected[actor] ?? 0) < 400 ? await send() : await untouched(product, send);
+        found[actor] = answer.status;
+        if (answer.status >= 400) expectRefusal(answer.body as Refusal, answer.status);
+      }
+      expect(found).toEqual(expected);
+    },
+  );
+});
+
+function expectRefusal(body: Refusal, status: number): void {
+  expect(body).toMatchObject({ defined: true, status, message: expect.any(String) });
+  expect(ERROR_STATUS[body.code]).toBe(status);
+}
+
+async function request(
+  procedure: AnyContractProcedure,
+  client: Client,
+  { params = {}, body }: ReturnType<Call>,
+): Promise<Answer> {
+  const { method = 'POST', path = '' } = procedure['~orpc'].route;
+  return client.call(
+    method,
+    path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? ''),
+    body,
+  );
+}
+
+/** Every procedure by its path in the contract, e.g. `assessment.read`. */
+function proceduresIn(router: object, prefix = ''): Record<string, AnyContractProcedure> {
+  return Object.fromEntries(
+    Object.entries(router).flatMap(([key, value]): [string, AnyContractProcedure][] =>
+      isContractProcedure(value)
+        ? [[prefix + key, value]]
+        : Object.entries(proceduresIn(value as object, `${prefix}${key}.`)),
+    ),
+  );
+}

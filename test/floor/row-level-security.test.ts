@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct, submitAssessment } from '../support/product.ts';
+import { untouched } from '../support/refusals.ts';
+
+let product: Product;
+let people: Record<'maria' | 'rosa' | 'sam' | 'dana' | 'ada', Client>;
+let planId: string;
+beforeAll(async () => {
+  product = await startProduct();
+  const maria = await product.person('Maria Alvarez');
+  const rosa = await product.person('Rosa Reader', { verified: true });
+  const sam = await product.person('Sam Stranger', { verified: true });
+  const dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  const ada = await product.person('Ada Admin', { admin: true });
+  people = { maria, rosa, sam, dana, ada };
+  planId = (await submitAssessment(maria, { safety_check: ['severe_confusion'] })).id;
+  await maria.call('POST', `/assessments/${planId}/shares`, { email: rosa.email });
+  await maria.call('PATCH', '/assessments/draft', { draft_id: null, changes: {}, step: 1 });
+});
+afterAll(() => product.close());
+
+const names = async (text: string) => (await product.sql<{ name: string }>(text)).map((row) => row.name);
+
+describe('the catalogue', () => {
+  it('has row-level security, also for owners, on every table [RL1]', async () => {
+    const open = await names(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and relname <> 'migrations' and not (relrowsecurity and relforcerowsecurity)`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('gives both roles no power over the server or over each other [RL1]', async () => {
+    const roles = await product.sql(
+      `select rolname, rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication as power
+       from pg_roles where rolname like 'kinkeeper%' order by 1`,
+    );
+    expect(roles).toEqual([
+      { rolname: 'kinkeeper_app', power: false },
+      { rolname: 'kinkeeper_system', power: false },
+    ]);
+    const memberships = `select member::regrole::text as name from pg_auth_members
+       where member in ('kinkeeper_app'::regrole, 'kinkeeper_system'::regrole)`;
+    expect(await names(memberships)).toEqual([]);
+  });
+
+  it('lets them own nothing but the queues [RL1]', async () => {
+    const owned = `select relnamespace::regnamespace || '.' || relowner::regrole as name from pg_class
+       where relowner::regrole::text like 'kinkeeper%' group by 1`;
+    expect(
+      (await names(owned)).filter((each) => !/^(pgboss|pg_toast)\.kinkeeper_system$/.test(each)),
+    ).toEqual([]);
+    const creators = `select rolname as name from pg_roles
+       where rolname like 'kinkeeper%' and has_schema_privilege(rolname, 'public', 'create')`;
+    expect(await names(creators)).toEqual([]);
+  });
+
+  it('has no view that reads as its owner [RL5]', async () => {
+    const views = `select relname as name from pg_class
+       where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('v', 'm')
+       and not coalesce(reloptions @> '{security_invoker=true}', false)`;
+    expect(await names(views)).toEqual([]);
+  });
+
+  it('has no function that runs as its owner, and none that everybody may call [RL5]', async () => {
+    const functions = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+       and (prosecdef or has_function_privilege('public', oid, 'execute'))`;
+    expect(await names(functions)).toEqual([]);
+    const definers = `select proname as name from pg_proc where pronamespace = 'pgboss'::regnamespace and prosecdef`;
+    expect(await names(definers)).toEqual([]);
+  });
+
+  it('grants nothing to everybody [RL5]', async () => {
+    const grants = `select table_name as name from information_schema.role_table_grants
+       where grantee = 'PUBLIC' and table_schema in ('public', 'pgboss')`;
+    expect(await names(grants)).toEqual([]);
+  });
+});
+
+/** The column that a row-level policy might let somebody change; elsewhere any column will do. */
+const CHANGED: Record<string, string> = {
+  people: 'provider_verified_at',
+  assessment_drafts: 'step',
+  assessment_shares: 'withdrawn_at',
+  events: 'kind',
+  profiles: 'full_name',
+  question_sets: 'version',
+  rate_limits: 'key',
+  migrations: 'name',
+  safety_events: 'hazard',
+  admins: 'user_id',
+};
+const HIDDEN = 'x x x x';
+/**
+ * Rows seen, whether a row of Maria's can be added, rows changed, rows deleted; x is 42501.
+ * Of Maria Alvarez, whose plan it is; Rosa, her reader; Sam, a stranger; Dana, a provider; Ada, an admin; nobody.
+ */
+const MATRIX: [string, string[]][] = [
+  ['people', ['1 x 0 x', '1 x 0 x', '1 x 0 x', '1 x 0 x', '5 x 1 x', '0 x 0 x']],
+  ['profiles', ['1 x x x', '1 x x x', '1 x x x', '1 x x x', '5 x x x', '0 x x x']],
+  ['admins', ['0 x x x', '0 x x x', '0 x x x', '0 x x x', '1 x x x', '0 x x x']],
+  ['events', ['3 + x x', '1 x x x', '1 x x x', '1 x x x', '1 x x x', '0 x x x']],
+  ['question_sets', Array(6).fill('1 x x x')],
+  ['assessment_drafts', ['1 + 1 1', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0']],
+  ['assessments', ['1 + x x', '1 x x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x']],
+  ['safety_events', ['1 + x x', '1 x x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x']],
+  ['assessment_shares', ['1 + 1 x', '1 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
+  ['sessions', Array(6).fill(HIDDEN)],
+  ['credentials', Array(6).fill(HIDDEN)],
+  ['verifications', Array(6).fill(HIDDEN)],
+  ['rate_limits', Array(6).fill(HIDDEN)],
+  ['migrations', Array(6).fill(HIDDEN)],
+  ['pgboss.job', Array(6).fill(HIDDEN)],
+];
+
+describe('as kinkeeper_app', () => {
+  it('has a line in the matrix for every table and view [RL2]', async () => {
+    const all = await names(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
+    );
+    const listed = MATRIX.map(([table]) => table).filter((table) => !table.includes('.'));
+    expect(listed.toSorted()).toEqual(all.toSorted());
+  });
+
+  it.each(MATRIX)('each person may do with %s just this [RL2, RL3]', async (table, expected) => {
+    const actors = [...Object.values(people).map((client) => client.id), null];
+    const cells = await untouched(product, async () => {
+      const found: string[] = [];
+      for (const actor of actors) found.push(await cell(table, actor));
+      return found;
+    });
+    expect(cells).toEqual(expected);
+  });
+
+  it.each([
+    ['assessment_drafts', 'user_id'],
+    ['assessments', 'user_id'],
+    ['safety_events', 'user_id'],
+    ['assessment_shares', 'owner_id'],
+    ['events', 'actor_id'],
+    ['people', 'id'],
+    ['admins', 'user_id'],
+  ])('nobody moves a row of %s to another owner [RL4]', async (table, column) => {
+    const moving = `update ${table} set ${column} = '${people.sam.id}'`;
+    for (const { id } of Object.values(people)) expect(await attempt(id, moving)).toBe('x');
+  });
+
+  it.each([
+    ['an event without an actor', `insert into events (kind, subject_type) values ('a.b', 'person')`],
+    [
+      'a safety event on another’s plan',
+      `insert into safety_events (assessment_id, user_id, hazard, advice, ticked_at)
+        values ('PLAN', current_person(), 'severe_confusion', 'call_911', now())`,
+    ],
+    [
+      'a share of another’s plan',
+      `insert into assessment_shares (id, assessment_id, owner_id, owner_name, reader_email, created_at)
+        values (gen_random_uuid(), 'PLAN', current_person(), 'Sam', 'sam@example.test', now())`,
+    ],
+    ['the admin flag', `insert into admins (user_id) values (current_person())`],
+    ['a verification of oneself', `update people set email_verified = true where id = current_person()`],
+    ['a table', `create table mine (id int)`],
+  ])('nobody gives themself %s [RL2]', async (_, statement) => {
+    for (const person of [people.sam, people.rosa, people.dana, people.ada]) {
+      expect(await attempt(person.id, statement.replace('PLAN', planId))).toBe('x');
+    }
+  });
+
+  it('is the person’s own again after a letter was queued in the transaction [RL2]', async () => {
+    const { db, jobs } = product.services;
+    const letter = { name: 'plan_shared', sharerName: 'Sam', url: 'http://localhost:3000' } as const;
+    const seen = await db.as(people.sam.id, async (trx) => {
+      await jobs.enqueue(trx, 'mail', { to: 'a@example.test', locale: 'en', letter });
+      return trx.selectFrom('people').select('id').execute();
+    });
+    expect(seen).toEqual([{ id: people.sam.id }]);
+  });
+});
+
+describe('as kinkeeper_system', () => {
+  it.each(['assessments', 'assessment_drafts', 'safety_events', 'assessment_shares'])(
+    'no health information is read from %s [RL2]',
+    async (table) => {
+      expect(await attempt('system', `select from ${table}`)).toBe('x');
+    },
+  );
+
+  it.each(['update events set kind = kind', 'delete from events', 'truncate events'])(
+    'the log of events is only added to: %s [312(b)]',
+    async (statement) => {
+      for (const actor of ['system', people.maria.id, people.ada.id]) {
+        expect(await attempt(actor, statement)).toBe('x');
+      }
+    },
+  );
+});
+
+/** What one actor may do with a table: select, insert, update, delete. */
+async function cell(table: string, actor: string | null): Promise<string> {
+  const column = CHANGED[table] ?? 'id';
+  const results = [
+    await attempt(actor, `select from ${table}`),
+    (await attempt(actor, await insertion(table))).replace(/^[01]$/, '+'),
+    await attempt(actor, `update ${table} set ${column} = ${column}`),
+    await attempt(actor, `delete from ${table}`),
+  ];
+  return results.join(' ');
+}
+
+/** An INSERT of one more row like one of Maria's. */
+async function insertion(table: string): Promise<string> {
+  if (table === 'events')
+    return `insert into events (actor_id, kind, subject_type) values ('${people.maria.id}', 'a.b', 'person')`;
+  const [row] = await product.sql<{ row: Record<string, unknown> }>(
+    `select to_jsonb(t) as row from ${table} t order by (to_jsonb(t)::text like '%${people.maria.id}%') desc limit 1`,
+  );
+  const fresh = {
+    ...row?.row,
+    id: crypto.randomUUID(),
+    hazard: 'extreme_agitation',
+    reader_email: 'x@y.test',
+  };
+  const record = JSON.stringify(fresh).replaceAll("'", "''");
+  return `insert into ${table} select * from jsonb_populate_record(null::${table}, '${record}') on conflict do nothing`;
+}
+
+const UNDO = new Error('undone on purpose');
+
+/** Runs a statement as somebody and undoes it. @returns the number of rows, or x when it is forbidden */
+async function attempt(actor: string | null, statement: string): Promise<string> {
+  const { db } = product.services;
+  let rows = '';
+  const work: Parameters<typeof db.asSystem>[0] = async (trx) => {
+    const result = await sql.raw(statement).execute(trx);
+    rows = String(result.numAffectedRows ?? result.rows.length);
+    throw UNDO;
+  };
+  await (actor === 'system' ? db.asSystem(work) : db.as(actor, work)).catch((error: { code?: string }) => {
+    if (error.code === '42501') rows = 'x';
+    else if (error !== UNDO) throw error;
+  });
+  return rows;
+}

@@ -1,0 +1,193 @@
+// Signing in and out, and what can go wrong with it.
+import { expect, expectAccessible, linkInMail, PASSWORD, signInApi, somebody, test } from './journey.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const WRONG = 'Invalid email or password. Please check your credentials and try again.';
+
+test('two tabs, Sign In first, arrow keys between them [AUTH-01]', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Sign In' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  await expect(page.getByLabel('Looking for care services')).toBeChecked();
+  await expect(page.getByText('At least 6 characters.')).toBeVisible();
+});
+
+test('empty fields and a short password call nothing and say what to do [AUTH-05, AUTH-11, AUTH-12]', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/auth/sign-') && calls.push(request.url()));
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full name').fill('Nora');
+  await page.getByLabel('Email').fill('nora@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByText('Use at least 6 characters.')).toBeVisible();
+  await expectAccessible(page);
+  expect(calls).toEqual([]);
+});
+
+test('a wrong password and an unknown address read the same [AUTH-08]', async ({ page }) => {
+  const person = await somebody('Wanda Wrong');
+  await page.goto('/auth');
+  for (const email of [person.email, 'nobody@example.test']) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('main').getByText('Sign in failed')).toBeVisible();
+    await expect(page.getByRole('main').getByText(WRONG)).toBeVisible();
+    await expect(page).toHaveURL(/\/auth/);
+    await expectAccessible(page);
+  }
+});
+
+test('a lost connection and a thrown error say so and keep what was typed [AUTH-10, AUTH-20]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('me@example.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(
+    page.getByRole('main').getByText('An unexpected error occurred. Please try again.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('me@example.test');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full name').fill('Me Myself');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByRole('main').getByText('Sign up failed')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Me Myself');
+  await context.setOffline(false);
+});
+
+test('other refusals are shown as the server words them [AUTH-09, AUTH-19]', async ({ page }) => {
+  await page.route('**/api/auth/sign-*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { defined: true, code: 'UNAVAILABLE', status: 503, message: 'The server says this.' },
+    }),
+  );
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('me@example.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('main').getByText('The server says this.')).toBeVisible();
+});
+
+test('an existing account leads to Sign In with the address kept [AUTH-18]', async ({ page }) => {
+  const person = await somebody('Edna Exists');
+  await page.goto('/auth?tab=sign-up');
+  await page.getByLabel('Full name').fill('Edna Exists');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Providing care services').check();
+  await page.getByLabel(/^Organization/).fill('Edna & Co');
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByText('Account exists')).toBeVisible();
+  await expect(
+    page.getByText('An account with this email already exists. Please sign in instead.'),
+  ).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+});
+
+test('returnTo leads on, but only on this site [AUTH-02, AUTH-03, AUTH-04, AU9]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  const cases = [
+    ['/app?x=1', /\/app\?x=1$/],
+    ['https://evil.test/', /:\d+\/$/],
+    ['//evil.test', /:\d+\/$/],
+    ['/\\evil.test', /:\d+\/$/],
+    ['javascript:alert(1)', /:\d+\/$/],
+  ] as const;
+  for (const [wanted, lands] of cases) {
+    await page.goto(`/auth?returnTo=${encodeURIComponent(wanted)}`);
+    await expect(page).toHaveURL(lands);
+  }
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('the session outlives reload and new tabs, and ends in all of them [AUTH-25, AUTH-36, AUTH-23]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  const person = await signedIn('Tia Tabs');
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Tia Tabs' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Tia Tabs' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/assessments');
+  await expect(other.getByRole('heading', { level: 1, name: 'My plans' })).toBeVisible();
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/token|eyJ/);
+
+  await page.getByRole('button', { name: 'Account of Tia Tabs' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(other).toHaveURL(/\/auth\?returnTo=%2Fassessments$/);
+  expect((await person.api<{ session: null }>('GET', '/auth/session')).body.session).toBeNull();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('a forgotten password: the same answer for all, one link, the others are signed out [AUTH-49]', async ({
+  page,
+  context,
+}) => {
+  const person = await somebody('Fay Forgot');
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'I forgot my password' }).click();
+  for (const email of ['nobody@example.test', person.email]) {
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText(`If there is an account for ${email}, a link is on its way.`)).toBeVisible();
+    await expectAccessible(page);
+  }
+  const link = await linkInMail(person.email, /Set a new password/);
+  await page.goto(link);
+  await expect(page).not.toHaveURL(/token/);
+  await page.getByLabel('New password').fill('password');
+  await page.getByRole('button', { name: 'Save my new password' }).click();
+  await expect(page.getByText('Many people use this password')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('New password').fill('three quiet rivers');
+  await page.getByRole('button', { name: 'Save my new password' }).click();
+  await expect(page.getByText('Your new password is set')).toBeVisible();
+  expect((await person.api<{ session: null }>('GET', '/auth/session')).body.session).toBeNull();
+
+  const again = await context.newPage();
+  await again.goto(link);
+  await again.getByLabel('New password').fill('four quiet rivers');
+  await again.getByRole('button', { name: 'Save my new password' }).click();
+  await expect(again.getByText('This link is no longer valid')).toBeVisible();
+  expect((await signInApi(person.email)).cookie).toBe('');
+});
+
+test('a password can be shown [AUTH-05]', async ({ page }) => {
+  await page.goto('/auth');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('visible');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show what I type' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+});

@@ -1,0 +1,156 @@
+// The plan: reading, printing, sharing, and both languages.
+import { CAST } from '../../seed/cast.ts';
+import {
+  ANSWERS,
+  call,
+  expect,
+  expectAccessible,
+  linkInMail,
+  PASSWORD,
+  signInApi,
+  signInBrowser,
+  somebody,
+  storedPlan,
+  test,
+} from './journey.ts';
+
+test.use({ expectedErrors: /status of (404|422)/ });
+
+test('every step says why it is there, whom to call and where it comes from [ASMT-91, ASMT-84]', async ({
+  page,
+  signedIn,
+}) => {
+  const person = await signedIn();
+  await page.goto(`/assessments/${await storedPlan(person)}`);
+  const first = page.getByRole('heading', { level: 3, name: 'Plan for wandering and confusion' });
+  await expect(first).toBeVisible();
+  await expect(page.getByText('Getting lost or wandering').first()).toBeVisible();
+  await expect(page.getByText('What would change this:').first()).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: /Alzheimer's Association Helpline 1-800-272-3900/ }).first(),
+  ).toHaveAttribute('href', 'tel:+18002723900');
+  await page.getByRole('button', { name: 'Where this comes from' }).first().click();
+  await expect(page.getByText(/Checked Nov 20, 2026/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show the steps for Make the next fall less likely' }).click();
+  await page.getByRole('button', { name: 'Show the answers behind this plan' }).click();
+  await expect(page.getByText('(assumed)').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a budget that is not clear alone reads as mild [ASMT-84]', async ({ page, signedIn }) => {
+  const person = await signedIn();
+  const id = await storedPlan(person, {
+    safety_check: ['none_of_above'],
+    starting_points: ['housing'],
+    city_or_zip: 'Phoenix',
+    care_team: ['siblings'],
+    coverage_snapshot: ['medicare'],
+  });
+  await page.goto(`/assessments/${id}`);
+  await expect(page.getByText('Mild: plan ahead')).toBeVisible();
+  await expect(page.getByText('The budget is not clear yet')).toBeVisible();
+});
+
+test('prints on at most two pages [ASMT-91]', async ({ page, signedIn }) => {
+  const person = await signedIn();
+  await page.goto(
+    `/assessments/${await storedPlan(person, { ...ANSWERS, safety_check: ['suspected_abuse'] })}`,
+  );
+  await expect(page.getByText('Do this first')).toBeVisible();
+  const pdf = await page.pdf({ format: 'Letter', path: 'test-results/plan.pdf' });
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+  expect(pages).toBeGreaterThan(0);
+  expect(pages).toBeLessThanOrEqual(2);
+});
+
+test('shared with an address: read by its verified owner until withdrawn [ASMT-59, ASMT-60, ASMT-18]', async ({
+  page,
+  browser,
+  signedIn,
+}) => {
+  const owner = await signedIn('Olivia Owner');
+  const reader = await somebody('Rita Reader', 'service_provider');
+  const id = await storedPlan(owner, {
+    ...ANSWERS,
+    safety_check: ['suspected_abuse'],
+    share_with_team: true,
+  });
+  await page.goto(`/assessments/${id}#share`);
+  await expect(page.getByText('You asked to share this plan with your team.')).toBeVisible();
+  await page.getByLabel('Their email address').fill('not an address');
+  await page.getByRole('button', { name: 'Share the plan' }).click();
+  await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
+  await page.getByLabel('Their email address').fill(reader.email);
+  await page.getByRole('button', { name: 'Share the plan' }).click();
+  await expect(page.getByText(`${reader.email} can read this plan now.`)).toBeVisible();
+  await expectAccessible(page);
+
+  // A claimed address is not enough; a verified one is.
+  expect((await reader.api('GET', `/assessments/${id}`)).status).toBe(404);
+  const token = new URL(await linkInMail(reader.email, /Verify your email/)).searchParams.get('token');
+  await call('', 'POST', '/auth/verify-email', { token });
+
+  const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' });
+  await signInBrowser(context, reader);
+  const other = await context.newPage();
+  await other.goto('/assessments');
+  await other.getByRole('link', { name: /Olivia Owner/ }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'A plan shared with you' })).toBeVisible();
+  await expect(other.getByText('Safety first.')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Share the plan' })).toHaveCount(0);
+  await expectAccessible(other);
+
+  await page.getByRole('button', { name: `Stop sharing with ${reader.email}` }).click();
+  await expect(page.getByText(`${reader.email} can no longer read this plan.`)).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1, name: 'Plan not found' })).toBeVisible();
+  await context.close();
+});
+
+test('the history says what changed since the one before [ASMT-92]', async ({ page, context }) => {
+  await signInBrowser(context, await signInApi(CAST.maria.email));
+  await page.goto('/assessments');
+  await expect(page.getByRole('link', { name: /^Plan of/ })).toHaveCount(2);
+  await expect(page.getByText('New: Daily life needs more help')).toBeVisible();
+  await expect(page.getByText(/Other answers to:.*Where is your loved one staying now\?/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the same in Spanish, from sign-in to the plan [ASMT-91, GUARD-10]', async ({ page }) => {
+  const person = await somebody('Ana Español');
+  await page.goto('/auth?returnTo=%2Fform');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  const notice = page.getByRole('dialog');
+  await expect(notice).toContainText('911');
+  await expectAccessible(page);
+  await notice.getByRole('button').click();
+  const proceed = () => page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  const tick = (name: string, value: string) =>
+    page.locator(`input[name="${name}"][value="${value}"]`).check();
+  await tick('safety_check', 'none_of_above');
+  await proceed();
+  await tick('starting_points', 'fall_safety');
+  await expectAccessible(page);
+  await proceed();
+  await page.locator('input[name="city_or_zip"]').fill('Phoenix');
+  await proceed();
+  await tick('care_team', 'me');
+  await tick('coverage_snapshot', 'medicare');
+  await proceed();
+  await tick('falls_and_mobility', 'fell_3mo');
+  await proceed();
+  await expectAccessible(page);
+  await page.locator('button[type="submit"]').click();
+  await expect(page).toHaveURL(/\/assessments\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Su plan' })).toBeVisible();
+  await expect(page.getByText(/Se cayó|caíd|caída/i).first()).toBeVisible();
+  await expectAccessible(page);
+  const words = await page.getByRole('main').textContent();
+  expect(words).not.toMatch(/\b(the|your|What|Call|steps)\b/);
+});
