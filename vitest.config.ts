@@ -21,6 +21,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'process',
+          include: ['test/process/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           testTimeout: 300_000,

@@ -43,6 +43,7 @@ if (process.argv[2] === 'faults') {
     console.log(
       '--     this machine has no PostgreSQL of its own; the handlers ran on the embedded one only',
     );
+  await vitest('the process: start, stop, kill', 'process');
   await build();
   await installChromium();
   await journeys();

@@ -55,8 +55,12 @@ function send(
         const parts: Buffer[] = [];
         for await (const part of response) parts.push(part as Buffer);
         const text = Buffer.concat(parts).toString();
-        const json = /json/.test(response.headers['content-type'] ?? '') ? JSON.parse(text) : { text };
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: json });
+        const isJson = text !== '' && /json/.test(response.headers['content-type'] ?? '');
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: isJson ? JSON.parse(text) : { text },
+        });
       },
     );
     request.on('error', reject);

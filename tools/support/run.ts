@@ -54,6 +54,7 @@ export const STATIC_STAGES: Stage[] = [
   { name: 'route types', command: 'react-router', args: ['typegen'] },
   { name: 'types, browser', command: 'tsc', args: ['-p', 'tsconfig.web.json'] },
   { name: 'types, server', command: 'tsc', args: ['-p', 'tsconfig.server.json'] },
+  { name: 'types, journeys', command: 'tsc', args: ['-p', 'tsconfig.journeys.json'] },
   { name: 'arrows', command: 'node', args: ['tools/check-arrows.ts'] },
   { name: 'generated files', command: 'node', args: ['tools/generate.ts', '--check'] },
 ];

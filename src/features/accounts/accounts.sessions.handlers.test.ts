@@ -8,6 +8,7 @@ import {
 } from '../../../test/support/product.ts';
 import { refused } from '../../../test/support/refusals.ts';
 import type { Session } from './accounts.contract.ts';
+import { deleteStale } from './accounts.queries.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -200,6 +201,26 @@ describe('the idle end', () => {
     later(12 * HOUR + MINUTE);
     await refused(product, 'UNAUTHENTICATED', () => extend(maria));
     expect(await sessionOf(maria)).toBeNull();
+  });
+});
+
+describe('the stored session', () => {
+  it.fails('holds the address of the connection, not one that the client claims [LI1, SG7]', async () => {
+    const { email, id } = await product.person('Maria Alvarez');
+    const claims = { 'x-forwarded-for': '203.0.113.66' };
+    await product.nobody().call('POST', '/auth/sign-in', { email, password: PASSWORD }, claims);
+    const rows = await product.sql('select ip_address from sessions where user_id = $1', [id]);
+    expect(rows).not.toContainEqual({ ip_address: '203.0.113.66' });
+  });
+
+  it('is cleaned up when it has ended, and not before [312(a)(2)(iii)]', async () => {
+    const [idle, active] = [await product.person('Idle Ida'), await product.person('Active Ann')];
+    later(20 * MINUTE);
+    await extend(active);
+    later(40 * MINUTE);
+    await product.services.db.asSystem((trx) => deleteStale(trx, product.clock.now()));
+    expect(await sessionRows(idle)).toEqual([]);
+    expect(await sessionRows(active)).toHaveLength(1);
   });
 });
 

@@ -19,27 +19,28 @@ import { notify } from '../ui/toast.tsx';
 
 const TONES: Tone[] = ['neutral', 'primary', 'success', 'warning', 'danger', 'info', 'clay'];
 const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const;
+// Whole class names, so that Tailwind finds them.
 const COLOURS = [
-  'canvas',
-  'surface',
-  'muted',
-  'ink',
-  'ink-2',
-  'primary',
-  'primary-soft',
-  'clay',
-  'clay-soft',
-  'success',
-  'success-soft',
-  'warning',
-  'warning-soft',
-  'danger',
-  'danger-soft',
-  'info',
-  'info-soft',
-  'control',
-  'focus',
-  'hairline',
+  'bg-canvas',
+  'bg-surface',
+  'bg-muted',
+  'bg-ink',
+  'bg-ink-2',
+  'bg-primary',
+  'bg-primary-soft',
+  'bg-clay',
+  'bg-clay-soft',
+  'bg-success',
+  'bg-success-soft',
+  'bg-warning',
+  'bg-warning-soft',
+  'bg-danger',
+  'bg-danger-soft',
+  'bg-info',
+  'bg-info-soft',
+  'bg-control',
+  'bg-focus',
+  'bg-hairline',
 ];
 const LONG =
   'A very long text that somebody pasted without thinking, with aWordThatNeverEndsAndHasNoSpaceAnywhereInIt, to see what becomes of it';
@@ -60,8 +61,8 @@ export default function GalleryPage() {
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {COLOURS.map((name) => (
             <li key={name} className="rounded-control border border-hairline">
-              <div className="h-12 rounded-t-control" style={{ background: `var(--${name})` }} />
-              <p className="p-2 text-sm">{name}</p>
+              <div className={`h-12 rounded-t-control ${name}`} />
+              <p className="p-2 text-sm">{name.slice(3)}</p>
             </li>
           ))}
         </ul>

@@ -109,7 +109,9 @@ describe('the admin flag', () => {
       isAdmin: vi.fn(async () => false).mockResolvedValueOnce(true),
     });
     expect(store.state().isAdmin).toBe(true);
-    await store.signedIn(sessionOf('james'));
+    const james = store.signedIn(sessionOf('james'));
+    expect(store.state().isAdmin).toBeNull();
+    await james;
     expect(store.state().isAdmin).toBe(false);
     expect(ports.isAdmin).toHaveBeenCalledTimes(2);
   });

@@ -135,7 +135,13 @@ describe('saving', () => {
     await succeed();
     expect(sent).toEqual([{ draft_id: null, changes: { starting_points: ['driving'] }, step: 3 }]);
     store.goTo(4);
-    expect(sent.at(-1)).toEqual({ draft_id: 'draft-1', changes: {}, step: 4 });
+    expect(sent.slice(1)).toEqual([{ draft_id: 'draft-1', changes: {}, step: 4 }]);
+    store.goTo(5);
+    await succeed();
+    expect(sent.slice(2)).toEqual([{ draft_id: 'draft-1', changes: {}, step: 5 }]);
+    await succeed();
+    store.goTo(5);
+    expect([sent.length, store.state().save]).toEqual([3, 'saved']);
   });
 
   it('tells its listeners of every change until they leave [ASMT-88]', () => {

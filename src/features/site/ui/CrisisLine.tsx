@@ -4,7 +4,8 @@ import { CRISIS, EMERGENCY, smsLink, telLink } from '../../../kit/contacts.ts';
 /** The same line in the same place on every page. */
 export function CrisisLine() {
   const { t } = useLingui();
-  const link = 'inline-flex min-h-11 items-center px-1 font-semibold text-ink underline underline-offset-4';
+  const link =
+    'inline-flex min-h-11 min-w-11 items-center justify-center px-1 font-semibold text-ink underline underline-offset-4';
   return (
     <aside
       aria-label={t`Help in a crisis`}

@@ -1,0 +1,75 @@
+// F1 and F4 of the fault plan: crashes and a database that comes and goes, under load.
+import { execFileSync } from 'node:child_process';
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { Writer } from '../support/load.ts';
+import { type Started, startServer } from '../support/started.ts';
+
+const ROUNDS = 30;
+const WRITERS = 4;
+const env = { DEMO: '0', RATE_SIGN_UP: '0', RATE_REQUESTS: '0', LOG_LEVEL: 'error' };
+let server: Started | undefined;
+afterEach(async () => {
+  await server?.stop();
+});
+
+it(`${ROUNDS} kills at random moments lose and double nothing [F1]`, async () => {
+  server = await startServer({ env });
+  let writers: Writer[] = [];
+  const lost: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { url, process: victim, dataDir } = server;
+    writers = Array.from({ length: WRITERS }, () => new Writer(url));
+    const work = writers.map(async (writer) => {
+      await writer.signUp();
+      for (;;) await writer.complete();
+    });
+    setTimeout(() => victim.kill('SIGKILL'), 50 + Math.random() * 1200);
+    await Promise.allSettled(work);
+    const begun = performance.now();
+    server = await startServer({ env, dataDir });
+    expect(performance.now() - begun, 'ready again').toBeLessThan(10_000);
+    for (const writer of writers) {
+      if (writer.acknowledged.length === 0) continue;
+      await writer.signIn(server.url);
+      const stored = await writer.stored(server.url);
+      expect(new Set(stored).size, 'nothing twice').toBe(stored.length);
+      lost.push(...writer.acknowledged.filter((id) => !stored.includes(id)));
+      const extra = stored.filter((id) => !writer.acknowledged.includes(id));
+      expect(writer.unknown).toEqual(expect.arrayContaining(extra));
+    }
+  }
+  expect(lost).toEqual([]);
+});
+
+it('the process outlives its database: 503 while it is away, and well within 5 s after [F4]', async () => {
+  server = await startServer({ env });
+  const { url, process: own, dataDir } = server;
+  const writer = new Writer(url);
+  await writer.signUp();
+  await writer.complete();
+
+  const sockets = encodeURIComponent(`${dataDir}/postgres`);
+  const admin = new pg.Client({ connectionString: `postgresql:///postgres?host=${sockets}&user=postgres` });
+  await admin.connect();
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+  );
+  await admin.end();
+  const begun = performance.now();
+  const statuses = new Set<number>();
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`);
+    statuses.add(answer.status);
+    if (answer.status === 503) expect(answer.headers.get('retry-after')).not.toBeNull();
+    if (answer.ok) break;
+  }
+  expect(performance.now() - begun).toBeLessThan(5000);
+  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+  await writer.complete();
+  expect(own.exitCode).toBeNull();
+  expect((await writer.stored()).length).toBe(2);
+  expect(execFileSync('ps', ['-p', String(own.pid), '-o', 'pid='], { encoding: 'utf8' }).trim()).toBe(
+    String(own.pid),
+  );
+});

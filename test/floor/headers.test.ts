@@ -1,0 +1,135 @@
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../src/contract.ts';
+import { type Listening, listen } from '../support/listen.ts';
+import { type Client, type Product, startProduct, submitAssessment } from '../support/product.ts';
+
+let product: Product;
+let server: Listening;
+let maria: Client;
+let planPath: string;
+beforeAll(async () => {
+  product = await startProduct();
+  server = await listen(product);
+  maria = await product.person('Maria Alvarez');
+  planPath = `/api/assessments/${(await submitAssessment(maria)).id}`;
+});
+afterAll(async () => {
+  await server.close();
+  await product.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => server.send({ path, headers });
+const asMaria = (path: string) => get(path, { cookie: maria.cookie });
+
+describe('security headers', () => {
+  it.each([
+    '/',
+    '/nowhere',
+    '/healthz',
+    '/api/auth/session',
+    '/api/nowhere',
+    '/api/docs',
+    '/api/openapi.json',
+  ])('are on %s [ASVS 3.4]', async (path) => {
+    const { headers } = await get(path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    const csp = String(headers['content-security-policy']);
+    expect(csp).toContain("default-src 'self'");
+    expect(csp).toContain("frame-ancestors 'none'");
+    expect(csp).not.toMatch(/script-src[^;]*unsafe|\*/);
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+});
+
+describe('answers with health information', () => {
+  it('are private and never stored, in whatever state they are [decision 10]', async () => {
+    const paths = [planPath, '/api/assessments', '/api/assessments/draft', '/api/assessments/shared'];
+    for (const path of [
+      ...paths,
+      `${planPath}/shares`,
+      '/api/auth/session',
+      '/api/assessments/latest-location',
+    ]) {
+      const { status, headers } = await asMaria(path);
+      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'private, no-store']);
+      expect(headers.etag).toBeUndefined();
+    }
+    for (const path of ['/api/assessments', '/api/nowhere', '/api/assessments/1']) {
+      expect((await get(path)).headers['cache-control']).toBe('private, no-store');
+    }
+  });
+});
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 and lists every route of the contract, and no other [LIMIT-06]', async () => {
+    const { status, body } = await get('/api/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\.1\.\d$/);
+    const paths = body.paths as Record<string, Record<string, { summary?: string; responses: object }>>;
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routes = proceduresIn(contract).map(({ '~orpc': { route } }) => `${route.method} ${route.path}`);
+    expect(described.toSorted()).toEqual(routes.toSorted());
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(operations.filter((each) => !each.summary)).toEqual([]);
+    expect(operations.filter((each) => !('422' in each.responses && '429' in each.responses))).toEqual([]);
+  });
+
+  it('can be browsed, from our own server alone [LIMIT-06]', async () => {
+    const { status, headers, body } = await get('/api/docs');
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+    const linked = [...String(body.text).matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(linked.length).toBeGreaterThanOrEqual(3);
+    for (const path of linked) {
+      expect(path).toMatch(/^\/api\/docs\//);
+      expect((await get(path)).status).toBe(200);
+    }
+  });
+});
+
+describe('the state of the server', () => {
+  it('is alive and ready, and says nothing more [LIMIT-06]', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const { status, body } = await get(path);
+      expect([status, body]).toEqual([200, { ok: true }]);
+    }
+  });
+
+  it('is unlocked to nobody by the path or the method [GUARD-09]', async () => {
+    const paths = [
+      '//api/assessments',
+      '/api//assessments',
+      '/API/assessments',
+      '/api/assessments/',
+      '/api/../api/assessments',
+    ];
+    for (const path of paths) {
+      const { status, body } = await get(path);
+      expect([path, [401, 404].includes(status)]).toEqual([path, true]);
+      expect(body).not.toHaveProperty('items');
+    }
+    const { status } = await server.send({
+      method: 'POST',
+      path: '/api/assessments',
+      headers: { 'x-http-method-override': 'GET' },
+    });
+    expect([401, 422]).toContain(status);
+  });
+});
+
+function proceduresIn(router: object): AnyContractProcedure[] {
+  return Object.values(router).flatMap((value) =>
+    isContractProcedure(value) ? [value] : proceduresIn(value),
+  );
+}

@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Listening, listen, type Received } from '../support/listen.ts';
+import { PASSWORD, type Product, startProduct } from '../support/product.ts';
+import { fingerprint } from '../support/refusals.ts';
+import { registration } from '../support/registration.ts';
+
+const HERE = '127.0.0.1';
+const ELSEWHERE = '127.0.0.2';
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+async function start(env: Record<string, string>): Promise<{ product: Product; server: Listening }> {
+  const product = await startProduct(env);
+  opened.push(() => product.close());
+  const server = await listen(product);
+  opened.push(() => server.close());
+  return { product, server };
+}
+
+const poster =
+  (server: Listening, path: string) =>
+  (body: object, from = HERE, headers = {}) =>
+    server.send({
+      method: 'POST',
+      path: `/api${path}`,
+      from,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+const statuses = (answers: Received[]) => answers.map((each) => each.status);
+const wrong = (email: string) => ({ email, password: 'not the password' });
+const right = (email: string) => ({ email, password: PASSWORD });
+
+/** A 429 says how long to wait. */
+function expectToWait(answer: Received, most: number): void {
+  expect(answer.body).toMatchObject({ defined: true, code: 'TOO_MANY_REQUESTS', status: 429 });
+  const { retry_after } = answer.body.data as { retry_after: number };
+  expect(retry_after).toBeGreaterThan(0);
+  expect(retry_after).toBeLessThanOrEqual(most);
+}
+
+async function inTurn<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let index = 0; index < count; index += 1) results.push(await work(index));
+  return results;
+}
+
+describe('requests of one address', () => {
+  it('end at the limit, with Retry-After, and the neighbour’s go on [LI1]', async () => {
+    const { server } = await start({ RATE_REQUESTS: '5' });
+    const get = (from: string, headers = {}) => server.send({ path: '/api/auth/session', from, headers });
+    const answers = await inTurn(6, () => get(HERE));
+    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429]);
+    const last = await get(HERE);
+    expectToWait(last, 60);
+    expect(Number(last.headers['retry-after'])).toBe((last.body.data as { retry_after: number }).retry_after);
+    expect(last.headers['cache-control']).toBe('private, no-store');
+    expect((await get(ELSEWHERE)).status).toBe(200);
+    expect((await server.send({ path: '/healthz', from: HERE })).status).toBe(200);
+  });
+
+  it('are counted for the address of the connection, whatever X-Forwarded-For claims [LI1]', async () => {
+    const { server } = await start({ RATE_REQUESTS: '3' });
+    const answers = await inTurn(5, (index) =>
+      server.send({
+        path: '/api/auth/session',
+        from: HERE,
+        headers: { 'x-forwarded-for': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },
+      }),
+    );
+    expect(statuses(answers)).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it('behind a trusted proxy are counted for the address that it added last [LI1]', async () => {
+    const { server } = await start({ RATE_REQUESTS: '3', TRUST_PROXY: '1' });
+    const get = (list: string) =>
+      server.send({ path: '/api/auth/session', headers: { 'x-forwarded-for': list } });
+    const answers = await inTurn(5, (index) => get(`198.51.100.${index}, 203.0.113.7`));
+    expect(statuses(answers)).toEqual([200, 200, 200, 429, 429]);
+    expect((await get('203.0.113.7, 203.0.113.8')).status).toBe(200);
+  });
+});
+
+describe('refused sign-ins', () => {
+  it('of one account end at the limit, also with the right password and from elsewhere [LI1]', async () => {
+    const { product, server } = await start({ RATE_SIGN_IN_ACCOUNT: '3' });
+    const [maria, sam] = [await product.person('Maria Alvarez'), await product.person('Sam Stranger')];
+    const signIn = poster(server, '/auth/sign-in');
+    const spellings = [maria.email, maria.email.toUpperCase(), maria.email];
+    expect(statuses(await inTurn(3, (index) => signIn(wrong(spellings[index] ?? ''))))).toEqual([
+      401, 401, 401,
+    ]);
+    const before = await fingerprint(product);
+    expectToWait(await signIn(right(maria.email)), 900);
+    expectToWait(await signIn(right(maria.email), ELSEWHERE), 900);
+    expect(await fingerprint(product)).toEqual(before);
+    expect((await signIn(right(sam.email))).status).toBe(200);
+  });
+
+  it('are forgotten when their time is over [LI1]', async () => {
+    const { product, server } = await start({ RATE_SIGN_IN_ACCOUNT: '2' });
+    const maria = await product.person('Maria Alvarez');
+    const signIn = poster(server, '/auth/sign-in');
+    await inTurn(2, () => signIn(wrong(maria.email)));
+    expect((await signIn(right(maria.email))).status).toBe(429);
+    await product.sql('update rate_limits set expire = 0');
+    expect((await signIn(right(maria.email))).status).toBe(200);
+  });
+
+  it('alone are counted: who signs in is not locked out by it [LI1]', async () => {
+    const { product, server } = await start({ RATE_SIGN_IN_ACCOUNT: '2', RATE_SIGN_IN_ADDRESS: '2' });
+    const maria = await product.person('Maria Alvarez');
+    const answers = await inTurn(5, () => poster(server, '/auth/sign-in')(right(maria.email)));
+    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('of one address end at the limit, over all accounts; another address goes on [LI1]', async () => {
+    const { product, server } = await start({ RATE_SIGN_IN_ADDRESS: '3' });
+    const maria = await product.person('Maria Alvarez');
+    const signIn = poster(server, '/auth/sign-in');
+    await inTurn(3, (index) => signIn(wrong(`nobody.${index}@example.test`)));
+    expectToWait(await signIn(right(maria.email), HERE, { 'x-forwarded-for': '203.0.113.9' }), 900);
+    expect((await signIn(right(maria.email), ELSEWHERE)).status).toBe(200);
+  });
+
+  it.fails('end at the limit as well when they come all at once: the 12th guess is not tried [LI1]', async () => {
+    const { product } = await start({ RATE_SIGN_IN_ACCOUNT: '3' });
+    const { email } = await product.person('Maria Alvarez');
+    const guesses = [...Array(11).fill('not the password'), PASSWORD];
+    const answers = await Promise.all(
+      guesses.map((password) => product.nobody().call('POST', '/auth/sign-in', { email, password })),
+    );
+    expect(answers.at(-1)?.status).toBe(429);
+  });
+
+  it.fails('say how long to wait in the Retry-After header, too [LI1]', async () => {
+    const { server } = await start({ RATE_SIGN_IN_ACCOUNT: '1' });
+    const signIn = poster(server, '/auth/sign-in');
+    await signIn(wrong('nobody@example.test'));
+    const { status, headers } = await signIn(wrong('nobody@example.test'));
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+});
+
+describe('new accounts and mails', () => {
+  it('of one address end at the limit, and the neighbour’s go on [LI1, AUTH-18]', async () => {
+    const { product, server } = await start({ RATE_SIGN_UP: '2' });
+    const signUp = poster(server, '/auth/sign-up');
+    const known = registration();
+    expect(statuses([await signUp(known), await signUp(known)])).toEqual([201, 409]);
+    const before = await fingerprint(product);
+    expectToWait(await signUp(registration()), 3600);
+    expect(await fingerprint(product)).toEqual(before);
+    expect((await signUp(registration(), ELSEWHERE)).status).toBe(201);
+  });
+
+  it('to one mailbox end at the limit, whether or not it has an account [LI1, AUTH-49, AUTH-21]', async () => {
+    const { product, server } = await start({ RATE_MAIL: '2' });
+    const { email } = await product.person('Maria Alvarez');
+    const forgot = poster(server, '/auth/password/forgot');
+    const resend = poster(server, '/auth/verification');
+    for (const mailbox of [email, 'nobody@example.test']) {
+      expect(statuses([await forgot({ email: mailbox }), await resend({ email: mailbox })])).toEqual([
+        200, 200,
+      ]);
+      const before = await fingerprint(product);
+      expectToWait(await forgot({ email: mailbox.toUpperCase() }, ELSEWHERE), 3600);
+      expectToWait(await resend({ email: mailbox }), 3600);
+      expect(await fingerprint(product)).toEqual(before);
+    }
+    expect((await forgot({ email: 'somebody.else@example.test' })).status).toBe(200);
+  });
+
+  it('are counted without names: no address is in the table [LI1, ASVS 14.2]', async () => {
+    const { product, server } = await start({
+      RATE_SIGN_IN_ACCOUNT: '5',
+      RATE_SIGN_IN_ADDRESS: '5',
+      RATE_MAIL: '5',
+    });
+    const email = 'maria.alvarez@example.test';
+    await poster(server, '/auth/sign-in')(wrong(email));
+    await poster(server, '/auth/password/forgot')({ email });
+    const rows = await product.sql<{ key: string }>('select key from rate_limits');
+    expect(rows).toHaveLength(3);
+    expect(rows.filter(({ key }) => /maria|example|127\.0/.test(key))).toEqual([]);
+  });
+});

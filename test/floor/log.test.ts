@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, PASSWORD, type Product, startProduct, submitAssessment } from '../support/product.ts';
+
+let product: Product;
+let maria: Client;
+beforeAll(async () => {
+  product = await startProduct({ LOG_LEVEL: 'info' });
+  maria = await product.person('Maria Alvarez');
+});
+afterAll(() => product.close());
+
+/** What is logged while the work runs, a parsed line each. */
+async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  product.logged.length = 0;
+  await work();
+  return product.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('the log', () => {
+  it('has one line a request: method, path, status and time, nothing else [ASVS 16.2]', async () => {
+    const lines = await linesOf(() =>
+      maria.call('GET', '/assessments?before=01a1fb85-9348-78b6-a8f0-f202eb803ce6'),
+    );
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        method: 'GET',
+        path: '/api/assessments',
+        status: 200,
+        ms: expect.any(Number),
+        msg: 'request',
+      },
+    ]);
+  });
+
+  it('holds no address, password, token, cookie, query or answer [ASVS 14.2.1, SU5]', async () => {
+    const anon = product.nobody();
+    await linesOf(async () => {
+      await submitAssessment(maria, { other_text: 'private words', starting_points: ['other'] });
+      await anon.call('POST', '/auth/sign-in', { email: maria.email, password: 'not the password' });
+      await anon.call('POST', '/auth/sign-in', { email: maria.email, password: PASSWORD });
+      await anon.call('POST', '/auth/verify-email', { token: 'token-of-the-mail' });
+      await anon.call('POST', '/auth/password/forgot', { email: maria.email });
+      await anon.call('POST', '/auth/sign-up', { email: maria.email, password: '1', user: 'private words' });
+      await anon.call('GET', `/assessments?token=token-of-the-mail&email=${maria.email}`);
+      await anon.call('GET', `/nothing/${maria.email}?token=token-of-the-mail`);
+      await product.mailTo(maria.email, /password/);
+    });
+    expect(product.logged.length).toBeGreaterThanOrEqual(9);
+    const [name = ''] = maria.email.split('@');
+    const secrets = [
+      maria.email,
+      PASSWORD,
+      'not the password',
+      'token-of-the-mail',
+      'private words',
+      maria.cookie,
+      '?',
+    ];
+    const text = product.logged.join('');
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    expect(text.split(name).length - 1).toBeLessThanOrEqual(1);
+  });
+
+  it('cannot be written into: a path stays on its line [ASVS 16.4.1]', async () => {
+    const lines = await linesOf(() =>
+      product.nobody().call('GET', '/x%0a{"level":"error"}%1b[31m/../<script>'),
+    );
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.path).toMatch(/^[\w\-./:]+$/);
+  });
+
+  it('names an error by its place, without the values of the query [ASVS 16.5]', async () => {
+    const { id } = await submitAssessment(maria);
+    const lines = await linesOf(async () => {
+      await product.sql('revoke usage on schema pgboss from kinkeeper_system');
+      await maria.call('POST', `/assessments/${id}/shares`, { email: 'rosa.reader@example.test' });
+      await product.sql('grant usage on schema pgboss to kinkeeper_system');
+    });
+    const failure = lines.find((line) => line.msg === 'a request failed');
+    expect(failure).toMatchObject({ level: 'error', error: { code: '42501', message: expect.any(String) } });
+    expect(product.logged.join('')).not.toContain('rosa.reader');
+  });
+
+  it.fails('holds nothing of a body that could not be read [ASVS 14.2.1, 16.2.5]', async () => {
+    await linesOf(() =>
+      Promise.resolve(
+        product.app.request('http://localhost:3000/api/auth/sign-in', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"email": maria@example.test, has chest pain}',
+        }),
+      ),
+    );
+    expect(product.logged.join('')).not.toContain('maria@exam');
+  });
+
+  it('says nothing of health checks [ASVS 16.2]', async () => {
+    expect(await linesOf(async () => product.app.request('http://localhost:3000/healthz'))).toEqual([]);
+  });
+});

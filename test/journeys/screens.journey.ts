@@ -1,0 +1,225 @@
+// Every screen, in both schemes, at both widths, in both languages: for the eye and for the keyboard.
+
+import type { Page } from '@playwright/test';
+import { CAST } from '../../seed/cast.ts';
+import {
+  ANSWERS,
+  expect,
+  expectAccessible,
+  signInApi,
+  signInBrowser,
+  somebody,
+  storedPlan,
+  test,
+  url,
+} from './journey.ts';
+
+test.use({ expectedErrors: /status of 404/ });
+
+const PUBLIC = [
+  '/',
+  '/v2',
+  '/auth',
+  '/auth?tab=sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/logo',
+  '/waitlist',
+  '/getstarted',
+  '/nowhere',
+  '/gallery',
+];
+const SIGNED_IN = [
+  '/app',
+  '/assessments',
+  '/form?step=1',
+  '/form?step=2',
+  '/form?step=3',
+  '/form?step=4',
+  '/form?step=5',
+  '/form?step=6',
+  '/plan',
+  '/knowledge-packs',
+  '/project/1',
+  '/assessments/none',
+  '/admin',
+];
+const BOTH = [
+  { scheme: 'light', width: 390, language: 'en' },
+  { scheme: 'dark', width: 1280, language: 'en' },
+  { scheme: 'dark', width: 390, language: 'es' },
+  { scheme: 'light', width: 1280, language: 'es' },
+] as const;
+
+/** Opens a screen as a person sees it; the notice of the assessment is accepted. */
+async function open(page: Page, path: string, planId: string): Promise<void> {
+  await page.goto(path === '/plan' ? `/assessments/${planId}` : path);
+  if (path.startsWith('/form')) await page.getByRole('dialog').getByRole('button').click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+  // The gallery shows the loading card for its own sake.
+  if (path === '/gallery') return;
+  await expect(page.getByRole('status').filter({ hasText: /Loading|Cargando/ })).toHaveCount(0);
+}
+
+for (const { scheme, width, language } of BOTH) {
+  test(`axe finds nothing: ${scheme}, ${width} px, ${language} [GUARD-10]`, async ({ page, context }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await context.addInitScript((lang) => localStorage.setItem('kinkeeper.locale', lang), language);
+    for (const path of PUBLIC) {
+      await open(page, path, '');
+      await expectAccessible(page);
+    }
+    const person = await signInApi(CAST.ada.email);
+    const planId = await storedPlan({ ...person, fullName: '' });
+    await signInBrowser(context, person);
+    for (const path of SIGNED_IN) {
+      await open(page, path, planId);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('320 px and 200% text never scroll sideways; targets are large enough [GUARD-10]', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const person = await somebody('Wilhelmina Featherstonehaugh-Montgomery the Third of Somewhere');
+  const planId = await storedPlan(person);
+  await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 2 });
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const textSize of ['100%', '200%']) {
+    await context.clearCookies();
+    for (const path of [...PUBLIC, ...SIGNED_IN]) {
+      if (path === SIGNED_IN[0]) await signInBrowser(context, person);
+      await open(page, path, planId);
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, textSize);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${path} at ${textSize} scrolls sideways`).toBeLessThanOrEqual(0);
+      if (textSize === '100%') expect(await smallTargets(page), path).toEqual([]);
+    }
+  }
+});
+
+/** Controls under 44 px that are not links within a text. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a[href], input:not([type=radio]):not([type=checkbox]), label:has(.choice), [role=tab]',
+      ),
+    ];
+    return seen
+      .filter(
+        (each) =>
+          each.checkVisibility({ visibilityProperty: true }) &&
+          !each.closest('.sr-only') &&
+          !each.classList.contains('sr-only'),
+      )
+      .filter((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        const inText = each.tagName === 'A' && getComputedStyle(each).display === 'inline';
+        return !inText && (height < 43.5 || width < 43.5);
+      })
+      .map(
+        (each) =>
+          `${each.tagName} ${each.textContent?.trim().slice(0, 40)} ${JSON.stringify(each.getBoundingClientRect())}`,
+      );
+  });
+}
+
+test('each screen has its own title, and the focus goes to its heading [GUARD-10]', async ({
+  page,
+  context,
+}) => {
+  const person = await somebody();
+  await signInBrowser(context, person);
+  const titles = new Map<string, string>();
+  for (const path of [
+    '/',
+    '/getstarted',
+    '/logo',
+    '/waitlist',
+    '/gallery',
+    '/app',
+    '/form',
+    '/form?step=2',
+    '/assessments',
+    '/knowledge-packs',
+    '/project/1',
+    '/nowhere',
+    '/forgot-password',
+  ]) {
+    await page.goto(path);
+    if (path === '/form?step=2') await page.getByRole('dialog').getByRole('button').click();
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
+    await expect(page).toHaveTitle(/Kinkeeper$/);
+    await expect.poll(() => page.title(), `${path} has a title of its own`).not.toBe('Kinkeeper');
+    titles.set(await page.title(), path);
+  }
+  expect(titles.size).toBe(13);
+  await page.goto('/app');
+  await page.getByRole('link', { name: 'My plans', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My plans' })).toBeFocused();
+  await page.goto('/app');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('text size and language are kept, and nothing moves for who wants less motion [GUARD-10]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/getstarted');
+  await page.getByRole('button', { name: 'Text size: Normal text' }).click();
+  await page.getByRole('button', { name: 'Largest text' }).click();
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe('20px');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Empecemos' })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('forced colours keep what is chosen visible, and pages read without JavaScript [GUARD-10]', async ({
+  page,
+  browser,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/auth?tab=sign-up');
+  await expect(page.getByLabel('Looking for care services')).toHaveCSS('appearance', 'auto');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${url()}/`);
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(plain.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+  await context.close();
+});
+
+test('the page asks no foreign host for anything, and obeys its own policy [AUTH-39]', async ({
+  page,
+  signedIn,
+}) => {
+  const person = await signedIn();
+  const planId = await storedPlan(person);
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+  for (const path of ['/', '/auth', '/form', '/app', '/gallery', `/assessments/${planId}`, '/outbox']) {
+    const answer = await page.goto(path);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).not.toMatch(/https?:/);
+  }
+  expect([...hosts]).toEqual([url()]);
+});

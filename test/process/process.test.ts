@@ -1,0 +1,116 @@
+// The process as a whole: how it starts, stops, and comes back.
+import { execFileSync, spawn } from 'node:child_process';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Writer } from '../support/load.ts';
+import { newDataDir, type Started, startServer } from '../support/started.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const running: Started[] = [];
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop();
+});
+
+async function start(options: Parameters<typeof startServer>[0] = {}): Promise<Started> {
+  const started = await startServer({ ...options, env: { DEMO: '0', RATE_SIGN_UP: '0', ...options.env } });
+  running.push(started);
+  return started;
+}
+
+/** Runs the server until it ends by itself. */
+function runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string; ms: number }> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  return new Promise((resolve) =>
+    child.on('exit', (code) => resolve({ code, output, ms: performance.now() - begun })),
+  );
+}
+
+const postgresOf = (dataDir: string) => {
+  try {
+    return execFileSync('pgrep', ['-f', `postgres -D ${dataDir}`], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+  } catch {
+    return [];
+  }
+};
+
+describe('settings', () => {
+  it.each([
+    [{ PORT: 'many' }, /^Setting PORT: /],
+    [{ DATABASE_URL: 'mysql://x' }, /^Setting DATABASE_URL: /],
+    [{ DATABASE_URL: 'postgresql://localhost/x' }, /^Setting APP_SECRET: is required with DATABASE_URL/],
+    [{ SMTP_URL: 'mail.example.org' }, /^Setting SMTP_URL: /],
+  ])('a start with %j stops with one line and exit code 1 [AUTH-38]', async (env, line) => {
+    const { code, output } = await runToEnd({ DATA_DIR: newDataDir(), ...env } as Record<string, string>);
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toMatch(line);
+  });
+});
+
+describe('one process per data folder', () => {
+  it('a second one ends within 5 s with a clear line, and the first is intact [F2]', async () => {
+    const first = await start();
+    const second = await runToEnd({ DATA_DIR: first.dataDir, PORT: '0' });
+    expect(second.code).toBe(1);
+    expect(second.ms).toBeLessThan(5000);
+    expect(second.output.trim()).toMatch(/^Another Kinkeeper already runs on the data folder .+\.$/);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('kill -9', () => {
+  it('loses nothing that was acknowledged, and the next start takes over the orphaned database [F1]', async () => {
+    const first = await start();
+    const writer = new Writer(first.url);
+    await writer.signUp();
+    await writer.complete();
+    const endless = (async () => {
+      for (;;) await writer.complete();
+    })().catch(() => 'cut off');
+    while (writer.acknowledged.length < 5) await new Promise((resolve) => setTimeout(resolve, 20));
+    first.process.kill('SIGKILL');
+    await endless;
+    expect(postgresOf(first.dataDir).length, 'the database was orphaned').toBeGreaterThan(0);
+
+    const again = await start({ dataDir: first.dataDir });
+    const stored = await writer.stored(again.url);
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(stored).toEqual(expect.arrayContaining(writer.acknowledged));
+    const maybe = stored.filter((id) => !writer.acknowledged.includes(id));
+    expect(writer.unknown).toEqual(expect.arrayContaining(maybe));
+    if (writer.draftCity && maybe.length === 0)
+      expect((await writer.draft(again.url))?.answers.city_or_zip).toBe(writer.draftCity);
+  });
+});
+
+describe('SIGTERM', () => {
+  it('finishes the request under way and stops the database', async () => {
+    const server = await start();
+    const writer = new Writer(server.url);
+    const signingUp = writer.signUp(); // hashing a password takes a while
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    server.process.kill('SIGTERM');
+    const outcome = await signingUp.then(
+      () => 'done',
+      (error: Error) => error.message,
+    );
+    // The sign-up was answered; the sign-in after it met a closed door or was answered too.
+    expect(outcome).not.toMatch(/answered 5/);
+    const code = await new Promise((resolve) => server.process.once('exit', resolve));
+    expect(code).toBe(0);
+    expect(postgresOf(server.dataDir)).toEqual([]);
+    const again = await start({ dataDir: server.dataDir });
+    await writer.signIn(again.url);
+  });
+});
