@@ -33,7 +33,14 @@ export function meta() {
 }
 
 export function links() {
-  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const };
+  // Low priority: on a slow line the words come first, in a font that is there.
+  const font = {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    fetchPriority: 'low' as const,
+  };
   return [
     { ...font, href: atkinson },
     { ...font, href: serif },

@@ -14,5 +14,8 @@ export function chooseTextSize(size: TextSize): void {
   document.documentElement.dataset.text = size;
 }
 
-/** Runs in the head before the first paint: text size, and whether to wait for another language. */
-export const BEFORE_PAINT = `(function(){var d=document.documentElement;try{var t=localStorage.getItem('${KEY}');if(t)d.dataset.text=t;var l=localStorage.getItem('kinkeeper.locale')||((navigator.language||'en').slice(0,2)==='es'?'es':'en');if(l==='es'){d.lang='es';d.dataset.wait=''}if(localStorage.getItem('kinkeeper.known'))d.dataset.known=''}catch(e){}})()`;
+/**
+ * Runs in the head before the first paint: text size, whether to wait for another language, and
+ * for somebody who was signed in a moment ago the question who they are, while the rest loads.
+ */
+export const BEFORE_PAINT = `(function(){var d=document.documentElement;try{var t=localStorage.getItem('${KEY}');if(t)d.dataset.text=t;var l=localStorage.getItem('kinkeeper.locale')||((navigator.language||'en').slice(0,2)==='es'?'es':'en');if(l==='es'){d.lang='es';d.dataset.wait=''}if(localStorage.getItem('kinkeeper.known')){d.dataset.known='';window.earlySession=fetch('/api/auth/session')}}catch(e){}})()`;
