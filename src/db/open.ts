@@ -41,7 +41,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       connectionString: url,
       max,
       options: `-c role=${role} -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000`,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: 8000,
       application_name: role,
     });
     // A connection that dies while idle must not end the process.

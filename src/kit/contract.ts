@@ -33,16 +33,26 @@ export const adminOnly = signedIn.errors(refusals('FORBIDDEN'));
 
 /** An instant as the API writes it: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
-/** A text without control characters, trimmed; the database refuses NUL. */
+/** What a person writes; PostgreSQL takes neither NUL nor half a character. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => value.isWellFormed(), 'Remove broken characters.');
+
+/** One line of text. */
 export const line = (max: number) =>
-  z
-    .string()
-    .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Remove line breaks and control characters.');
-export const paragraph = (max: number) =>
-  z
-    .string()
-    .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.');
+  text(max).regex(/^\P{Cc}*$/u, 'Remove line breaks and control characters.');
+
+/** Text of several lines. */
+export const paragraph = (max: number) => text(max).regex(/^[\P{Cc}\t\n\r]*$/u, 'Remove control characters.');
+
+/** A person's name, which also stands in letters to strangers: no address, no hidden direction marks. */
+export const personName = (max: number) =>
+  line(max)
+    .trim()
+    .regex(/\p{L}/u, 'Enter a name.')
+    .regex(/^[^<>@/\\{}\u202a-\u202e\u2066-\u2069]*$/u, 'A name has no address and no special signs.');
+
+/** For routes that take nothing. */
+export const nothing = z.strictObject({}).optional();

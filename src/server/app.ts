@@ -67,8 +67,11 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
       address: addressOf(c.env, c.req.raw, config.TRUST_PROXY),
       person: await services.auth.identify(c.req.raw.headers),
     };
-    const answer = await withTimeout(api.handle(c.req.raw, { prefix: '/api', context }));
-    if (answer === 'timeout') return refuse(c, 'UNAVAILABLE');
+    const answer = await withTimeout(api.handle(plainType(c.req.raw), { prefix: '/api', context }));
+    if (answer === 'timeout') {
+      c.header('retry-after', '2');
+      return refuse(c, 'UNAVAILABLE');
+    }
     if (!answer.matched) return refuse(c, 'NOT_FOUND');
     const response = new Response(answer.response.body, answer.response);
     for (const [name, value] of resHeaders) response.headers.append(name, value);
@@ -88,6 +91,15 @@ function addressOf(env: unknown, request: Request, trustProxy: boolean): string 
   }
   const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? 'local';
+}
+
+/** Media types are the same in capitals (RFC 9110, 8.3.1), but oRPC looks for small letters. */
+function plainType(request: Request): Request {
+  const type = request.headers.get('content-type');
+  if (!type || type === type.toLowerCase()) return request;
+  const headers = new Headers(request.headers);
+  headers.set('content-type', type.toLowerCase());
+  return new Request(request, { headers });
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T | 'timeout'> {

@@ -67,7 +67,7 @@ describe('the one error shape', () => {
     await refuses(code, request);
   });
 
-  it.fails.each(['{"email": ', 'email=a', '{"email": a@b.test}', "{'email': 1}"])(
+  it.each(['{"email": ', 'email=a', '{"email": a@b.test}', "{'email': 1}"])(
     'INVALID_INPUT for the broken JSON %s [LIMIT-07]',
     async (text) => {
       await refuses('INVALID_INPUT', post(text));
@@ -138,7 +138,7 @@ describe('a body', () => {
     expect((await server.send(post(signUpText(), typed))).status).toBe(201);
   });
 
-  it.fails('of the type application/json is read in any case of letters [SE5]', async () => {
+  it('of the type application/json is read in any case of letters [SE5]', async () => {
     expect((await server.send(post(signUpText(), { 'content-type': 'Application/JSON' }))).status).toBe(201);
   });
 

@@ -1,11 +1,12 @@
 /** The engine of sign-in: better-auth on our own tables. Only this file and the queries name them. */
 import { betterAuth } from 'better-auth';
-import type { Database } from '../../db/open.ts';
+import { createEmailVerificationToken } from 'better-auth/api';
+import type { Database, Trx } from '../../db/open.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import type { Locale } from '../../kit/locale.ts';
 import type { Jobs } from '../../server/jobs/jobs.ts';
-import { isAdmin, isLiveSession, recordAccountEvent } from './accounts.queries.ts';
+import { deleteResetLinks, isAdmin, isLiveSession, recordAccountEvent } from './accounts.queries.ts';
 import { idleUntil, PASSWORD_MAX, PASSWORD_MIN, type UserType } from './accounts.rules.ts';
 
 export interface AuthSettings {
@@ -34,6 +35,8 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     advanced: {
       cookiePrefix: 'kinkeeper',
       useSecureCookies: settings.publicUrl.startsWith('https://'),
+      // A session says nothing about where somebody was.
+      ipAddress: { disableIpTracking: true },
       disableCSRFCheck: true, // server/http/security.ts refuses foreign origins for every change
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       database: { generateId: () => uuidv7() },
@@ -106,41 +109,51 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3600,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
-        post(user, {
-          name: 'reset_password',
-          fullName: user.name,
-          url: `${settings.publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+        db.asSystem((trx) =>
+          jobs.enqueue(trx, 'mail', {
+            to: user.email,
+            locale: (user as unknown as { locale?: Locale }).locale ?? 'en',
+            letter: {
+              name: 'reset_password',
+              fullName: user.name,
+              url: `${settings.publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+            },
+          }),
+        ),
+      onPasswordReset: ({ user }) =>
+        db.asSystem(async (trx) => {
+          await deleteResetLinks(trx, user.id);
+          await recordAccountEvent(trx, 'account.password_reset', user.id, clock.now());
         }),
-      onPasswordReset: ({ user }) => note('account.password_reset', user.id),
     },
     emailVerification: {
-      sendOnSignUp: true,
       autoSignInAfterVerification: false,
-      expiresIn: VERIFY_LINK_HOURS * 3600,
-      sendVerificationEmail: ({ user, token }) =>
-        post(user, {
-          name: 'verify_email',
-          fullName: user.name,
-          url: `${settings.publicUrl}/verify-email?token=${encodeURIComponent(token)}`,
-        }),
-      afterEmailVerification: (user) => note('account.email_verified', user.id),
+      afterEmailVerification: (user) =>
+        db.asSystem((trx) => recordAccountEvent(trx, 'account.email_verified', user.id, clock.now())),
     },
   });
-
-  function post(user: { email: string }, letter: Parameters<typeof jobs.enqueue<'mail'>>[2]['letter']) {
-    const { locale } = user as unknown as { locale?: Locale };
-    return db.asSystem((trx) =>
-      jobs.enqueue(trx, 'mail', { to: user.email, locale: locale ?? 'en', letter }),
-    );
-  }
-
-  function note(kind: 'account.password_reset' | 'account.email_verified', personId: string) {
-    return db.asSystem((trx) => recordAccountEvent(trx, kind, personId, clock.now()));
-  }
 
   return {
     engine,
     requireVerification: settings.requireVerification,
+
+    /**
+     * Queues the letter with the link that proves an address, in the caller's transaction: it
+     * leaves only for an account that is really there.
+     * @param returnTo where the person was going, a path on this site
+     */
+    async sendVerification(
+      trx: Trx,
+      person: { email: string; fullName: string; locale: Locale },
+      returnTo = '/',
+    ) {
+      const hours = VERIFY_LINK_HOURS * 3600;
+      const token = await createEmailVerificationToken(settings.secret, person.email, undefined, hours);
+      const onward = returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
+      const url = `${settings.publicUrl}/verify-email?token=${encodeURIComponent(token)}${onward}`;
+      const letter = { name: 'verify_email' as const, fullName: person.fullName, url };
+      await jobs.enqueue(trx, 'mail', { to: person.email, locale: person.locale, letter });
+    },
 
     /** AUTH-32: asked of the database, never read from what a client sent. */
     isAdmin: (personId: string) => db.as(personId, (trx) => isAdmin(trx)),

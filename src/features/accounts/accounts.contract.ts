@@ -1,6 +1,15 @@
 /** Sign-up, sign-in, the session, forgotten passwords, and the verification of providers. */
 import { z } from 'zod';
-import { adminOnly, anybody, instant, line, refusals, signedIn } from '../../kit/contract.ts';
+import {
+  adminOnly,
+  anybody,
+  instant,
+  line,
+  nothing,
+  personName,
+  refusals,
+  signedIn,
+} from '../../kit/contract.ts';
 import { LOCALES } from '../../kit/locale.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, USER_TYPES } from './accounts.rules.ts';
 
@@ -34,7 +43,7 @@ export const accounts = {
           /** Where the link in the mail leads after verification: a path on this site, or its root. */
           redirect_to: z.string().max(2000).optional(),
           data: z.strictObject({
-            full_name: line(120).trim().min(1),
+            full_name: personName(120),
             user_type: z.enum(USER_TYPES),
             organization: line(160).trim().optional(),
             locale: z.enum(LOCALES).optional(),
@@ -53,16 +62,17 @@ export const accounts = {
 
   signOut: anybody
     .route({ method: 'POST', path: '/auth/sign-out', summary: 'End this session' })
-    .input(z.strictObject({}).optional())
+    .input(nothing)
     .output(done),
 
   session: anybody
     .route({ method: 'GET', path: '/auth/session', summary: 'Who is signed in, if anybody' })
+    .input(nothing)
     .output(z.strictObject({ session: session.nullable() })),
 
   extendSession: signedIn
     .route({ method: 'POST', path: '/auth/session/extend', summary: 'Keep an active session alive' })
-    .input(z.strictObject({}).optional())
+    .input(nothing)
     .output(session),
 
   isAdmin: signedIn
@@ -71,7 +81,7 @@ export const accounts = {
       path: '/functions/is_admin',
       summary: 'Whether the signed-in person is an admin',
     })
-    .input(z.strictObject({}).optional())
+    .input(nothing)
     .output(z.boolean()),
 
   resendVerification: anybody

@@ -1,6 +1,7 @@
 /** Accounts: each handler on one screen: check, decide, store, answer. */
 import { implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
+import { safeReturnTo } from '../../kit/return-to.ts';
 import { type Person, type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { accounts, type Session } from './accounts.contract.ts';
@@ -12,55 +13,50 @@ const os = implement(accounts).$context<RequestContext>();
 const DONE = { done: true } as const;
 
 const signUp = os.signUp.handler(async ({ input, context }) => {
-  const { auth, clock, config, db, limits, address } = context;
+  const { auth, clock, config, db, limits, address, publicUrl } = context;
   await limits.take('signUpAddress', address);
   if (isCommonPassword(input.password)) throw refusal('PASSWORD_TOO_COMMON');
-  if (await db.asSystem((trx) => queries.findPersonByEmail(trx, input.email)))
-    throw refusal('ACCOUNT_EXISTS');
+  const find = () => db.asSystem((trx) => queries.findPersonByEmail(trx, input.email));
+  if (await find()) throw refusal('ACCOUNT_EXISTS');
 
-  const { full_name, user_type, organization, locale } = input.options.data;
+  const { full_name, user_type, organization, locale = 'en' } = input.options.data;
   const { user } = await auth.engine.api
     .signUpEmail({
-      headers: context.headers,
       body: {
         name: full_name,
         email: input.email,
         password: input.password,
         userType: user_type,
         ...(organization ? { organization } : {}),
-        locale: locale ?? 'en',
+        locale,
       },
     })
-    .catch(asRefusal);
+    // Somebody else may have taken the address while we hashed the password.
+    .catch(async (error: unknown) => ((await find()) ? refuse('ACCOUNT_EXISTS') : asRefusal(error)));
   await db.asSystem(async (trx) => {
     const verifiedAt = verifiedAtSignUp(user_type, config.embedded, clock.now());
     if (verifiedAt) await queries.markVerifiedProvider(trx, user.id, verifiedAt);
     await queries.recordAccountEvent(trx, 'account.signed_up', user.id, clock.now());
+    const returnTo = pathOn(publicUrl, input.options.redirect_to);
+    await auth.sendVerification(trx, { email: input.email, fullName: full_name, locale }, returnTo);
   });
   return { user_id: user.id, verification_required: auth.requireVerification };
 });
 
+/** Each try is counted before the password is looked at, so that many at once cannot slip through. */
 const signIn = os.signIn.handler(async ({ input, context }) => {
   const { auth, limits, address } = context;
-  await limits.check('signInAddress', address);
-  await limits.check('signInAccount', input.email);
-  try {
-    const { headers } = await auth.engine.api.signInEmail({
-      headers: context.headers,
-      body: { email: input.email, password: input.password },
-      returnHeaders: true,
-    });
-    copyCookies(headers, context.resHeaders);
-    const person = await auth.identify(cookiesAsRequest(headers));
-    if (!person) throw new Error('a session that was just made is not there');
-    return sessionView(person, await adminFlag(context, person.id));
-  } catch (error) {
-    if (error instanceof APIError) {
-      await limits.take('signInAddress', address);
-      await limits.take('signInAccount', input.email);
-    }
-    return asRefusal(error);
-  }
+  await limits.take('signInAddress', address);
+  await limits.take('signInAccount', input.email);
+  const { headers } = await auth.engine.api
+    .signInEmail({ headers: context.headers, body: input, returnHeaders: true })
+    .catch(asRefusal);
+  await limits.giveBack('signInAddress', address);
+  await limits.giveBack('signInAccount', input.email);
+  copyCookies(headers, context.resHeaders);
+  const person = await auth.identify(cookiesAsRequest(headers));
+  if (!person) throw new Error('a session that was just made is not there');
+  return sessionView(person, await adminFlag(context, person.id));
 });
 
 const signOut = os.signOut.handler(async ({ context }) => {
@@ -93,15 +89,18 @@ const isAdmin = os.isAdmin
   .handler(({ context }) => context.auth.isAdmin(context.person.id));
 
 const resendVerification = os.resendVerification.handler(async ({ input, context }) => {
-  await context.limits.take('mailTo', input.email);
-  const person = await context.db.asSystem((trx) => queries.findPersonByEmail(trx, input.email));
-  if (person && !person.email_verified) {
-    await context.auth.engine.api.sendVerificationEmail({ body: { email: input.email } });
-  }
+  const { auth, db, limits } = context;
+  await limits.take('mailTo', input.email);
+  await db.asSystem(async (trx) => {
+    const person = await queries.findPersonByEmail(trx, input.email);
+    if (!person || person.email_verified) return;
+    await auth.sendVerification(trx, { ...person, fullName: person.full_name });
+  });
   return DONE;
 });
 
 const verifyEmail = os.verifyEmail.handler(async ({ input, context }) => {
+  assertToken(input.token);
   await context.auth.engine.api.verifyEmail({ query: { token: input.token } }).catch(asRefusal);
   return DONE;
 });
@@ -113,6 +112,7 @@ const forgotPassword = os.forgotPassword.handler(async ({ input, context }) => {
 });
 
 const resetPassword = os.resetPassword.handler(async ({ input, context }) => {
+  assertToken(input.token);
   if (isCommonPassword(input.password)) throw refusal('PASSWORD_TOO_COMMON');
   await context.auth.engine.api
     .resetPassword({ body: { token: input.token, newPassword: input.password } })
@@ -195,6 +195,21 @@ function asRefusal(error: unknown): never {
   if (code.startsWith('USER_ALREADY_EXISTS')) throw refusal('ACCOUNT_EXISTS');
   if (code === 'EMAIL_NOT_VERIFIED') throw refusal('EMAIL_NOT_VERIFIED');
   if (code === 'INVALID_EMAIL_OR_PASSWORD') throw refusal('INVALID_CREDENTIALS');
-  if (/TOKEN/.test(code)) throw refusal('LINK_EXPIRED');
+  // The account that a link was for may be gone.
+  if (/TOKEN/.test(code) || code === 'USER_NOT_FOUND') throw refusal('LINK_EXPIRED');
   throw error;
+}
+
+function refuse(...args: Parameters<typeof refusal>): never {
+  throw refusal(...args);
+}
+
+/** Our links hold letters, digits, dots and dashes; anything else was never one of them. */
+function assertToken(token: string): void {
+  if (!/^[\w.-]+$/.test(token)) throw refusal('LINK_EXPIRED');
+}
+
+/** The path of an address on our own site; home for any other. */
+function pathOn(publicUrl: string, address = '/'): string {
+  return safeReturnTo(address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address);
 }

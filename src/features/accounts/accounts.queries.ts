@@ -13,7 +13,7 @@ export async function isAdmin(trx: Trx): Promise<boolean> {
 export async function findPersonByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('people')
-    .select(['id', 'email_verified'])
+    .select(['id', 'email', 'email_verified', 'full_name', 'locale'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
@@ -96,6 +96,11 @@ export async function recordAccountEvent(
   at: Date,
 ): Promise<void> {
   await record(trx, { kind, at, actorId: personId, subject: { type: 'person', id: personId } });
+}
+
+/** A used link makes the person's other links worthless. The engine keeps the person's id as the value. */
+export async function deleteResetLinks(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('verifications').where('value', '=', personId).execute();
 }
 
 export async function grantAdmin(trx: Trx, email: string): Promise<boolean> {

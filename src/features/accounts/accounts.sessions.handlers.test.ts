@@ -205,7 +205,7 @@ describe('the idle end', () => {
 });
 
 describe('the stored session', () => {
-  it.fails('holds the address of the connection, not one that the client claims [LI1, SG7]', async () => {
+  it('holds the address of the connection, not one that the client claims [LI1, SG7]', async () => {
     const { email, id } = await product.person('Maria Alvarez');
     const claims = { 'x-forwarded-for': '203.0.113.66' };
     await product.nobody().call('POST', '/auth/sign-in', { email, password: PASSWORD }, claims);

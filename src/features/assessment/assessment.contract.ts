@@ -1,14 +1,12 @@
 /** The draft of an assessment, its submission, the plan it yields, its history and its readers. */
 
 import { z } from 'zod';
-import { instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
+import { instant, line, nothing, paragraph, refusals, signedIn } from '../../kit/contract.ts';
 import { LOCALES } from '../../kit/locale.ts';
 import type { DraftAnswers, StoredAnswers } from './assessment.answers.types.ts';
 import { offeredCodes, QUESTIONS } from './assessment.rules/answers.ts';
 import { FLAGS_BY_WEIGHT } from './assessment.rules/flags.ts';
 import type { Question, QuestionSet, SimpleQuestion } from './assessment.types.ts';
-
-const DAY = /^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/;
 
 function valueSchema(question: Question | SimpleQuestion): z.ZodType {
   switch (question.kind) {
@@ -31,7 +29,7 @@ function valueSchema(question: Question | SimpleQuestion): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'date':
-      return z.string().regex(DAY, 'A date is YYYY-MM-DD.');
+      return z.union([z.literal(''), z.iso.date()]);
     case 'text':
       return question.long ? paragraph(question.maxLength) : line(question.maxLength);
   }
@@ -146,6 +144,7 @@ const byId = z.strictObject({ id: z.uuid() });
 export const assessment = {
   readDraft: signedIn
     .route({ method: 'GET', path: '/assessments/draft', summary: 'The assessment under way, if any' })
+    .input(nothing)
     .output(z.strictObject({ draft: draft.nullable() })),
 
   saveDraft: signedIn
@@ -156,6 +155,7 @@ export const assessment = {
 
   discardDraft: signedIn
     .route({ method: 'DELETE', path: '/assessments/draft', summary: 'Throw the draft away' })
+    .input(nothing)
     .output(z.strictObject({ done: z.literal(true) })),
 
   submit: signedIn
@@ -183,13 +183,16 @@ export const assessment = {
 
   latestLocation: signedIn
     .route({ method: 'GET', path: '/assessments/latest-location', summary: 'City or ZIP of the newest one' })
+    .input(nothing)
     .output(z.strictObject({ city_zip: z.string().nullable() })),
 
   sharedWithMe: signedIn
     .route({ method: 'GET', path: '/assessments/shared', summary: 'Plans that others let me read' })
+    .input(z.strictObject({ before: z.uuid().optional() }))
     .output(
       z.strictObject({
         items: z.array(z.strictObject({ id: z.uuid(), shared_by: z.string(), created_at: instant })),
+        next: z.uuid().nullable(),
       }),
     ),
 

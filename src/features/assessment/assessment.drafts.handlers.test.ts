@@ -144,7 +144,7 @@ describe('a submitted draft', () => {
     expect(data).toEqual({ assessment_id: null });
   });
 
-  it.fails('is not named as theirs to somebody who may read the plan [ASMT-60, GUARD-09]', async () => {
+  it('is not named as theirs to somebody who may read the plan [ASMT-60, GUARD-09]', async () => {
     const row = await submitAssessment(maria);
     const reader = await product.person('Rosa Reader', { verified: true });
     await product.sql(

@@ -122,7 +122,7 @@ describe('submitting', () => {
     });
   });
 
-  it.fails('stores what only “faith or culture” reveals empty without it [ASMT-56, ASMT-32]', async () => {
+  it('stores what only “faith or culture” reveals empty without it [ASMT-56, ASMT-32]', async () => {
     const { answers } = await submitAssessment(maria, { preferences: ['stay_home', 'faith_religion'] });
     expect(answers.preferences).toEqual(['stay_home']);
   });

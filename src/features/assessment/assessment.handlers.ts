@@ -29,7 +29,7 @@ const saveDraft = os.saveDraft.handler(async ({ input, context: { db, person, cl
     if (input.draft_id === null) await queries.createDraft(trx, person.id, uuidv7(now.getTime()), now);
     const draft = await queries.lockDraft(trx, person.id);
     if (!draft || (input.draft_id !== null && input.draft_id !== draft.id)) {
-      throw await closedDraft(trx, input.draft_id);
+      throw await closedDraft(trx, input.draft_id, person.id);
     }
     await queries.updateDraft(trx, mergeDraft(draft, input.changes, input.step, now), now);
     return { id: draft.id, updated_at: now.toISOString() };
@@ -47,7 +47,7 @@ const submit = os.submit.handler(async ({ input, context: { db, person, clock } 
     const draft = await queries.lockDraft(trx, person.id);
     const stored = await queries.findOwnAssessment(trx, input.draft_id, person.id);
     if (stored) return showRow(stored);
-    if (draft?.id !== input.draft_id) throw await closedDraft(trx, input.draft_id);
+    if (draft?.id !== input.draft_id) throw await closedDraft(trx, input.draft_id, person.id);
 
     const gaps = stepsWithGaps(withDefaults(draft.answers));
     if (gaps.length > 0) throw refusal('ASSESSMENT_INCOMPLETE', { steps: gaps });
@@ -115,15 +115,16 @@ const read = os.read.handler(async ({ input, context: { db, person, library } })
   });
 });
 
-const sharedWithMe = os.sharedWithMe.handler(async ({ context: { db, person } }) => {
-  const rows = await db.as(person.id, (trx) => shares.listSharedWith(trx, person.email, person.id));
-  return {
-    items: rows.map((row) => ({
-      id: row.id,
-      shared_by: row.owner_name,
-      created_at: row.created_at.toISOString(),
-    })),
-  };
+const sharedWithMe = os.sharedWithMe.handler(async ({ input, context: { db, person } }) => {
+  const { page, next } = await db.as(person.id, (trx) =>
+    shares.listSharedWith(trx, person.email, person.id, input.before),
+  );
+  const items = page.map((row) => ({
+    id: row.id,
+    shared_by: row.owner_name,
+    created_at: row.created_at.toISOString(),
+  }));
+  return { items, next };
 });
 
 const listShares = os.shares.handler(async ({ input, context: { db, person } }) => {
@@ -136,6 +137,7 @@ const listShares = os.shares.handler(async ({ input, context: { db, person } }) 
 const share = os.share.handler(async ({ input, context }) => {
   const { db, person, clock, jobs, limits, publicUrl } = context;
   await limits.take('share', person.id);
+  await limits.take('mailTo', input.email);
   return db.as(person.id, async (trx) => {
     if (!(await queries.findOwnAssessment(trx, input.id, person.id))) throw refusal('NOT_FOUND');
     const now = clock.now();
@@ -181,7 +183,7 @@ export const assessmentHandlers = {
 };
 
 /** A draft that is no longer open, with the assessment that came of it, if one did. */
-async function closedDraft(trx: Trx, draftId: string | null) {
-  const stored = draftId ? await queries.findAssessment(trx, draftId) : undefined;
+async function closedDraft(trx: Trx, draftId: string | null, personId: string) {
+  const stored = draftId ? await queries.findOwnAssessment(trx, draftId, personId) : undefined;
   return refusal('DRAFT_CLOSED', { assessment_id: stored?.id ?? null });
 }

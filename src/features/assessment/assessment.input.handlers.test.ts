@@ -105,12 +105,12 @@ describe('a draft refuses', () => {
     await refused(product, 'INVALID_INPUT', () => save({ city_or_zip: 'Phoenix' }, rest));
   });
 
-  it.fails.each(['2025-02-31', '2025-02-29', '2025-04-31'])('%s [ASMT-30]', async (day) => {
+  it.each(['2025-02-31', '2025-02-29', '2025-04-31'])('%s [ASMT-30]', async (day) => {
     const wanted = { discharge_details: { ...DISCHARGE, planned_discharge_date: day } };
     await refused(product, 'INVALID_INPUT', () => save(wanted));
   });
 
-  it.fails('half of a letter that takes two code units [CH6, MA2]', async () => {
+  it('half of a letter that takes two code units [CH6, MA2]', async () => {
     await refused(product, 'INVALID_INPUT', () => save({ other_text: 'a\ud800b' }));
   });
 });

@@ -45,11 +45,16 @@ function inOurWords(error: unknown, context: RequestContext): unknown {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     return refusal('INVALID_INPUT', { fields: fieldsOf(error.cause.issues) });
   }
-  // A path or body that cannot even be read is the sender's to mend as well.
-  if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
+  // A path or body that cannot even be read is the sender's to mend as well. It is never logged:
+  // the parser's message quotes the body.
+  if (error instanceof SyntaxError || (error instanceof ORPCError && error.code === 'BAD_REQUEST')) {
     return refusal('INVALID_INPUT', { fields: [{ path: '', message: 'This is not valid JSON.' }] });
   }
-  if (error instanceof ORPCError && error.defined) return error;
+  if (error instanceof ORPCError && error.defined) {
+    const { retry_after } = (error.data ?? {}) as { retry_after?: number };
+    if (retry_after) context.resHeaders.set('retry-after', String(retry_after));
+    return error;
+  }
   if (isDatabaseAway(error)) {
     context.resHeaders.set('retry-after', '2');
     return refusal('UNAVAILABLE');

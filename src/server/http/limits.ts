@@ -17,8 +17,8 @@ export type LimitName = keyof typeof LIMITS;
 export interface Limits {
   /** Counts one try. @throws TOO_MANY_REQUESTS with `retry_after` in seconds when it was one too many */
   take(name: LimitName, key: string): Promise<void>;
-  /** Refuses when the limit is already used up, without counting. */
-  check(name: LimitName, key: string): Promise<void>;
+  /** Takes one counted try back: it was no abuse. */
+  giveBack(name: LimitName, key: string): Promise<void>;
   /** Counts a request of an address. @returns seconds to wait, or 0 */
   request(address: string): Promise<number>;
 }
@@ -54,10 +54,8 @@ export function openLimits(pool: pg.Pool, config: Config): Limits {
         throw error;
       }
     },
-    check: async (name, key) => {
-      const limiter = limiters.get(name);
-      const state = await limiter?.get(digest(key));
-      if (limiter && state && state.consumedPoints >= limiter.points) throw tooMany(state.msBeforeNext);
+    giveBack: async (name, key) => {
+      await limiters.get(name)?.reward(digest(key));
     },
     request: async (address) => {
       try {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { safeReturnTo } from '../../../kit/return-to.ts';
 import { api, errorCode } from '../../../web/data/client.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -16,6 +17,7 @@ export default function VerifyEmailPage() {
   const { session, store } = useAuth();
   const [search, setSearch] = useSearchParams();
   const token = useRef<string | null>(null);
+  const [returnTo, setReturnTo] = useState('/');
   const [state, setState] = useState<'working' | 'done' | 'stale' | 'failed'>('working');
 
   async function verify() {
@@ -34,6 +36,7 @@ export default function VerifyEmailPage() {
   useEffect(() => {
     if (token.current) return;
     token.current = search.get('token');
+    setReturnTo(safeReturnTo(search.get('returnTo')));
     if (token.current) setSearch({}, { replace: true });
     void verify();
   }, []);
@@ -44,7 +47,7 @@ export default function VerifyEmailPage() {
       {state === 'done' ? (
         <Notice tone="success" title={t`Your email address is verified`} role="status">
           <p>
-            <ButtonLink to={session ? paths.app() : paths.auth()}>
+            <ButtonLink to={session ? paths.app() : paths.auth(returnTo === '/' ? undefined : returnTo)}>
               {session ? <Trans>Go to my home page</Trans> : <Trans>Go to sign in</Trans>}
             </ButtonLink>
           </p>

@@ -1,4 +1,5 @@
 /** The SQL of readers: who may read an assessment until it is withdrawn (ASMT-60). */
+import { sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
 import { record } from '../../../db/record.ts';
 
@@ -97,16 +98,26 @@ export async function findSharer(trx: Trx, assessmentId: string, email: string):
   return row?.owner_name ?? null;
 }
 
-/** What others let this person read, newest first. */
-export async function listSharedWith(trx: Trx, email: string, personId: string) {
-  return trx
+const PAGE = 20;
+
+/** What others let this person read, newest first, by page. */
+export async function listSharedWith(trx: Trx, email: string, personId: string, before: string | undefined) {
+  const rows = await trx
     .selectFrom('assessment_shares as s')
     .innerJoin('assessments as a', 'a.id', 's.assessment_id')
     .select(['a.id', 's.owner_name', 'a.created_at'])
     .where('s.reader_email', '=', email)
     .where('s.withdrawn_at', 'is', null)
     .where('s.owner_id', '<>', personId)
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(a.created_at, a.id) < (select b.created_at, b.id from assessments b where b.id = ${before})`,
+      ),
+    )
     .orderBy('a.created_at', 'desc')
-    .limit(50)
+    .orderBy('a.id', 'desc')
+    .limit(PAGE + 1)
     .execute();
+  const page = rows.slice(0, PAGE);
+  return { page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }

@@ -127,7 +127,7 @@ function Changes({ changes }: { changes: NonNullable<HistoryItem['changes']> }) 
 function SharedWithMe() {
   const query = useQuery({
     queryKey: ['assessments', 'shared'],
-    queryFn: () => api.assessment.sharedWithMe(),
+    queryFn: () => api.assessment.sharedWithMe({}),
   });
   const items = query.data?.items ?? [];
   if (items.length === 0) return null;

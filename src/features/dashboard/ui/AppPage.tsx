@@ -22,7 +22,7 @@ export default function AppPage() {
   const list = useQuery({ queryKey: ['assessments', 'first'], queryFn: () => api.assessment.list({}) });
   const shared = useQuery({
     queryKey: ['assessments', 'shared'],
-    queryFn: () => api.assessment.sharedWithMe(),
+    queryFn: () => api.assessment.sharedWithMe({}),
   });
   const latest = list.data?.items[0];
   const started = draft.data?.draft;
