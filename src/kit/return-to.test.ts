@@ -64,14 +64,14 @@ describe('where to go after sign-in', () => {
     fc.assert(fc.property(fc.string({ unit }), (text) => expectOnSite(`/${text}`)));
   });
 
-  it.fails.each(['/./%2fe', '/a/../%5Ce', '/%2e/%09/e'])(
+  it.each(['/./%2fe', '/a/../%5Ce', '/%2e/%09/e'])(
     'an encoded slash behind a step that goes nowhere leads home as well: %s [AUTH-03]',
     (wanted) => {
       expect(safeReturnTo(wanted)).toBe('/');
     },
   );
 
-  it.fails('changes nothing when it is applied again [AUTH-03]', () => {
+  it('changes nothing when it is applied again [AUTH-03]', () => {
     fc.assert(
       fc.property(address, (wanted) => safeReturnTo(safeReturnTo(wanted)) === safeReturnTo(wanted)),
       { numRuns: 500, examples: [['/./%2fe']] },

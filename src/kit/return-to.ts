@@ -9,13 +9,17 @@ export function safeReturnTo(wanted: string | null | undefined, fallback = '/'):
   if (!wanted?.startsWith('/')) return fallback;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so '/\t/evil' would become '//evil'
   if (/[\u0000-\u001f\u007f\\]/.test(wanted)) return fallback;
-  if (/^\/(\/|%2f|%5c|%09|%0a|%0d)/i.test(wanted)) return fallback;
+  if (OTHER_HOST.test(wanted)) return fallback;
   const base = 'https://kinkeeper.invalid';
   try {
     const url = new URL(wanted, base);
-    if (url.origin !== base || url.pathname.startsWith('//')) return fallback;
+    // Dropping '/./' and '/a/..' may bring a second slash to the front.
+    if (url.origin !== base || OTHER_HOST.test(url.pathname)) return fallback;
     return url.pathname + url.search + url.hash;
   } catch {
     return fallback;
   }
 }
+
+/** A second slash after the first, also encoded, or hidden behind an encoded blank that somebody may drop. */
+const OTHER_HOST = /^\/(\/|%2f|%5c|%09|%0a|%0d)/i;

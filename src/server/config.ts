@@ -7,21 +7,19 @@ export class SettingError extends Error {}
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const count = (initial: number) => z.coerce.number().int().min(0).default(initial);
 
+/** An address with a host, as far as that can be said without connecting. */
+const address = (protocol: RegExp, beginning: string) =>
+  z.url({ protocol, hostname: /./, error: `must be a whole address that begins with ${beginning}` });
+
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default('0.0.0.0'),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'begins with postgres:// or postgresql://')
-      .optional(),
+    DATABASE_URL: address(/^postgres(ql)?$/, 'postgres:// or postgresql://').optional(),
     APP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\//, 'begins with smtp:// or smtps://')
-      .optional(),
+    SMTP_URL: address(/^smtps?$/, 'smtp:// or smtps://').optional(),
     MAIL_FROM: z.string().min(3).default('Kinkeeper <hello@kinkeeper.localhost>'),
     DEMO: flag.default(true),
     TRUST_PROXY: flag.default(false),

@@ -10,6 +10,11 @@ export const PASSWORD_MAX = 128;
 /** AUTH-29: how often the browser looks at its session, and when it extends it. */
 export const SESSION_TICK_MS = 30_000;
 export const SESSION_EXTEND_BELOW_MS = 3 * SESSION_TICK_MS;
+/**
+ * Who did something this recently counts as active. Ten ticks: long enough to read a page without
+ * touching it, and short enough that who walks away is soon signed out.
+ */
+export const SESSION_ACTIVE_WITHIN_MS = 10 * SESSION_TICK_MS;
 /** A quiet person is warned this long before the session ends. */
 export const SESSION_WARN_BELOW_MS = 120_000;
 
@@ -19,19 +24,17 @@ export type AuthEvent = 'signed_in' | 'signed_out' | 'token_refreshed' | 'mfa_ve
 /**
  * What to do with a session at a tick.
  * @param expiresAt when it ends, in ms since 1970
- * @param activeSince when the person last did something, in ms since 1970
- * @param checkedAt when the server was last asked, in ms since 1970
+ * @param activeAt when the person last did something, in ms since 1970
  * @returns extend it (near its end, person active), warn (near its end, person quiet), end, or keep
  */
 export function sessionStep(input: {
   expiresAt: number;
   now: number;
   activeAt: number;
-  checkedAt: number;
 }): 'keep' | 'extend' | 'warn' | 'end' {
   const left = input.expiresAt - input.now;
   if (left <= 0) return 'end';
-  const active = input.activeAt > input.checkedAt;
+  const active = input.now - input.activeAt <= SESSION_ACTIVE_WITHIN_MS;
   if (left <= SESSION_EXTEND_BELOW_MS && active) return 'extend';
   return left <= SESSION_WARN_BELOW_MS && !active ? 'warn' : 'keep';
 }

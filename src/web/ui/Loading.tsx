@@ -4,10 +4,13 @@ import { Card } from './Card.tsx';
 /** The card that stands where something is on its way. */
 export function LoadingCard() {
   return (
-    <Card className="mx-auto my-16 max-w-sm text-center">
-      <p role="status" className="text-lg text-ink-2">
-        <Trans>Loading...</Trans>
-      </p>
-    </Card>
+    // Padding, not margin: a margin would push the whole page down while this stands.
+    <div className="px-4 py-16">
+      <Card className="mx-auto max-w-sm text-center">
+        <p role="status" className="text-lg text-ink-2">
+          <Trans>Loading...</Trans>
+        </p>
+      </Card>
+    </div>
   );
 }

@@ -45,10 +45,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     void store.check();
     const timer = setInterval(() => void store.tick(), store.tickEvery);
     const onVisible = () => document.visibilityState === 'visible' && void store.check();
+    const onOnline = () => void store.check();
     const onActive = () => store.touch();
     // Asked again before it is believed: the refusal may be of a request from before the sign-in.
     const stopListening = onSessionLost(() => void store.check());
     document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('online', onOnline);
     for (const kind of ['pointerdown', 'keydown'] as const) {
       document.addEventListener(kind, onActive, { passive: true, capture: true });
     }
@@ -58,6 +60,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       clearInterval(timer);
       stopListening();
       document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('online', onOnline);
       for (const kind of ['pointerdown', 'keydown'] as const) {
         document.removeEventListener(kind, onActive, { capture: true });
       }

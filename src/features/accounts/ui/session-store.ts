@@ -9,7 +9,7 @@ export interface SessionState {
   /** True until the first state is known (AUTH-34). */
   loading: boolean;
   session: Session | null;
-  /** null while the server is asked. */
+  /** null until the server has said. */
   isAdmin: boolean | null;
   /** The session ends soon and the person is quiet. */
   endingSoon: boolean;
@@ -33,7 +33,10 @@ const SIGNED_OUT = { loading: false, session: null, isAdmin: false, endingSoon: 
 export function createSessionStore(ports: SessionPorts) {
   let state: SessionState = { loading: true, session: null, isAdmin: null, endingSoon: false };
   let activeAt = 0;
-  let checkedAt = 0;
+  /** The last admin check failed: what is shown is a guess. */
+  let adminFailed = false;
+  /** Counts sign-ins and sign-outs: what the server says to a question from before one is too late. */
+  let generation = 0;
   const listeners = new Set<() => void>();
   const eventListeners = new Set<(event: AuthEvent) => void>();
 
@@ -47,18 +50,22 @@ export function createSessionStore(ports: SessionPorts) {
     for (const listener of eventListeners) listener(event);
   }
 
-  /** Records user and session, and asks the server for the admin flag if there is a user (AUTH-31). */
-  async function adopt(session: Session | null) {
-    const samePerson = session !== null && session.user.id === state.session?.user.id;
-    if (!session) return set(SIGNED_OUT);
-    checkedAt = ports.now();
+  /** Records user and session; after an auth change the admin flag is asked for too (AUTH-31). */
+  async function adopt(session: Session, changed: boolean) {
+    const samePerson = session.user.id === state.session?.user.id;
     set({ loading: false, session, endingSoon: false, isAdmin: samePerson ? state.isAdmin : null });
-    if (samePerson && state.isAdmin !== null) return;
-    const isAdmin = await ports.isAdmin().catch((error: unknown) => {
+    if (changed || !samePerson || adminFailed) await askAdmin(session.user.id);
+  }
+
+  /** The flag shown so far stays until the answer is there, so that the page does not flicker. */
+  async function askAdmin(personId: string) {
+    const answer = await ports.isAdmin().catch((error: unknown) => {
       ports.log('The admin check failed; treated as not admin.', error);
-      return false;
+      return null;
     });
-    if (state.session?.user.id === session.user.id) set({ isAdmin });
+    if (state.session?.user.id !== personId) return;
+    adminFailed = answer === null;
+    set({ isAdmin: answer ?? false });
   }
 
   function drop(tellOthers = true) {
@@ -67,24 +74,34 @@ export function createSessionStore(ports: SessionPorts) {
     if (had) emit('signed_out', tellOthers);
   }
 
-  /** Asks the server. A network failure keeps what is known (AUTH-30). */
-  async function check() {
+  /**
+   * Asks the server. A network failure keeps what is known (AUTH-30), also that nothing is known yet.
+   * @param changed whether this follows an auth change in another tab
+   */
+  async function check(changed = false) {
+    const asked = generation;
     try {
       const { session } = await ports.readSession();
-      if (session || state.loading || !state.session) await adopt(session);
+      if (asked !== generation) return;
+      if (session) await adopt(session, changed);
       else drop();
     } catch (error) {
+      if (asked !== generation) return;
       if (ports.isRefusal(error)) return drop();
-      ports.log('The session could not be checked; it is kept.', error);
-      if (state.loading) set({ loading: false, isAdmin: false });
+      ports.log('The session could not be checked; we try again.', error);
     }
   }
 
   async function extend() {
+    const asked = generation;
     try {
-      await adopt(await ports.extendSession());
+      const session = await ports.extendSession();
+      if (asked !== generation) return;
+      const adopted = adopt(session, true);
       emit('token_refreshed');
+      await adopted;
     } catch (error) {
+      if (asked !== generation) return;
       if (ports.isRefusal(error)) return drop();
       ports.log('The session could not be extended; we try again.', error);
     }
@@ -105,7 +122,7 @@ export function createSessionStore(ports: SessionPorts) {
       };
     },
     tickEvery: SESSION_TICK_MS,
-    check,
+    check: () => check(),
     extend,
 
     /** The person did something on the page. */
@@ -115,20 +132,24 @@ export function createSessionStore(ports: SessionPorts) {
 
     /** AUTH-27, AUTH-28: what a periodic look at the session does. */
     async tick() {
+      if (state.loading) return check();
       if (!state.session) return;
       const step = sessionStep({
         expiresAt: Date.parse(state.session.expires_at),
         now: ports.now(),
         activeAt,
-        checkedAt,
       });
       if (step === 'extend') await extend();
       else if (step === 'end') await check();
-      else set({ endingSoon: step === 'warn' });
+      else {
+        set({ endingSoon: step === 'warn' });
+        if (adminFailed) await askAdmin(state.session.user.id);
+      }
     },
 
     async signedIn(session: Session) {
-      const adopted = adopt(session);
+      generation += 1;
+      const adopted = adopt(session, true);
       emit('signed_in');
       await adopted;
     },
@@ -136,13 +157,15 @@ export function createSessionStore(ports: SessionPorts) {
     /** Ends the session. A failure is logged and never breaks the page (AUTH-35). */
     async signOut() {
       await ports.signOut().catch((error: unknown) => ports.log('Sign-out failed.', error));
+      generation += 1;
       drop();
     },
 
     /** Another tab of this browser reports. */
     async heard(event: AuthEvent) {
-      if (event === 'signed_out') drop(false);
-      else await check();
+      if (event !== 'signed_out') return check(true);
+      generation += 1;
+      drop(false);
     },
   };
 }

@@ -141,7 +141,7 @@ describe('a reload', () => {
     },
   );
 
-  it.fails('sends a step that waited, also when no answer did [ASMT-88]', async () => {
+  it('sends a step that waited, also when no answer did [ASMT-88]', async () => {
     const page = world(draftOf('draft-1', { city_or_zip: 'Mesa' }, 3));
     page.store.goTo(4);
     await page.end(false, LATER);
@@ -149,6 +149,17 @@ describe('a reload', () => {
     await page.calm();
     expect(page.store.state().step).toBe(4);
     expect([page.draft?.step, page.kept]).toEqual([4, null]);
+  });
+
+  it.each([
+    ['is there already', draftOf('draft-1', { city_or_zip: 'Mesa' }, 4)],
+    ['has no draft to go to', null],
+  ])('drops a step that waited and %s [ASMT-88]', async (_what, draft) => {
+    const page = world(draft);
+    page.kept = JSON.stringify({ draftId: draft?.id ?? null, changes: {}, step: 4 });
+    page.load();
+    await page.calm();
+    expect([page.kept, page.saves, page.draft]).toEqual([null, 0, draft]);
   });
 });
 
@@ -168,16 +179,21 @@ describe('forgetting', () => {
     expect([page.kept, page.saves, page.store.draftId()]).toEqual([null, 0, null]);
   });
 
-  it.fails.each([
+  it.each([
     ['is saved', undefined],
     ['finds its draft closed', { kind: 'closed', assessmentId: null }],
+    ['is refused', { kind: 'refused' }],
+    ['is lost', LATER],
   ] as const)('is not undone by a change on its way that %s [ASMT-88, ASMT-93]', async (_what, verdict) => {
     const page = world(draftOf('draft-1', {}));
     page.store.answer('care_team', ['me']);
+    page.store.answer('city_or_zip', 'Mesa');
     page.fire();
     page.store.clear();
     await page.end(true, verdict);
+    await page.calm();
     expect([page.store.draftId(), page.store.state().save]).toEqual([null, 'saved']);
+    expect([page.kept, page.saves]).toEqual([null, 1]);
   });
 
   it('for a while: a pause calls off the next try and keeps what is pending [ASMT-88]', async () => {

@@ -59,6 +59,7 @@ function setUp(kept: string | null = null) {
 }
 
 const LATER: Verdict = { kind: 'later' };
+const REFUSED: Verdict = { kind: 'refused' };
 const draftOf = (answers: DraftAnswers, step = 3): Draft => ({
   id: 'draft-1',
   answers,
@@ -144,6 +145,13 @@ describe('saving', () => {
     expect([sent.length, store.state().save]).toEqual([3, 'saved']);
   });
 
+  it('of a step alone is not tried before the first answer, whoever asks [ASMT-88]', async () => {
+    const { store, sent, waiting } = setUp();
+    store.open(null);
+    store.goTo(2);
+    expect([await store.flush(), sent, waiting()]).toEqual([true, [], null]);
+  });
+
   it('tells its listeners of every change until they leave [ASMT-88]', () => {
     const { store } = setUp();
     let told = 0;
@@ -192,7 +200,7 @@ describe('a lost connection', () => {
 });
 
 describe('a refusal', () => {
-  it.each<Verdict>([{ kind: 'signed-out' }, { kind: 'refused' }])(
+  it.each<Verdict>([{ kind: 'signed-out' }, REFUSED])(
     'of kind %o keeps the answers and does not try again by itself [ASMT-66, ASMT-88]',
     async (verdict) => {
       const { store, waits, fire, fail, waiting } = setUp();
@@ -204,6 +212,42 @@ describe('a refusal', () => {
       expect([waiting().changes, waits()]).toEqual([{ care_team: ['me'] }, []]);
     },
   );
+
+  it('of several changes holds back only the bad one: each goes on its own [ASMT-88]', async () => {
+    const { store, sent, fire, fail, succeed, waiting, waits } = setUp();
+    store.open(null);
+    store.answer('city_or_zip', 'bad');
+    store.answer('care_team', ['me']);
+    store.answer('onset_timing', 'today');
+    fire();
+    await fail(REFUSED);
+    await fail(REFUSED);
+    await succeed();
+    await succeed();
+    expect(sent.slice(1)).toEqual([
+      { draft_id: null, changes: { city_or_zip: 'bad' }, step: 1 },
+      { draft_id: null, changes: { care_team: ['me'] }, step: 1 },
+      { draft_id: 'draft-1', changes: { onset_timing: 'today' }, step: 1 },
+    ]);
+    expect(store.state()).toMatchObject({ save: 'refused', savedAt: SAVED_AT });
+    expect([waiting().changes, waits()]).toEqual([{ city_or_zip: 'bad' }, []]);
+    store.answer('city_or_zip', 'Mesa');
+    fire();
+    await succeed();
+    expect([store.state().save, waiting()]).toEqual(['saved', null]);
+  });
+
+  it('of several changes is not followed up once the line is lost [ASMT-88]', async () => {
+    const { store, sent, fire, fail, waiting, waits } = setUp();
+    store.open(draftOf({}));
+    store.answer('city_or_zip', 'bad');
+    store.answer('care_team', ['me']);
+    fire();
+    await fail(REFUSED);
+    await fail(LATER);
+    expect([store.state().save, sent.length, waits()]).toEqual(['waiting', 2, [2000]]);
+    expect(waiting().changes).toEqual({ city_or_zip: 'bad', care_team: ['me'] });
+  });
 
   it('because the draft became an assessment elsewhere ends it and names that one [ASMT-88]', async () => {
     const { store, sent, fire, fail, waiting } = setUp();

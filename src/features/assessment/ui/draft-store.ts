@@ -24,15 +24,17 @@ interface Pending {
   step: number;
 }
 
+/** What a failure means: try later, sign in first, never, or the draft is closed. */
+type Failure = { kind: 'later' | 'signed-out' | 'refused' } | { kind: 'closed'; assessmentId: string | null };
+/** `forgotten`: everything here was cleared before the answer came. */
+type Outcome = Failure | { kind: 'saved' | 'forgotten' };
+
 export interface DraftPorts {
   save(input: { draft_id: string | null; changes: DraftAnswers; step: number }): Promise<{
     id: string;
     updated_at: string;
   }>;
-  /** What the failure means: try later, sign in first, never, or the draft is closed. */
-  classify(
-    error: unknown,
-  ): { kind: 'later' | 'signed-out' | 'refused' } | { kind: 'closed'; assessmentId: string | null };
+  classify(error: unknown): Failure;
   /** Where changes wait that the server does not have yet. */
   storage: { read(): string | null; write(value: string): void; remove(): void };
   /** Calls back later; returns how to call it off. */
@@ -52,6 +54,8 @@ export function createDraftStore(ports: DraftPorts) {
   let running: Promise<boolean> | null = null;
   let cancelTimer: (() => void) | null = null;
   let failures = 0;
+  /** Counts how often everything was cleared: the answer to a save from before is for nobody. */
+  let generation = 0;
   const listeners = new Set<() => void>();
 
   function set(next: Partial<DraftState>) {
@@ -59,7 +63,8 @@ export function createDraftStore(ports: DraftPorts) {
     for (const listener of listeners) listener();
   }
 
-  const isDirty = () => stepPending || Object.keys(pending).length > 0;
+  // Before the first answer there is nothing to keep on the server, so a step alone does not count.
+  const isDirty = () => (stepPending && draftId !== null) || Object.keys(pending).length > 0;
 
   function keep() {
     if (!isDirty()) return ports.storage.remove();
@@ -79,41 +84,65 @@ export function createDraftStore(ports: DraftPorts) {
     while (running) await running;
     if (state.save === 'closed') return false;
     if (!isDirty()) return true;
-    running = sendOnce();
+    running = sendPending();
     const sent = await running;
     running = null;
     return sent && isDirty() ? flush() : sent;
   }
 
-  async function sendOnce(): Promise<boolean> {
-    const sent = pending;
-    const step = state.step;
+  async function sendPending(): Promise<boolean> {
     set({ save: 'saving' });
+    const outcome = await sendApart(pending);
+    if (outcome.kind === 'forgotten') return false;
+    if (outcome.kind === 'saved') {
+      set({ save: isDirty() ? 'saving' : 'saved' });
+      return true;
+    }
+    if (outcome.kind === 'closed') {
+      pending = {};
+      stepPending = false;
+      keep();
+      set({ save: 'closed', closedBy: outcome.assessmentId });
+    } else if (outcome.kind === 'later') {
+      set({ save: 'waiting' });
+      later(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000);
+      failures += 1;
+    } else set({ save: outcome.kind });
+    return false;
+  }
+
+  /** Sends the changes at once; when they are refused, each on its own: one bad value holds back no other. */
+  async function sendApart(changes: DraftAnswers): Promise<Outcome> {
+    const outcome = await send(changes);
+    const each = Object.entries(changes);
+    if (outcome.kind !== 'refused' || each.length < 2) return outcome;
+    let refused: Outcome | null = null;
+    for (const [key, value] of each) {
+      const single = await send({ [key]: value });
+      if (single.kind === 'refused') refused = single;
+      else if (single.kind !== 'saved') return single;
+    }
+    return refused ?? { kind: 'saved' };
+  }
+
+  async function send(changes: DraftAnswers): Promise<Outcome> {
+    const begun = generation;
+    const step = state.step;
     try {
-      const saved = await ports.save({ draft_id: draftId, changes: sent, step });
+      const saved = await ports.save({ draft_id: draftId, changes, step });
+      if (begun !== generation) return { kind: 'forgotten' };
       draftId = saved.id;
       failures = 0;
       // What changed again while this was on its way stays pending.
       pending = Object.fromEntries(
-        Object.entries(pending).filter(([key, value]) => sent[key as QuestionKey] !== value),
+        Object.entries(pending).filter(([key, value]) => changes[key as QuestionKey] !== value),
       ) as DraftAnswers;
       stepPending = stepPending && state.step !== step;
       keep();
-      set({ save: isDirty() ? 'saving' : 'saved', savedAt: saved.updated_at });
-      return true;
+      set({ savedAt: saved.updated_at });
+      return { kind: 'saved' };
     } catch (error) {
-      const verdict = ports.classify(error);
-      if (verdict.kind === 'closed') {
-        pending = {};
-        stepPending = false;
-        keep();
-        set({ save: 'closed', closedBy: verdict.assessmentId });
-      } else if (verdict.kind === 'later') {
-        set({ save: 'waiting' });
-        later(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000);
-        failures += 1;
-      } else set({ save: verdict.kind });
-      return false;
+      return begun === generation ? ports.classify(error) : { kind: 'forgotten' };
     }
   }
 
@@ -135,8 +164,7 @@ export function createDraftStore(ports: DraftPorts) {
       const fits = waiting !== null && (waiting.draftId === null || waiting.draftId === draft?.id);
       draftId = draft?.id ?? null;
       pending = fits ? waiting.changes : {};
-      stepPending = false;
-      if (waiting && !fits) ports.storage.remove();
+      stepPending = fits && waiting.step !== draft?.step;
       set({
         answers: { ...draft?.answers, ...pending },
         step: fits ? waiting.step : (draft?.step ?? 1),
@@ -144,6 +172,7 @@ export function createDraftStore(ports: DraftPorts) {
         save: 'saved',
         closedBy: null,
       });
+      keep();
       if (isDirty()) void flush();
     },
 
@@ -160,14 +189,14 @@ export function createDraftStore(ports: DraftPorts) {
       stepPending = true;
       set({ step });
       keep();
-      // Before the first answer there is nothing to keep on the server.
-      if (draftId || Object.keys(pending).length > 0) void flush();
+      if (isDirty()) void flush();
     },
 
     /** Forgets everything here: after submitting, discarding, or leaving the page in a hurry. */
     clear() {
       cancelTimer?.();
       cancelTimer = null;
+      generation += 1;
       draftId = null;
       pending = {};
       stepPending = false;
