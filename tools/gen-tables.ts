@@ -37,7 +37,7 @@ try {
     writeFileSync(TARGET, generated);
     console.log(`Wrote ${path.relative(process.cwd(), TARGET)}`);
   } else if (readFileSync(TARGET, 'utf8') !== generated) {
-    console.error('src/db/tables.gen.ts is not up to date. Run "npm run gen-tables".');
+    console.error('src/db/tables.gen.ts is not up to date. Run "npm run generate".');
     process.exitCode = 1;
   }
 } finally {

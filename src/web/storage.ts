@@ -23,6 +23,9 @@ export function removeStored(key: string): void {
   }
 }
 
+/** What begins so belongs to one person, and goes when that person signs out. */
+export const PERSONAL = 'kinkeeper.own.';
+
 /** Removes every entry of ours that begins so. */
 export function removeStoredUnder(prefix: string): void {
   try {

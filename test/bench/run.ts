@@ -139,7 +139,7 @@ async function measureCalls(): Promise<void> {
     },
   });
 
-  await db.query('reset role');
+  await db.query('set role kinkeeper_system');
   const hashing = () =>
     scryptSync(password, 'a salt of sixteen', 64, { N: 16384, r: 16, p: 1, maxmem: 128 * 16384 * 16 * 2 });
   db.on('error', () => {});

@@ -241,7 +241,7 @@ test('Exit this page leaves at once, by button and by Shift, and forgets [ASMT-9
     await page.goto('/logo');
     expect(
       await page.evaluate(() =>
-        Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.answers')),
+        Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.own.')),
       ),
     ).toEqual([]);
     await expect

@@ -165,7 +165,7 @@ export async function untilSaved(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(
-        () => Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.answers')).length,
+        () => Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.own.')).length,
       ),
     )
     .toBe(0);

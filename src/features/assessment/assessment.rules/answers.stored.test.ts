@@ -17,30 +17,32 @@ import {
 const answersWith = (touched: object) => withDefaults(touched as DraftAnswers);
 
 describe('required answers', () => {
-  it.each<[number, object, string[], string]>([
-    [1, {}, ['safety_check'], 'ASMT-19'],
-    [1, { safety_check: ['none_of_above'] }, [], 'ASMT-19'],
-    [2, {}, ['starting_points'], 'ASMT-22'],
-    [2, { starting_points: ['other'], other_text: '' }, [], 'ASMT-63'],
-    [3, {}, ['city_or_zip'], 'ASMT-35'],
-    [3, { city_or_zip: ' \t ' }, ['city_or_zip'], 'ASMT-36'],
-    [3, { city_or_zip: '123' }, [], 'ASMT-36'],
-    [3, { city_or_zip: 'Phoenix', onset_timing: '', current_location: '' }, [], 'ASMT-63'],
-    [4, {}, ['care_team', 'coverage_snapshot'], 'ASMT-42'],
-    [4, { care_team: ['me'], coverage_snapshot: ['medicare'] }, [], 'ASMT-42'],
+  it.each<[number, object, string[]]>([
+    [1, {}, ['safety_check']],
+    [1, { safety_check: ['none_of_above'] }, []],
+    [2, {}, ['starting_points']],
+    [2, { starting_points: ['other'], other_text: '' }, []],
+    [3, {}, ['city_or_zip']],
+    [3, { city_or_zip: ' \t ' }, ['city_or_zip']],
+    [3, { city_or_zip: '123' }, []],
+    [3, { city_or_zip: 'Phoenix', onset_timing: '', current_location: '' }, []],
+    [4, {}, ['care_team', 'coverage_snapshot']],
+    [4, { care_team: ['me'], coverage_snapshot: ['medicare'] }, []],
     [
       4,
       { decision_status: '', care_team: ['me'], coverage_snapshot: ['medicare'], monthly_budget: '' },
       ['decision_status', 'monthly_budget'],
-      'ASMT-64',
     ],
-    [5, {}, [], 'ASMT-63'],
-    [5, { falls_and_mobility: '', driving_status: '' }, ['falls_and_mobility', 'driving_status'], 'ASMT-51'],
-    [6, {}, [], 'ASMT-64'],
-    [6, { weekly_help_hours: '', help_level: '' }, ['weekly_help_hours', 'help_level'], 'ASMT-61'],
-  ])('of step %i, given %j, lack %j [%s]', (step, touched, missing, _row) => {
-    expect(missingInStep(step, answersWith(touched))).toEqual(missing);
-  });
+    [5, {}, []],
+    [5, { falls_and_mobility: '', driving_status: '' }, ['falls_and_mobility', 'driving_status']],
+    [6, {}, []],
+    [6, { weekly_help_hours: '', help_level: '' }, ['weekly_help_hours', 'help_level']],
+  ])(
+    'of step %i, given %j, lack %j [ASMT-19, ASMT-22, ASMT-35, ASMT-36, ASMT-42, ASMT-51, ASMT-61, ASMT-63, ASMT-64]',
+    (step, touched, missing) => {
+      expect(missingInStep(step, answersWith(touched))).toEqual(missing);
+    },
+  );
 
   it('gaps are found at every step, and at none once all is answered [ASMT-07, ASMT-64]', () => {
     expect(stepsWithGaps(withDefaults({}))).toEqual([1, 2, 3, 4]);
@@ -78,14 +80,25 @@ describe('completing', () => {
     expect(stored).toMatchObject({ city_or_zip: 'Phoenix', other_text: 'Hm' });
   });
 
-  it.fails('trims the texts of a group as well [ASMT-30]', () => {
+  it('trims the texts of a group as well [ASMT-30]', () => {
     const discharge_details = {
       planned_discharge_date: '',
       facility_name: ' Mercy ',
       followup_scheduled: true,
     };
     const stored = completeAnswers({ starting_points: ['discharge'], discharge_details });
-    expect(stored.discharge_details.facility_name).toBe('Mercy');
+    expect(stored.discharge_details).toEqual({ ...discharge_details, facility_name: 'Mercy' });
+  });
+
+  it.each([
+    [['stay_home', 'faith_religion'], ['stay_home']],
+    [
+      ['faith_religion', 'faith_culture'],
+      ['faith_religion', 'faith_culture'],
+    ],
+    [['asked_in_an_old_version'], ['asked_in_an_old_version']],
+  ])('of the preferences %j keeps %j [ASMT-56, ASMT-89]', (preferences, kept) => {
+    expect(completeAnswers({ preferences } as DraftAnswers).preferences).toEqual(kept);
   });
 
   it('counts a default as assumed until touched, even with the same value [ASMT-86]', () => {

@@ -99,7 +99,7 @@ export function assumedKeys(draft: DraftAnswers): QuestionKey[] {
 }
 
 /**
- * The answers as they are stored: every field (ASMT-68), hidden ones emptied (ASMT-32), texts trimmed.
+ * The answers as they are stored: every field (ASMT-68), hidden ones emptied (ASMT-32, ASMT-56), texts trimmed.
  * @param draft what the person touched
  */
 export function completeAnswers(draft: DraftAnswers): StoredAnswers {
@@ -108,10 +108,26 @@ export function completeAnswers(draft: DraftAnswers): StoredAnswers {
     QUESTIONS.map((question) => {
       const value = answers[question.key as QuestionKey] as Value;
       if (!isShown(question, answers)) return [question.key, blankValue(question)];
-      return [question.key, typeof value === 'string' ? value.trim() : value];
+      return [question.key, question.kind === 'many' ? withoutHidden(question, value) : trimmed(value)];
     }),
   );
   return { ...stored, assumed: assumedKeys(draft) } as unknown as StoredAnswers;
+}
+
+/** A code that another option reveals goes with it; one that no option has any more is kept. */
+function withoutHidden(question: ManyQuestion, value: Value): Value {
+  const chosen = value as readonly string[];
+  const hidden = Object.entries(question.reveals ?? {})
+    .filter(([by]) => !chosen.includes(by))
+    .flatMap(([, extras]) => Object.keys(extras));
+  return chosen.filter((code) => !hidden.includes(code));
+}
+
+/** A text without the blanks around it, also those of a group; anything else as it is. */
+function trimmed(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, trimmed(field)]));
 }
 
 function isEmpty(value: Value): boolean {

@@ -69,7 +69,7 @@ describe('changes since the last assessment', () => {
     expect(changesSince(assessment(before), assessment(after))).toEqual(NOTHING);
   });
 
-  it.fails.each([
+  it.each([
     ['money_last_60_days', ['behind_rent_mortgage'], ['rent_mortgage']],
     ['money_last_60_days', ['unsure_pay_care'], ['cant_afford_care']],
     ['money_last_60_days', ['fraud_scams'], ['scams_fraud']],
@@ -80,6 +80,15 @@ describe('changes since the last assessment', () => {
       expect(changesSince(assessment({ [key]: old }), assessment({ [key]: now }))).toEqual(NOTHING);
     },
   );
+
+  it('takes a question that was not asked then for one left untouched [ASMT-89, ASMT-92]', () => {
+    const now = assessment({});
+    const { memory_detail_chips, monthly_budget, ...older } = now.answers;
+    const then = { ...now, answers: older as typeof now.answers };
+    expect(changesSince(then, now)).toEqual(NOTHING);
+    const answered = assessment({ monthly_budget: 'lt_250' });
+    expect(changesSince(then, answered).answers).toEqual(['monthly_budget']);
+  });
 
   it('is mirrored when the two change places [ASMT-92]', () => {
     fc.assert(

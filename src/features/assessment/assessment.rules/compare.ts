@@ -1,7 +1,8 @@
 /** What changed between two assessments of one person (ASMT-92). */
 import type { StoredAnswers } from '../assessment.answers.types.ts';
-import { QUESTIONS } from './answers.ts';
-import { FLAGS_BY_WEIGHT, type RiskFlag, type RiskFlags } from './flags.ts';
+import type { Question } from '../assessment.types.ts';
+import { blankValue, QUESTIONS } from './answers.ts';
+import { canonicalCode, FLAGS_BY_WEIGHT, type RiskFlag, type RiskFlags } from './flags.ts';
 
 export interface Changes {
   /** Raised now, not before; worst first. */
@@ -22,19 +23,20 @@ export function changesSince(before: Compared, after: Compared): Changes {
   return {
     raised: FLAGS_BY_WEIGHT.filter((flag) => after.risk_flags[flag] && !before.risk_flags[flag]),
     cleared: FLAGS_BY_WEIGHT.filter((flag) => before.risk_flags[flag] && !after.risk_flags[flag]),
-    answers: QUESTIONS.map((question) => question.key).filter(
-      (key) => canonical(answerTo(before, key)) !== canonical(answerTo(after, key)),
-    ),
+    answers: QUESTIONS.filter(
+      (question) => canonical(answerTo(before, question)) !== canonical(answerTo(after, question)),
+    ).map((question) => question.key),
   };
 }
 
-function answerTo(row: Compared, key: string): unknown {
-  return (row.answers as unknown as Record<string, unknown>)[key];
+/** A question that a row is too old for counts as left untouched (ASMT-89). */
+function answerTo(row: Compared, question: Question): unknown {
+  return (row.answers as unknown as Record<string, unknown>)[question.key] ?? blankValue(question);
 }
 
-/** Lists are sets to a person: the order of ticking is no change. */
+/** Lists are sets to a person: the order of ticking is no change, nor is another spelling (decision 7). */
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return JSON.stringify([...value].sort());
+  if (Array.isArray(value)) return JSON.stringify([...new Set(value.map(canonicalCode))].sort());
   if (value && typeof value === 'object') return JSON.stringify(Object.entries(value).sort());
-  return JSON.stringify(value ?? null);
+  return JSON.stringify(value);
 }

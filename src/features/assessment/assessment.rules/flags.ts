@@ -27,17 +27,25 @@ export const FLAGS_BY_WEIGHT = [
   'needs_budget_helper',
 ] as const satisfies readonly RiskFlag[];
 
-/** Decision 7: both spellings raise the flag, whichever one a stored row holds. */
-const MONEY_CODES = [
-  'rent_mortgage',
-  'behind_rent_mortgage',
-  'cant_afford_care',
-  'unsure_pay_care',
-  'scams_fraud',
-  'fraud_scams',
-  'debt_collection',
-];
-const MEMORY_CODES = ['lost_wandering', 'wandering', 'paranoia_hallucinations'];
+/** Decision 7: a stored row may hold either spelling of these; both are one answer. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['behind_rent_mortgage', 'rent_mortgage'],
+  ['unsure_pay_care', 'cant_afford_care'],
+  ['fraud_scams', 'scams_fraud'],
+  ['wandering', 'lost_wandering'],
+]);
+
+/** A code in the spelling of the form. */
+export function canonicalCode(code: string): string {
+  return ALIASES.get(code) ?? code;
+}
+
+/** The codes of an answer; a row that is older than its question has none (ASMT-89). */
+export function codesOf(answer: string | readonly string[] | undefined): readonly string[] {
+  if (answer === undefined) return [];
+  return typeof answer === 'string' ? [answer] : answer;
+}
+
 /** "3 or more entries other than none" (ASMT-78). */
 export const HIGHER_SUPPORT_NEEDS = 3;
 
@@ -57,13 +65,18 @@ type FlagAnswers = Pick<
 export function riskFlags(answers: FlagAnswers): RiskFlags {
   const flags: Record<RiskFlag, boolean> = {
     flag_safety_concern: hazardsOf(answers).length > 0,
-    flag_missing_docs: ['no_poa_unknown', 'think_exists'].includes(answers.decision_status),
-    flag_money_instability: includesAny(answers.money_last_60_days, MONEY_CODES),
-    flag_fall_risk: ['fell_3mo', 'unsteady'].includes(answers.falls_and_mobility),
+    flag_missing_docs: includesAny(answers.decision_status, ['no_poa_unknown', 'think_exists']),
+    flag_money_instability: includesAny(answers.money_last_60_days, [
+      'rent_mortgage',
+      'cant_afford_care',
+      'scams_fraud',
+      'debt_collection',
+    ]),
+    flag_fall_risk: includesAny(answers.falls_and_mobility, ['fell_3mo', 'unsteady']),
     flag_higher_support:
-      answers.daily_needs_now.filter((need) => need !== 'none').length >= HIGHER_SUPPORT_NEEDS,
-    flag_memory_safety: includesAny(answers.memory_behavior, MEMORY_CODES),
-    needs_transport_setup: ['drives_concerned', 'stopped_driving'].includes(answers.driving_status),
+      codesOf(answers.daily_needs_now).filter((need) => need !== 'none').length >= HIGHER_SUPPORT_NEEDS,
+    flag_memory_safety: includesAny(answers.memory_behavior, ['lost_wandering', 'paranoia_hallucinations']),
+    needs_transport_setup: includesAny(answers.driving_status, ['drives_concerned', 'stopped_driving']),
     needs_budget_helper: answers.monthly_budget === 'not_sure',
   };
   return { ...flags, escalate_case: Object.values(flags).some(Boolean) };
@@ -102,9 +115,9 @@ export function adviceFor(hazard: Hazard): Advice {
 
 /** The hazards that were ticked, in the order of the form. */
 export function hazardsOf(answers: Pick<Answers, 'safety_check'> | StoredAnswers): Hazard[] {
-  return (Object.keys(ADVICE) as Hazard[]).filter((hazard) => answers.safety_check.includes(hazard));
+  return (Object.keys(ADVICE) as Hazard[]).filter((hazard) => codesOf(answers.safety_check).includes(hazard));
 }
 
-function includesAny(chosen: readonly string[], codes: readonly string[]): boolean {
-  return chosen.some((code) => codes.includes(code));
+function includesAny(answer: string | readonly string[], codes: readonly string[]): boolean {
+  return codesOf(answer).some((code) => codes.includes(canonicalCode(code)));
 }

@@ -10,8 +10,11 @@ export interface Label {
 const TEXTS = ['label', 'hint', 'why', 'required', 'zipHint'] as const;
 type TextName = (typeof TEXTS)[number];
 
-/** A step's title, or the title or text of its refusal. */
+const STEP_FALLBACK: Label = { id: 'assessment.step.fallback', message: 'Assessment' };
+
+/** A step's title, or the title or text of its refusal. A step without a title is an 'Assessment'. */
 export function stepLabel(step: Step, part: 'title' | 'refusal.title' | 'refusal.text'): Label {
+  if (part === 'title' && !step.title) return STEP_FALLBACK;
   const message =
     part === 'title' ? step.title : part === 'refusal.title' ? step.refusal.title : step.refusal.text;
   return { id: `assessment.step.${step.id}.${part}`, message };
@@ -30,7 +33,7 @@ export function questionLabel(
 export function optionLabel(question: Question, code: string): Label {
   const options = 'options' in question ? question.options : {};
   const revealed = question.kind === 'many' ? Object.values(question.reveals ?? {}) : [];
-  const message = options[code] ?? revealed.find((extras) => code in extras)?.[code] ?? code;
+  const message = [options, ...revealed].find((each) => Object.hasOwn(each, code))?.[code] ?? code;
   return { id: `assessment.${question.key}.option.${code}`, message };
 }
 
@@ -45,12 +48,15 @@ export function overflowLabels(question: Question): { title: Label; text: Label 
 
 /** Every text of a definition, for the catalogue. */
 export function allLabels(steps: QuestionSet): Label[] {
-  return steps.flatMap((step) => [
-    stepLabel(step, 'title'),
-    stepLabel(step, 'refusal.title'),
-    stepLabel(step, 'refusal.text'),
-    ...step.questions.flatMap(labelsOfQuestion),
-  ]);
+  return [
+    STEP_FALLBACK,
+    ...steps.flatMap((step) => [
+      stepLabel(step, 'title'),
+      stepLabel(step, 'refusal.title'),
+      stepLabel(step, 'refusal.text'),
+      ...step.questions.flatMap(labelsOfQuestion),
+    ]),
+  ];
 }
 
 function labelsOfQuestion(question: Question): Label[] {

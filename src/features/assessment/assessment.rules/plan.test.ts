@@ -133,6 +133,29 @@ describe('the budget alone', () => {
   });
 });
 
+describe('answers that are older than a question', () => {
+  it.each(QUESTIONS)('lead to a plan without $key [ASMT-89]', ({ key }) => {
+    fc.assert(
+      fc.property(answers, (given) => {
+        const { [key]: _unasked, ...older } = given as unknown as Record<string, unknown>;
+        const row = older as unknown as StoredAnswers;
+        const asked = (reason: Reason) => reason.question === key;
+        expect(
+          planActions(row, riskFlags(given))
+            .flatMap((planned) => planned.because)
+            .some(asked),
+        ).toBe(false);
+        expect(
+          raisedFlags(row, riskFlags(row))
+            .flatMap((raised) => raised.because)
+            .some(asked),
+        ).toBe(false);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
 describe('the raised flags', () => {
   it('are listed worst first, each with the answers behind it [ASMT-72, ASMT-91]', () => {
     fc.assert(

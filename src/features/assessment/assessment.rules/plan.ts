@@ -1,6 +1,13 @@
 /** From answers to an ordered plan: which actions, why, and in which order. Texts live in content/actions. */
 import type { Answers, Code, QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
-import { FLAGS_BY_WEIGHT, HIGHER_SUPPORT_NEEDS, type RiskFlag, type RiskFlags } from './flags.ts';
+import {
+  canonicalCode,
+  codesOf,
+  FLAGS_BY_WEIGHT,
+  HIGHER_SUPPORT_NEEDS,
+  type RiskFlag,
+  type RiskFlags,
+} from './flags.ts';
 
 /** The answers that put an action into the plan: a question and the codes chosen there. */
 export interface Reason {
@@ -10,11 +17,9 @@ export interface Reason {
 
 type Trigger = {
   [K in QuestionKey]: Answers[K] extends string | string[]
-    ? { question: K; anyOf: readonly (Code<K> | Alias)[]; atLeast?: number }
+    ? { question: K; anyOf: readonly Code<K>[]; atLeast?: number }
     : never;
 }[QuestionKey];
-/** The second spellings of decision 7, which old rows may hold. */
-type Alias = 'behind_rent_mortgage' | 'unsure_pay_care' | 'fraud_scams' | 'wandering';
 
 interface ActionRule {
   /** An id of content/actions. */
@@ -82,7 +87,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     flag: 'flag_memory_safety',
     boostedBy: 'memory_behavior',
     because: [
-      { question: 'memory_behavior', anyOf: ['lost_wandering', 'wandering', 'paranoia_hallucinations'] },
+      { question: 'memory_behavior', anyOf: ['lost_wandering', 'paranoia_hallucinations'] },
       { question: 'memory_detail_chips', anyOf: ['gets_lost', 'paranoia_hallucinations'] },
     ],
   },
@@ -92,13 +97,14 @@ export const ACTION_RULES: readonly ActionRule[] = [
     flag: 'flag_money_instability',
     boostedBy: 'financial',
     because: [
-      { question: 'money_last_60_days', anyOf: ['scams_fraud', 'fraud_scams'] },
+      { question: 'money_last_60_days', anyOf: ['scams_fraud'] },
       { question: 'financial_details', anyOf: ['scams_exploitation'] },
     ],
   },
   {
+    // It cannot wait: an unsafe discharge can be appealed until the day of leaving, no longer.
     action: 'leave-hospital-safely',
-    weight: 55,
+    weight: 92,
     because: [
       { question: 'starting_points', anyOf: ['discharge'] },
       { question: 'current_location', anyOf: ['hospital_er', 'rehab_snf'] },
@@ -120,7 +126,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     flag: 'flag_money_instability',
     boostedBy: 'financial',
     because: [
-      { question: 'money_last_60_days', anyOf: ['rent_mortgage', 'behind_rent_mortgage'] },
+      { question: 'money_last_60_days', anyOf: ['rent_mortgage'] },
       { question: 'financial_details', anyOf: ['rent_mortgage'] },
     ],
   },
@@ -157,7 +163,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     flag: 'flag_money_instability',
     boostedBy: 'financial',
     because: [
-      { question: 'money_last_60_days', anyOf: ['cant_afford_care', 'unsure_pay_care'] },
+      { question: 'money_last_60_days', anyOf: ['cant_afford_care'] },
       {
         question: 'financial_details',
         anyOf: [
@@ -276,7 +282,7 @@ export function planActions(answers: StoredAnswers, flags: RiskFlags): PlannedAc
       because.some((reason) => FLAG_QUESTIONS.has(reason.question));
     const chosen =
       because.some((reason) => reason.question === 'starting_points') ||
-      answers.starting_points.some((point) => point === rule.boostedBy);
+      codesOf(answers.starting_points).some((point) => point === rule.boostedBy);
     const score = rule.weight + (raised ? FLAG_BONUS : 0) + (chosen ? STARTING_POINT_BONUS : 0);
     return [
       { order, score, planned: { action: rule.action, because, flag: raised ? (rule.flag ?? null) : null } },
@@ -310,10 +316,9 @@ const FLAG_QUESTIONS = new Set<QuestionKey>([
 
 function reasonsFor(triggers: readonly Trigger[], answers: StoredAnswers): Reason[] {
   return triggers.flatMap((trigger) => {
-    const value: string | readonly string[] = answers[trigger.question];
-    const chosen = typeof value === 'string' ? [value] : value;
-    const codes = chosen.filter((code) => (trigger.anyOf as readonly string[]).includes(code));
-    return codes.length >= (trigger.atLeast ?? 1) ? [{ question: trigger.question, codes: [...codes] }] : [];
+    const anyOf: readonly string[] = trigger.anyOf;
+    const codes = codesOf(answers[trigger.question]).filter((code) => anyOf.includes(canonicalCode(code)));
+    return codes.length >= (trigger.atLeast ?? 1) ? [{ question: trigger.question, codes }] : [];
   });
 }
 

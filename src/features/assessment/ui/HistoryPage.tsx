@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../web/data/client.ts';
@@ -7,6 +7,7 @@ import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -111,14 +112,21 @@ function Changes({ changes }: { changes: NonNullable<HistoryItem['changes']> }) 
               <Trans>No longer:</Trans> <FlagName flag={flag} />
             </li>
           ))}
-          {changes.answers.length > 0 ? (
-            <li>
-              <Trans>Other answers to:</Trans>{' '}
-              {changes.answers.map((key) => label(questionLabel(questionOf(key)))).join(' · ')}
-            </li>
-          ) : null}
         </ul>
       )}
+      {changes.answers.length > 0 ? (
+        <Disclosure
+          label={
+            <Plural value={changes.answers.length} one="Show # other answer" other="Show # other answers" />
+          }
+        >
+          <ul className="list-disc pl-6">
+            {changes.answers.map((key) => (
+              <li key={key}>{label(questionLabel(questionOf(key)))}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
     </div>
   );
 }

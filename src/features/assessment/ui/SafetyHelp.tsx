@@ -54,8 +54,12 @@ function AbuseHelp() {
         </Trans>
       </p>
       <CallLink look="secondary" href={telLink(ELDERCARE_LOCATOR.tel)}>
-        <Phone aria-hidden className="size-5" />
-        <Trans>Call the Eldercare Locator, {ELDERCARE_LOCATOR.text}</Trans>
+        <Phone aria-hidden className="size-5 flex-none" />
+        <span>
+          <Trans>
+            Call the Eldercare Locator, <span className="whitespace-nowrap">{ELDERCARE_LOCATOR.text}</span>
+          </Trans>
+        </span>
       </CallLink>
     </div>
   );

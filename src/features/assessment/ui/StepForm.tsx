@@ -50,7 +50,7 @@ export function StepForm({ store, state, step }: StepFormProps) {
   const answers = withDefaults(state.answers);
   const assumed = assumedKeys(state.answers);
   const isLast = step === STEPS.length;
-  const stepTitle = label(stepLabel(definition, 'title')) || t`Assessment`;
+  const stepTitle = label(stepLabel(definition, 'title'));
   const position = t`Step ${step} of ${STEPS.length}`;
   useExitKey(step === 1);
 

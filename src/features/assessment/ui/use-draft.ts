@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api, errorCode, errorData } from '../../../web/data/client.ts';
-import { readStored, removeStored, removeStoredUnder, writeStored } from '../../../web/storage.ts';
+import { PERSONAL, readStored, removeStored, removeStoredUnder, writeStored } from '../../../web/storage.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 
-const PREFIX = 'kinkeeper.answers.';
+const PREFIX = `${PERSONAL}answers.`;
 
 /** Removes every answer that waits in this browser. */
 export function clearWaitingAnswers(): void {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { chooseLocale, currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
+import { PERSONAL, removeStoredUnder } from '../../../web/storage.ts';
 import { chooseTextSize, storedTextSize, TEXT_SIZES, type TextSize } from '../../../web/text-size.ts';
 import { classes } from '../../../web/ui/classes.ts';
 import { Menu } from '../../../web/ui/Menu.tsx';
@@ -86,6 +87,7 @@ function AccountMenu({ name }: { name: string }) {
   async function signOut() {
     announceSignOut();
     await store.signOut();
+    removeStoredUnder(PERSONAL);
     navigate(paths.home());
   }
   return (
