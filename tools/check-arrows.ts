@@ -31,7 +31,7 @@ const ROOMS = [
   'site',
 ];
 const FLOORS = {
-  contract: String.raw`\.(contract|types|questions)\.ts$`,
+  contract: String.raw`\.(contract|types|questions)(\.ts$|/)`,
   rules: String.raw`\.rules(\.ts$|/)`,
   handlers: String.raw`\.handlers(\.ts$|/)`,
   queries: String.raw`\.queries(\.ts$|/)`,

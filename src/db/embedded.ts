@@ -5,6 +5,7 @@ import { arch, platform, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { StartError } from '../kit/start-error.ts';
 
 /** A PostgreSQL of our own, inside a folder, reached by a unix socket only. */
 export interface EmbeddedPostgres {
@@ -23,7 +24,7 @@ interface Binaries {
  * Starts PostgreSQL in a folder, or takes over the one that a killed process left running there.
  * @param folder where the cluster lives; made when missing
  * @param options.binaries other programs than the npm package's, e.g. the machine's own
- * @throws an Error with one clear line when PostgreSQL cannot run there
+ * @throws StartError with one clear line when PostgreSQL cannot run there
  */
 export async function startEmbedded(
   folder: string,
@@ -61,7 +62,7 @@ async function packagedBinaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries;
   } catch {
-    throw new Error(
+    throw new StartError(
       `There is no built-in PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
@@ -91,7 +92,7 @@ function assertReachable(folder: string, binaries: Binaries, owner: Owner): void
   for (const target of [folder, binaries.postgres]) {
     for (let at = path.dirname(path.resolve(target)); at !== path.dirname(at); at = path.dirname(at)) {
       if ((statSync(at).mode & 0o001) === 0) {
-        throw new Error(
+        throw new StartError(
           `As root, PostgreSQL runs as the user "postgres", who may not enter ${at}. Run "chmod o+x ${at}", set DATA_DIR to another folder, or start as another user.`,
         );
       }
@@ -176,7 +177,7 @@ function launch(
   });
   return new Promise((resolve, reject) => {
     let said = '';
-    const onExit = () => reject(new Error(`PostgreSQL did not start in ${folder}: ${said.trim()}`));
+    const onExit = () => reject(new StartError(`PostgreSQL did not start in ${folder}: ${said.trim()}`));
     child.once('exit', onExit);
     child.once('error', reject);
     child.stderr?.on('data', (chunk: Buffer) => {

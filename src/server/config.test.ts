@@ -21,7 +21,7 @@ describe('settings', () => {
   it('need none for the embedded default [AUTH-38]', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
-      HOST: '0.0.0.0',
+      HOST: '127.0.0.1',
       DATA_DIR: path.resolve('data'),
       DEMO: true,
       TRUST_PROXY: false,

@@ -1,25 +1,37 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { StartError } from '../kit/start-error.ts';
 
 /** A setting that is missing or malformed: the start stops with its one line (AUTH-38). */
-export class SettingError extends Error {}
+export class SettingError extends StartError {}
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const count = (initial: number) => z.coerce.number().int().min(0).default(initial);
 
-/** An address with a host, as far as that can be said without connecting. */
-const address = (protocol: RegExp, beginning: string) =>
-  z.url({ protocol, hostname: /./, error: `must be a whole address that begins with ${beginning}` });
+/** A mail server's address, as far as that can be said without connecting. */
+const mailServer = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: 'must be a whole address that begins with smtp:// or smtps://',
+});
+
+/** A PostgreSQL with a host, or with the folder of its socket as `?host=`. */
+const database = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, searchParams } = new URL(text);
+  return /^postgres(ql)?:$/.test(protocol) && (hostname !== '' || searchParams.has('host'));
+}, 'must be a whole address that begins with postgres:// or postgresql://');
 
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    HOST: z.string().default('0.0.0.0'),
+    /** The embedded default has known passwords and an open outbox, so it keeps to this machine. */
+    HOST: z.string().optional(),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: address(/^postgres(ql)?$/, 'postgres:// or postgresql://').optional(),
+    DATABASE_URL: database.optional(),
     APP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    SMTP_URL: address(/^smtps?$/, 'smtp:// or smtps://').optional(),
+    SMTP_URL: mailServer.optional(),
     MAIL_FROM: z.string().min(3).default('Kinkeeper <hello@kinkeeper.localhost>'),
     DEMO: flag.default(true),
     TRUST_PROXY: flag.default(false),
@@ -44,9 +56,7 @@ const schema = z
     }
   });
 
-export type Config = Readonly<
-  Omit<z.infer<typeof schema>, 'DATA_DIR'> & { DATA_DIR: string; embedded: boolean }
->;
+export type Config = Readonly<Omit<z.infer<typeof schema>, 'HOST'> & { HOST: string; embedded: boolean }>;
 
 /**
  * Parses the environment, once.
@@ -60,6 +70,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const [issue] = parsed.error.issues;
     throw new SettingError(`Setting ${issue?.path.join('.')}: ${issue?.message}`);
   }
-  const { DATA_DIR, ...rest } = parsed.data;
-  return { ...rest, DATA_DIR: path.resolve(DATA_DIR), embedded: !rest.DATABASE_URL };
+  const embedded = !parsed.data.DATABASE_URL;
+  return {
+    ...parsed.data,
+    DATA_DIR: path.resolve(parsed.data.DATA_DIR),
+    HOST: parsed.data.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    embedded,
+  };
 }

@@ -3,9 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { StartError } from '../kit/start-error.ts';
 
 /** Another process works on the same data folder. */
-export class FolderInUseError extends Error {}
+export class FolderInUseError extends StartError {}
 
 /**
  * Claims a data folder for this process by listening on a socket in it. The system gives the

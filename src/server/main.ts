@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startEmbedded } from '../db/embedded.ts';
+import { StartError } from '../kit/start-error.ts';
 import { createApp } from './app.ts';
-import { type Config, readConfig, SettingError } from './config.ts';
-import { claimFolder, FolderInUseError, folderSecret } from './data-folder.ts';
+import { type Config, readConfig } from './config.ts';
+import { claimFolder, folderSecret } from './data-folder.ts';
 import { type Logger, openLog } from './log.ts';
 import { openServices } from './open.ts';
 import { outboxMail, smtpMail } from './ports/mail.ts';
@@ -13,7 +14,7 @@ import { outboxMail, smtpMail } from './ports/mail.ts';
 try {
   await main(readConfig(process.env));
 } catch (error) {
-  if (!(error instanceof SettingError || error instanceof FolderInUseError)) throw error;
+  if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

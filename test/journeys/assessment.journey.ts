@@ -240,9 +240,7 @@ test('Exit this page leaves at once, by button and by Shift, and forgets [ASMT-9
     await expect(page).toHaveURL(neutral);
     await page.goto('/logo');
     expect(
-      await page.evaluate(() =>
-        Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.own.')),
-      ),
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.own.'))),
     ).toEqual([]);
     await expect
       .poll(async () => (await person.api('GET', '/assessments/draft')).status, 'the session has ended')

@@ -164,9 +164,7 @@ export async function untilSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await expect
     .poll(() =>
-      page.evaluate(
-        () => Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.own.')).length,
-      ),
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.own.')).length),
     )
     .toBe(0);
 }

@@ -23,7 +23,7 @@ describe('constants', () => {
     expect(SESSION_TICK_MS).toBe(30 * SECOND);
     expect(SESSION_EXTEND_BELOW_MS).toBe(90 * SECOND);
     expect(SESSION_WARN_BELOW_MS).toBeGreaterThanOrEqual(SESSION_EXTEND_BELOW_MS);
-    expect(SESSION_ACTIVE_WITHIN_MS).toBe(5 * MINUTE);
+    expect(SESSION_ACTIVE_WITHIN_MS).toBe(15 * MINUTE);
   });
 
   it('are the documented user types and shortest password [AUTH-12, AUTH-14]', () => {
@@ -103,7 +103,7 @@ describe('the guard of a page', () => {
 
 describe('a look at the session', () => {
   const NOW = 60 * MINUTE;
-  const ACTIVE = NOW - 5 * MINUTE;
+  const ACTIVE = NOW - 15 * MINUTE;
   const QUIET = ACTIVE - 1;
 
   it.each([
@@ -134,8 +134,8 @@ describe('a look at the session', () => {
       fc.property(time, time, time, (expiresAt, now, activeAt) => {
         const step = sessionStep({ expiresAt, now, activeAt });
         expect(step === 'end').toBe(expiresAt <= now);
-        if (step === 'extend') expect(now - activeAt).toBeLessThanOrEqual(5 * MINUTE);
-        if (step === 'warn') expect(now - activeAt).toBeGreaterThan(5 * MINUTE);
+        if (step === 'extend') expect(now - activeAt).toBeLessThanOrEqual(15 * MINUTE);
+        if (step === 'warn') expect(now - activeAt).toBeGreaterThan(15 * MINUTE);
       }),
     );
   });

@@ -40,6 +40,12 @@ export const draftAnswers = z.strictObject(
   Object.fromEntries(QUESTIONS.map((question) => [question.key, valueSchema(question).optional()])),
 ) as unknown as z.ZodType<DraftAnswers>;
 
+/** What of a draft still fits today's questions: an option that is gone is an open question again. */
+export function knownAnswers(draft: DraftAnswers): DraftAnswers {
+  const fits = ([key, value]: [string, unknown]) => draftAnswers.safeParse({ [key]: value }).success;
+  return Object.fromEntries(Object.entries(draft).filter(fits)) as DraftAnswers;
+}
+
 const flagName = z.enum(FLAGS_BY_WEIGHT);
 const flags = z.strictObject({
   flag_missing_docs: z.boolean(),

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../kit/ids.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import type { StoredAnswers } from './assessment.answers.types.ts';
-import { assessment } from './assessment.contract.ts';
+import { assessment, knownAnswers } from './assessment.contract.ts';
 import * as queries from './assessment.queries/assessments.ts';
 import * as shares from './assessment.queries/shares.ts';
 import { completeAnswers, stepsWithGaps, withDefaults } from './assessment.rules/answers.ts';
@@ -49,9 +49,10 @@ const submit = os.submit.handler(async ({ input, context: { db, person, clock } 
     if (stored) return showRow(stored);
     if (draft?.id !== input.draft_id) throw await closedDraft(trx, input.draft_id, person.id);
 
-    const gaps = stepsWithGaps(withDefaults(draft.answers));
+    const known = knownAnswers(draft.answers);
+    const gaps = stepsWithGaps(withDefaults(known));
     if (gaps.length > 0) throw refusal('ASSESSMENT_INCOMPLETE', { steps: gaps });
-    const answers = completeAnswers(draft.answers);
+    const answers = completeAnswers(known);
     const now = clock.now();
     const row = await queries.insertAssessment(trx, {
       id: draft.id,

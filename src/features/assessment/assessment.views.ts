@@ -3,13 +3,24 @@ import type { Selectable } from 'kysely';
 import type { AssessmentDrafts, Assessments } from '../../db/tables.gen.ts';
 import type { Locale } from '../../kit/locale.ts';
 import { COMMON_PRACTICE, type Library } from '../library/library.content.ts';
-import type { Draft, Plan, PlannedActionView, Share } from './assessment.contract.ts';
+import {
+  type Draft,
+  knownAnswers,
+  type Plan,
+  type PlannedActionView,
+  type Share,
+} from './assessment.contract.ts';
 import type { PlannedAction } from './assessment.rules/plan.ts';
 
 export function showDraft(
   row: Pick<Selectable<AssessmentDrafts>, 'id' | 'answers' | 'step' | 'updated_at'>,
 ): Draft {
-  return { id: row.id, answers: row.answers, step: row.step, updated_at: row.updated_at.toISOString() };
+  return {
+    id: row.id,
+    answers: knownAnswers(row.answers),
+    step: row.step,
+    updated_at: row.updated_at.toISOString(),
+  };
 }
 
 export function showRow(row: Selectable<Assessments>): Plan['assessment'] {

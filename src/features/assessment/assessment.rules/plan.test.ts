@@ -5,7 +5,8 @@ import type { DraftAnswers, StoredAnswers } from '../assessment.answers.types.ts
 import type { Question } from '../assessment.types.ts';
 import { completeAnswers, offeredCodes, QUESTIONS } from './answers.ts';
 import { escalationLevel, FLAGS_BY_WEIGHT, hazardsOf, type RiskFlag, riskFlags } from './flags.ts';
-import { ACTION_RULES, LAST_ACTION, planActions, type Reason, raisedFlags } from './plan.ts';
+import { LAST_ACTION, planActions, type Reason, raisedFlags } from './plan.ts';
+import { ACTION_RULES } from './plan-table.ts';
 
 const planOf = (answers: StoredAnswers) => planActions(answers, riskFlags(answers));
 const actionsOf = (answers: StoredAnswers) => planOf(answers).map((planned) => planned.action);

@@ -23,7 +23,7 @@ import type { Question } from '../assessment.types.ts';
 import { ActionCard } from './ActionCard.tsx';
 import { useAnswerText } from './answer-text.tsx';
 import { FlagName, LevelBadge } from './flags.tsx';
-import { useLabel } from './labels.tsx';
+import { AsAsked, useLabel } from './labels.tsx';
 import { questionsByKey, Reasons } from './reasons.tsx';
 import { CallButtons, SafetyHelp } from './SafetyHelp.tsx';
 import { SharePanel } from './SharePanel.tsx';
@@ -40,7 +40,13 @@ export default function PlanPage() {
   });
 
   if (!isUuid(id) || errorCode(query.error) === 'NOT_FOUND') return <PlanNotFound />;
-  if (query.data) return <PlanView plan={query.data} />;
+  if (query.data) {
+    return (
+      <AsAsked value={!query.data.questions_current}>
+        <PlanView plan={query.data} />
+      </AsAsked>
+    );
+  }
   if (!query.error) return <LoadingCard />;
   return (
     <Page title={t`Your plan`}>

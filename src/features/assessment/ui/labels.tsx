@@ -1,9 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
+import { createContext, useContext } from 'react';
 import type { Label } from '../assessment.rules/labels.ts';
+
+/**
+ * Whether labels are read as they were asked, and not from today's catalogue: for an old assessment
+ * whose questions have changed since (ASMT-89).
+ */
+export const AsAsked = createContext(false);
 
 /** Reads a label of the questions in the present language. */
 export function useLabel(): (label: Label | undefined) => string {
   const { i18n } = useLingui();
-  return (label) => (label ? i18n._(label as MessageDescriptor) : '');
+  const asAsked = useContext(AsAsked);
+  return (label) => (!label ? '' : asAsked ? label.message : i18n._(label as MessageDescriptor));
 }

@@ -1,0 +1,237 @@
+/** The table of the plan: which answers put which action into it, and how much it weighs. */
+import type { Answers, Code, QuestionKey } from '../assessment.answers.types.ts';
+import { HIGHER_SUPPORT_NEEDS, type RiskFlag } from './flags.ts';
+
+export type Trigger = {
+  [K in QuestionKey]: Answers[K] extends string | string[]
+    ? { question: K; anyOf: readonly Code<K>[]; atLeast?: number }
+    : never;
+}[QuestionKey];
+
+export interface ActionRule {
+  /** An id of content/actions. */
+  action: string;
+  /** How grave the matter is by itself: more comes first. */
+  weight: number;
+  /** The flag that this action answers. */
+  flag?: RiskFlag;
+  /** A starting point that makes this more pressing without being a reason for it. */
+  boostedBy?: Code<'starting_points'>;
+  because: readonly Trigger[];
+}
+
+/** Safety comes before everything, whatever else is chosen. */
+const SAFETY = 1000;
+/** In the order in which equal weights stand. */
+export const ACTION_RULES: readonly ActionRule[] = [
+  {
+    action: 'get-emergency-help',
+    weight: SAFETY + 4,
+    flag: 'flag_safety_concern',
+    because: [
+      {
+        question: 'safety_check',
+        anyOf: [
+          'head_injury_blood_thinners',
+          'chest_pain_breathing',
+          'weakness_face_droop',
+          'uncontrolled_bleeding',
+          'severe_confusion',
+        ],
+      },
+    ],
+  },
+  {
+    action: 'suicide-safety',
+    weight: SAFETY + 3,
+    flag: 'flag_safety_concern',
+    because: [{ question: 'safety_check', anyOf: ['suicidal_thoughts'] }],
+  },
+  {
+    action: 'calm-and-safe',
+    weight: SAFETY + 2,
+    flag: 'flag_safety_concern',
+    because: [{ question: 'safety_check', anyOf: ['threats_harming_others', 'extreme_agitation'] }],
+  },
+  {
+    action: 'report-abuse',
+    weight: SAFETY + 1,
+    flag: 'flag_safety_concern',
+    because: [{ question: 'safety_check', anyOf: ['suspected_abuse'] }],
+  },
+  {
+    action: 'memory-safety',
+    weight: 60,
+    flag: 'flag_memory_safety',
+    boostedBy: 'memory_behavior',
+    because: [
+      { question: 'memory_behavior', anyOf: ['lost_wandering', 'paranoia_hallucinations'] },
+      { question: 'memory_detail_chips', anyOf: ['gets_lost', 'paranoia_hallucinations'] },
+    ],
+  },
+  {
+    action: 'stop-a-scam',
+    weight: 58,
+    flag: 'flag_money_instability',
+    boostedBy: 'financial',
+    because: [
+      { question: 'money_last_60_days', anyOf: ['scams_fraud'] },
+      { question: 'financial_details', anyOf: ['scams_exploitation'] },
+    ],
+  },
+  {
+    // It cannot wait: an unsafe discharge can be appealed until the day of leaving, no longer.
+    action: 'leave-hospital-safely',
+    weight: 92,
+    because: [
+      { question: 'starting_points', anyOf: ['discharge'] },
+      { question: 'current_location', anyOf: ['hospital_er', 'rehab_snf'] },
+    ],
+  },
+  {
+    action: 'fall-safety',
+    weight: 50,
+    flag: 'flag_fall_risk',
+    because: [
+      { question: 'falls_and_mobility', anyOf: ['fell_3mo', 'unsteady'] },
+      { question: 'starting_points', anyOf: ['fall_safety'] },
+      { question: 'home_setup', anyOf: ['tub_shower_no_bars', 'low_lighting_clutter', 'tripping_pets'] },
+    ],
+  },
+  {
+    action: 'keep-the-home',
+    weight: 48,
+    flag: 'flag_money_instability',
+    boostedBy: 'financial',
+    because: [
+      { question: 'money_last_60_days', anyOf: ['rent_mortgage'] },
+      { question: 'financial_details', anyOf: ['rent_mortgage'] },
+    ],
+  },
+  {
+    action: 'daily-help',
+    weight: 45,
+    flag: 'flag_higher_support',
+    because: [
+      {
+        question: 'daily_needs_now',
+        anyOf: [
+          'bathing',
+          'dressing',
+          'toilet',
+          'moving_walking',
+          'eating',
+          'medications',
+          'meal_prep',
+          'housekeeping_finances',
+        ],
+        atLeast: HIGHER_SUPPORT_NEEDS,
+      },
+    ],
+  },
+  {
+    action: 'missing-papers',
+    weight: 40,
+    flag: 'flag_missing_docs',
+    because: [{ question: 'decision_status', anyOf: ['no_poa_unknown', 'think_exists'] }],
+  },
+  {
+    action: 'pay-for-care',
+    weight: 38,
+    flag: 'flag_money_instability',
+    boostedBy: 'financial',
+    because: [
+      { question: 'money_last_60_days', anyOf: ['cant_afford_care'] },
+      {
+        question: 'financial_details',
+        anyOf: [
+          'cant_afford_care',
+          'medicaid_spenddown',
+          'outliving_savings',
+          'income_drop',
+          'benefits_ended',
+        ],
+      },
+    ],
+  },
+  {
+    action: 'handle-debt-collectors',
+    weight: 36,
+    flag: 'flag_money_instability',
+    boostedBy: 'financial',
+    because: [
+      { question: 'money_last_60_days', anyOf: ['debt_collection'] },
+      { question: 'financial_details', anyOf: ['debt_collectors'] },
+    ],
+  },
+  {
+    action: 'memory-checkup',
+    weight: 34,
+    because: [
+      { question: 'starting_points', anyOf: ['memory_behavior'] },
+      { question: 'memory_behavior', anyOf: ['repeating_questions', 'nighttime_confusion'] },
+    ],
+  },
+  {
+    action: 'rides',
+    weight: 30,
+    flag: 'needs_transport_setup',
+    because: [
+      { question: 'driving_status', anyOf: ['drives_concerned', 'stopped_driving'] },
+      { question: 'starting_points', anyOf: ['driving'] },
+      { question: 'loneliness_details', anyOf: ['transport_barriers'] },
+    ],
+  },
+  {
+    action: 'fix-insurance-problem',
+    weight: 28,
+    because: [{ question: 'starting_points', anyOf: ['healthcare_insurance'] }],
+  },
+  {
+    action: 'housing-options',
+    weight: 26,
+    because: [
+      { question: 'starting_points', anyOf: ['housing'] },
+      { question: 'preferences', anyOf: ['tour_housing'] },
+    ],
+  },
+  {
+    action: 'take-a-break',
+    weight: 25,
+    because: [
+      { question: 'weekly_help_hours', anyOf: ['15_plus'] },
+      { question: 'care_team', anyOf: ['no_one'] },
+    ],
+  },
+  {
+    action: 'less-alone',
+    weight: 22,
+    because: [
+      { question: 'starting_points', anyOf: ['loneliness'] },
+      { question: 'home_setup', anyOf: ['lives_alone'] },
+    ],
+  },
+  {
+    action: 'use-veterans-benefits',
+    weight: 18,
+    because: [{ question: 'coverage_snapshot', anyOf: ['veterans_affairs'] }],
+  },
+  {
+    action: 'use-long-term-care-insurance',
+    weight: 17,
+    because: [
+      { question: 'financial_details', anyOf: ['ltc_claim'] },
+      { question: 'coverage_snapshot', anyOf: ['ltc_insurance'] },
+    ],
+  },
+  {
+    // Budget alone is mild (ASMT-84): it stands below whatever else is going on.
+    action: 'make-a-budget',
+    weight: -25,
+    flag: 'needs_budget_helper',
+    because: [
+      { question: 'monthly_budget', anyOf: ['not_sure'] },
+      { question: 'starting_points', anyOf: ['financial'] },
+    ],
+  },
+];
