@@ -1,0 +1,50 @@
+// With DATABASE_URL: a PostgreSQL of somebody else's, reached as an ordinary owner, not a superuser.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EmbeddedPostgres } from '../../src/db/embedded.ts';
+import { findMachinePostgres, startScratchPostgres } from '../../tools/support/scratch-postgres.ts';
+import { type Started, startServer } from '../support/started.ts';
+
+let postgres: EmbeddedPostgres;
+let server: Started;
+beforeAll(async () => {
+  // The machine's own where there is one: an older PostgreSQL than the embedded one.
+  postgres = await startScratchPostgres(findMachinePostgres() ? 'machine' : 'embedded');
+  const admin = new pg.Client({ connectionString: postgres.url('postgres') });
+  await admin.connect();
+  await admin.query('create role care login createrole');
+  await admin.query('create database care owner care');
+  await admin.end();
+  const databaseUrl = postgres.url('care').replace('user=postgres', 'user=care');
+  server = await startServer({
+    env: { DATABASE_URL: databaseUrl, APP_SECRET: 'x'.repeat(40), HOST: '127.0.0.1' },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await postgres.stop();
+});
+
+const post = async (path: string, body: object) => {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+
+it('it is migrated by its owner, never seeded, and has no outbox page [AUTH-38, LIMIT-09]', async () => {
+  const demo = await post('/auth/sign-in', { email: 'ada@demo.test', password: 'kinkeeper-demo' });
+  expect(demo.status).toBe(401);
+  expect((await fetch(`${server.url}/outbox`)).status).toBe(404);
+});
+
+it('people sign up and in, and a provider waits for an admin [AUTH-16]', async () => {
+  const account = { email: 'pat@example.test', password: 'kinkeeper-demo' };
+  const data = { full_name: 'Pat Provider', user_type: 'service_provider' };
+  expect((await post('/auth/sign-up', { ...account, options: { data } })).status).toBe(201);
+  const { status, body } = await post('/auth/sign-in', account);
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ user_type: 'service_provider', provider_verified: false });
+});
