@@ -62,7 +62,7 @@ test('a ticked hazard comes first on the plan and is kept with its time [ASMT-18
   await expectAccessible(page);
 });
 
-test('every refused step shows its own toast, a summary and the place [ASMT-07, ASMT-19, ASMT-22, ASMT-35, ASMT-42]', async ({
+test('every refused step shows its own toast, a summary and the place [ASMT-07, ASMT-08, ASMT-19, ASMT-22, ASMT-35, ASMT-36, ASMT-42]', async ({
   page,
   signedIn,
 }) => {

@@ -5,7 +5,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 
 const WRONG = 'Invalid email or password. Please check your credentials and try again.';
 
-test('two tabs, Sign In first, arrow keys between them [AUTH-01]', async ({ page }) => {
+test('two tabs, Sign In first, arrow keys between them [AUTH-01, AUTH-13, AUTH-14]', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Sign In' }).focus();
@@ -13,6 +13,7 @@ test('two tabs, Sign In first, arrow keys between them [AUTH-01]', async ({ page
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Full name')).toBeVisible();
   await expect(page.getByLabel('Looking for care services')).toBeChecked();
+  await expect(page.getByLabel('Providing care services')).not.toBeChecked();
   await expect(page.getByText('At least 6 characters.')).toBeVisible();
 });
 
@@ -86,7 +87,7 @@ test('other refusals are shown as the server words them [AUTH-09, AUTH-19]', asy
   await expect(page.getByRole('main').getByText('The server says this.')).toBeVisible();
 });
 
-test('an existing account leads to Sign In with the address kept [AUTH-18]', async ({ page }) => {
+test('an existing account leads to Sign In with the address kept [AUTH-18, AUTH-22]', async ({ page }) => {
   const person = await somebody('Edna Exists');
   await page.goto('/auth?tab=sign-up');
   await page.getByLabel('Full name').fill('Edna Exists');
@@ -95,10 +96,13 @@ test('an existing account leads to Sign In with the address kept [AUTH-18]', asy
   await page.getByLabel('Providing care services').check();
   await page.getByLabel(/^Organization/).fill('Edna & Co');
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByText('Account exists')).toBeVisible();
-  await expect(
-    page.getByText('An account with this email already exists. Please sign in instead.'),
-  ).toBeVisible();
+  // Title and description are one message, announced together.
+  const messages = page.getByRole('region', { name: /Messages/ });
+  await expect(messages).toHaveAttribute('aria-live', 'polite');
+  await expect(messages.getByRole('listitem')).toContainText('Account exists');
+  await expect(messages.getByRole('listitem')).toContainText(
+    'An account with this email already exists. Please sign in instead.',
+  );
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
 });
