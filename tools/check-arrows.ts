@@ -35,16 +35,14 @@ const FLOORS = {
   rules: String.raw`\.rules(\.ts$|/)`,
   handlers: String.raw`\.handlers(\.ts$|/)`,
   queries: String.raw`\.queries(\.ts$|/)`,
-  ui: '/ui/',
 };
 const room = (name: string) => `^src/features/${name}/`;
-const allow = (...to: string[]) => ({
-  pathNot: [...to, '^node_modules', '/node_modules/'].join('|'),
-  dependencyTypesNot: ['core' as const],
-});
+/** Nothing of ours but what is named; packages are free. */
+const allow = (...to: string[]) => ({ path: '^src/', pathNot: to.join('|') });
 const KIT = '^src/kit/';
 const contracts = `^src/features/[^/]+/[^/]+(${FLOORS.contract})`;
 const rules = `^src/features/[^/]+/[^/]+(${FLOORS.rules})`;
+const UI = '^src/features/[^/]+/ui/';
 const inFeature = (floor: string) => `^src/features/[^/]+/.*(${floor})`;
 
 const forbidden: IForbiddenRuleType[] = [
@@ -75,8 +73,8 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'ui-reaches-down-to-contract-and-rules',
     severity: 'error',
-    from: { path: inFeature(FLOORS.ui), pathNot: String.raw`\.test\.ts$` },
-    to: allow(contracts, rules, inFeature(FLOORS.ui), '^src/web/', KIT),
+    from: { path: UI, pathNot: String.raw`\.test\.ts$` },
+    to: allow(contracts, rules, UI, '^src/web/', KIT),
   },
   {
     name: 'contract-knows-kit',
@@ -93,7 +91,7 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'queries-know-db-and-kit',
     severity: 'error',
-    from: { path: inFeature(FLOORS.queries) },
+    from: { path: inFeature(FLOORS.queries), pathNot: String.raw`\.test\.ts$` },
     to: allow('^src/db/', contracts, rules, '^src/features/[^/]+/.*\\.queries', KIT),
   },
   {
@@ -107,6 +105,12 @@ const forbidden: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^src/web/(ui|data)/' },
     to: { path: '^src/features/' },
+  },
+  {
+    name: 'db-knows-no-room',
+    severity: 'error',
+    from: { path: '^src/db/', pathNot: 'tables\\.gen' },
+    to: { path: '^src/(features|server|web)/' },
   },
   {
     name: 'kit-is-alone',
@@ -125,7 +129,7 @@ const forbidden: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: String.raw`^src/web/|/ui/|^src/(root|entry\.client)` },
     to: {
-      path: String.raw`^src/(server|db)/|\.(handlers|queries|content|auth|views)\.`,
+      path: String.raw`^src/(server|db)/|\.(handlers|queries|content|auth|views)(\.|/)`,
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { emittedSql } from '../../../test/support/emitted-sql.ts';
+import * as queries from './accounts.queries.ts';
+
+const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
+const AT = new Date('2026-11-20T12:00:00Z');
+
+it('the SQL of accounts is as reviewed [AUTH-16, AUTH-32]', async () => {
+  const parts: Record<string, string> = {
+    isAdmin: await emittedSql((trx) => queries.isAdmin(trx)),
+    findPersonByEmail: await emittedSql((trx) => queries.findPersonByEmail(trx, 'a@b.test')),
+    extendSession: await emittedSql((trx) => queries.extendSession(trx, ID, AT, AT)),
+    verifyProvider: await emittedSql((trx) => queries.verifyProvider(trx, ID, ID, AT)),
+    listWaitingProviders: await emittedSql((trx) => queries.listWaitingProviders(trx, ID)),
+    deleteResetLinks: await emittedSql((trx) => queries.deleteResetLinks(trx, ID)),
+    deleteStale: await emittedSql((trx) => queries.deleteStale(trx, AT)),
+  };
+  const text = Object.entries(parts)
+    .map(([name, sql]) => `-- ${name}\n${sql};\n`)
+    .join('\n');
+  await expect(text).toMatchFileSnapshot('./accounts.emitted.sql');
+});

@@ -1,0 +1,33 @@
+// The SQL that the query builder makes of a function, without a database: kept as a snapshot, so
+// that a review sees when a query changes.
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Trx } from '../../src/db/open.ts';
+import type { DB } from '../../src/db/tables.gen.ts';
+
+/** @returns each statement that the work sends, on lines of its own */
+export async function emittedSql(work: (trx: Trx) => Promise<unknown>): Promise<string> {
+  const statements: string[] = [];
+  const db = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (each) => new PostgresIntrospector(each),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  // Nothing comes back, so what expects a row gives up after its statement; the statement is what counts.
+  await db
+    .transaction()
+    .execute(work)
+    .catch(() => {});
+  return statements
+    .filter((sql) => !/^(begin|commit|rollback)$/i.test(sql))
+    .map((sql) =>
+      sql.replace(
+        / (from|where|order by|limit|set|values|returning|on conflict|inner join|for update) /g,
+        '\n  $1 ',
+      ),
+    )
+    .join('\n');
+}
