@@ -1,6 +1,6 @@
 // The budgets of ux.md (d) on the built pages, in kB gzip: JavaScript and CSS that a page asks for
-// at first, and fonts. Fails when one is over. The public pages join with their own issue.
-import { readFileSync } from 'node:fs';
+// at first, and fonts. Fails when one is over, or when something of the server is in the bundle. The public pages join with their own issue.
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -19,6 +19,10 @@ for (const [page, budget] of Object.entries(BUDGETS)) {
     report('CSS', total(files, '.css'), CSS);
     report('fonts', total(files, '.woff2'), FONTS);
   }
+}
+for (const leak of findLeaks(path.join(CLIENT, 'assets'))) {
+  over = true;
+  console.log(`LEAK ${leak}`);
 }
 if (over) process.exitCode = 1;
 
@@ -40,4 +44,23 @@ function report(what: string, size: number, budget: number): void {
   const late = size > budget;
   over ||= late;
   console.log(`${late ? 'OVER' : 'ok  '} ${what}: ${size.toFixed(1)} of ${budget} kB`);
+}
+
+/** Marks of the server in the browser's files: SQL, roles, settings, the engine of sign-in. */
+function findLeaks(folder: string): string[] {
+  const marks = [
+    'set_config(',
+    'kinkeeper_system',
+    'assessment_drafts',
+    'pgboss',
+    'APP_SECRET',
+    'DATABASE_URL',
+    'better-auth',
+  ];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => {
+      const text = readFileSync(path.join(folder, name), 'utf8');
+      return marks.filter((mark) => text.includes(mark)).map((mark) => `${mark} in ${name}`);
+    });
 }

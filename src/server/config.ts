@@ -39,12 +39,12 @@ const schema = z
     SESSION_IDLE_MINUTES: z.coerce.number().positive().default(30),
     SESSION_MAX_HOURS: z.coerce.number().positive().default(12),
     /** Requests per minute and address. */
-    RATE_REQUESTS: count(1200),
+    RATE_REQUESTS: count(6000),
     /** Refused sign-ins per 15 minutes: for one account, and for one address. */
     RATE_SIGN_IN_ACCOUNT: count(10),
     RATE_SIGN_IN_ADDRESS: count(100),
     /** New accounts per hour and address. */
-    RATE_SIGN_UP: count(60),
+    RATE_SIGN_UP: count(200),
     /** Mails asked for per hour and e-mail address. */
     RATE_MAIL: count(5),
     /** Plans shared per day and account. */
