@@ -4,6 +4,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import pg from 'pg';
 import { Writer } from '../support/load.ts';
+import { NO_LIMITS } from '../support/no-limits.ts';
 import { startServer } from '../support/started.ts';
 import { measurePages } from './pages.ts';
 
@@ -16,13 +17,7 @@ const ANSWERS = {
   coverage_snapshot: ['medicare'],
 };
 
-const off = Object.fromEntries(
-  ['RATE_REQUESTS', 'RATE_SIGN_IN_ACCOUNT', 'RATE_SIGN_IN_ADDRESS', 'RATE_SIGN_UP'].map((name) => [
-    name,
-    '0',
-  ]),
-);
-const server = await startServer({ env: { ...off, DEMO: '0', LOG_LEVEL: 'error' } });
+const server = await startServer({ env: { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' } });
 try {
   if (process.argv[2] === 'pages') await measurePages(server.url, await signedInCookie());
   else await measureCalls();

@@ -12,6 +12,7 @@ import type { Services } from '../../src/server/context.ts';
 import { openLog } from '../../src/server/log.ts';
 import { openServices } from '../../src/server/open.ts';
 import type { Mail } from '../../src/server/ports/mail.ts';
+import { NO_LIMITS } from './no-limits.ts';
 
 export const PASSWORD = 'kinkeeper-demo';
 
@@ -73,17 +74,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
 
   const mails: Mail[] = [];
   const clock = clockFrom(new Date());
-  const off = Object.fromEntries(
-    [
-      'RATE_REQUESTS',
-      'RATE_SIGN_IN_ACCOUNT',
-      'RATE_SIGN_IN_ADDRESS',
-      'RATE_SIGN_UP',
-      'RATE_MAIL',
-      'RATE_SHARE',
-    ].map((key) => [key, '0']),
-  );
-  const config = readConfig({ LOG_LEVEL: 'silent', ...off, ...env });
+  const config = readConfig({ LOG_LEVEL: 'silent', ...NO_LIMITS, ...env });
   const logged: string[] = [];
   const log = openLog(config.LOG_LEVEL);
   Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => logged.push(line) } });

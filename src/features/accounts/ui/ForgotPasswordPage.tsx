@@ -7,7 +7,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
+import { EmailField } from './EmailField.tsx';
 
 /** Asks for a link to set a new password. The answer is the same for every address. */
 export default function ForgotPasswordPage() {
@@ -54,16 +54,7 @@ export default function ForgotPasswordPage() {
       ) : (
         <Card>
           <form onSubmit={submit} noValidate className="grid gap-5">
-            <TextField
-              label={<Trans>Email</Trans>}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              value={email}
-              onChange={setEmail}
-              error={error}
-            />
+            <EmailField value={email} onChange={setEmail} error={error} />
             <Button type="submit" isDisabled={state === 'sending'} className="justify-self-start">
               {state === 'sending' ? <Trans>Sending...</Trans> : <Trans>Send the link</Trans>}
             </Button>

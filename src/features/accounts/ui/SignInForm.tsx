@@ -5,9 +5,9 @@ import { api, errorCode } from '../../../web/data/client.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import { useAuth } from './AuthProvider.tsx';
+import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
 
@@ -68,12 +68,7 @@ export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
           {problem.unverified ? <ResendVerification email={email} /> : null}
         </Notice>
       ) : null}
-      <TextField
-        label={<Trans>Email</Trans>}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
+      <EmailField
         value={email}
         onChange={onEmail}
         error={tried && !email.trim() ? t`Enter your email address.` : undefined}

@@ -8,6 +8,7 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import { PASSWORD_MIN, type UserType } from '../accounts.rules.ts';
+import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 interface SignUpFormProps {
@@ -103,16 +104,7 @@ export function SignUpForm({ email, onEmail, onDone, onExists }: SignUpFormProps
         maxLength={120}
         error={tried && !fullName.trim() ? t`Enter your name.` : undefined}
       />
-      <TextField
-        label={<Trans>Email</Trans>}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        value={email}
-        onChange={onEmail}
-        error={tried ? emailError : undefined}
-      />
+      <EmailField value={email} onChange={onEmail} error={tried ? emailError : undefined} />
       <PasswordField
         value={password}
         onChange={setPassword}

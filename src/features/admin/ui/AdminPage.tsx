@@ -6,6 +6,7 @@ import { queryClient } from '../../../web/data/query.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -56,13 +57,7 @@ export default function AdminPage() {
         </Notice>
       ) : null}
       {query.error ? (
-        <Notice tone="warning" role="alert" title={t`We could not load the list`}>
-          <p>
-            <Button onPress={() => void query.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          </p>
-        </Notice>
+        <LoadFailed title={t`We could not load the list`} onRetry={() => void query.refetch()} />
       ) : providers.length === 0 ? (
         <Card>
           <Trans>Nobody is waiting.</Trans>

@@ -7,6 +7,7 @@ import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -37,16 +38,9 @@ export default function FormPage() {
   if (draft.loading === 'failed') {
     return (
       <Page title={title}>
-        <Notice tone="warning" title={t`We could not load your answers`} role="alert">
-          <p>
-            <Trans>They are safe. Please check your connection and try again.</Trans>
-          </p>
-          <p>
-            <Button onPress={draft.reload}>
-              <Trans>Try again</Trans>
-            </Button>
-          </p>
-        </Notice>
+        <LoadFailed title={t`We could not load your answers`} onRetry={draft.reload}>
+          <Trans>They are safe. Please check your connection and try again.</Trans>
+        </LoadFailed>
       </Page>
     );
   }

@@ -8,8 +8,8 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import type { HistoryItem } from '../assessment.contract.ts';
 import { questionOf } from '../assessment.rules/answers.ts';
@@ -32,13 +32,7 @@ export default function HistoryPage() {
   return (
     <Page title={t`My plans`}>
       {query.error ? (
-        <Notice tone="warning" role="alert" title={t`We could not load your plans`}>
-          <p>
-            <Button onPress={() => void query.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          </p>
-        </Notice>
+        <LoadFailed title={t`We could not load your plans`} onRetry={() => void query.refetch()} />
       ) : items.length === 0 ? (
         <Card className="grid justify-items-start gap-4">
           <p>

@@ -12,6 +12,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -50,16 +51,9 @@ export default function PlanPage() {
   if (!query.error) return <LoadingCard />;
   return (
     <Page title={t`Your plan`}>
-      <Notice tone="warning" role="alert" title={t`We could not load the plan`}>
-        <p>
-          <Trans>It is safe. Please check your connection and try again.</Trans>
-        </p>
-        <p>
-          <Button onPress={() => void query.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </p>
-      </Notice>
+      <LoadFailed title={t`We could not load the plan`} onRetry={() => void query.refetch()}>
+        <Trans>It is safe. Please check your connection and try again.</Trans>
+      </LoadFailed>
     </Page>
   );
 }

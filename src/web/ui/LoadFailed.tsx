@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+interface LoadFailedProps {
+  /** What could not be loaded. */
+  title: string;
+  onRetry: () => void;
+  /** What is safe, and what to do. */
+  children?: ReactNode;
+}
+
+/** Stands where something could not be loaded, with a way to try again. */
+export function LoadFailed({ title, onRetry, children }: LoadFailedProps) {
+  return (
+    <Notice tone="warning" role="alert" title={title}>
+      {children ? <p>{children}</p> : null}
+      <p>
+        <Button onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
+    </Notice>
+  );
+}
