@@ -195,3 +195,21 @@ test('a password can be shown [AUTH-05]', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'text');
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
 });
+
+test('a quiet person is warned before the session ends, and can stay [AUTH-27, AUTH-28]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await page.clock.install();
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
+  await page.clock.fastForward('28:30');
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  const extended = page.waitForResponse('**/api/auth/session/extend');
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  expect((await extended).status()).toBe(200);
+  await expect(warning).toHaveCount(0);
+});

@@ -114,3 +114,31 @@ test('the demo cast is there, and the providers are verified [AUTH-16]', async (
     expect(body.session.is_admin).toBe(email === CAST.ada.email);
   }
 });
+
+test('the admin verifies a provider who waits, and sees when it did not work [GUARD-03]', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await signInApi(CAST.ada.email));
+  // The embedded default verifies providers by itself, so this list is brought about by hand.
+  const waiting = {
+    id: '01a1fb85-9348-78b6-a8f0-f202eb803ce6',
+    full_name: 'Paula Provider of the Very Long Named Home Care Cooperative',
+    email: 'paula.provider@a-very-long-domain-name-for-a-small-company.example.test',
+    organization: null,
+    created_at: '2026-11-19T12:00:00.000Z',
+  };
+  await page.route('**/api/providers/waiting*', (route) =>
+    route.fulfill({ json: { providers: [waiting], next: null } }),
+  );
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 2, name: waiting.full_name })).toBeVisible();
+  await expectAccessible(page);
+  // Nobody of that id is there, so the server says no.
+  await page.getByRole('button', { name: `Verify ${waiting.full_name}` }).click();
+  await expect(page.getByText('This did not work.')).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/api/providers/*/verify', (route) => route.fulfill({ json: { done: true } }));
+  await page.getByRole('button', { name: `Verify ${waiting.full_name}` }).click();
+  await expect(page.getByText(`${waiting.full_name} is verified.`)).toBeVisible();
+});

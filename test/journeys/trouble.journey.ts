@@ -11,7 +11,7 @@ import {
   untilSaved,
 } from './journey.ts';
 
-const lost = /ERR_INTERNET_DISCONNECTED|Failed to load resource|could not be checked|net::/;
+const lost = /ERR_INTERNET_DISCONNECTED|Failed to load resource|could not be checked|Sign-out failed|net::/;
 test.use({ expectedErrors: lost });
 
 test('a lost connection at Complete Assessment loses nothing [ASMT-73, ASMT-88]', async ({
@@ -205,4 +205,27 @@ test('the next person on the same device finds nothing of the one before [ASMT-8
   await expect(page.getByLabel('Their city or ZIP code')).toHaveValue('');
   const stored = await page.evaluate(() => JSON.stringify(localStorage));
   expect(stored).not.toContain('Secretville');
+});
+
+test('signing out clears the answers that wait in the browser [ASMT-88, AUTH-36]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  const person = await signedIn('Wendy Waits');
+  await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 3 });
+  await openForm(page, 3);
+  await context.setOffline(true);
+  await page.getByLabel('Their city or ZIP code').fill('Secretville');
+  await expect(page.getByText('Your answers wait on this device')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Secretville');
+  await page.getByRole('button', { name: 'Account of Wendy Waits' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /When you don't know/ })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Secretville');
+  // The server hears of it as soon as it can be reached, before anything else is asked.
+  await context.setOffline(false);
+  await page.reload();
+  await expect.poll(async () => (await person.api('GET', '/assessments')).status).toBe(401);
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
 });

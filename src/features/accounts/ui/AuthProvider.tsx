@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { api, errorCode, onSessionLost } from '../../../web/data/client.ts';
 import { queryClient } from '../../../web/data/query.ts';
-import { removeStored, writeStored } from '../../../web/storage.ts';
+import { readStored, removeStored, writeStored } from '../../../web/storage.ts';
 import type { AuthEvent } from '../accounts.rules.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
 
@@ -14,13 +14,28 @@ const CHANNEL = 'kinkeeper.auth';
 /** Says only that somebody was signed in here a moment ago; the session itself is in the cookie. */
 const KNOWN = 'kinkeeper.known';
 
+/** A sign-out that the server has not heard of yet; it is said again before anything else is asked. */
+const LEAVING = 'kinkeeper.leaving';
+
+async function signOut(): Promise<void> {
+  writeStored(LEAVING, '1');
+  await api.accounts.signOut();
+  removeStored(LEAVING);
+}
+
+/** Finishes a sign-out that a lost line cut off, then asks who is signed in. */
+async function readSession() {
+  if (readStored(LEAVING)) await signOut();
+  return api.accounts.session();
+}
+
 let channel: BroadcastChannel | null = null;
 /** One per page, so that what is not React can reach it too. */
 const store = createSessionStore({
-  readSession: () => api.accounts.session(),
+  readSession,
   extendSession: () => api.accounts.extendSession(),
   isAdmin: () => api.accounts.isAdmin(),
-  signOut: () => api.accounts.signOut(),
+  signOut,
   isRefusal: (error) => errorCode(error) === 'UNAUTHENTICATED',
   now: Date.now,
   broadcast: (event) => channel?.postMessage(event),
@@ -49,6 +64,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const onActive = () => store.touch();
     // Asked again before it is believed: the refusal may be of a request from before the sign-in.
     const stopListening = onSessionLost(() => void store.check());
+    const stopHearing = store.onEvent((event) => event === 'signed_in' && removeStored(LEAVING));
     document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('online', onOnline);
     for (const kind of ['pointerdown', 'keydown'] as const) {
@@ -59,6 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       channel = null;
       clearInterval(timer);
       stopListening();
+      stopHearing();
       document.removeEventListener('visibilitychange', onVisible);
       window.removeEventListener('online', onOnline);
       for (const kind of ['pointerdown', 'keydown'] as const) {

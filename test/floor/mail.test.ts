@@ -1,0 +1,68 @@
+// The two ways that mail leaves: a real SMTP conversation, and files in the outbox.
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { outboxMail, smtpMail } from '../../src/server/ports/mail.ts';
+
+const MAIL = {
+  id: '01a1fb85-9348-78b6-a8f0-f202eb803ce6',
+  to: 'maria@example.test',
+  subject: 'Verify your email for Kinkeeper',
+  text: 'Hello María,\n\nhttp://localhost:3000/verify-email?token=abc\n',
+  html: '<p>Hello María,</p>',
+};
+const FROM = 'Kinkeeper <hello@kinkeeper.example>';
+
+const received: { to: string[]; data: string }[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) =>
+    done(address.startsWith('refused@') ? new Error('no such mailbox') : null),
+  onData: (stream, session, done) => {
+    let data = '';
+    stream.on('data', (chunk) => {
+      data += chunk;
+    });
+    stream.on('end', () => {
+      received.push({ to: session.envelope.rcptTo.map((each) => each.address), data });
+      done();
+    });
+  },
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+function smtp() {
+  const { port } = server.server.address() as AddressInfo;
+  return smtpMail(`smtp://127.0.0.1:${port}`, FROM);
+}
+
+it('is handed to the SMTP server, with an id that a second try does not change [LIMIT-09, AUTH-21]', async () => {
+  await smtp().send(MAIL);
+  await smtp().send(MAIL);
+  expect(received.map((each) => each.to)).toEqual([[MAIL.to], [MAIL.to]]);
+  for (const { data } of received) {
+    expect(data).toContain(`Message-ID: <${MAIL.id}@kinkeeper.example>`);
+    expect(data).toContain(`Subject: ${MAIL.subject}`);
+    expect(data).toContain(`From: ${FROM}`);
+  }
+});
+
+it('that the SMTP server refuses, or cannot take, fails so that the job tries again [LIMIT-09]', async () => {
+  await expect(smtp().send({ ...MAIL, to: 'refused@example.test' })).rejects.toThrow('no such mailbox');
+  await expect(smtpMail('smtp://127.0.0.1:1', FROM).send(MAIL)).rejects.toThrow();
+});
+
+it('is one file in the outbox, however often it is tried [LIMIT-09]', async () => {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'kk-mail-')), 'outbox');
+  const outbox = outboxMail(folder, FROM);
+  await outbox.send(MAIL);
+  await outbox.send(MAIL);
+  expect(readdirSync(folder)).toEqual([`${MAIL.id}.eml`]);
+  expect(readFileSync(path.join(folder, `${MAIL.id}.eml`), 'utf8')).toContain(`To: ${MAIL.to}`);
+  await expect(outbox.send({ ...MAIL, to: 'fail@example.test' })).rejects.toThrow();
+});
