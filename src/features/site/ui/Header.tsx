@@ -18,8 +18,10 @@ export function Header() {
   return (
     <header className="no-print border-b border-hairline bg-surface">
       <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 md:gap-x-6 py-2 sm:px-6">
+        {/* Already there when somebody signs out without a connection. */}
         <Link
           to={paths.home()}
+          prefetch="render"
           aria-label={t`Kinkeeper, home`}
           className="inline-flex min-h-11 items-center no-underline"
         >

@@ -30,9 +30,9 @@ export function LogoMark({ className }: { className?: string }) {
 /** Mark and name. */
 export function Logo({ large }: { large?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-2 text-primary">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-2 text-primary">
       <LogoMark className={large ? 'size-16' : 'size-9'} />
-      <span className={large ? 'font-heading text-4xl font-semibold' : 'font-heading text-xl font-semibold'}>
+      <span className={large ? 'font-heading text-3xl font-semibold' : 'font-heading text-xl font-semibold'}>
         Kinkeeper
       </span>
     </span>

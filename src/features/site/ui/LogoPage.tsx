@@ -32,7 +32,7 @@ function Variant({ name, className, children }: { name: ReactNode; className: st
   return (
     <figure className="grid gap-2">
       <div
-        className={`grid min-h-48 place-content-center rounded-card border border-hairline p-6 ${className}`}
+        className={`grid min-h-48 place-content-center rounded-card border border-hairline p-2 sm:p-6 ${className}`}
       >
         {children}
       </div>
