@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,15 +43,10 @@ export async function startEmbedded(
   const binaries = options.binaries ?? (await packagedBinaries());
   const owner = clusterOwner();
   const sockets = socketFolder(folder);
-  mkdirSync(folder, { recursive: true });
-  for (const each of new Set([folder, sockets])) {
-    mkdirSync(each, { recursive: true, mode: 0o700 });
-    if (owner.uid !== undefined) chownSync(each, owner.uid, owner.gid ?? owner.uid);
-    chmodSync(each, 0o700);
-  }
+  mkdirSync(path.dirname(folder), { recursive: true });
   assertReachable(folder, binaries, owner);
-
   if (!existsSync(path.join(folder, 'PG_VERSION'))) initialise(folder, binaries, owner);
+  makeOwn(sockets, owner);
 
   const url = (database: string) =>
     `postgresql:///${database}?host=${encodeURIComponent(sockets)}&user=postgres`;
@@ -108,13 +113,30 @@ function socketFolder(folder: string): string {
   return path.join(tmpdir(), `kinkeeper-${hash}`);
 }
 
+/** Made aside and moved into place whole, so that a start killed half-way leaves no half cluster. */
 function initialise(folder: string, binaries: Binaries, owner: Owner): void {
+  const parent = path.dirname(folder);
+  const prefix = `${path.basename(folder)}.new-`;
+  for (const stale of readdirSync(parent).filter((name) => name.startsWith(prefix))) {
+    rmSync(path.join(parent, stale), { recursive: true, force: true });
+  }
+  const aside = path.join(parent, prefix + process.pid);
+  makeOwn(aside, owner);
   const locale = platform() === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
   execFileSync(
     binaries.initdb,
-    ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`],
+    ['-D', aside, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`],
     { ...owner, cwd: '/', stdio: 'pipe', env: { ...process.env, LC_ALL: locale } },
   );
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(aside, folder);
+}
+
+/** A folder that only the user who runs PostgreSQL may enter. */
+function makeOwn(folder: string, owner: Owner): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid ?? owner.uid);
+  chmodSync(folder, 0o700);
 }
 
 function runningPostmaster(folder: string): number | undefined {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -69,8 +69,9 @@ function someoneAnswers(socket: string): Promise<boolean> {
 export function folderSecret(folder: string): string {
   const file = path.join(folder, 'secret');
   if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
-    chmodSync(file, 0o600);
+    // Moved into place whole: a start killed half-way must not leave half a secret.
+    writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   }
   return readFileSync(file, 'utf8').trim();
 }

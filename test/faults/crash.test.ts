@@ -1,10 +1,14 @@
 // F1 and F4 of the fault plan: crashes and a database that comes and goes, under load.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
+import { CAST, DEMO_PASSWORD } from '../../seed/cast.ts';
 import { Writer } from '../support/load.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { NO_LIMITS } from '../support/no-limits.ts';
+import { newDataDir, type Started, startServer } from '../support/started.ts';
 
+const ROOT = path.join(import.meta.dirname, '../..');
 const ROUNDS = 30;
 const WRITERS = 4;
 const env = { DEMO: '0', RATE_SIGN_UP: '0', RATE_REQUESTS: '0', LOG_LEVEL: 'error' };
@@ -40,6 +44,33 @@ it(`${ROUNDS} kills at random moments lose and double nothing [F1]`, async () =>
     }
   }
   expect(lost).toEqual([]);
+});
+
+it('a first start that is killed at any moment is made good by the next one [F1]', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const dataDir = newDataDir();
+    const victim = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+      stdio: 'ignore',
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200 + round * 350));
+    victim.kill('SIGKILL');
+    const started = await startServer({ env: { LOG_LEVEL: 'error', ...NO_LIMITS }, dataDir });
+    const answer = await fetch(`${started.url}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: CAST.maria.email, password: DEMO_PASSWORD }),
+    });
+    expect(answer.status, `killed after ${200 + round * 350} ms`).toBe(200);
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    const list = await fetch(`${started.url}/api/assessments`, { headers: { cookie } });
+    expect(((await list.json()) as { items: unknown[] }).items).toHaveLength(2);
+    await started.stop();
+  }
 });
 
 it('the process outlives its database: 503 while it is away, and well within 5 s after [F4]', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink, CallLink } from '../ui/ButtonLink.tsx';
@@ -6,6 +6,8 @@ import { Card } from '../ui/Card.tsx';
 import { Choice, Fieldset } from '../ui/Choice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LoadingCard } from '../ui/Loading.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -49,14 +51,20 @@ export function meta() {
   return [{ title: 'Gallery - Kinkeeper' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Every part in every state. Beside it stands the other colour scheme when the browser is switched. */
+/** Every part in every state, in both colour schemes. */
 export default function GalleryPage() {
   return (
-    <Page
-      wide
-      title="Gallery"
-      lead="Every part in every state. Switch the browser's colour scheme to see the other one."
-    >
+    <Page wide title="Gallery" lead="Every part in every state, in both colour schemes.">
+      <Scheme name="Light" className="scheme-light" />
+      <Scheme name="Dark" className="scheme-dark" />
+    </Page>
+  );
+}
+
+function Scheme({ name, className }: { name: string; className: string }) {
+  return (
+    <section className={`${className} grid gap-6 rounded-card bg-canvas p-4 text-ink sm:p-6`}>
+      <h2 className="text-3xl">{name}</h2>
       <Section title="Colours">
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {COLOURS.map((name) => (
@@ -98,6 +106,12 @@ export default function GalleryPage() {
         </Notice>
       </Section>
       <Overlays />
+      <Section title="Error summary and failed loading">
+        <SummaryOnDemand />
+        <LoadFailed title="We could not load this" onRetry={() => notify.info('Tried again')}>
+          It is safe. Please check your connection and try again.
+        </LoadFailed>
+      </Section>
       <Section title="More">
         <Disclosure label="Show what is below">Here it is. On paper it is always open.</Disclosure>
         <PhoneLink
@@ -109,14 +123,25 @@ export default function GalleryPage() {
         <PhoneLink name={LONG} number="911" tel="911" />
         <LoadingCard />
       </Section>
-    </Page>
+    </section>
+  );
+}
+
+/** An error summary takes the focus when it appears, so here it waits to be asked. */
+function SummaryOnDemand() {
+  const [shown, setShown] = useState(false);
+  if (shown) return <ErrorSummary errors={[{ id: 'nowhere', text: 'Say what is missing here.' }]} />;
+  return (
+    <Button look="secondary" className="justify-self-start" onPress={() => setShown(true)}>
+      Show an error summary
+    </Button>
   );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-3">
-      <h2 className="text-2xl">{title}</h2>
+      <h3 className="text-2xl">{title}</h3>
       <Card className="grid gap-4">{children}</Card>
     </section>
   );
@@ -170,19 +195,20 @@ function Fields() {
 }
 
 function Choices() {
+  const id = useId();
   const [one, setOne] = useState('a');
   const [many, setMany] = useState(['b']);
   const toggle = (code: string) =>
     setMany((codes) => (codes.includes(code) ? codes.filter((each) => each !== code) : [...codes, code]));
   return (
     <Section title="Choices">
-      <Fieldset id="gallery-one" legend="One of these" hint="A hint.">
+      <Fieldset id={`${id}-one`} legend="One of these" hint="A hint.">
         <div className="grid gap-2">
           {['a', 'b'].map((code) => (
             <Choice
               key={code}
               kind="radio"
-              name="gallery-one"
+              name={`${id}-one`}
               checked={one === code}
               onChoose={() => setOne(code)}
             >
@@ -191,13 +217,13 @@ function Choices() {
           ))}
         </div>
       </Fieldset>
-      <Fieldset id="gallery-many" legend="Any of these" optional="(optional)" error="Choose at least one.">
+      <Fieldset id={`${id}-many`} legend="Any of these" optional="(optional)" error="Choose at least one.">
         <div className="grid gap-2">
           {['a', 'b'].map((code) => (
             <Choice
               key={code}
               kind="checkbox"
-              name={`gallery-${code}`}
+              name={`${id}-${code}`}
               checked={many.includes(code)}
               onChoose={() => toggle(code)}
               hint="A hint of its own."
