@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { createBabelExtractor } from '@lingui/cli/api/extractors/babel';
+import { formatter } from '@lingui/format-po';
 import { STEPS } from './src/features/assessment/assessment.questions.ts';
 import { allLabels } from './src/features/assessment/assessment.rules/labels.ts';
 
@@ -12,6 +13,8 @@ export default defineConfig({
   locales: ['en', 'es'],
   compileNamespace: 'ts',
   orderBy: 'messageId',
+  // Without line numbers, so that moving a text within its file changes nothing.
+  format: formatter({ lineNumbers: false }),
   catalogs: [
     {
       path: '<rootDir>/src/locales/web/{locale}',
