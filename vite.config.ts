@@ -10,7 +10,7 @@ import { defineConfig } from 'vite';
  * some screens need (React Aria and the parts made of it) stays out of the shell that all need.
  */
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
-const WITH_ARIA = '(Button|TextField|Dialog|Tabs|Disclosure|Toasts)\\.tsx';
+const WITH_ARIA = '(Button|LoadFailed|TextField|Dialog|Tabs|Disclosure|Toasts)\\.tsx';
 const CHUNKS = [
   // A group takes what its modules import along, so the more general ones choose first.
   { name: 'vendor', priority: 3, test: new RegExp(`node_modules/(?!${ARIA}|sonner|@fontsource)`) },
