@@ -107,10 +107,7 @@ test('an existing account leads to Sign In with the address kept [AUTH-18, AUTH-
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
 });
 
-test('returnTo leads on, but only on this site [AUTH-02, AUTH-03, AUTH-04]', async ({
-  page,
-  signedIn,
-}) => {
+test('returnTo leads on, but only on this site [AUTH-02, AUTH-03, AUTH-04]', async ({ page, signedIn }) => {
   await signedIn();
   const cases = [
     ['/app?x=1', /\/app\?x=1$/],

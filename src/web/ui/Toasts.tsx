@@ -16,7 +16,7 @@ export default function Toasts() {
         closeButtonAriaLabel: t`Close message`,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-card border border-hairline bg-surface p-4 pr-14 text-ink shadow-3 data-[type=error]:border-danger data-[type=success]:border-success',
+            'font-body text-base flex w-full items-start gap-3 rounded-card border border-hairline bg-surface p-4 pr-14 text-ink shadow-3 data-[type=error]:border-danger data-[type=success]:border-success',
           title: 'font-semibold',
           description: 'text-ink-2',
           icon: 'mt-1 flex-none text-primary data-[type=error]:text-danger',
