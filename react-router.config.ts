@@ -1,13 +1,15 @@
 import type { Config } from '@react-router/dev/config';
-import { writePageIndex } from './tools/support/page-index.ts';
+import { guideIds } from './src/features/library/library.pages.ts';
+import { inLocale, PUBLIC_PAGES } from './src/web/public-pages.ts';
+import { finishBuild } from './tools/support/finish-build.ts';
+
+/** Public pages, made in both languages. */
+const PUBLIC = [...PUBLIC_PAGES, ...guideIds().map((id) => `/packs/${id}`)];
 
 /** Screens whose HTML is made at the build; the others start from the empty shell. */
 const PRERENDERED = [
-  '/',
-  '/v2',
-  '/logo',
-  '/waitlist',
-  '/getstarted',
+  ...PUBLIC,
+  ...PUBLIC.map((page) => inLocale(page, 'es')),
   '/gallery',
   '/auth',
   '/forgot-password',
@@ -26,5 +28,6 @@ export default {
   ssr: false,
   prerender: PRERENDERED,
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => writePageIndex(Object.values(reactRouterConfig.routes), PRERENDERED),
+  buildEnd: ({ reactRouterConfig }) =>
+    finishBuild(Object.values(reactRouterConfig.routes), PRERENDERED, PUBLIC),
 } satisfies Config;

@@ -3,33 +3,60 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { englishAhead } from './tools/support/english-ahead.ts';
 
 /**
- * Few files in place of fifty: over HTTP/1.1 on a slow line each one costs a round trip. What only
- * some screens need (React Aria and the parts made of it) stays out of the shell that all need.
+ * Few files in place of fifty: over HTTP/1.1 on a slow line each one costs a round trip. What a public
+ * page does not need to be read stays out of the two that every page brings: the API's client and the
+ * cache (`data`), React Aria and the parts made of it (`aria`).
  */
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
-const WITH_ARIA = '(Button|LoadFailed|TextField|Dialog|Tabs|Disclosure|Toasts)\\.tsx';
+const WITH_ARIA = '(Dialog|Tabs|Toasts)\\.tsx';
+const OF_FORMS = '(TextField|ErrorSummary|Disclosure|LoadFailed)\\.tsx';
+const OF_SOME = '(Choice|Notice|Badge)\\.tsx';
+const SHELL = [
+  'root\\.tsx',
+  'kit/(contacts|locale|site-settings)',
+  'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',
+  'features/accounts/ui/(AuthProvider|session-store|sign-out)',
+  'web/data/(errors|load-api)',
+  'web/[\\w-]+\\.ts',
+  `web/ui/(?!${WITH_ARIA}|${OF_FORMS}|${OF_SOME})`,
+].join('|');
 const CHUNKS = [
   // A group takes what its modules import along, so the more general ones choose first.
-  { name: 'vendor', priority: 3, test: new RegExp(`node_modules/(?!${ARIA}|sonner|@fontsource)`) },
   {
-    name: 'shell',
+    name: 'vendor',
+    priority: 4,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//,
+  },
+  { name: 'shell', priority: 3, test: new RegExp(`src/(${SHELL})`) },
+  { name: 'forms', priority: 3, test: new RegExp(`src/web/ui/${OF_FORMS}`) },
+  {
+    name: 'data',
     priority: 2,
-    test: new RegExp(`src/(kit/|locales/web/en|web/(data/|ui/(?!${WITH_ARIA})|[\\w-]+\\.ts))`),
+    test: /node_modules\/(@orpc|@tanstack)\/|src\/web\/data\/(client|query|contract|QueryScope)/,
   },
-  {
-    name: 'aria',
-    priority: 1,
-    test: new RegExp(`node_modules/${ARIA}|src/web/ui/${WITH_ARIA.replace('|Toasts', '')}`),
-  },
+  { name: 'aria', priority: 1, test: new RegExp(`node_modules/${ARIA}|src/web/ui/(Dialog|Tabs)\\.tsx`) },
 ];
+
+/** While pages are made, what they are made from runs as it is, in Node; the browser never gets it. */
+const libraryPages: Plugin = {
+  name: 'library-pages',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source === '#library-pages'
+      ? { id: new URL('src/features/library/library.pages.ts', import.meta.url).href, external: true }
+      : undefined,
+};
 
 export default defineConfig({
   plugins: [
+    libraryPages,
     tailwindcss(),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
+    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
+    englishAhead(),
     reactRouter(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' },
   ],

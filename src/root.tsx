@@ -3,15 +3,16 @@ import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-lati
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { AuthProvider } from './features/accounts/ui/AuthProvider.tsx';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { AuthProvider, useAuth } from './features/accounts/ui/AuthProvider.tsx';
 import { CrisisLine } from './features/site/ui/CrisisLine.tsx';
 import { Footer } from './features/site/ui/Footer.tsx';
 import { Header } from './features/site/ui/Header.tsx';
-import { queryClient } from './web/data/query.ts';
-import { activateLocale, loadLocale, storedLocale } from './web/i18n.ts';
+import { SITE_SETTINGS } from './kit/site-settings.ts';
+import { activateLocale, currentLocale, loadLocale, rememberLocale, storedLocale } from './web/i18n.ts';
+import { inLocale, isPublic, splitLocale } from './web/public-pages.ts';
+import { setting, settingMeta } from './web/settings.ts';
 import { BEFORE_PAINT } from './web/text-size.ts';
 import './web/styles.css';
 import { LoadingCard } from './web/ui/Loading.tsx';
@@ -22,14 +23,9 @@ const Toasts = lazy(() => import('./web/ui/Toasts.tsx'));
 
 export { ErrorScreen as ErrorBoundary } from './features/site/ui/ErrorScreen.tsx';
 
+/** What is behind the door is nobody's search result; public pages say more (web/page-meta.ts). */
 export function meta() {
-  return [
-    { title: 'Kinkeeper' },
-    {
-      name: 'description',
-      content: 'Help for people who care for an aging parent or loved one: what to do first, and why.',
-    },
-  ];
+  return [{ title: 'Kinkeeper' }, { name: 'robots', content: 'noindex' }];
 }
 
 export function links() {
@@ -48,15 +44,21 @@ export function links() {
   ];
 }
 
-/** The document: prerendered in English; another language is put in before it is shown. */
+/** The document: prerendered in the language of its path; elsewhere another language is put in before it is shown. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { path, locale } = splitLocale(useLocation().pathname);
+  if (import.meta.env.SSR) activateLocale(locale);
+  const twin = locale === 'en' && isPublic(path) ? inLocale(path, 'es') : undefined;
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={locale} data-twin={twin} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131a1b" media="(prefers-color-scheme: dark)" />
+        {SITE_SETTINGS.map((name) => (
+          <meta key={name} name={settingMeta(name)} content={setting(name)} />
+        ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         <Meta />
@@ -73,32 +75,36 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Shows the page in the chosen language, and only then shows it. */
+/** Shows the page in the language of its path or the chosen one, and only then shows it. */
 function Language({ children }: { children: ReactNode }) {
   const [, setLocale] = useState('en');
   useBrowserLayoutEffect(() => {
     const off = i18n.on('change', () => setLocale(i18n.locale));
-    const wanted = storedLocale();
     const show = () => delete document.documentElement.dataset.wait;
-    if (wanted === 'en') show();
-    else
+    const wanted = storedLocale();
+    // entry.client.tsx has put in Spanish already where the page was made in Spanish.
+    if (currentLocale() === 'es') rememberLocale('es', true);
+    else if (wanted !== 'en')
       void loadLocale(wanted)
         .then(() => activateLocale(wanted))
         .finally(show);
+    else show();
     return off;
   }, []);
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 }
 
-/** After the page is there: toasts, and the warning before a session ends. */
+/** After the page is there: toasts where something is done, and the warning before a session ends. */
 function Extras() {
+  const { pathname } = useLocation();
+  const { session } = useAuth();
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   if (!ready) return null;
   return (
     <Suspense fallback={null}>
-      <SessionEnding />
-      <Toasts />
+      {session ? <SessionEnding /> : null}
+      {session || !isPublic(splitLocale(pathname).path) ? <Toasts /> : null}
     </Suspense>
   );
 }
@@ -106,23 +112,21 @@ function Extras() {
 function Shell({ children }: { children: ReactNode }) {
   return (
     <Language>
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <a
-            href="#main"
-            className="sr-only rounded-control bg-surface px-4 py-3 font-semibold text-primary focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50"
-          >
-            <Trans>Skip to the main content</Trans>
-          </a>
-          <CrisisLine />
-          <Header />
-          <main id="main" tabIndex={-1} className="min-h-[80dvh] outline-none">
-            {children}
-          </main>
-          <Footer />
-          <Extras />
-        </AuthProvider>
-      </QueryClientProvider>
+      <AuthProvider>
+        <a
+          href="#main"
+          className="sr-only rounded-control bg-surface px-4 py-3 font-semibold text-primary focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50"
+        >
+          <Trans>Skip to the main content</Trans>
+        </a>
+        <CrisisLine />
+        <Header />
+        <main id="main" tabIndex={-1} className="min-h-[80dvh] outline-none">
+          {children}
+        </main>
+        <Footer />
+        <Extras />
+      </AuthProvider>
     </Language>
   );
 }

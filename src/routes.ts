@@ -1,12 +1,25 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** What anybody may read, in both languages; also listed in web/public-pages.ts. */
+const publicPages = (locale: 'en' | 'es') => {
+  const id = (name: string) => ({ id: `${name}-${locale}` });
+  return [
+    index('features/site/ui/HomePage.tsx', id('home')),
+    route('v2', 'features/site/ui/HomePage.tsx', id('home-v2')),
+    route('logo', 'features/site/ui/LogoPage.tsx', id('logo')),
+    route('waitlist', 'features/interest/ui/WaitlistPage.tsx', id('waitlist')),
+    route('join', 'features/interest/ui/JoinPage.tsx', id('join')),
+    route('getstarted', 'features/site/ui/GetStartedPage.tsx', id('get-started')),
+    route('packs', 'features/library/ui/GuidesPage.tsx', id('guides')),
+    route('packs/housing/zip-cost-compare', 'features/library/ui/CostGuidePage.tsx', id('cost-guide')),
+    route('packs/:area/:slug', 'features/library/ui/GuidePage.tsx', id('guide')),
+  ];
+};
 
 /** The only list of screens. */
 export default [
-  index('features/site/ui/HomePage.tsx'),
-  route('v2', 'features/site/ui/HomePage.tsx', { id: 'home-v2' }),
-  route('logo', 'features/site/ui/LogoPage.tsx'),
-  route('waitlist', 'features/site/ui/WaitlistPage.tsx'),
-  route('getstarted', 'features/site/ui/GetStartedPage.tsx'),
+  ...publicPages('en'),
+  ...prefix('es', publicPages('es')),
   route('gallery', 'web/gallery/GalleryPage.tsx'),
 
   route('auth', 'features/accounts/ui/AuthPage.tsx'),

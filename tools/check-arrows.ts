@@ -24,6 +24,7 @@ const ROOMS = [
   'plan',
   'packs',
   'dashboard',
+  'interest',
   'admin',
   'site',
 ];

@@ -79,6 +79,16 @@ export interface Events {
   data: Generated<Json<EventData>>;
 }
 
+export interface HelperApplications {
+  id: string;
+  email: string;
+  name: string;
+  role: 'kin_guide' | 'kin_assistant';
+  experience: string;
+  locale: 'en' | 'es';
+  created_at: Timestamp;
+}
+
 export interface People {
   id: Generated<string>;
   full_name: string;
@@ -144,6 +154,15 @@ export interface Verifications {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WaitlistEntries {
+  id: string;
+  email: string;
+  name: string | null;
+  interest: string | null;
+  locale: 'en' | 'es';
+  created_at: Timestamp;
+}
+
 export interface DB {
   admins: Admins;
   assessment_drafts: AssessmentDrafts;
@@ -151,6 +170,7 @@ export interface DB {
   assessments: Assessments;
   credentials: Credentials;
   events: Events;
+  helper_applications: HelperApplications;
   people: People;
   profiles: Profiles;
   question_sets: QuestionSets;
@@ -158,4 +178,5 @@ export interface DB {
   safety_events: SafetyEvents;
   sessions: Sessions;
   verifications: Verifications;
+  waitlist_entries: WaitlistEntries;
 }

@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   NOT_JSON: 415,
   INVALID_INPUT: 422,
   PASSWORD_TOO_COMMON: 422,
+  LOOKS_AUTOMATED: 422,
   ASSESSMENT_INCOMPLETE: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
@@ -39,6 +40,8 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   NOT_JSON: 'Please send JSON, with the content type application/json.',
   INVALID_INPUT: 'Some of what was sent is not right. See fields.',
   PASSWORD_TOO_COMMON: 'This password is one of the most common. Please choose another.',
+  LOOKS_AUTOMATED:
+    'This looks as if a program had sent it. Please take a few seconds and send it again, or write to us.',
   ASSESSMENT_INCOMPLETE: 'Some required answers are missing. See steps.',
   TOO_MANY_REQUESTS: 'That was a lot at once. Please wait a little and try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isDatabaseAway } from '../db/open.ts';
+import { siteSettings } from './config.ts';
 import type { RequestContext, Services } from './context.ts';
 import { openApi, openApiDocument } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
@@ -79,7 +80,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   });
 
   if (options.outbox) serveOutbox(app, options.outbox);
-  if (pages) servePages(app, pages);
+  if (pages) servePages(app, pages, siteSettings(config, services.publicUrl));
   return app;
 }
 

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { BUILT_IN, type SiteSettings } from '../kit/site-settings.ts';
 import { StartError } from '../kit/start-error.ts';
 
 /** A setting that is missing or malformed: the start stops with its one line (AUTH-38). */
 export class SettingError extends StartError {}
 
+const address = z.url({ protocol: /^https?$/ });
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const count = (initial: number) => z.coerce.number().int().min(0).default(initial);
 
@@ -33,6 +35,14 @@ const schema = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: z.string().min(3).default('Kinkeeper <hello@kinkeeper.localhost>'),
+    /** What the public pages show (SITE-30); each has a fallback that works. */
+    BOOKING_URL: address.optional(),
+    WAITLIST_FORM_URL: z.url({ protocol: /^https$/ }).optional(),
+    CHAT_988_URL: address.default(BUILT_IN.CHAT_988_URL),
+    CONTACT_EMAIL: z.email().optional(),
+    CAREERS_EMAIL: z.email().optional(),
+    /** Where waitlist entries and applications are announced. */
+    TEAM_EMAIL: z.email().optional(),
     DEMO: flag.default(true),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -47,6 +57,8 @@ const schema = z
     RATE_SIGN_UP: count(200),
     /** Mails asked for per hour and e-mail address. */
     RATE_MAIL: count(5),
+    /** Waitlist entries and applications per hour and address. */
+    RATE_INTEREST: count(20),
     /** Plans shared per day and account. */
     RATE_SHARE: count(50),
   })
@@ -77,4 +89,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     HOST: parsed.data.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
     embedded,
   };
+}
+
+/** @returns what the public pages show; without a setting of its own, mail goes to who sends our letters */
+export function siteSettings(config: Config, publicUrl: string): SiteSettings {
+  const contact = contactEmail(config);
+  return {
+    PUBLIC_URL: publicUrl.replace(/\/$/, ''),
+    BOOKING_URL: config.BOOKING_URL ?? BUILT_IN.BOOKING_URL,
+    WAITLIST_FORM_URL: config.WAITLIST_FORM_URL ?? BUILT_IN.WAITLIST_FORM_URL,
+    CHAT_988_URL: config.CHAT_988_URL,
+    CONTACT_EMAIL: contact,
+    CAREERS_EMAIL: config.CAREERS_EMAIL ?? contact,
+  };
+}
+
+/** @returns where people reach us by mail */
+export function contactEmail(config: Config): string {
+  return config.CONTACT_EMAIL ?? (/<([^<>]+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM).trim();
 }

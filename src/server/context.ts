@@ -2,7 +2,7 @@
 import { os } from '@orpc/server';
 import type { Database } from '../db/open.ts';
 import type { Auth } from '../features/accounts/accounts.auth.ts';
-import type { Library } from '../features/library/library.content.ts';
+import type { Library } from '../features/library/library.content/library.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Locale } from '../kit/locale.ts';
 import type { Config } from './config.ts';
@@ -20,6 +20,8 @@ export interface Services {
   limits: Limits;
   library: Library;
   clock: Clock;
+  /** Seals what leaves us and must come back unchanged. */
+  secret: string;
   /** Where people reach us, without a slash at the end. */
   publicUrl: string;
   log: Logger;

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../db/open.ts';
 import { openAuth } from '../features/accounts/accounts.auth.ts';
 import { deleteStale } from '../features/accounts/accounts.queries.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
-import { loadLibrary } from '../features/library/library.content.ts';
+import { loadLibrary } from '../features/library/library.content/library.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -52,6 +52,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     limits: openLimits(db.systemPool, config),
     library: loadLibrary(),
     clock,
+    secret: options.secret,
     publicUrl,
     log,
     close: async () => {

@@ -1,17 +1,25 @@
 import { i18n } from '@lingui/core';
 import { LOCALES, type Locale, pickLocale } from '../kit/locale.ts';
-import { messages as english } from '../locales/web/en.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'kinkeeper.locale';
 
-i18n.load('en', english);
+// English texts stand in the code of their screens, compiled (tools/support/english-ahead.ts). The few
+// that are data have no placeholders.
+i18n.setMessagesCompiler((text) => [text]);
+i18n.load('en', {});
 i18n.activate('en');
+// While pages are made, both languages are at hand.
+if (import.meta.env.SSR) await loadLocale('es');
+
+function chosenLocale(): Locale | undefined {
+  const stored = readStored(KEY);
+  return LOCALES.find((locale) => locale === stored);
+}
 
 /** The language of this browser: what the person chose, else what the browser prefers. */
 export function storedLocale(): Locale {
-  const stored = readStored(KEY);
-  return LOCALES.find((locale) => locale === stored) ?? pickLocale(navigator.languages);
+  return chosenLocale() ?? pickLocale(navigator.languages);
 }
 
 /** Fetches a language; English is always there. */
@@ -21,13 +29,18 @@ export async function loadLocale(locale: Locale): Promise<void> {
 
 /** Shows everything in a loaded language. */
 export function activateLocale(locale: Locale): void {
-  document.documentElement.lang = locale;
-  i18n.activate(locale);
+  if (typeof document !== 'undefined') document.documentElement.lang = locale;
+  if (i18n.locale !== locale) i18n.activate(locale);
+}
+
+/** Remembers the language for the next visit, unless `keep` and another was chosen before. */
+export function rememberLocale(locale: Locale, keep = false): void {
+  if (!keep || !chosenLocale()) writeStored(KEY, locale);
 }
 
 export async function chooseLocale(locale: Locale): Promise<void> {
   await loadLocale(locale);
-  writeStored(KEY, locale);
+  rememberLocale(locale);
   activateLocale(locale);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outside, paths } from './paths.ts';
+import { NEUTRAL_PAGE, paths } from './paths.ts';
 
 describe('links', () => {
   it('are these [GUARD-01, GUARD-02, GUARD-03, ASMT-14, ASMT-93]', () => {
@@ -8,7 +8,8 @@ describe('links', () => {
       'form at a step': paths.form(3),
       plan: paths.plan('ID'),
       project: paths.project('ID'),
-      ...Object.fromEntries(Object.entries(outside).map(([name, address]) => [`outside: ${name}`, address])),
+      guide: paths.guide('AREA', 'SLUG'),
+      'neutral page': NEUTRAL_PAGE,
     };
     expect(all).toMatchInlineSnapshot(`
       {

@@ -4,6 +4,9 @@ export const paths = {
   homeV2: () => '/v2',
   logo: () => '/logo',
   waitlist: () => '/waitlist',
+  join: () => '/join',
+  packs: () => '/packs',
+  guide: (area: string, slug: string) => `/packs/${area}/${slug}`,
   getStarted: () => '/getstarted',
   auth: (returnTo?: string) => (returnTo ? `/auth?returnTo=${encodeURIComponent(returnTo)}` : '/auth'),
   signUp: (returnTo?: string) =>
@@ -21,9 +24,5 @@ export const paths = {
   gallery: () => '/gallery',
 } as const;
 
-/** Addresses outside; SITE-30 makes them settings when the public site is built. */
-export const outside = {
-  chat988: 'https://chat.988lifeline.org/',
-  /** Where "Exit this page" leads: a page that could be anybody's. */
-  neutral: 'https://www.weather.gov/',
-} as const;
+/** Where "Exit this page" leads: a page that could be anybody's. */
+export const NEUTRAL_PAGE = 'https://www.weather.gov/';

@@ -6,4 +6,5 @@ export const NO_LIMITS: Record<string, string> = {
   RATE_SIGN_UP: '0',
   RATE_MAIL: '0',
   RATE_SHARE: '0',
+  RATE_INTEREST: '0',
 };

@@ -1,13 +1,19 @@
-// What the server needs to know of the built pages: their paths, the hashes of their inline
-// scripts for the CSP, and their files compressed ahead of time.
+// What the build adds to the pages: an index for the server (paths, hashes of inline scripts), the
+// guides as text, the sitemap, pictures for shared links, and everything compressed ahead of time.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { guideText } from '../../src/features/library/library.content/guide-text.ts';
+import { allGuides } from '../../src/features/library/library.pages.ts';
+import { settingToken } from '../../src/kit/site-settings.ts';
 import { type PageIndex, SHELL } from '../../src/server/http/pages.ts';
+import { inLocale } from '../../src/web/public-pages.ts';
+import { drawSharePictures } from './share-pictures.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build');
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml)$/;
+const CLIENT = path.join(BUILD, 'client');
+const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 interface Route {
   id: string;
@@ -16,18 +22,20 @@ interface Route {
   index?: boolean;
 }
 
-export function writePageIndex(routes: Route[], prerendered: string[]): void {
-  const client = path.join(BUILD, 'client');
-  const hashes = (file: string) => scriptHashes(readFileSync(path.join(client, file), 'utf8'));
+export async function finishBuild(routes: Route[], prerendered: string[], sitemap: string[]): Promise<void> {
+  const documents = [...writeGuideTexts(), ...writeSitemap(sitemap)];
+  await drawSharePictures(path.join(CLIENT, 'static/share'), allGuides());
+  const hashes = (file: string) => scriptHashes(readFileSync(path.join(CLIENT, file), 'utf8'));
   const index: PageIndex = {
-    patterns: patternsOf(routes),
+    patterns: patternsOf(routes).filter((pattern) => !isWhollyMade(pattern, prerendered)),
     scriptHashes: {
       ...Object.fromEntries(prerendered.map((page) => [page, hashes(`${page}/index.html`)])),
       [SHELL]: hashes(`${SHELL}.html`),
     },
+    documents,
   };
   writeFileSync(path.join(BUILD, 'pages.json'), JSON.stringify(index, null, 1));
-  compressAhead(client);
+  compressAhead(path.join(CLIENT, 'assets'));
 }
 
 function patternsOf(routes: Route[]): string[] {
@@ -41,10 +49,62 @@ function patternsOf(routes: Route[]): string[] {
     .map((route) => `/${full(route)}`);
 }
 
+/** Of a pattern with pages made ahead, no other page exists: an unknown guide is a 404. */
+function isWhollyMade(pattern: string, prerendered: string[]): boolean {
+  const form = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
+  return pattern.includes(':') && prerendered.some((page) => form.test(page));
+}
+
+/** Data such as JSON-LD is no script and needs no permission. */
 function scriptHashes(html: string): string[] {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const scripts = [
+    ...html.matchAll(/<script(?![^>]*\s(?:src|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
+  ];
   const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   return [...new Set(scripts.map((match) => sha(match[1] ?? '')))].sort();
+}
+
+function writeGuideTexts(): string[] {
+  return allGuides().map((guide) => {
+    const address = `/packs/${guide.id}`;
+    return write(`${address}.txt`, guideText(guide, settingToken('PUBLIC_URL') + address));
+  });
+}
+
+function writeSitemap(pages: string[]): string[] {
+  const origin = settingToken('PUBLIC_URL');
+  const reviewed = new Map(allGuides().map((guide) => [`/packs/${guide.id}`, guide.reviewed]));
+  const entries = pages.flatMap((page) => {
+    const day = reviewed.get(page);
+    const both = (['en', 'es'] as const)
+      .map(
+        (locale) =>
+          `<xhtml:link rel="alternate" hreflang="${locale}" href="${origin}${inLocale(page, locale)}"/>`,
+      )
+      .join('');
+    return (['en', 'es'] as const).map(
+      (locale) =>
+        `<url><loc>${origin}${inLocale(page, locale)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}${both}</url>`,
+    );
+  });
+  return [
+    write(
+      '/sitemap.xml',
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
+    ),
+    write(
+      '/robots.txt',
+      `User-agent: *\nDisallow: /api/\nDisallow: /outbox\n\nSitemap: ${origin}/sitemap.xml\n`,
+    ),
+  ];
+}
+
+/** @returns the address, below which the file is found */
+function write(address: string, text: string): string {
+  const file = path.join(CLIENT, address);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return address;
 }
 
 function compressAhead(folder: string): void {

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { AssessmentDrafts, Assessments } from '../../db/tables.gen.ts';
 import type { Locale } from '../../kit/locale.ts';
-import { COMMON_PRACTICE, type Library } from '../library/library.content.ts';
+import { COMMON_PRACTICE, type Library } from '../library/library.content/library.ts';
 import {
   type Draft,
   knownAnswers,

@@ -7,11 +7,16 @@ import { contract } from '../../contract.ts';
 import { isDatabaseAway } from '../../db/open.ts';
 import { accountsHandlers } from '../../features/accounts/accounts.handlers.ts';
 import { assessmentHandlers } from '../../features/assessment/assessment.handlers.ts';
+import { interestHandlers } from '../../features/interest/interest.handlers.ts';
 import type { RequestContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 
 /** The rooms' handlers, in the shape of the contract. */
-export const handlers = { accounts: accountsHandlers, assessment: assessmentHandlers };
+export const handlers = {
+  accounts: accountsHandlers,
+  assessment: assessmentHandlers,
+  interest: interestHandlers,
+};
 
 /** Serves the contract: input and output are checked against it, errors are of the closed union. */
 export function openApi() {

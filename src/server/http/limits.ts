@@ -9,6 +9,7 @@ const LIMITS = {
   signInAddress: { setting: 'RATE_SIGN_IN_ADDRESS', seconds: 900 },
   signUpAddress: { setting: 'RATE_SIGN_UP', seconds: 3600 },
   mailTo: { setting: 'RATE_MAIL', seconds: 3600 },
+  interestAddress: { setting: 'RATE_INTEREST', seconds: 3600 },
   share: { setting: 'RATE_SHARE', seconds: 86_400 },
 } as const;
 export type LimitName = keyof typeof LIMITS;

@@ -1,37 +1,57 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import { type SiteSettings, withSettings } from '../../kit/site-settings.ts';
 import { contentSecurityPolicy } from './security.ts';
 
-/** What the build knows about its pages; written by react-router.config.ts. */
+/** What the build knows about its pages; written by tools/support/finish-build.ts. */
 export interface PageIndex {
   /** Paths with a page of their own, and patterns such as /assessments/:id. */
   patterns: string[];
   /** Each prerendered path and the empty shell, with the hashes of its inline scripts. */
   scriptHashes: Record<string, string[]>;
+  /** Addresses of texts beside the pages: guides to download, the sitemap. */
+  documents: string[];
 }
 
 /** The page that starts empty, for paths with a parameter. */
 export const SHELL = '/__spa-fallback';
+const NOT_FOUND = '/404';
 
 const CLIENT = path.join(import.meta.dirname, '../../../build/client');
 const INDEX = path.join(import.meta.dirname, '../../../build/pages.json');
+const TYPES: Record<string, string> = {
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.data': 'text/x-script; charset=utf-8',
+};
 
 /** @returns the index of the built pages, or null where nothing was built (the API alone) */
 export function readPageIndex(): PageIndex | null {
   return existsSync(INDEX) ? (JSON.parse(readFileSync(INDEX, 'utf8')) as PageIndex) : null;
 }
 
-/** Serves the built pages: prerendered HTML, hashed assets for ever, and 404 for every other path. */
-export function servePages(app: Hono, index: PageIndex): void {
+/**
+ * Serves the built pages with the operator's settings put in: prerendered HTML, the texts beside it,
+ * hashed assets for ever, and 404 for every other path.
+ */
+export function servePages(app: Hono, index: PageIndex, settings: SiteSettings): void {
+  const frames = settings.WAITLIST_FORM_URL ? [new URL(settings.WAITLIST_FORM_URL).origin] : [];
   const pages = new Map(
     Object.entries(index.scriptHashes).map(([name, hashes]) => {
       const file = name === SHELL ? `${SHELL}.html` : `${name}/index.html`;
-      return [
-        name,
-        { html: readFileSync(path.join(CLIENT, file), 'utf8'), csp: contentSecurityPolicy(hashes) },
-      ];
+      const html = withSettings(readFileSync(path.join(CLIENT, file), 'utf8'), settings);
+      return [name, { ...compressible(html), csp: contentSecurityPolicy(hashes, frames) }];
+    }),
+  );
+  const documents = new Map(
+    index.documents.map((address) => {
+      const text = readFileSync(path.join(CLIENT, address), 'utf8');
+      return [address, compressible(withSettings(text, settings, address.endsWith('.xml')))];
     }),
   );
   const known = index.patterns.map(toRegExp);
@@ -52,17 +72,68 @@ export function servePages(app: Hono, index: PageIndex): void {
 
   app.get('*', (c) => {
     const wanted = c.req.path.replace(/(?<=.)\/+$/, '');
+    const document = documents.get(wanted) ?? dataOf(wanted, pages);
+    if (document) return answer(c, document, TYPES[path.extname(wanted)] ?? 'text/plain');
     const found =
       wanted !== NOT_FOUND && (pages.has(wanted) || known.some((pattern) => pattern.test(wanted)));
     const page = pages.get(found ? (pages.has(wanted) ? wanted : SHELL) : NOT_FOUND);
     if (!page) return c.notFound();
-    c.header('cache-control', 'no-cache');
     c.header('content-security-policy', page.csp);
-    return c.html(page.html, found ? 200 : 404);
+    return answer(c, page, 'text/html; charset=utf-8', found ? 200 : 404);
   });
 }
 
-const NOT_FOUND = '/404';
+interface Compressible {
+  text: string;
+  etag: string;
+  as: (encoding: 'br' | 'gzip') => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+const DATA = '.data';
+const data = new Map<string, Compressible>();
+
+/** What a page was made from, for who comes to it from another page. Only of pages that were made. */
+function dataOf(wanted: string, pages: ReadonlyMap<string, unknown>): Compressible | undefined {
+  if (!wanted.endsWith(DATA) || !pages.has(wanted.slice(0, -DATA.length))) return undefined;
+  const file = path.join(CLIENT, wanted);
+  if (!data.has(wanted) && existsSync(file)) data.set(wanted, compressible(readFileSync(file, 'utf8')));
+  return data.get(wanted);
+}
+
+/** A text that is compressed once, when it is first asked for. */
+function compressible(text: string): Compressible {
+  const made: { br?: Promise<Uint8Array<ArrayBuffer>>; gzip?: Promise<Uint8Array<ArrayBuffer>> } = {};
+  return {
+    text,
+    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`,
+    as: (encoding) => {
+      made[encoding] ??= compress(text, encoding);
+      return made[encoding];
+    },
+  };
+}
+
+async function compress(text: string, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes =
+    encoding === 'br'
+      ? await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : await promisify(gzip)(text, { level: 9 });
+  return new Uint8Array(bytes);
+}
+
+/** Asked again each time, but sent again only when it changed. */
+async function answer(c: Context, body: Compressible, type: string, status: 200 | 404 = 200) {
+  c.header('cache-control', 'no-cache');
+  c.header('vary', 'accept-encoding');
+  c.header('etag', body.etag);
+  if (status === 200 && c.req.header('if-none-match')?.includes(body.etag)) return c.body(null, 304);
+  c.header('content-type', type);
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  if (!encoding) return c.body(body.text, status);
+  c.header('content-encoding', encoding);
+  return c.body(await body.as(encoding), status);
+}
 
 function toRegExp(pattern: string): RegExp {
   return new RegExp(`^${pattern.replace(/[.+]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);

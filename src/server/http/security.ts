@@ -52,8 +52,12 @@ const LIBRARY_STYLES = [
  * The Content-Security-Policy of a page: everything from here, nothing inline but what was
  * there at the build, by its hash.
  * @param scriptHashes of the page's own inline scripts, e.g. `sha256-…`
+ * @param frames origins that the operator lets the page show in a frame
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[] = [],
+  frames: readonly string[] = [],
+): string {
   const own = "'self'";
   const hashed = (hashes: readonly string[]) => [own, ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return [
@@ -66,6 +70,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
     "object-src 'none'",
     "base-uri 'none'",
     `form-action ${own}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -13,7 +13,15 @@ export interface JobData {
 export type Letter =
   | { name: 'verify_email'; fullName: string; url: string }
   | { name: 'reset_password'; fullName: string; url: string }
-  | { name: 'plan_shared'; sharerName: string; url: string };
+  | { name: 'plan_shared'; sharerName: string; url: string }
+  | { name: 'waitlist_joined'; email: string; personName: string; url: string }
+  | {
+      name: 'helper_applied';
+      email: string;
+      personName: string;
+      role: 'kin_guide' | 'kin_assistant';
+      url: string;
+    };
 
 type JobName = keyof JobData;
 type Workers = { [N in JobName]: (job: { id: string; data: JobData[N] }) => Promise<void> };

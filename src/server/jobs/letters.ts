@@ -111,7 +111,34 @@ function partsOf(letter: Letter, locale: Locale): Parts {
           values: { name: letter.sharerName },
         }),
       };
+    case 'waitlist_joined':
+      return toTeam(locale, i18n._({ id: 'mail.waitlist.subject', message: 'New on the waitlist' }), letter);
+    case 'helper_applied':
+      return toTeam(
+        locale,
+        letter.role === 'kin_guide'
+          ? i18n._({ id: 'mail.guide.subject', message: 'Somebody would like to be a KinGuide' })
+          : i18n._({ id: 'mail.assistant.subject', message: 'Somebody would like to be a KinAssistant' }),
+        letter,
+      );
   }
+}
+
+/** A letter to ourselves. What the person wrote stays on the admins' page: it may be about health. */
+function toTeam(
+  locale: Locale,
+  subject: string,
+  { email, personName, url }: { email: string; personName: string; url: string },
+): Parts {
+  const i18n = translators[locale];
+  return {
+    subject,
+    greeting: i18n._({ id: 'mail.team.greeting', message: 'Hello team,' }),
+    body: [subject, personName ? `${personName}, ${email}` : email],
+    button: i18n._({ id: 'mail.team.button', message: 'Read it' }),
+    url,
+    closing: i18n._({ id: 'mail.team.closing', message: 'Sign in as an admin to read what they wrote.' }),
+  };
 }
 
 function layout(locale: Locale, parts: Parts, lines: string[], footer: string): string {

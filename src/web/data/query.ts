@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { errorCode } from './client.ts';
+import { errorCode } from './errors.ts';
 
 /** Reads are tried again when the line was bad, never when the server said no. */
 export const queryClient = new QueryClient({

@@ -132,7 +132,7 @@ function SummaryOnDemand() {
   const [shown, setShown] = useState(false);
   if (shown) return <ErrorSummary errors={[{ id: 'nowhere', text: 'Say what is missing here.' }]} />;
   return (
-    <Button look="secondary" className="justify-self-start" onPress={() => setShown(true)}>
+    <Button look="secondary" className="justify-self-start" onClick={() => setShown(true)}>
       Show an error summary
     </Button>
   );
@@ -153,7 +153,7 @@ function Buttons() {
       {[false, true].map((disabled) => (
         <div key={String(disabled)} className="flex flex-wrap gap-3">
           {LOOKS.map((look) => (
-            <Button key={look} look={look} isDisabled={disabled}>
+            <Button key={look} look={look} disabled={disabled}>
               {disabled ? `${look}, disabled` : look}
             </Button>
           ))}
@@ -188,7 +188,7 @@ function Fields() {
         value={text}
         onChange={setText}
       />
-      <TextField label="Disabled" isDisabled value="Cannot be changed" />
+      <TextField label="Disabled" disabled value="Cannot be changed" />
       <TextField label="Long" long value={LONG} />
     </Section>
   );
@@ -257,19 +257,19 @@ function Overlays() {
           ariaLabel="A menu"
           items={[{ id: 'a', label: 'Do something', onAction: () => notify.info('Done', 'That was it.') }]}
         />
-        <Button look="secondary" onPress={() => setOpen(true)}>
+        <Button look="secondary" onClick={() => setOpen(true)}>
           Open a dialog
         </Button>
-        <Button look="secondary" onPress={() => notify.success('It worked', 'This goes away by itself.')}>
+        <Button look="secondary" onClick={() => notify.success('It worked', 'This goes away by itself.')}>
           Show a good toast
         </Button>
-        <Button look="secondary" onPress={() => notify.error('It failed', 'This stays until it is closed.')}>
+        <Button look="secondary" onClick={() => notify.error('It failed', 'This stays until it is closed.')}>
           Show a bad toast
         </Button>
       </div>
       <Dialog title="A dialog" isOpen={open} onClose={() => setOpen(false)}>
         <p>It holds the focus and gives it back.</p>
-        <Button onPress={() => setOpen(false)} className="justify-self-start">
+        <Button onClick={() => setOpen(false)} className="justify-self-start">
           Close the dialog
         </Button>
       </Dialog>

@@ -1,12 +1,11 @@
-import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components';
+import type { ButtonHTMLAttributes } from 'react';
 import { buttonClass, type Look } from './button-class.ts';
 
-interface ButtonProps extends Omit<AriaProps, 'className'> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
-  className?: string;
 }
 
 /** A button says what it does: verb and object. At most one primary button per view. */
-export function Button({ look = 'primary', className, ...props }: ButtonProps) {
-  return <AriaButton {...props} className={buttonClass(look, className)} />;
+export function Button({ look = 'primary', className, type = 'button', ...props }: ButtonProps) {
+  return <button {...props} type={type} className={buttonClass(look, className)} />;
 }

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from 'react-aria-components';
 import { classes } from './classes.ts';
 
 interface DisclosureProps {
@@ -17,15 +16,16 @@ export function Disclosure({ label, startsOpen = false, children, className }: D
   const id = useId();
   return (
     <div className={className}>
-      <Button
+      <button
+        type="button"
         aria-expanded={open}
         aria-controls={id}
-        onPress={() => setOpen(!open)}
+        onClick={() => setOpen(!open)}
         className="fade no-print inline-flex min-h-11 cursor-pointer items-center gap-2 text-left rounded-control px-1 font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
       >
         <ChevronDown aria-hidden className={classes('size-5 flex-none', open && 'rotate-180')} />
         {label}
-      </Button>
+      </button>
       <div id={id} className={classes('pt-2', !open && 'hidden print:block')}>
         {children}
       </div>

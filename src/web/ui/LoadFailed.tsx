@@ -17,7 +17,7 @@ export function LoadFailed({ title, onRetry, children }: LoadFailedProps) {
     <Notice tone="warning" role="alert" title={title}>
       {children ? <p>{children}</p> : null}
       <p>
-        <Button onPress={onRetry}>
+        <Button onClick={onRetry}>
           <Trans>Try again</Trans>
         </Button>
       </p>

@@ -10,13 +10,17 @@ interface PageProps {
   before?: ReactNode;
   lead?: ReactNode;
   wide?: boolean;
+  /** A drawing beside the heading. */
+  hero?: ReactNode;
+  /** Below the lead: what to do here first. */
+  actions?: ReactNode;
   /** Changes when the page becomes another one without a navigation, e.g. the next step. */
   focusKey?: string | number;
   children: ReactNode;
 }
 
 /** A screen: one h1, its own tab title, focus on the heading when one arrives. */
-export function Page({ title, tabTitle, before, lead, wide, focusKey, children }: PageProps) {
+export function Page({ title, tabTitle, before, lead, wide, hero, actions, focusKey, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const place = `${pathname} ${focusKey ?? ''}`;
@@ -41,12 +45,21 @@ export function Page({ title, tabTitle, before, lead, wide, focusKey, children }
         wide ? 'max-w-5xl' : 'max-w-2xl',
       )}
     >
-      <div className="grid gap-2 print:gap-0">
-        {before}
-        <h1 ref={heading} tabIndex={-1} className="text-3xl text-ink">
-          {title}
-        </h1>
-        {lead ? <div className="measure text-lg text-ink-2">{lead}</div> : null}
+      <div
+        className={classes(
+          'grid gap-x-10 gap-y-6 print:gap-0',
+          hero ? 'items-center md:grid-cols-[3fr_2fr]' : '',
+        )}
+      >
+        <div className={classes('grid print:gap-0', hero ? 'gap-5' : 'gap-2')}>
+          {before}
+          <h1 ref={heading} tabIndex={-1} className={classes('text-ink', hero ? 'text-4xl' : 'text-3xl')}>
+            {title}
+          </h1>
+          {lead ? <div className="measure text-lg text-ink-2">{lead}</div> : null}
+          {actions}
+        </div>
+        {hero}
       </div>
       {children}
     </div>

@@ -5,7 +5,7 @@ interface PhoneLinkProps {
   name: string;
   number: string;
   tel: string;
-  hours?: string | null;
+  hours?: string | null | undefined;
 }
 
 /** A number that one touch calls, with its name and hours. */

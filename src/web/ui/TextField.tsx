@@ -1,32 +1,28 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import {
-  type TextFieldProps as AriaProps,
-  TextField as AriaTextField,
-  FieldError,
-  Input,
-  Label,
-  Text,
-  TextArea,
-} from 'react-aria-components';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
 export const inputClass =
-  'fade block w-full min-h-12 rounded-control border-2 border-control bg-surface px-3 py-2 text-base text-ink data-[invalid]:border-danger aria-invalid:border-danger';
+  'fade block w-full min-h-12 rounded-control border-2 border-control bg-surface px-3 py-2 text-base text-ink aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60';
 
-interface TextFieldProps extends Omit<AriaProps, 'className' | 'children'> {
+interface TextFieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'> {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   optional?: string;
   long?: boolean;
   className?: string;
-  inputMode?: 'text' | 'email' | 'numeric';
+  value?: string;
+  onChange?: (value: string) => void;
   /** Beside the input, e.g. a button that shows the password. */
   after?: ReactNode;
 }
 
-/** One line or several of text, with label, hint and error joined for screen readers. */
+/**
+ * One line or several of text: the browser's own field (docs/decisions/0005), with label, hint and
+ * error joined for screen readers.
+ */
 export function TextField({
   label,
   hint,
@@ -34,38 +30,50 @@ export function TextField({
   optional,
   long,
   className,
-  inputMode,
+  onChange,
   after,
   ...props
 }: TextFieldProps) {
+  const made = useId();
+  const id = props.id ?? made;
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const shared = {
+    ...props,
+    id,
+    className: inputClass,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+  };
   return (
-    <AriaTextField
-      {...props}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className={classes('grid gap-1.5', className)}
-    >
-      <Label className="font-semibold">
+    <div className={classes('grid gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-2"> {optional}</span> : null}
-      </Label>
+      </label>
       {hint ? (
-        <Text slot="description" className="text-sm text-ink-2">
+        <span id={hintId} className="text-sm text-ink-2">
           {hint}
-        </Text>
+        </span>
       ) : null}
-      <FieldError className="flex items-start gap-2 text-danger">
-        <CircleAlert aria-hidden className="mt-1 size-5 flex-none" />
-        <span>{error}</span>
-      </FieldError>
+      {error ? (
+        <span id={errorId} className="flex items-start gap-2 text-danger">
+          <CircleAlert aria-hidden className="mt-1 size-5 flex-none" />
+          <span>{error}</span>
+        </span>
+      ) : null}
       <div className="flex gap-2">
         {long ? (
-          <TextArea rows={4} className={inputClass} />
+          <textarea
+            {...(shared as object)}
+            rows={4}
+            onChange={onChange && ((event) => onChange(event.target.value))}
+          />
         ) : (
-          <Input inputMode={inputMode} className={inputClass} />
+          <input {...shared} onChange={onChange && ((event) => onChange(event.target.value))} />
         )}
         {after}
       </div>
-    </AriaTextField>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
-import { api, errorCode, onSessionLost } from '../../../web/data/client.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { errorCode, onSessionLost } from '../../../web/data/errors.ts';
+import { readSession as askSession, loadApi } from '../../../web/data/load-api.ts';
 import { readStored, removeStored, writeStored } from '../../../web/storage.ts';
 import type { AuthEvent } from '../accounts.rules.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
@@ -19,22 +19,22 @@ const LEAVING = 'kinkeeper.leaving';
 
 async function signOut(): Promise<void> {
   writeStored(LEAVING, '1');
-  await api.accounts.signOut();
+  await (await loadApi()).accounts.signOut();
   removeStored(LEAVING);
 }
 
 /** Finishes a sign-out that a lost line cut off, then asks who is signed in. */
 async function readSession() {
   if (readStored(LEAVING)) await signOut();
-  return api.accounts.session();
+  return askSession();
 }
 
 let channel: BroadcastChannel | null = null;
 /** One per page, so that what is not React can reach it too. */
 const store = createSessionStore({
   readSession,
-  extendSession: () => api.accounts.extendSession(),
-  isAdmin: () => api.accounts.isAdmin(),
+  extendSession: async () => (await loadApi()).accounts.extendSession(),
+  isAdmin: async () => (await loadApi()).accounts.isAdmin(),
   signOut,
   isRefusal: (error) => errorCode(error) === 'UNAUTHENTICATED',
   now: Date.now,
@@ -90,10 +90,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     else removeStored(KNOWN);
     delete document.documentElement.dataset.known;
   }, [state.loading, personId]);
-
-  // What one person read must not be there for the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the person is the trigger
-  useEffect(() => () => queryClient.clear(), [personId]);
 
   return <Context.Provider value={{ ...state, store }}>{children}</Context.Provider>;
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { api, errorCode } from '../../../web/data/client.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -55,7 +56,7 @@ export default function ForgotPasswordPage() {
         <Card>
           <form onSubmit={submit} noValidate className="grid gap-5">
             <EmailField value={email} onChange={setEmail} error={error} />
-            <Button type="submit" isDisabled={state === 'sending'} className="justify-self-start">
+            <Button type="submit" disabled={state === 'sending'} className="justify-self-start">
               {state === 'sending' ? <Trans>Sending...</Trans> : <Trans>Send the link</Trans>}
             </Button>
           </form>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { QueryScope } from '../../../web/data/QueryScope.tsx';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
@@ -22,7 +23,7 @@ export function Gate({ access, children }: { access: Access; children: ReactNode
     case 'denied':
       return <AccessDenied />;
     case 'allowed':
-      return children;
+      return <QueryScope owner={session?.user.id ?? null}>{children}</QueryScope>;
   }
 }
 

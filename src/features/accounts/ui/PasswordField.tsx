@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ToggleButton } from 'react-aria-components';
 import { TextField } from '../../../web/ui/TextField.tsx';
 
 interface PasswordFieldProps {
@@ -25,14 +24,15 @@ export function PasswordField({ label, autoComplete, ...props }: PasswordFieldPr
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
       after={
-        <ToggleButton
-          isSelected={shown}
-          onChange={setShown}
+        <button
+          type="button"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
           aria-label={t`Show what I type`}
           className="grid size-12 flex-none cursor-pointer place-content-center rounded-control border-2 border-control bg-surface text-primary"
         >
           {shown ? <EyeOff aria-hidden className="size-6" /> : <Eye aria-hidden className="size-6" />}
-        </ToggleButton>
+        </button>
       }
     />
   );

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api, errorCode } from '../../../web/data/client.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 
 /** Sends the verification mail again, and says so where it happened. */
@@ -19,7 +20,7 @@ export function ResendVerification({ email }: { email: string }) {
 
   return (
     <div className="grid justify-items-start gap-2">
-      <Button look="secondary" onPress={resend} isDisabled={state === 'sending'}>
+      <Button look="secondary" onClick={resend} disabled={state === 'sending'}>
         <Trans>Send the email again</Trans>
       </Button>
       <p role="status">

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { api, errorCode } from '../../../web/data/client.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
@@ -88,7 +89,7 @@ export default function ResetPasswordPage() {
               }
               error={error}
             />
-            <Button type="submit" isDisabled={state === 'saving'} className="justify-self-start">
+            <Button type="submit" disabled={state === 'saving'} className="justify-self-start">
               {state === 'saving' ? <Trans>Saving...</Trans> : <Trans>Save my new password</Trans>}
             </Button>
           </form>

@@ -16,7 +16,7 @@ export default function SessionEnding() {
           and you can go on where you left off.
         </Trans>
       </p>
-      <Button onPress={() => void store.extend()} className="justify-self-start">
+      <Button onClick={() => void store.extend()} className="justify-self-start">
         <Trans>Stay signed in</Trans>
       </Button>
     </Dialog>

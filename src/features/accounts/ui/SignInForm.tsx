@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { api, errorCode } from '../../../web/data/client.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
@@ -79,7 +80,7 @@ export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
         autoComplete="current-password"
         error={tried && !password ? t`Enter your password.` : undefined}
       />
-      <Button type="submit" isDisabled={busy} className="justify-self-start">
+      <Button type="submit" disabled={busy} className="justify-self-start">
         {busy ? <Trans>Signing in...</Trans> : <Trans>Sign In</Trans>}
       </Button>
       <p>

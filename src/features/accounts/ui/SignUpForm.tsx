@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { api, errorCode } from '../../../web/data/client.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
@@ -147,7 +148,7 @@ export function SignUpForm({ email, onEmail, onDone, onExists }: SignUpFormProps
           maxLength={160}
         />
       ) : null}
-      <Button type="submit" isDisabled={busy} className="justify-self-start">
+      <Button type="submit" disabled={busy} className="justify-self-start">
         {busy ? <Trans>Creating your account...</Trans> : <Trans>Create my account</Trans>}
       </Button>
     </form>

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { safeReturnTo } from '../../../kit/return-to.ts';
-import { api, errorCode } from '../../../web/data/client.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
@@ -71,7 +72,7 @@ export default function VerifyEmailPage() {
             <Trans>Nothing is lost. Please check your connection and try again.</Trans>
           </p>
           <p>
-            <Button onPress={verify}>
+            <Button onClick={verify}>
               <Trans>Try again</Trans>
             </Button>
           </p>

@@ -76,7 +76,7 @@ export default function AdminPage() {
                 </div>
                 <Button
                   aria-label={t`Verify ${each.full_name}`}
-                  onPress={() => void verify(each.id, each.full_name)}
+                  onClick={() => void verify(each.id, each.full_name)}
                 >
                   <Trans>Verify</Trans>
                 </Button>
@@ -86,7 +86,7 @@ export default function AdminPage() {
         </ul>
       )}
       {query.hasNextPage ? (
-        <Button look="secondary" onPress={() => void query.fetchNextPage()}>
+        <Button look="secondary" onClick={() => void query.fetchNextPage()}>
           <Trans>Show more</Trans>
         </Button>
       ) : null}

@@ -82,7 +82,7 @@ function AnswerRow({ question, value, assumed, step, onConfirm }: AnswerRowProps
           <Trans>Change</Trans>
         </Link>
         {assumed ? (
-          <Button look="quiet" onPress={onConfirm} className="min-h-11 px-2 py-0">
+          <Button look="quiet" onClick={onConfirm} className="min-h-11 px-2 py-0">
             <Trans>Yes, that is right</Trans>
           </Button>
         ) : null}

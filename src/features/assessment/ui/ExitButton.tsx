@@ -7,7 +7,7 @@ import { exitPage } from './exit-page.ts';
 export function ExitButton() {
   return (
     <div className="grid justify-items-start gap-1">
-      <Button look="secondary" onPress={exitPage}>
+      <Button look="secondary" onClick={exitPage}>
         <LogOut aria-hidden className="size-5" />
         <Trans>Exit this page</Trans>
       </Button>

@@ -111,10 +111,10 @@ function ResumeOffer({ savedAt, onResume, onRestart }: ResumeOfferProps) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button onPress={onResume}>
+        <Button onClick={onResume}>
           <Trans>Continue where I left off</Trans>
         </Button>
-        <Button look="secondary" onPress={() => setAsking(true)}>
+        <Button look="secondary" onClick={() => setAsking(true)}>
           <Trans>Start over</Trans>
         </Button>
       </div>
@@ -126,10 +126,10 @@ function ResumeOffer({ savedAt, onResume, onRestart }: ResumeOfferProps) {
           <Notice tone="danger" role="alert" title={t`We could not clear them just now. Please try again.`} />
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button look="danger" onPress={() => void onRestart().catch(() => setFailed(true))}>
+          <Button look="danger" onClick={() => void onRestart().catch(() => setFailed(true))}>
             <Trans>Clear my answers</Trans>
           </Button>
-          <Button look="secondary" onPress={() => setAsking(false)}>
+          <Button look="secondary" onClick={() => setAsking(false)}>
             <Trans>Keep my answers</Trans>
           </Button>
         </div>

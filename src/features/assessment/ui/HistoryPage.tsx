@@ -54,8 +54,8 @@ export default function HistoryPage() {
       {query.hasNextPage ? (
         <Button
           look="secondary"
-          onPress={() => void query.fetchNextPage()}
-          isDisabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          disabled={query.isFetchingNextPage}
         >
           <Trans>Show older plans</Trans>
         </Button>

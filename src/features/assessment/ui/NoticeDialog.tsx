@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CRISIS, EMERGENCY, smsLink, telLink } from '../../../kit/contacts.ts';
-import { outside } from '../../../web/paths.ts';
+import { setting } from '../../../web/settings.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 
@@ -33,13 +33,13 @@ export function NoticeDialog({ isOpen, onAccept }: { isOpen: boolean; onAccept: 
               text 988
             </a>
             , or{' '}
-            <a className={link} href={outside.chat988} target="_blank" rel="noreferrer">
+            <a className={link} href={setting('CHAT_988_URL')} target="_blank" rel="noreferrer">
               chat with 988
             </a>
           </Trans>
         </li>
       </ul>
-      <Button onPress={onAccept} className="justify-self-start">
+      <Button onClick={onAccept} className="justify-self-start">
         <Trans>I understand, continue to assessment</Trans>
       </Button>
     </Dialog>

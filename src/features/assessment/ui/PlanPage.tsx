@@ -4,7 +4,8 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { isUuid } from '../../../kit/ids.ts';
-import { api, errorCode } from '../../../web/data/client.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
@@ -93,7 +94,7 @@ function PlanView({ plan }: { plan: Plan }) {
       lead={<Lead plan={plan} />}
     >
       <div className="no-print flex flex-wrap gap-3">
-        <Button look="secondary" onPress={() => window.print()}>
+        <Button look="secondary" onClick={() => window.print()}>
           <Printer aria-hidden className="size-5" />
           <Trans>Print this plan</Trans>
         </Button>

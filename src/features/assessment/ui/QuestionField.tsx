@@ -145,7 +145,7 @@ function ManyField({ question, value, onChange, error }: FieldProps<ManyQuestion
         ))}
       </div>
       {all ? null : (
-        <Button look="quiet" className="mt-2" onPress={() => setAll(true)}>
+        <Button look="quiet" className="mt-2" onClick={() => setAll(true)}>
           <Trans>Show {codes.length - shown.length} more</Trans>
         </Button>
       )}

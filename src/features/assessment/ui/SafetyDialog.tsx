@@ -13,7 +13,7 @@ export function SafetyDialog({ hazard, onClose }: { hazard: Hazard | null; onClo
       {hazard ? <SafetyHelp hazards={[hazard]} /> : null}
       <CallButtons />
       <div className="grid gap-4 border-t border-hairline pt-4">
-        <Button onPress={onClose} className="justify-self-start">
+        <Button onClick={onClose} className="justify-self-start">
           <Trans>Continue when safe</Trans>
         </Button>
         <ExitButton />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircle, Phone } from 'lucide-react';
 import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY, RELAY, telLink } from '../../../kit/contacts.ts';
-import { outside } from '../../../web/paths.ts';
+import { setting } from '../../../web/settings.ts';
 import { CallLink } from '../../../web/ui/ButtonLink.tsx';
 import type { Hazard } from '../assessment.answers.types.ts';
 import { type Advice, adviceFor } from '../assessment.rules/flags.ts';
@@ -81,7 +81,7 @@ export function CallButtons() {
         </CallLink>
         <CallLink
           look="secondary"
-          href={outside.chat988}
+          href={setting('CHAT_988_URL')}
           target="_blank"
           rel="noreferrer"
           aria-label={t`Chat with 988 (opens in a new tab)`}

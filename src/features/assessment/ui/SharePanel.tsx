@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api, errorCode } from '../../../web/data/client.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
 import { queryClient } from '../../../web/data/query.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -79,7 +80,7 @@ export function SharePanel({ assessmentId, open }: { assessmentId: string; open:
             onChange={setEmail}
             error={error}
           />
-          <Button type="submit" look="secondary" isDisabled={busy}>
+          <Button type="submit" look="secondary" disabled={busy}>
             <Trans>Share the plan</Trans>
           </Button>
         </form>
@@ -101,7 +102,7 @@ export function SharePanel({ assessmentId, open }: { assessmentId: string; open:
                 <Button
                   look="quiet"
                   aria-label={t`Stop sharing with ${each.email}`}
-                  onPress={() => void withdraw(each.id, each.email)}
+                  onClick={() => void withdraw(each.id, each.email)}
                 >
                   <Trans>Stop sharing</Trans>
                 </Button>

@@ -101,7 +101,7 @@ export function StepForm({ store, state, step }: StepFormProps) {
       before={
         <div className="grid justify-items-start gap-1">
           {step > 1 ? (
-            <Button look="quiet" className="-ml-3 min-h-11 px-3" onPress={() => show(step - 1)}>
+            <Button look="quiet" className="-ml-3 min-h-11 px-3" onClick={() => show(step - 1)}>
               <ArrowLeft aria-hidden className="size-5" />
               <Trans>Back</Trans>
             </Button>
@@ -151,7 +151,7 @@ export function StepForm({ store, state, step }: StepFormProps) {
           </Notice>
         ) : null}
         <div className="grid justify-items-start gap-3">
-          <Button type="submit" isDisabled={submit.busy}>
+          <Button type="submit" disabled={submit.busy}>
             {submit.busy ? (
               <Trans>Saving...</Trans>
             ) : isLast ? (

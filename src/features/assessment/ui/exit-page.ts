@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { signOutWhileLeaving } from '../../../web/data/client.ts';
-import { outside } from '../../../web/paths.ts';
+import { NEUTRAL_PAGE } from '../../../web/paths.ts';
 import { clearWaitingAnswers } from './use-draft.ts';
 
 /**
@@ -13,7 +13,7 @@ export function exitPage(): void {
   sessionStorage.clear();
   localStorage.removeItem('kinkeeper.known');
   signOutWhileLeaving();
-  window.location.replace(outside.neutral);
+  window.location.replace(NEUTRAL_PAGE);
 }
 
 const PRESSES = 3;

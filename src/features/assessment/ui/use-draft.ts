@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { api, errorCode, errorData } from '../../../web/data/client.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode, errorData } from '../../../web/data/errors.ts';
 import { PERSONAL, readStored, removeStored, removeStoredUnder, writeStored } from '../../../web/storage.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { createDraftStore, type DraftStore } from './draft-store.ts';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, errorCode, errorData } from '../../../web/data/client.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode, errorData } from '../../../web/data/errors.ts';
 import { queryClient } from '../../../web/data/query.ts';
 import { paths } from '../../../web/paths.ts';
 import { notify } from '../../../web/ui/toast.tsx';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY } from '../../kit/contacts.ts';
-import { LOCALES } from '../../kit/locale.ts';
-import { type Action, COMMON_PRACTICE, loadLibrary } from './library.content.ts';
+import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY } from '../../../kit/contacts.ts';
+import { LOCALES } from '../../../kit/locale.ts';
+import { type Action, COMMON_PRACTICE, loadLibrary } from './library.ts';
 
 const CONTENT = path.join(import.meta.dirname, '../../../content');
 const LIBRARY = loadLibrary();

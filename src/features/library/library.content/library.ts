@@ -49,7 +49,7 @@ export interface Library {
   sources: ReadonlyMap<string, Source>;
 }
 
-const CONTENT = path.join(import.meta.dirname, '../../../content');
+export const CONTENT = path.join(import.meta.dirname, '../../../../content');
 
 /**
  * Loads the whole content.

@@ -1,30 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { paths } from '../../../web/paths.ts';
+import { setting } from '../../../web/settings.ts';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { usePublicPath } from '../../../web/use-public-path.ts';
 
-/** What this is and what it is not. */
+/** What this is and what it is not, how to reach us, and the waitlist. */
 export function Footer() {
   const { t } = useLingui();
+  const to = usePublicPath();
+  const email = setting('CONTACT_EMAIL');
+  const link = 'link inline-flex min-h-11 items-center';
   return (
     <footer className="no-print mt-16 border-t border-hairline bg-muted">
-      <div className="mx-auto grid max-w-5xl gap-3 px-4 py-8 text-sm text-ink-2 sm:px-6">
+      <div className="mx-auto grid max-w-5xl gap-5 px-4 py-8 text-sm text-ink-2 sm:px-6">
         <p className="measure">
           <Trans>
-            Kinkeeper is in beta. No services are offered yet. We do not give medical, legal or financial
-            advice, and we do not decide for your family.
+            <strong>Kinkeeper is in beta.</strong> No services are offered yet. Join the waitlist, and we tell
+            you when they open.
+          </Trans>
+        </p>
+        <p>
+          <ButtonLink look="secondary" to={to(paths.waitlist())}>
+            <Trans>Join the Waitlist</Trans>
+          </ButtonLink>
+        </p>
+        <p className="measure">
+          <Trans>
+            We take no kickbacks, referral fees or commissions. We give no medical care and no legal or
+            financial representation, and we do not decide for your family.
           </Trans>
         </p>
         <nav aria-label={t`Footer`}>
           <ul className="flex flex-wrap gap-x-5">
             <li>
-              <Link className="link inline-flex min-h-11 items-center" to={paths.getStarted()}>
+              <Link className={link} to={to(paths.packs())}>
+                <Trans>Guides</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link className={link} to={to(paths.getStarted())}>
                 <Trans>Get started</Trans>
               </Link>
             </li>
             <li>
-              <Link className="link inline-flex min-h-11 items-center" to={paths.waitlist()}>
-                <Trans>Waitlist</Trans>
+              <Link className={link} to={to(paths.join())}>
+                <Trans>Join our team</Trans>
               </Link>
+            </li>
+            <li>
+              <a className={link} href={`mailto:${email}`}>
+                {email}
+              </a>
             </li>
           </ul>
         </nav>

@@ -1,9 +1,19 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { publicMeta } from '../../../web/page-meta.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+
+export function meta() {
+  return publicMeta({
+    title: t`Let's Get Started`,
+    description: t`What the free care assessment asks, how long it takes, and the plan that comes out.`,
+    path: paths.getStarted(),
+  });
+}
 
 /** What the assessment asks, how long it takes, and what comes out. */
 export default function GetStartedPage() {

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ALargeSmall, CircleUser } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { chooseLocale, currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
+import { inLocale, isPublic, splitLocale } from '../../../web/public-pages.ts';
 import { PERSONAL, removeStoredUnder } from '../../../web/storage.ts';
 import { chooseTextSize, storedTextSize, TEXT_SIZES, type TextSize } from '../../../web/text-size.ts';
 import { classes } from '../../../web/ui/classes.ts';
 import { Menu } from '../../../web/ui/Menu.tsx';
+import { usePublicPath } from '../../../web/use-public-path.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { announceSignOut } from '../../accounts/ui/sign-out.ts';
 import { Logo } from './Logo.tsx';
@@ -15,12 +17,13 @@ import { Logo } from './Logo.tsx';
 /** Logo, where to go, how to read, who is signed in. */
 export function Header() {
   const { t } = useLingui();
+  const to = usePublicPath();
   return (
     <header className="no-print border-b border-hairline bg-surface">
       <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 md:gap-x-6 py-2 sm:px-6">
         {/* Already there when somebody signs out without a connection. */}
         <Link
-          to={paths.home()}
+          to={to(paths.home())}
           prefetch="render"
           aria-label={t`Kinkeeper, home`}
           className="inline-flex min-h-11 items-center no-underline"
@@ -39,16 +42,19 @@ export function Header() {
 
 function Navigation() {
   const { t } = useLingui();
+  const to = usePublicPath();
   const { session, isAdmin, loading } = useAuth();
   const items = session
     ? [
         { to: paths.app(), label: t`Home` },
         { to: paths.form(), label: t`Assessment` },
         { to: paths.assessments(), label: t`My plans` },
+        { to: to(paths.packs()), label: t`Guides` },
         ...(isAdmin ? [{ to: paths.admin(), label: t`Admin` }] : []),
       ]
     : [
-        { to: paths.getStarted(), label: t`Get started` },
+        { to: to(paths.packs()), label: t`Guides` },
+        { to: to(paths.getStarted()), label: t`Get started` },
         { to: paths.auth(), label: t`Sign in` },
       ];
   return (
@@ -134,17 +140,35 @@ function TextSizeMenu() {
   );
 }
 
-/** Names the other language in that language. */
+/** Names the other language in that language. A public page has a twin to go to; the others change in place. */
 function LanguageSwitch() {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const { path } = splitLocale(pathname);
   const other = currentLocale() === 'es' ? 'en' : 'es';
+  const name = other === 'es' ? 'Español' : 'English';
+  const look =
+    'fade inline-flex min-h-11 cursor-pointer items-center rounded-control border-2 border-hairline bg-surface px-3 font-semibold text-ink no-underline hover:border-control';
+  if (!isPublic(path)) {
+    return (
+      <button type="button" lang={other} className={look} onClick={() => void chooseLocale(other)}>
+        {name}
+      </button>
+    );
+  }
+  const twin = inLocale(path, other);
   return (
-    <button
-      type="button"
+    <a
+      href={twin}
       lang={other}
-      className="fade inline-flex min-h-11 cursor-pointer items-center rounded-control border-2 border-hairline bg-surface px-3 font-semibold text-ink hover:border-control"
-      onClick={() => void chooseLocale(other)}
+      hrefLang={other}
+      className={look}
+      onClick={(event) => {
+        event.preventDefault();
+        void chooseLocale(other).then(() => navigate(twin + search + hash, { preventScrollReset: true }));
+      }}
     >
-      {other === 'es' ? 'Español' : 'English'}
-    </button>
+      {name}
+    </a>
   );
 }

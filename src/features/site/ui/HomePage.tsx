@@ -1,71 +1,90 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ClipboardList, HeartHandshake, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { guideList } from '#library-pages';
+import { publicMeta } from '../../../web/page-meta.ts';
 import { paths } from '../../../web/paths.ts';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
+import { setting } from '../../../web/settings.ts';
+import { ButtonLink, CallLink } from '../../../web/ui/ButtonLink.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { usePublicPath } from '../../../web/use-public-path.ts';
+import { Drawing } from './Drawing.tsx';
+import { Approach, HowItWorks, Values } from './home/About.tsx';
+import { Areas } from './home/Areas.tsx';
+import { Join, NotUs } from './home/Join.tsx';
+import { Offers, SecureApp } from './home/Offers.tsx';
 
-/** The landing page, plain for now: what this is, what it is not, and where to begin. */
+/** While pages are made: the guides that the areas link to. */
+export function loader() {
+  const { guides } = guideList();
+  return { guides: guides.map(({ area, slug, title }) => ({ area, slug, title })) };
+}
+
+export function meta() {
+  return publicMeta({
+    title: t`Help for family caregivers`,
+    description: t`When a parent starts to need help: a free plan that says what to do first and why, and guides you can trust. In beta.`,
+    path: paths.home(),
+  });
+}
+
+/** The landing page: what this is, what it is not, and real help before any sign-up. */
 export default function HomePage() {
+  const { guides } = useLoaderData<typeof loader>();
   const { t } = useLingui();
-  const { session } = useAuth();
   return (
     <Page
       wide
       title={t`When you don't know where to turn for an aging loved one, we do.`}
       tabTitle={t`Help for family caregivers`}
+      hero={
+        <Drawing
+          name="kitchen-table"
+          className="mx-auto w-full max-w-xs text-ink sm:max-w-sm md:max-w-none"
+        />
+      }
       lead={
         <Trans>
-          Answer six short steps about your parent or loved one. Get a plan that says what to do first, and
-          why, with the numbers to call.
+          For grown children and other family caregivers, above all those who also have a job to keep. Find
+          out what to do first, and why, with the numbers to call.
         </Trans>
       }
+      actions={<Actions />}
     >
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={session ? paths.form() : paths.signUp(paths.form())}>
-          <Trans>Start the assessment</Trans>
-        </ButtonLink>
-        <ButtonLink look="secondary" to={session ? paths.app() : paths.auth()}>
-          {session ? <Trans>Go to my home page</Trans> : <Trans>Sign in</Trans>}
-        </ButtonLink>
-      </div>
-      <p className="measure text-ink-2">
-        <Trans>We are in beta: no services are offered yet. The assessment and the plan are free.</Trans>
-      </p>
-      <ul className="grid gap-4 sm:grid-cols-3">
-        <Pledge
-          icon={<ShieldCheck aria-hidden className="size-8 text-clay" />}
-          title={<Trans>Safety first</Trans>}
-        >
-          <Trans>If something cannot wait, we say so first, with the number to call.</Trans>
-        </Pledge>
-        <Pledge
-          icon={<ClipboardList aria-hidden className="size-8 text-clay" />}
-          title={<Trans>Clear next steps</Trans>}
-        >
-          <Trans>Each step says why it is there, what to do, and where the advice comes from.</Trans>
-        </Pledge>
-        <Pledge
-          icon={<HeartHandshake aria-hidden className="size-8 text-clay" />}
-          title={<Trans>On your side</Trans>}
-        >
-          <Trans>We take no kickbacks, referral fees or commissions.</Trans>
-        </Pledge>
-      </ul>
+      <HowItWorks />
+      <Approach />
+      <Values />
+      <Offers />
+      <SecureApp />
+      <Areas guides={guides} />
+      <Join />
+      <NotUs />
     </Page>
   );
 }
 
-function Pledge({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+function Actions() {
+  const { t } = useLingui();
+  const to = usePublicPath();
   return (
-    <li>
-      <Card className="grid h-full content-start gap-2">
-        {icon}
-        <h2 className="text-lg">{title}</h2>
-        <p className="text-ink-2">{children}</p>
-      </Card>
-    </li>
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-3">
+        <CallLink href={setting('BOOKING_URL')} target="_blank" rel="noreferrer">
+          <span>
+            <Trans>Book a Free 15 Minute Exploratory Call</Trans>
+            <span className="sr-only"> {t`(opens in a new tab)`}</span>
+          </span>
+        </CallLink>
+        <ButtonLink look="secondary" to={to(paths.getStarted())}>
+          <Trans>Get a free plan</Trans>
+        </ButtonLink>
+      </div>
+      <p className="measure rounded-control bg-warning-soft px-4 py-3 text-warning">
+        <Trans>
+          <strong>We are in beta.</strong> No services are offered yet. The guides, the assessment and the
+          plan are free.
+        </Trans>
+      </p>
+    </div>
   );
 }

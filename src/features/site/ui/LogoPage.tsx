@@ -1,7 +1,18 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { publicMeta } from '../../../web/page-meta.ts';
+import { paths } from '../../../web/paths.ts';
 import { Page } from '../../../web/ui/Page.tsx';
-import { Logo, LogoMark } from './Logo.tsx';
+import { Logo } from './Logo.tsx';
+
+export function meta() {
+  return publicMeta({
+    title: t`Our logo`,
+    description: t`The Kinkeeper logo in its variants.`,
+    path: paths.logo(),
+  });
+}
 
 /** The logo in its variants; nothing on it acts. */
 export default function LogoPage() {
@@ -19,9 +30,7 @@ export default function LogoPage() {
           <Logo />
         </Variant>
         <Variant name="PNG" className="bg-[#fbf7f1] [--primary:#17534f]">
-          <span className="text-primary">
-            <LogoMark className="size-24" />
-          </span>
+          <img src="/static/share/logo.png" width={192} height={192} alt={t`Kinkeeper logo`} />
         </Variant>
       </div>
     </Page>

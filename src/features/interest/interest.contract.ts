@@ -1,0 +1,83 @@
+/** The waitlist, and helpers who would like to join. */
+import { z } from 'zod';
+import { adminOnly, anybody, instant, nothing, paragraph, personName, refusals } from '../../kit/contract.ts';
+import { LOCALES } from '../../kit/locale.ts';
+import { EXPERIENCE_MAX, HELPER_ROLES, INTEREST_MAX } from './interest.rules.ts';
+
+const email = z.email().max(254).toLowerCase();
+const done = z.strictObject({ done: z.literal(true) });
+
+/** What comes with every form that anybody may send. */
+const fromAnybody = {
+  /** Made by the sender: sending twice stores once. */
+  id: z.uuid(),
+  email,
+  locale: z.enum(LOCALES).default('en'),
+  /** From `ticket`: says when the form was opened. */
+  ticket: z.string().max(200),
+  /** A field that people do not see. What is in it was put there by a program. */
+  website: z.string().max(500).default(''),
+};
+
+const entry = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string().nullable(),
+  interest: z.string().nullable(),
+  locale: z.enum(LOCALES),
+  created_at: instant,
+});
+const application = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(HELPER_ROLES),
+  experience: z.string(),
+  locale: z.enum(LOCALES),
+  created_at: instant,
+});
+const after = z.strictObject({ after: z.uuid().optional() });
+
+export const interest = {
+  ticket: anybody
+    .route({ method: 'GET', path: '/interest/ticket', summary: 'What a form of anybody needs to be sent' })
+    .input(nothing)
+    .output(z.strictObject({ ticket: z.string() })),
+
+  joinWaitlist: anybody
+    .route({ method: 'POST', path: '/waitlist', summary: 'Join the waitlist; a known address is confirmed' })
+    .input(
+      z.strictObject({
+        ...fromAnybody,
+        name: personName(120).optional(),
+        interest: paragraph(INTEREST_MAX).trim().optional(),
+      }),
+    )
+    .output(done)
+    .errors(refusals('LOOKS_AUTOMATED')),
+
+  apply: anybody
+    .route({ method: 'POST', path: '/applications', summary: 'Apply as a KinGuide or KinAssistant' })
+    .input(
+      z.strictObject({
+        ...fromAnybody,
+        name: personName(120),
+        role: z.enum(HELPER_ROLES),
+        experience: paragraph(EXPERIENCE_MAX).trim().min(1),
+      }),
+    )
+    .output(done)
+    .errors(refusals('LOOKS_AUTOMATED')),
+
+  waitlist: adminOnly
+    .route({ method: 'GET', path: '/waitlist', summary: 'Who is on the waitlist, newest first' })
+    .input(after)
+    .output(z.strictObject({ entries: z.array(entry), next: z.uuid().nullable() })),
+
+  applications: adminOnly
+    .route({ method: 'GET', path: '/applications', summary: 'Who applied as a helper, newest first' })
+    .input(after)
+    .output(z.strictObject({ applications: z.array(application), next: z.uuid().nullable() })),
+};
+export type WaitlistEntry = z.infer<typeof entry>;
+export type HelperApplication = z.infer<typeof application>;

@@ -1,0 +1,81 @@
+/** The waitlist and the applications: is it a person, store once, tell the team once. */
+import { implement } from '@orpc/server';
+import { contactEmail } from '../../server/config.ts';
+import { type RequestContext, requireAdmin } from '../../server/context.ts';
+import { issueTicket, readTicket } from '../../server/form-tickets.ts';
+import type { Letter } from '../../server/jobs/jobs.ts';
+import { refusal } from '../../server/refusal.ts';
+import { interest } from './interest.contract.ts';
+import * as queries from './interest.queries.ts';
+import { looksHuman } from './interest.rules.ts';
+
+const os = implement(interest).$context<RequestContext>();
+const DONE = { done: true } as const;
+
+const ticket = os.ticket.handler(({ context }) => ({
+  ticket: issueTicket(context.secret, context.clock.now()),
+}));
+
+/** A known address gets the same answer: nobody learns who is on the list. */
+const joinWaitlist = os.joinWaitlist.handler(async ({ input, context }) => {
+  await admit(context, input);
+  const { id, email, locale } = input;
+  const [name, wish] = [input.name || null, input.interest || null];
+  await store(context, { name: 'waitlist_joined', email, personName: name ?? '' }, (trx, created_at) =>
+    queries.addEntry(trx, { id, email, name, interest: wish, locale, created_at }),
+  );
+  return DONE;
+});
+
+const apply = os.apply.handler(async ({ input, context }) => {
+  await admit(context, input);
+  const { id, email, name, role, experience, locale } = input;
+  await store(context, { name: 'helper_applied', email, personName: name, role }, (trx, created_at) =>
+    queries.addApplication(trx, { id, email, name, role, experience, locale, created_at }),
+  );
+  return DONE;
+});
+
+const waitlist = os.waitlist.use(requireAdmin).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  const { rows, next } = await db.as(person.id, (trx) => queries.listEntries(trx, input?.after));
+  return { entries: rows.map(view), next };
+});
+
+const applications = os.applications.use(requireAdmin).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  const { rows, next } = await db.as(person.id, (trx) => queries.listApplications(trx, input?.after));
+  return { applications: rows.map(view), next };
+});
+
+export const interestHandlers = os.router({ ticket, joinWaitlist, apply, waitlist, applications });
+
+/** @throws LOOKS_AUTOMATED, TOO_MANY_REQUESTS */
+async function admit(context: RequestContext, input: { ticket: string; website: string }): Promise<void> {
+  const { clock, limits, secret, address } = context;
+  const openedAt = readTicket(secret, input.ticket);
+  if (!looksHuman({ openedAt, sentAt: clock.now().getTime(), trap: input.website })) {
+    throw refusal('LOOKS_AUTOMATED');
+  }
+  await limits.take('interestAddress', address);
+}
+
+/** What the team is told; the link is the same for all. */
+type News =
+  | Omit<Extract<Letter, { name: 'waitlist_joined' }>, 'url'>
+  | Omit<Extract<Letter, { name: 'helper_applied' }>, 'url'>;
+type Add = (trx: Parameters<typeof queries.addEntry>[0], at: Date) => Promise<boolean>;
+
+/** Stores it and, where it is new, mails the team; both or neither. */
+async function store(context: RequestContext, news: News, add: Add): Promise<void> {
+  const { clock, config, db, jobs, publicUrl } = context;
+  await db.as(null, async (trx) => {
+    if (!(await add(trx, clock.now()))) return;
+    const to = config.TEAM_EMAIL ?? contactEmail(config);
+    await jobs.enqueue(trx, 'mail', { to, locale: 'en', letter: { ...news, url: `${publicUrl}/admin` } });
+  });
+}
+
+function view<R extends { created_at: Date }>(row: R) {
+  return { ...row, created_at: row.created_at.toISOString() };
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent, ReactNode } from 'react';
+import { setting } from '../../../web/settings.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import type { SendProblem, useInterestForm } from './use-interest-form.ts';
+
+interface InterestFormProps {
+  form: ReturnType<typeof useInterestForm>;
+  /** Whether what was typed can be sent; what is wrong is said at the fields. */
+  check: () => boolean;
+  /** What the button says. */
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a form that anybody may send. */
+export function InterestForm({ form, check, action, children }: InterestFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (check()) void form.submit();
+  }
+  return (
+    <>
+      <noscript>
+        <NoScript />
+      </noscript>
+      <form onSubmit={submit} onFocus={form.begin} noValidate className="scripted grid gap-5">
+        {form.problem ? <Problem problem={form.problem} /> : null}
+        {children}
+        <Trap value={form.website} onChange={form.setWebsite} />
+        <Button type="submit" disabled={form.state === 'sending'} className="justify-self-start">
+          {form.state === 'sending' ? <Trans>Sending...</Trans> : action}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function NoScript() {
+  const email = setting('CONTACT_EMAIL');
+  return (
+    <p>
+      <Trans>
+        This form needs JavaScript. You can also write to{' '}
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+        .
+      </Trans>
+    </p>
+  );
+}
+
+/** A field that people do not meet: not on screen, not for screen readers, not with the keyboard. */
+function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">
+      <label>
+        Website
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}
+
+function Problem({ problem }: { problem: SendProblem }) {
+  const { t } = useLingui();
+  const email = setting('CONTACT_EMAIL');
+  const texts: Record<SendProblem, string> = {
+    check: t`Please check what you typed and send it again.`,
+    email: t`Please check your email address and send it again.`,
+    'too-many': t`That was a lot from here. Please try again in an hour, or write to ${email}.`,
+    automated: t`Our spam guard was not sure. Please wait a few seconds and send it again, or write to ${email}.`,
+    line: t`Please check your connection and send it again.`,
+  };
+  return (
+    <Notice tone="danger" role="alert" title={t`We did not get this yet. What you typed is still here.`}>
+      <p>{texts[problem]}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,164 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { publicMeta } from '../../../web/page-meta.ts';
+import { paths } from '../../../web/paths.ts';
+import { setting } from '../../../web/settings.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { EXPERIENCE_MAX, type HelperRole, looksLikeEmail } from '../interest.rules.ts';
+import { InterestForm } from './InterestForm.tsx';
+import { useInterestForm } from './use-interest-form.ts';
+
+export function meta() {
+  return publicMeta({
+    title: t`Join our team`,
+    description: t`Share your interest in helping families as a KinGuide or a KinAssistant.`,
+    path: paths.join(),
+  });
+}
+
+/** Helpers share their interest here, also without a mail program. */
+export default function JoinPage() {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Join our team`}
+      lead={
+        <Trans>
+          We are looking for KinGuides and KinAssistants. Tell us a little about you, and we write back when
+          we begin.
+        </Trans>
+      }
+    >
+      <ApplicationForm />
+      <MailInstead />
+    </Page>
+  );
+}
+
+function ApplicationForm() {
+  const { t } = useLingui();
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<HelperRole | null>(null);
+  const [experience, setExperience] = useState('');
+  const [tried, setTried] = useState(false);
+  const form = useInterestForm((api, envelope) =>
+    api.interest.apply({
+      ...envelope,
+      email: email.trim(),
+      name: name.trim(),
+      role: role ?? 'kin_guide',
+      experience: experience.trim(),
+    }),
+  );
+  const complete = looksLikeEmail(email) && name.trim() !== '' && role !== null && experience.trim() !== '';
+  if (form.state === 'sent') {
+    return (
+      <div role="status">
+        <Notice tone="success" title={t`Thank you. We have your application.`}>
+          <p>
+            <Trans>
+              We write to <strong className="break-all">{email.trim()}</strong> when we begin. Kinkeeper is in
+              beta, so this may take a while.
+            </Trans>
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <Card>
+      <InterestForm
+        form={form}
+        action={<Trans>Send my application</Trans>}
+        check={() => {
+          setTried(true);
+          return complete;
+        }}
+      >
+        <Fieldset
+          id="role"
+          legend={<Trans>I would like to be a</Trans>}
+          error={tried && !role ? t`Choose one of the two.` : undefined}
+        >
+          <div className="grid gap-2">
+            <Choice
+              kind="radio"
+              name="role"
+              value="kin_guide"
+              checked={role === 'kin_guide'}
+              onChoose={() => setRole('kin_guide')}
+              hint={<Trans>Social worker, care coordinator, counselor or death doula</Trans>}
+            >
+              KinGuide
+            </Choice>
+            <Choice
+              kind="radio"
+              name="role"
+              value="kin_assistant"
+              checked={role === 'kin_assistant'}
+              onChoose={() => setRole('kin_assistant')}
+              hint={<Trans>Calls, research, scheduling and paperwork</Trans>}
+            >
+              KinAssistant
+            </Choice>
+          </div>
+        </Fieldset>
+        <TextField
+          label={<Trans>Full name</Trans>}
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          value={name}
+          onChange={setName}
+          error={tried && !name.trim() ? t`Enter your name.` : undefined}
+        />
+        <TextField
+          label={<Trans>Email</Trans>}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          onChange={setEmail}
+          error={
+            tried && !looksLikeEmail(email) ? t`Enter an email address like name@example.com.` : undefined
+          }
+        />
+        <TextField
+          long
+          label={<Trans>Your experience</Trans>}
+          hint={
+            <Trans>Your work with older adults or families, and where you are licensed, if you are.</Trans>
+          }
+          name="experience"
+          maxLength={EXPERIENCE_MAX}
+          value={experience}
+          onChange={setExperience}
+          error={tried && !experience.trim() ? t`Tell us a little about your experience.` : undefined}
+        />
+      </InterestForm>
+    </Card>
+  );
+}
+
+function MailInstead() {
+  const email = setting('CAREERS_EMAIL');
+  return (
+    <p>
+      <Trans>
+        Or write to{' '}
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+        .
+      </Trans>
+    </p>
+  );
+}

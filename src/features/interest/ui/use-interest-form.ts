@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { uuidv7 } from '../../../kit/ids.ts';
+import type { Api } from '../../../web/data/client.ts';
+import { errorCode, errorData } from '../../../web/data/errors.ts';
+import { loadApi } from '../../../web/data/load-api.ts';
+import { currentLocale } from '../../../web/i18n.ts';
+import { waitBeforeSending } from '../interest.rules.ts';
+
+export type SendState = 'editing' | 'sending' | 'sent';
+export type SendProblem = 'check' | 'email' | 'too-many' | 'automated' | 'line';
+
+/** What every form of this room sends along. */
+export interface Envelope {
+  id: string;
+  locale: 'en' | 'es';
+  ticket: string;
+  website: string;
+}
+
+/** Sends a form that anybody may send: opens a ticket, waits as long as the server wants, sends once. */
+export function useInterestForm(send: (api: Api, envelope: Envelope) => Promise<unknown>) {
+  const [state, setState] = useState<SendState>('editing');
+  const [problem, setProblem] = useState<SendProblem | null>(null);
+  const [website, setWebsite] = useState('');
+  // One id for all tries of one form: whatever arrives twice is stored once.
+  const id = useRef('');
+  const openedAt = useRef(0);
+  const ticket = useRef<string | null>(null);
+
+  useEffect(() => {
+    id.current = uuidv7();
+  }, []);
+
+  /** Fetched when the person begins to type, so that who only looks around asks for nothing. */
+  async function open(): Promise<string> {
+    if (ticket.current === null) {
+      const answer = await (await loadApi()).interest.ticket();
+      ticket.current = answer.ticket;
+      openedAt.current = Date.now();
+    }
+    return ticket.current;
+  }
+
+  async function submit() {
+    if (state === 'sending') return;
+    setState('sending');
+    setProblem(null);
+    try {
+      const opened = await open();
+      await pause(waitBeforeSending(openedAt.current, Date.now()));
+      const api = await loadApi();
+      await send(api, { id: id.current, locale: currentLocale(), ticket: opened, website });
+      setState('sent');
+    } catch (error) {
+      if (errorCode(error) === 'LOOKS_AUTOMATED') ticket.current = null;
+      setProblem(problemOf(error));
+      setState('editing');
+    }
+  }
+
+  return { state, problem, submit, begin: () => void open().catch(() => {}), website, setWebsite };
+}
+
+function problemOf(error: unknown): SendProblem {
+  switch (errorCode(error)) {
+    case 'LOOKS_AUTOMATED':
+      return 'automated';
+    case 'TOO_MANY_REQUESTS':
+      return 'too-many';
+    case 'INVALID_INPUT': {
+      const fields = errorData<{ fields: { path: string }[] }>(error)?.fields ?? [];
+      return fields.some((field) => field.path === 'email') ? 'email' : 'check';
+    }
+    default:
+      return 'line';
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

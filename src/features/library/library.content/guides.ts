@@ -1,0 +1,171 @@
+/** Reads and checks the guides of content/packs. Who writes one finds the form in CONTRIBUTING.md. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import {
+  AREAS,
+  DOMAINS,
+  type Guide,
+  type GuideCard,
+  type GuideSource,
+  SECTIONS,
+  type SectionId,
+} from '../library.types.ts';
+import { gradeOf } from './grade.ts';
+import { CONTENT, type Library, loadLibrary } from './library.ts';
+import { type Part, partsOf, referencesOf, renderSection, sentencesOf } from './markdown.ts';
+
+const WORDS_A_MINUTE = 200;
+const LENGTH = { min: 600, max: 1200 };
+const words = z.array(z.string().min(2)).min(3);
+
+const front = z.strictObject({
+  title: z.string().min(3).max(80),
+  title_es: z.string().min(3).max(100),
+  /** Also what a search engine shows, so not longer than it shows. */
+  summary: z.string().min(20).max(170),
+  summary_es: z.string().min(20).max(200),
+  domain: z.enum(DOMAINS),
+  audience: z.string().min(10),
+  reviewed: z.iso.date(),
+  keywords: words,
+  keywords_es: words,
+  phones: z.array(z.string()).min(1),
+  sources: z.array(z.string()).min(1, 'a guide says where it comes from'),
+  related: z.array(z.string()).min(2).max(4),
+  actions: z.array(z.string()).max(3),
+});
+type Front = z.infer<typeof front>;
+
+export interface LoadedGuide extends Guide {
+  id: string;
+  words: number;
+  grade: number;
+  /** What people type for it, with its headings. */
+  searched: string;
+  parts: Part[];
+}
+
+/**
+ * Loads every guide.
+ * @throws with the file's name when one is malformed, has no source, cites or links to nothing, or
+ *   names a phone number that is not in phones.yaml
+ */
+export function loadGuides(folder = CONTENT, library: Library = loadLibrary(folder)): LoadedGuide[] {
+  const files = AREAS.flatMap((area) =>
+    readdirSync(path.join(folder, 'packs', area))
+      .filter((name) => name.endsWith('.md'))
+      .sort()
+      .map((name) => `${area}/${name.slice(0, -'.md'.length)}`),
+  );
+  const texts = files.map((id) => readGuide(folder, id));
+  const cards = new Map(texts.map((text) => [text.id, cardOf(text)]));
+  return texts.map((text) => {
+    const problems = problemsOf(text, library, new Set(files));
+    if (problems.length > 0) throw new Error(`content/packs/${text.id}.md: ${problems.join('; ')}`);
+    return assemble(text, library, cards);
+  });
+}
+
+interface GuideText {
+  id: string;
+  front: Front;
+  body: string;
+  words: number;
+  grade: number;
+}
+
+function readGuide(folder: string, id: string): GuideText {
+  const raw = readFileSync(path.join(folder, 'packs', `${id}.md`), 'utf8');
+  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(raw) ?? [];
+  if (!head || !body) throw new Error(`content/packs/${id}.md: no front matter`);
+  const parsed = front.safeParse(parse(head));
+  if (!parsed.success) throw new Error(`content/packs/${id}.md: ${z.prettifyError(parsed.error)}`);
+  return { id, front: parsed.data, body, ...gradeOf(sentencesOf(body)) };
+}
+
+function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<string>): string[] {
+  const { front, body } = text;
+  const { links, forbidden, citations, phones } = referencesOf(body);
+  const dialled = new Set([...library.phones.values()].map((phone) => nationalDigits(phone.tel)));
+  const headings = partsOf(body).map((part) => part.heading);
+  const missing = (what: string, ids: Iterable<string>, known: { has(id: string): boolean }) =>
+    [...ids].filter((id) => !known.has(id)).map((id) => `unknown ${what} ${id}`);
+  return [
+    ...(headings.join('|') === Object.values(SECTIONS).join('|')
+      ? []
+      : [`its headings are ${headings.join(', ')}`]),
+    ...forbidden.map((kind) => `${kind} is not allowed`),
+    ...missing('source', front.sources, library.sources),
+    ...missing('phone', front.phones, library.phones),
+    ...missing('action', front.actions, library.actions),
+    ...missing('related guide', front.related, guides),
+    ...citations.filter((code) => !front.sources.includes(code)).map((code) => `cites ${code} unlisted`),
+    ...front.sources.filter((code) => !citations.includes(code)).map((code) => `never cites ${code}`),
+    ...links.filter((url) => !guides.has(url.replace(/^\/packs\//, ''))).map((url) => `dead link ${url}`),
+    ...phones.filter((number) => !dialled.has(nationalDigits(number))).map((n) => `unknown number ${n}`),
+    ...(text.words < LENGTH.min || text.words > LENGTH.max ? [`${text.words} words`] : []),
+  ];
+}
+
+/** @returns the ten digits of a US number, whether or not it is written with the 1 in front */
+const nationalDigits = (number: string) => number.replace(/\D/g, '').replace(/^1(?=\d{10})/, '');
+
+function assemble(text: GuideText, library: Library, cards: ReadonlyMap<string, GuideCard>): LoadedGuide {
+  const { front, body } = text;
+  const codes = referencesOf(body).citations;
+  const numbers = new Map(codes.map((code, index) => [code, index + 1]));
+  const parts = partsOf(body);
+  const ids = Object.keys(SECTIONS) as SectionId[];
+  return {
+    ...(cards.get(text.id) as GuideCard),
+    id: text.id,
+    words: text.words,
+    grade: text.grade,
+    searched: [...front.keywords, ...front.keywords_es, ...subheadings(parts)].join(' '),
+    parts,
+    domain: front.domain,
+    audience: front.audience,
+    reviewed: front.reviewed,
+    sections: parts.map((part, index) => renderSection(ids[index] as SectionId, part.nodes, numbers)),
+    phones: ['emergency', 'crisis-988', ...front.phones].map((id) => {
+      const { name, number, tel, hours } = pick(library.phones, id);
+      return { name, number, tel, hours };
+    }),
+    sources: codes.map((code): GuideSource => pick(library.sources, code)),
+    related: front.related.map((id) => pick(cards, id)),
+    actions: front.actions.map((id) => {
+      const { title, why } = pick(library.actions, id);
+      return { id, title, why };
+    }),
+  };
+}
+
+function cardOf({ id, front, words }: GuideText): GuideCard {
+  const [area, slug] = id.split('/') as [GuideCard['area'], string];
+  return {
+    area,
+    slug,
+    title: { en: front.title, es: front.title_es },
+    summary: { en: front.summary, es: front.summary_es },
+    minutes: Math.ceil(words / WORDS_A_MINUTE),
+  };
+}
+
+function subheadings(parts: Part[]): string[] {
+  return parts.flatMap((part) =>
+    part.nodes.flatMap((node) =>
+      node.type === 'heading'
+        ? [node.children.map((child) => ('value' in child ? child.value : '')).join('')]
+        : [],
+    ),
+  );
+}
+
+/** What problemsOf has found to be there. */
+function pick<T>(from: ReadonlyMap<string, T>, id: string): T {
+  const found = from.get(id);
+  if (!found) throw new Error(`nothing is called ${id}`);
+  return found;
+}

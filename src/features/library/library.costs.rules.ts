@@ -1,0 +1,143 @@
+/**
+ * What care at home or in another place costs: the documented placeholders with their ZIP factor
+ * (PLAN-34 to PLAN-37), and beside them the figures that have a source (PLAN-38).
+ * Amounts are US dollars.
+ */
+
+/** Housing options in the order in which they are offered (PLAN-27). */
+export const FOCUSES = [
+  'live_in',
+  'assisted_living',
+  'downsizing',
+  'other',
+  'home_modifications',
+  'in_home_help',
+  'group_housing',
+  'senior_living',
+] as const;
+export type Focus = (typeof FOCUSES)[number];
+
+/** An amount, or the word that stands in its place. */
+export type Amount = number | 'none' | 'varies' | 'unspecified';
+export interface Placeholder {
+  monthly: Amount;
+  oneTime: Amount;
+}
+
+/** The documented figures before the ZIP factor (PLAN-34). They are made up, and the page says so. */
+export const PLACEHOLDERS = {
+  live_in: { monthly: 600, oneTime: 2500 },
+  assisted_living: { monthly: 4300, oneTime: 3000 },
+  downsizing: { monthly: 'varies', oneTime: 7000 },
+  other: { monthly: 'unspecified', oneTime: 'unspecified' },
+  home_modifications: { monthly: 'none', oneTime: 8000 },
+  in_home_help: { monthly: 3200, oneTime: 0 },
+  group_housing: { monthly: 3800, oneTime: 2000 },
+  senior_living: { monthly: 4300, oneTime: 3000 },
+} as const satisfies Record<Focus, Placeholder>;
+
+export const ZIP_DIGITS = 5;
+const FACTOR = { lowest: 0.9, spread: 0.4, lastDigit: 9 } as const;
+
+/** @returns what may stand in a ZIP field: digits only, at most five (PLAN-29) */
+export function zipDigits(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, ZIP_DIGITS);
+}
+
+/** What the cost area shows (PLAN-30 to PLAN-32): the table, or which of the two texts. */
+export function costAreaState(
+  focuses: readonly Focus[],
+  zip: string,
+): 'table' | 'choose-option' | 'enter-zip' {
+  if (focuses.length === 0) return 'choose-option';
+  return zip.length === ZIP_DIGITS ? 'table' : 'enter-zip';
+}
+
+/** @returns 0.9 for ZIP codes that begin with 0 up to 1.3 for those that begin with 9 (PLAN-35) */
+export function zipFactor(zip: string): number {
+  return FACTOR.lowest + (Number(zip[0]) / FACTOR.lastDigit) * FACTOR.spread;
+}
+
+/** @returns the documented placeholder for an option in a place, in whole dollars; words stay words (PLAN-36) */
+export function placeholderFor(focus: Focus, zip: string): Placeholder {
+  const inPlace = (amount: Amount): Amount =>
+    typeof amount === 'number' ? Math.round(amount * zipFactor(zip)) : amount;
+  const { monthly, oneTime } = PLACEHOLDERS[focus];
+  return { monthly: inPlace(monthly), oneTime: inPlace(oneTime) };
+}
+
+/** Kinds of care that the survey knows. */
+export const CARE_KINDS = [
+  'in_home',
+  'adult_day',
+  'assisted_living',
+  'nursing_shared',
+  'nursing_private',
+] as const;
+export type CareKind = (typeof CARE_KINDS)[number];
+
+/** Options that the survey has a price for; the others have the placeholder only. */
+const SURVEYED: Partial<Record<Focus, CareKind>> = {
+  in_home_help: 'in_home',
+  assisted_living: 'assisted_living',
+};
+
+export interface StateCosts {
+  state: string;
+  name: string;
+  /** Monthly; a survey median where one could be read, else our estimate, else nothing. */
+  in_home?: StateFigure | undefined;
+  assisted_living?: StateFigure | undefined;
+}
+export interface StateFigure {
+  monthly: number;
+  kind: 'survey' | 'estimate';
+}
+
+/** The figures of content/costs. */
+export interface CostTables {
+  national: readonly { care: CareKind; monthly: number; year: number; unit: string }[];
+  states: readonly StateCosts[];
+  /** First three digits of ZIP codes, both ends included. */
+  zipPrefixes: readonly { state: string; name: string; from: number; to: number }[];
+}
+
+export interface CostRow {
+  focus: Focus;
+  placeholder: Placeholder;
+  /** Only where the survey knows this option. */
+  national?: { monthly: number; year: number } | undefined;
+  state?: (StateFigure & { name: string }) | undefined;
+}
+
+/** @returns one row for each chosen option, in the order in which options are offered */
+export function costRows(focuses: readonly Focus[], zip: string, tables: CostTables): CostRow[] {
+  const place = stateOfZip(zip, tables);
+  const costs = tables.states.find((each) => each.state === place?.state);
+  return FOCUSES.filter((focus) => focuses.includes(focus)).map((focus) => {
+    const care = SURVEYED[focus];
+    const national = tables.national.find((each) => each.care === care);
+    const figure = care === 'in_home' || care === 'assisted_living' ? costs?.[care] : undefined;
+    return {
+      focus,
+      placeholder: placeholderFor(focus, zip),
+      national: national && { monthly: national.monthly, year: national.year },
+      state: figure && costs && { ...figure, name: costs.name },
+    };
+  });
+}
+
+/** @returns the state or territory of a ZIP code by its first three digits; undefined for an unused prefix */
+export function stateOfZip(
+  zip: string,
+  { zipPrefixes }: Pick<CostTables, 'zipPrefixes'>,
+): { state: string; name: string } | undefined {
+  const prefix = Number(zip.slice(0, 3));
+  return zipPrefixes.find((range) => prefix >= range.from && prefix <= range.to);
+}
+
+const HOURS_A_WEEK = 44;
+/** @returns the monthly price of care at home at the survey's 44 hours a week, in whole dollars */
+export function monthlyFromHourly(hourly: number): number {
+  return Math.round((hourly * HOURS_A_WEEK * 52) / 12);
+}

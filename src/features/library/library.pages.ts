@@ -1,0 +1,66 @@
+/**
+ * What the pages of the library are made from, at the build. The browser gets it with the page;
+ * nothing of this file is in its scripts.
+ */
+import type { Locale } from '../../kit/locale.ts';
+import { loadCosts } from './library.content/costs.ts';
+import { type LoadedGuide, loadGuides } from './library.content/guides.ts';
+import { loadLibrary } from './library.content/library.ts';
+import type { CostTables } from './library.costs.rules.ts';
+import type { Guide, GuideSource, SearchableGuide } from './library.types.ts';
+
+const COST_GUIDE = 'housing/zip-cost-compare';
+
+let loaded: LoadedGuide[] | undefined;
+const guides = () => {
+  loaded ??= loadGuides();
+  return loaded;
+};
+
+/** @returns the paths of all guides below /packs, e.g. `housing/home-safety` */
+export const guideIds = (): string[] => guides().map((guide) => guide.id);
+
+export const allGuides = (): readonly LoadedGuide[] => guides();
+
+/**
+ * @param locale of the page: links in the text lead to pages of the same language
+ * @throws a 404 Response when there is no such guide
+ */
+export function guidePage(id: string, locale: Locale): { guide: Guide } {
+  const found = guides().find((guide) => guide.id === id);
+  if (!found) throw new Response(null, { status: 404 });
+  const { id: _, words, grade, searched, parts, ...guide } = found;
+  const links = (html: string) =>
+    locale === 'es' ? html.replaceAll('href="/packs/', 'href="/es/packs/') : html;
+  return {
+    guide: {
+      ...guide,
+      sections: guide.sections.map((section) => ({
+        ...section,
+        html: links(section.html),
+        checklist: section.checklist.map((item) => ({ ...item, html: links(item.html) })),
+      })),
+    },
+  };
+}
+
+/** The guide that has a tool, with the tool's figures. */
+export function costGuidePage(locale: Locale): { guide: Guide; tables: CostTables; source: GuideSource } {
+  const source = loadLibrary().sources.get('CS25');
+  if (!source) throw new Error('the cost survey is not among the sources');
+  return { ...guidePage(COST_GUIDE, locale), tables: loadCosts(), source };
+}
+
+/** @returns every guide as a list and the search need it */
+export function guideList(): { guides: SearchableGuide[] } {
+  return {
+    guides: guides().map(({ area, slug, title, summary, minutes, searched }) => ({
+      area,
+      slug,
+      title,
+      summary,
+      minutes,
+      words: searched,
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+/** A guide as its page shows it, read from content/packs and made ready at the build. */
+import type { Localized } from '../../kit/locale.ts';
+
+export const AREAS = ['healthcare', 'communications', 'housing'] as const;
+export type Area = (typeof AREAS)[number];
+
+/** The ten domains of the product, in the order in which the site names them (SITE-15). */
+export const DOMAINS = [
+  'healthcare',
+  'housing',
+  'work-family',
+  'tough-conversations',
+  'end-of-life',
+  'insurance',
+  'legal',
+  'community',
+  'daily-living',
+  'self-care',
+] as const;
+export type Domain = (typeof DOMAINS)[number];
+
+/** The parts of every guide, in this order: what cannot wait comes first. */
+export const SECTIONS = {
+  'get-help-now': 'Get help now',
+  'what-to-know': 'What to know',
+  'what-to-do': 'What to do this week',
+  'what-to-ask': 'What to ask',
+  pitfalls: 'Pitfalls',
+  forms: 'Forms',
+} as const;
+export type SectionId = keyof typeof SECTIONS;
+
+/** A guide in a list. */
+export interface GuideCard {
+  area: Area;
+  slug: string;
+  title: Localized;
+  summary: Localized;
+  /** Whole minutes to read it at 200 words a minute. */
+  minutes: number;
+}
+
+/** What the search looks through: the words people type for it, in both languages, and its headings. */
+export interface SearchableGuide extends GuideCard {
+  words: string;
+}
+
+export interface GuideSection {
+  id: SectionId;
+  /** Markup of our own making, from Markdown without HTML. */
+  html: string;
+  /** The items of a checklist; `id` stays while the words stay. */
+  checklist: { id: string; html: string }[];
+}
+
+export interface GuidePhone {
+  name: Localized;
+  number: string;
+  tel: string;
+  hours?: Localized | undefined;
+}
+
+export interface GuideSource {
+  title: string;
+  publisher: string;
+  url: string;
+  /** Day on which it was read, YYYY-MM-DD. */
+  checked: string;
+  strength: 'seen' | 'second-hand';
+}
+
+export interface Guide extends GuideCard {
+  domain: Domain;
+  audience: string;
+  /** Day of the last review, YYYY-MM-DD. */
+  reviewed: string;
+  sections: GuideSection[];
+  phones: GuidePhone[];
+  /** In the order of their numbers in the text, from 1. */
+  sources: GuideSource[];
+  related: GuideCard[];
+  actions: { id: string; title: Localized; why: Localized }[];
+}

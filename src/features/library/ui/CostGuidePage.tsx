@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { costGuidePage } from '#library-pages';
+import { splitLocale } from '../../../web/public-pages.ts';
+import { GuideView } from './GuideView.tsx';
+import { guideMeta } from './guide-meta.ts';
+
+// On the page from the start; its script comes after the page's own.
+const CostCompare = lazy(() => import('./CostCompare.tsx'));
+
+/** While pages are made: the guide, and the figures of its tool. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return costGuidePage(splitLocale(new URL(request.url).pathname).locale);
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return loaderData ? guideMeta(loaderData.guide) : [];
+}
+
+/** The guide that has a tool: what options cost near a ZIP code. */
+export default function CostGuidePage() {
+  const { guide, tables, source } = useLoaderData<typeof loader>();
+  return (
+    <GuideView guide={guide}>
+      <Suspense>
+        <CostCompare tables={tables} source={source} />
+      </Suspense>
+    </GuideView>
+  );
+}

@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { guidePage } from '#library-pages';
+import { splitLocale } from '../../../web/public-pages.ts';
+import { GuideView } from './GuideView.tsx';
+import { guideMeta } from './guide-meta.ts';
+
+/** While pages are made: the guide, checked and ready (library.pages.ts). */
+export function loader({ params, request }: LoaderFunctionArgs) {
+  const { locale } = splitLocale(new URL(request.url).pathname);
+  return guidePage(`${params.area}/${params.slug}`, locale);
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return loaderData ? guideMeta(loaderData.guide) : [];
+}
+
+/** One guide. */
+export default function GuidePage() {
+  const { guide } = useLoaderData<typeof loader>();
+  return <GuideView guide={guide} />;
+}

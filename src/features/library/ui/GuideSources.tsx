@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDay } from '../../../web/dates.ts';
+import { currentLocale } from '../../../web/i18n.ts';
+import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import type { Guide, GuidePhone, GuideSource } from '../library.types.ts';
+
+/** How old a guide is, for whom, and how long it takes. */
+export function Reviewed({ guide }: { guide: Guide }) {
+  const day = formatDay(guide.reviewed);
+  const { minutes } = guide;
+  return (
+    <div className="grid gap-1 text-sm text-ink-2">
+      <p>
+        <Trans>Reviewed {day}.</Trans> <Trans>About {minutes} minutes to read.</Trans>{' '}
+        <Trans>No account needed.</Trans>
+      </p>
+      <p>
+        <Trans>
+          Small numbers lead to the{' '}
+          <a className="link" href="#sources">
+            sources
+          </a>
+          . Lines without a number are common practice.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+export function GuidePhones({ phones }: { phones: GuidePhone[] }) {
+  const locale = currentLocale();
+  return (
+    <section aria-labelledby="phones">
+      <h2 id="phones" className="mb-3 text-2xl">
+        <Trans>Phone numbers</Trans>
+      </h2>
+      <ul className="grid gap-3">
+        {phones.map((phone) => (
+          <li key={phone.name.en}>
+            <PhoneLink
+              name={phone.name[locale]}
+              number={phone.number}
+              tel={phone.tel}
+              hours={phone.hours?.[locale]}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function GuideSources({ sources }: { sources: GuideSource[] }) {
+  const { t } = useLingui();
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources" className="mb-3 text-2xl">
+        <Trans>Sources</Trans>
+      </h2>
+      <ol className="measure grid list-decimal gap-2 pl-7 text-sm">
+        {sources.map((source, index) => (
+          <li key={source.title} id={`source-${index + 1}`}>
+            <SourceLine source={source} newTab={t`(opens in a new tab)`} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** One source: who says it, where, when it was read, and how near we came to it. */
+export function SourceLine({ source, newTab }: { source: GuideSource; newTab: string }) {
+  const day = formatDay(source.checked);
+  return (
+    <>
+      <a className="link" href={source.url} target="_blank" rel="noreferrer" lang="en">
+        {source.title}
+      </a>{' '}
+      <span className="sr-only">{newTab}</span>
+      <span lang="en">{source.publisher}</span>. <Trans>Checked {day}.</Trans>{' '}
+      {source.strength === 'second-hand' ? <Trans>We read it in a copy, not at its publisher.</Trans> : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, Printer, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { currentLocale } from '../../../web/i18n.ts';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { CallLink } from '../../../web/ui/ButtonLink.tsx';
+import type { Guide } from '../library.types.ts';
+
+/** Takes a guide along: on paper, as a file, to somebody else. */
+export default function GuideTools({ guide }: { guide: Guide }) {
+  const { t } = useLingui();
+  const [said, setSaid] = useState('');
+
+  async function share() {
+    const link = { title: guide.title[currentLocale()], url: window.location.href.split('#')[0] ?? '' };
+    try {
+      if (navigator.share) await navigator.share(link);
+      else {
+        await navigator.clipboard.writeText(link.url);
+        setSaid(t`The link is copied. Paste it into a message.`);
+      }
+    } catch (error) {
+      // Closing the browser's own share sheet is no failure.
+      if ((error as Error).name !== 'AbortError')
+        setSaid(t`We could not copy the link. It is in the address line of your browser.`);
+    }
+  }
+
+  return (
+    <div className="no-print grid gap-2">
+      <div className="scripted flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-5" />
+          <Trans>Print</Trans>
+        </Button>
+        <CallLink
+          look="secondary"
+          href={`${paths.guide(guide.area, guide.slug)}.txt`}
+          download={`${guide.slug}.txt`}
+        >
+          <Download aria-hidden className="size-5" />
+          <Trans>Download as text</Trans>
+        </CallLink>
+        <Button look="secondary" onClick={() => void share()}>
+          <Share2 aria-hidden className="size-5" />
+          <Trans>Share</Trans>
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {said}
+      </p>
+    </div>
+  );
+}

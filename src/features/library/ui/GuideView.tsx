@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { currentLocale } from '../../../web/i18n.ts';
+import { paths } from '../../../web/paths.ts';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { usePublicPath } from '../../../web/use-public-path.ts';
+import type { Guide, GuideSection } from '../library.types.ts';
+import { GuideChecklist } from './GuideChecklist.tsx';
+import { GuideList } from './GuideList.tsx';
+import { GuidePhones, GuideSources, Reviewed } from './GuideSources.tsx';
+import { SECTION_LABELS } from './labels.tsx';
+
+// On the page from the start; its script comes after the page's own.
+const GuideTools = lazy(() => import('./GuideTools.tsx'));
+
+/** One guide: what cannot wait, what to know, do and ask, and where all of it comes from. */
+export function GuideView({ guide, children }: { guide: Guide; children?: ReactNode }) {
+  const to = usePublicPath();
+  const locale = currentLocale();
+  const [urgent, ...rest] = guide.sections;
+  return (
+    <Page
+      title={guide.title[locale]}
+      before={
+        <Link className="link no-print inline-flex min-h-11 items-center gap-2" to={to(paths.packs())}>
+          <ArrowLeft aria-hidden className="size-5" />
+          <Trans>All guides</Trans>
+        </Link>
+      }
+      lead={guide.summary[locale]}
+    >
+      <Reviewed guide={guide} />
+      {locale === 'es' ? (
+        <p className="measure rounded-card border-l-4 border-info bg-info-soft p-4">
+          <strong>
+            <Trans>This guide is in English for now.</Trans>
+          </strong>{' '}
+          <Trans>
+            Its title, phone numbers and tools are in Spanish. Your browser may offer to translate the rest.
+          </Trans>
+        </p>
+      ) : null}
+      <Suspense>
+        <GuideTools guide={guide} />
+      </Suspense>
+      {urgent ? (
+        <Section
+          section={urgent}
+          guide={guide}
+          className="rounded-card border-l-4 border-danger bg-danger-soft p-4"
+        />
+      ) : null}
+      {children}
+      <Contents guide={guide} />
+      {rest.map((section) => (
+        <Section key={section.id} section={section} guide={guide} />
+      ))}
+      <GuidePhones phones={guide.phones} />
+      <GuideSources sources={guide.sources} />
+      <p className="measure text-ink-2">
+        <Trans>
+          This guide helps you plan. It is not medical, legal or financial advice. In danger, call 911. In a
+          crisis, call or text 988.
+        </Trans>
+      </p>
+      <Onward guide={guide} />
+    </Page>
+  );
+}
+
+interface SectionProps {
+  section: GuideSection;
+  guide: Guide;
+  className?: string;
+}
+
+function Section({ section, guide, className }: SectionProps) {
+  const { i18n } = useLingui();
+  return (
+    <section aria-labelledby={section.id} className={className}>
+      <h2 id={section.id} className="mb-3 text-2xl">
+        {i18n._(SECTION_LABELS[section.id])}
+      </h2>
+      {section.html ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, made at the build from Markdown without HTML
+        <div lang="en" className="prose measure" dangerouslySetInnerHTML={{ __html: section.html }} />
+      ) : null}
+      {section.checklist.length > 0 ? (
+        <GuideChecklist guide={`${guide.area}.${guide.slug}`} items={section.checklist} />
+      ) : null}
+    </section>
+  );
+}
+
+function Contents({ guide }: { guide: Guide }) {
+  const { t, i18n } = useLingui();
+  const items: { id: string; label: ReactNode }[] = [
+    ...guide.sections.slice(1).map(({ id }) => ({ id, label: i18n._(SECTION_LABELS[id]) })),
+    { id: 'phones', label: t`Phone numbers` },
+    { id: 'sources', label: t`Sources` },
+  ];
+  return (
+    <nav
+      aria-label={t`In this guide`}
+      className="no-print rounded-card border border-hairline bg-surface p-4"
+    >
+      <h2 className="text-lg">
+        <Trans>In this guide</Trans>
+      </h2>
+      <ul className="grid sm:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.id}>
+            <a className="link inline-flex min-h-11 items-center" href={`#${item.id}`}>
+              {item.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Where to go from here: other guides, and a plan of one's own. */
+function Onward({ guide }: { guide: Guide }) {
+  const to = usePublicPath();
+  const locale = currentLocale();
+  return (
+    <div className="no-print grid gap-8">
+      <section className="grid gap-3">
+        <h2 className="text-2xl">
+          <Trans>Guides that go with this one</Trans>
+        </h2>
+        <GuideList guides={guide.related} />
+      </section>
+      <section className="grid gap-3 rounded-card bg-muted p-4 sm:p-6">
+        <h2 className="text-2xl">
+          <Trans>Make it part of a plan</Trans>
+        </h2>
+        {guide.actions.length > 0 ? (
+          <>
+            <p>
+              <Trans>A plan made from your answers can tell you when to take these steps:</Trans>
+            </p>
+            <ul className="grid list-disc gap-2 pl-6">
+              {guide.actions.map((action) => (
+                <li key={action.id}>
+                  <span className="font-semibold">{action.title[locale]}.</span> {action.why[locale]}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>
+            <Trans>Answer six short steps, and get a plan that says what to do first, and why.</Trans>
+          </p>
+        )}
+        <p>
+          <ButtonLink look="secondary" to={to(paths.getStarted())}>
+            <Trans>See how the plan works</Trans>
+          </ButtonLink>
+        </p>
+      </section>
+    </div>
+  );
+}

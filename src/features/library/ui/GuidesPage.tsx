@@ -1,0 +1,126 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { guideList } from '#library-pages';
+import { currentLocale } from '../../../web/i18n.ts';
+import { publicMeta } from '../../../web/page-meta.ts';
+import { paths } from '../../../web/paths.ts';
+import { Page } from '../../../web/ui/Page.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { AREAS } from '../library.types.ts';
+import { GuideList } from './GuideList.tsx';
+import type { createGuideSearch } from './guide-search.ts';
+import { AREA_LABELS } from './labels.tsx';
+
+/** While pages are made: every guide, with the words to find it by. */
+export function loader() {
+  return guideList();
+}
+
+export function meta() {
+  return publicMeta({
+    title: t`Guides for family caregivers`,
+    description: t`Free guides on health care, family talks and housing for an aging parent: what to do, what to ask, whom to call, and where it comes from.`,
+    path: paths.packs(),
+  });
+}
+
+/** All guides by area, with a search that works without a connection. */
+export default function GuidesPage() {
+  const { guides } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const [query, setQuery] = useQuery();
+  const search = useSearch(guides);
+  const found = query.trim() && search ? search(query) : null;
+  return (
+    <Page
+      wide
+      title={t`Guides for family caregivers`}
+      lead={
+        <Trans>
+          Short, free, no account. Each one starts with when to get help now, and shows its sources and the
+          day it was reviewed.
+        </Trans>
+      }
+    >
+      {currentLocale() === 'es' ? (
+        <p className="measure rounded-card border-l-4 border-info bg-info-soft p-4">
+          <strong>
+            <Trans>The guides are in English for now.</Trans>
+          </strong>{' '}
+          <Trans>Their titles and summaries are in Spanish, and you can search in Spanish.</Trans>
+        </p>
+      ) : null}
+      <search className="scripted max-w-xl">
+        <TextField
+          label={<Trans>Search the guides</Trans>}
+          hint={<Trans>For example: falls, memory, cost</Trans>}
+          type="search"
+          name="q"
+          autoComplete="off"
+          maxLength={100}
+          value={query}
+          onChange={setQuery}
+        />
+        <p role="status" className="mt-2 text-ink-2">
+          {found ? <Plural value={found.length} one="# guide found" other="# guides found" /> : null}
+        </p>
+      </search>
+      {found ? (
+        <Results found={found} />
+      ) : (
+        AREAS.map((area) => <AreaList key={area} area={area} guides={guides} />)
+      )}
+    </Page>
+  );
+}
+
+type Guides = ReturnType<typeof loader>['guides'];
+
+function Results({ found }: { found: Guides }) {
+  if (found.length > 0) return <GuideList guides={found} />;
+  return (
+    <p>
+      <Trans>
+        We have no guide for these words yet. Try one plain word, or clear the search to see all guides.
+      </Trans>
+    </p>
+  );
+}
+
+function AreaList({ area, guides }: { area: (typeof AREAS)[number]; guides: Guides }) {
+  const { i18n } = useLingui();
+  return (
+    <section aria-labelledby={area} className="grid gap-3">
+      <h2 id={area} className="text-2xl">
+        {i18n._(AREA_LABELS[area])}
+      </h2>
+      <GuideList guides={guides.filter((guide) => guide.area === area)} />
+    </section>
+  );
+}
+
+/** The search comes right after the page, so that it is there when the connection is not. */
+function useSearch(guides: Guides): ReturnType<typeof createGuideSearch> | null {
+  const [search, setSearch] = useState<ReturnType<typeof createGuideSearch> | null>(null);
+  useEffect(() => {
+    void import('./guide-search.ts').then((module) => setSearch(() => module.createGuideSearch(guides)));
+  }, [guides]);
+  return search;
+}
+
+/** The words in the address, so that Back and a shared link find the same; read once the page is there. */
+function useQuery(): [string, (query: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const [query, setQuery] = useState('');
+  const inAddress = params.get('q') ?? '';
+  useEffect(() => setQuery(inAddress), [inAddress]);
+  return [
+    query,
+    (next) => {
+      setQuery(next);
+      setParams(next ? { q: next } : {}, { replace: true, preventScrollReset: true });
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { Localized } from '../../../../kit/locale.ts';
+import { currentLocale } from '../../../../web/i18n.ts';
+import { paths } from '../../../../web/paths.ts';
+import { ButtonLink } from '../../../../web/ui/ButtonLink.tsx';
+import { usePublicPath } from '../../../../web/use-public-path.ts';
+import { type Area, DOMAINS, type Domain } from '../../../library/library.types.ts';
+import { DOMAIN_LABELS } from '../../../library/ui/labels.tsx';
+import { Drawing } from '../Drawing.tsx';
+import { Band } from './Band.tsx';
+
+interface LinkedGuide {
+  area: Area;
+  slug: string;
+  title: Localized;
+}
+
+/** Where the guides of an area belong among the ten topics. */
+const TOPIC_OF: Record<Area, Domain> = {
+  healthcare: 'healthcare',
+  housing: 'housing',
+  communications: 'tough-conversations',
+};
+
+/** The ten topics, with the guides that there are (SITE-15 to SITE-18). */
+export function Areas({ guides }: { guides: readonly LinkedGuide[] }) {
+  const { i18n } = useLingui();
+  const to = usePublicPath();
+  return (
+    <Band id="resources" title={<Trans>Areas we can help you navigate</Trans>}>
+      <div className="grid items-center gap-6 md:grid-cols-[3fr_2fr]">
+        <div className="measure grid gap-4">
+          <p>
+            <Trans>
+              Nineteen free guides are ready to read now, without an account. Each one starts with when to get
+              help, and shows its sources.
+            </Trans>
+          </p>
+          <p>
+            <ButtonLink look="secondary" to={to(paths.packs())}>
+              <Trans>Search all guides</Trans>
+            </ButtonLink>
+          </p>
+        </div>
+        <Drawing name="bookshelf" className="mx-auto w-full max-w-xs text-ink" />
+      </div>
+      <ul className="gap-x-8 sm:columns-2">
+        {DOMAINS.map((topic) => (
+          <li key={topic} className="mb-4 break-inside-avoid border-t border-hairline pt-3">
+            <h3 className="text-lg">{i18n._(DOMAIN_LABELS[topic])}</h3>
+            <TopicGuides guides={guides.filter((guide) => TOPIC_OF[guide.area] === topic)} />
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+function TopicGuides({ guides }: { guides: readonly LinkedGuide[] }) {
+  const to = usePublicPath();
+  const locale = currentLocale();
+  if (guides.length === 0) {
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>No guide yet. The assessment asks about it.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {guides.map((guide) => (
+        <li key={guide.slug}>
+          <Link
+            className="link inline-flex min-h-11 items-center"
+            to={to(paths.guide(guide.area, guide.slug))}
+          >
+            {guide.title[locale]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

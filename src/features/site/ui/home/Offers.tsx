@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Card } from '../../../../web/ui/Card.tsx';
+import { Band } from './Band.tsx';
+
+/** What people will be able to ask us for; the page says that none of it is offered yet. */
+export function Offers() {
+  return (
+    <Band title={<Trans>What Kinkeeper offers</Trans>}>
+      <p className="measure text-ink-2">
+        <Trans>People, not only software. These services open after the beta; none can be booked yet.</Trans>
+      </p>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        <Offer name="KinGuides">
+          <Trans>
+            Vetted professionals: social workers, care coordinators, counselors and death doulas. They make
+            care plans, run family meetings and give emotional support.
+          </Trans>
+        </Offer>
+        <Offer name="KinAssistants">
+          <Trans>Helpers who take over calls, research, scheduling and paperwork.</Trans>
+        </Offer>
+        <Offer name={<Trans>Comprehensive care</Trans>}>
+          <Trans>A KinGuide and a KinAssistant together, so that the plan also gets done.</Trans>
+        </Offer>
+        <Offer name={<Trans>Family facilitation for tough conversations</Trans>}>
+          <Trans>Somebody calm in the middle when driving, moving or money has to be talked about.</Trans>
+        </Offer>
+      </ul>
+    </Band>
+  );
+}
+
+function Offer({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <Card className="grid h-full content-start gap-2">
+        <h3 className="text-lg">{name}</h3>
+        <p className="text-ink-2">{children}</p>
+      </Card>
+    </li>
+  );
+}
+
+/** Says what is done already and what is a goal, so that no unproven claim is shown (SITE-14). */
+export function SecureApp() {
+  return (
+    <Band title={<Trans>One secure place</Trans>} className="rounded-dialog bg-primary-soft p-5 sm:p-8">
+      <p className="measure">
+        <Trans>
+          We are building a secure, HIPAA-compliant app for booking sessions, sharing care plans and storing
+          documents. HIPAA-compliant is our goal for the end of the beta, not a claim for today. This is where
+          we are:
+        </Trans>
+      </p>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div>
+          <h3 className="mb-2 text-lg">
+            <Trans>Works today</Trans>
+          </h3>
+          <ul className="grid list-disc gap-1 pl-6">
+            <li>
+              <Trans>Only you see your answers and plans, and people you share them with.</Trans>
+            </li>
+            <li>
+              <Trans>Our server checks that for every request, and the database checks it again.</Trans>
+            </li>
+            <li>
+              <Trans>A quiet session ends by itself. We use no trackers and no ads.</Trans>
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h3 className="mb-2 text-lg">
+            <Trans>Before we call it HIPAA-compliant</Trans>
+          </h3>
+          <ul className="grid list-disc gap-1 pl-6">
+            <li>
+              <Trans>Encryption of all stored files</Trans>
+            </li>
+            <li>
+              <Trans>A log of everybody who opened a record</Trans>
+            </li>
+            <li>
+              <Trans>Booking, documents and the shared workspace themselves</Trans>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </Band>
+  );
+}

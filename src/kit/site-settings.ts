@@ -1,0 +1,41 @@
+/**
+ * What the operator sets and every page shows (SITE-30). The pages are made before the settings are
+ * known, so each stands in them as a token, which the server puts right when it starts.
+ */
+export const SITE_SETTINGS = [
+  'PUBLIC_URL',
+  'BOOKING_URL',
+  'WAITLIST_FORM_URL',
+  'CHAT_988_URL',
+  'CONTACT_EMAIL',
+  'CAREERS_EMAIL',
+] as const;
+export type SiteSetting = (typeof SITE_SETTINGS)[number];
+export type SiteSettings = Readonly<Record<SiteSetting, string>>;
+
+/** What holds where nothing is set; an empty waitlist form means that our own is shown. */
+export const BUILT_IN: SiteSettings = {
+  PUBLIC_URL: '',
+  BOOKING_URL: '/waitlist?for=call',
+  WAITLIST_FORM_URL: '',
+  CHAT_988_URL: 'https://chat.988lifeline.org/',
+  CONTACT_EMAIL: 'hello@kinkeeper.localhost',
+  CAREERS_EMAIL: 'hello@kinkeeper.localhost',
+};
+
+/** Stands in a page for a setting. */
+export const settingToken = (name: SiteSetting): string => `%KINKEEPER_${name}%`;
+
+/** @returns the text with every token replaced, escaped for HTML and XML when `markup` */
+export function withSettings(text: string, settings: SiteSettings, markup = true): string {
+  return SITE_SETTINGS.reduce(
+    (made, name) =>
+      made.replaceAll(settingToken(name), markup ? escapeMarkup(settings[name]) : settings[name]),
+    text,
+  );
+}
+
+/** Safe inside an element and inside a quoted attribute. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

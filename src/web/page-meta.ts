@@ -1,0 +1,46 @@
+import type { MetaDescriptor } from 'react-router';
+import { LOCALES } from '../kit/locale.ts';
+import { currentLocale } from './i18n.ts';
+import { inLocale } from './public-pages.ts';
+import { setting } from './settings.ts';
+
+interface PublicPage {
+  title: string;
+  description: string;
+  /** The page's English path. */
+  path: string;
+  /** Path of a picture of 1200 by 630 pixels. */
+  picture?: string;
+  /** What the page is about, for search engines (schema.org). */
+  facts?: Record<string, unknown>;
+}
+
+/** What search engines and people who share a public page are told about it. */
+export function publicMeta({ title, description, path, picture, facts }: PublicPage): MetaDescriptor[] {
+  const at = (each: string) => `${setting('PUBLIC_URL')}${each}`;
+  const address = at(inLocale(path, currentLocale()));
+  const image = at(picture ?? '/static/share/kinkeeper.png');
+  return [
+    { title: `${title} - Kinkeeper` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    ...LOCALES.map((locale) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: locale,
+      href: at(inLocale(path, locale)),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: at(path) },
+    { property: 'og:type', content: facts ? 'article' : 'website' },
+    { property: 'og:site_name', content: 'Kinkeeper' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:locale', content: currentLocale() === 'es' ? 'es_US' : 'en_US' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(facts ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...facts } }] : []),
+  ];
+}

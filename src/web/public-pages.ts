@@ -1,0 +1,35 @@
+import type { Locale } from '../kit/locale.ts';
+import { paths } from './paths.ts';
+
+/** Pages that anybody may read, made ahead in both languages: English at its path, Spanish below /es. */
+export const PUBLIC_PAGES: readonly string[] = [
+  paths.home(),
+  paths.homeV2(),
+  paths.logo(),
+  paths.waitlist(),
+  paths.join(),
+  paths.getStarted(),
+  paths.packs(),
+];
+
+const SPANISH = '/es';
+
+/** @returns a public page's path in a language; any other path as it is */
+export function inLocale(path: string, locale: Locale): string {
+  if (locale === 'en' || !isPublic(path)) return path;
+  const [plain = '', ...rest] = path.split(/(?=[?#])/);
+  return [plain === '/' ? SPANISH : SPANISH + plain, ...rest].join('');
+}
+
+/** @returns the English path of a page, and the language that the path itself names */
+export function splitLocale(pathname: string): { path: string; locale: Locale } {
+  const inSpanish = pathname === SPANISH || pathname.startsWith(`${SPANISH}/`);
+  return inSpanish
+    ? { path: pathname.slice(SPANISH.length) || '/', locale: 'es' }
+    : { path: pathname, locale: 'en' };
+}
+
+export function isPublic(path: string): boolean {
+  const plain = (path.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, '');
+  return PUBLIC_PAGES.includes(plain) || plain.startsWith(`${paths.packs()}/`);
+}

@@ -1,0 +1,26 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+
+/** What Lingui's macro leaves of a text: its id, and the English. */
+const TEXT = /(\/\*\* i18n \*\/\s*\{\s*id: "[^"]+",\s*message: )("(?:[^"\\]|\\.)*")/g;
+
+/**
+ * English texts stand in the code of their screens, so that a page brings only its own. They are
+ * compiled here, so that no page brings the parser of messages. Comes after Lingui's macro.
+ */
+export function englishAhead(): Plugin {
+  return {
+    name: 'english-ahead',
+    transform: (code) =>
+      code.includes('/** i18n */')
+        ? {
+            code: code.replace(
+              TEXT,
+              (_, head: string, text: string) =>
+                head + JSON.stringify([compileMessage(JSON.parse(text))].flat()),
+            ),
+            map: null,
+          }
+        : undefined,
+  };
+}
