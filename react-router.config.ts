@@ -1,15 +1,22 @@
 import type { Config } from '@react-router/dev/config';
 import { guideIds } from './src/features/library/library.pages.ts';
+import { MISSING } from './src/server/http/pages.ts';
+import { paths } from './src/web/paths.ts';
 import { inLocale, PUBLIC_PAGES } from './src/web/public-pages.ts';
 import { finishBuild } from './tools/support/finish-build.ts';
 
 /** Public pages, made in both languages. */
 const PUBLIC = [...PUBLIC_PAGES, ...guideIds().map((id) => `/packs/${id}`)];
 
+/** What is shown for a guide that there is not (see `made` in server/http/pages.ts). */
+const NO_GUIDE = paths.guide(MISSING, MISSING);
+
 /** Screens whose HTML is made at the build; the others start from the empty shell. */
 const PRERENDERED = [
   ...PUBLIC,
   ...PUBLIC.map((page) => inLocale(page, 'es')),
+  NO_GUIDE,
+  inLocale(NO_GUIDE, 'es'),
   '/gallery',
   '/auth',
   '/forgot-password',

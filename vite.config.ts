@@ -18,7 +18,7 @@ const OF_SOME = '(Choice|Notice|Badge)\\.tsx';
 const SHELL = [
   'root\\.tsx',
   'kit/(contacts|locale|site-settings)',
-  'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',
+  'features/site/ui/(Header|CrisisLine|Logo)\\.tsx',
   'features/accounts/ui/(AuthProvider|session-store|sign-out)',
   'web/data/(errors|load-api)',
   'web/[\\w-]+\\.ts',

@@ -7,7 +7,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } 
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { AuthProvider, useAuth } from './features/accounts/ui/AuthProvider.tsx';
 import { CrisisLine } from './features/site/ui/CrisisLine.tsx';
-import { Footer } from './features/site/ui/Footer.tsx';
 import { Header } from './features/site/ui/Header.tsx';
 import { SITE_SETTINGS } from './kit/site-settings.ts';
 import { activateLocale, currentLocale, loadLocale, rememberLocale, storedLocale } from './web/i18n.ts';
@@ -17,8 +16,9 @@ import { BEFORE_PAINT } from './web/text-size.ts';
 import './web/styles.css';
 import { LoadingCard } from './web/ui/Loading.tsx';
 
-// Neither is needed to read a page: they come after it.
+// None is needed to read a page: their scripts come after it.
 const SessionEnding = lazy(() => import('./features/accounts/ui/SessionEnding.tsx'));
+const Footer = lazy(() => import('./features/site/ui/Footer.tsx'));
 const Toasts = lazy(() => import('./web/ui/Toasts.tsx'));
 
 export { ErrorScreen as ErrorBoundary } from './features/site/ui/ErrorScreen.tsx';
@@ -124,7 +124,9 @@ function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="min-h-[80dvh] outline-none">
           {children}
         </main>
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
         <Extras />
       </AuthProvider>
     </Language>

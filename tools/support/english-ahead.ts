@@ -2,7 +2,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /** What Lingui's macro leaves of a text: its id, and the English. */
-const TEXT = /(\/\*\* i18n \*\/\s*\{\s*id: "[^"]+",\s*message: )("(?:[^"\\]|\\.)*")/g;
+const TEXT = /(\bid: "[^"]+",\s*message: )("(?:[^"\\]|\\.)*")/g;
+const HAS_TEXTS = /from "@lingui\//;
 
 /**
  * English texts stand in the code of their screens, so that a page brings only its own. They are
@@ -12,7 +13,7 @@ export function englishAhead(): Plugin {
   return {
     name: 'english-ahead',
     transform: (code) =>
-      code.includes('/** i18n */')
+      HAS_TEXTS.test(code)
         ? {
             code: code.replace(
               TEXT,

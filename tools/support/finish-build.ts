@@ -26,8 +26,11 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
   const documents = [...writeGuideTexts(), ...writeSitemap(sitemap)];
   await drawSharePictures(path.join(CLIENT, 'static/share'), allGuides());
   const hashes = (file: string) => scriptHashes(readFileSync(path.join(CLIENT, file), 'utf8'));
+  const patterns = patternsOf(routes);
+  const made = patterns.filter((pattern) => isWhollyMade(pattern, prerendered));
   const index: PageIndex = {
-    patterns: patternsOf(routes).filter((pattern) => !isWhollyMade(pattern, prerendered)),
+    patterns: patterns.filter((pattern) => !made.includes(pattern)),
+    made,
     scriptHashes: {
       ...Object.fromEntries(prerendered.map((page) => [page, hashes(`${page}/index.html`)])),
       [SHELL]: hashes(`${SHELL}.html`),

@@ -12,6 +12,8 @@ import { contentSecurityPolicy } from './security.ts';
 export interface PageIndex {
   /** Paths with a page of their own, and patterns such as /assessments/:id. */
   patterns: string[];
+  /** Patterns of which every page was made ahead, with one for all others: its parameters are MISSING. */
+  made: string[];
   /** Each prerendered path and the empty shell, with the hashes of its inline scripts. */
   scriptHashes: Record<string, string[]>;
   /** Addresses of texts beside the pages: guides to download, the sitemap. */
@@ -21,6 +23,8 @@ export interface PageIndex {
 /** The page that starts empty, for paths with a parameter. */
 export const SHELL = '/__spa-fallback';
 const NOT_FOUND = '/404';
+/** Stands for a parameter in the page that says that there is no such page. */
+export const MISSING = 'none';
 
 const CLIENT = path.join(import.meta.dirname, '../../../build/client');
 const INDEX = path.join(import.meta.dirname, '../../../build/pages.json');
@@ -55,6 +59,11 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
     }),
   );
   const known = index.patterns.map(toRegExp);
+  const made = index.made.map((pattern) => ({
+    form: toRegExp(pattern),
+    missing: pattern.replace(/:\w+/g, MISSING),
+  }));
+  const missing = new Set([NOT_FOUND, ...made.map((each) => each.missing)]);
 
   app.use(
     '/assets/*',
@@ -75,8 +84,9 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
     const document = documents.get(wanted) ?? dataOf(wanted, pages);
     if (document) return answer(c, document, TYPES[path.extname(wanted)] ?? 'text/plain');
     const found =
-      wanted !== NOT_FOUND && (pages.has(wanted) || known.some((pattern) => pattern.test(wanted)));
-    const page = pages.get(found ? (pages.has(wanted) ? wanted : SHELL) : NOT_FOUND);
+      !missing.has(wanted) && (pages.has(wanted) || known.some((pattern) => pattern.test(wanted)));
+    const instead = made.find(({ form }) => form.test(wanted))?.missing ?? NOT_FOUND;
+    const page = pages.get(found ? (pages.has(wanted) ? wanted : SHELL) : instead);
     if (!page) return c.notFound();
     c.header('content-security-policy', page.csp);
     return answer(c, page, 'text/html; charset=utf-8', found ? 200 : 404);
@@ -90,11 +100,13 @@ interface Compressible {
 }
 
 const DATA = '.data';
+const ROOT_DATA = '/_.data';
 const data = new Map<string, Compressible>();
 
 /** What a page was made from, for who comes to it from another page. Only of pages that were made. */
 function dataOf(wanted: string, pages: ReadonlyMap<string, unknown>): Compressible | undefined {
-  if (!wanted.endsWith(DATA) || !pages.has(wanted.slice(0, -DATA.length))) return undefined;
+  const page = wanted === ROOT_DATA ? '/' : wanted.slice(0, -DATA.length);
+  if (!wanted.endsWith(DATA) || !pages.has(page)) return undefined;
   const file = path.join(CLIENT, wanted);
   if (!data.has(wanted) && existsSync(file)) data.set(wanted, compressible(readFileSync(file, 'utf8')));
   return data.get(wanted);

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
+import { ApplicationsSection, WaitlistSection } from './InterestSections.tsx';
 
 const KEY = ['providers', 'waiting'];
 
@@ -90,6 +91,8 @@ export default function AdminPage() {
           <Trans>Show more</Trans>
         </Button>
       ) : null}
+      <WaitlistSection />
+      <ApplicationsSection />
     </Page>
   );
 }

@@ -76,7 +76,7 @@ export function CostTable({ focuses, zip, tables, source }: CostTableProps) {
 function Option({ row }: { row: CostRow }) {
   const { i18n } = useLingui();
   const national = row.national && dollars(row.national.monthly);
-  const year = row.national?.year;
+  const year = String(row.national?.year);
   const state = row.state && dollars(row.state.monthly);
   const name = row.state?.name;
   return (
@@ -93,7 +93,7 @@ function Option({ row }: { row: CostRow }) {
         <AmountText amount={row.placeholder.oneTime} />
       </Line>
       {national ? (
-        <Line label={<Trans>National median, {String(year)}, each month</Trans>}>{national}</Line>
+        <Line label={<Trans>National median, {year}, each month</Trans>}>{national}</Line>
       ) : (
         <Line label={<Trans>National median</Trans>}>
           <Trans>no survey price</Trans>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { guidePage } from '#library-pages';
 import { splitLocale } from '../../../web/public-pages.ts';
+import { NotFound, notFoundMeta } from '../../../web/ui/NotFound.tsx';
 import { GuideView } from './GuideView.tsx';
 import { guideMeta } from './guide-meta.ts';
 
@@ -11,11 +12,11 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return loaderData ? guideMeta(loaderData.guide) : [];
+  return loaderData?.guide ? guideMeta(loaderData.guide) : notFoundMeta();
 }
 
 /** One guide. */
 export default function GuidePage() {
   const { guide } = useLoaderData<typeof loader>();
-  return <GuideView guide={guide} />;
+  return guide ? <GuideView guide={guide} /> : <NotFound />;
 }

@@ -2,7 +2,7 @@
 import type { CostTables } from '../library.costs.rules.ts';
 import type { Guide, GuideSource, SearchableGuide } from '../library.types.ts';
 
-export function guidePage(id: string, locale: 'en' | 'es'): { guide: Guide };
+export function guidePage(id: string, locale: 'en' | 'es'): { guide: Guide | null };
 export function costGuidePage(locale: 'en' | 'es'): {
   guide: Guide;
   tables: CostTables;

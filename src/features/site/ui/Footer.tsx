@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
 
 /** What this is and what it is not, how to reach us, and the waitlist. */
-export function Footer() {
+export default function Footer() {
   const { t } = useLingui();
   const to = usePublicPath();
   const email = setting('CONTACT_EMAIL');

@@ -63,7 +63,7 @@ function TopicGuides({ guides }: { guides: readonly LinkedGuide[] }) {
   if (guides.length === 0) {
     return (
       <p className="text-sm text-ink-2">
-        <Trans>No guide yet. The assessment asks about it.</Trans>
+        <Trans>No guide yet.</Trans>
       </p>
     );
   }
