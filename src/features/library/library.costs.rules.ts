@@ -50,7 +50,7 @@ export function costAreaState(
   zip: string,
 ): 'table' | 'choose-option' | 'enter-zip' {
   if (focuses.length === 0) return 'choose-option';
-  return zip.length === ZIP_DIGITS ? 'table' : 'enter-zip';
+  return /^\d{5}$/.test(zip) ? 'table' : 'enter-zip';
 }
 
 /** @returns 0.9 for ZIP codes that begin with 0 up to 1.3 for those that begin with 9 (PLAN-35) */
@@ -132,6 +132,7 @@ export function stateOfZip(
   zip: string,
   { zipPrefixes }: Pick<CostTables, 'zipPrefixes'>,
 ): { state: string; name: string } | undefined {
+  if (!/^\d{3}/.test(zip)) return undefined;
   const prefix = Number(zip.slice(0, 3));
   return zipPrefixes.find((range) => prefix >= range.from && prefix <= range.to);
 }

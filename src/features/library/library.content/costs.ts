@@ -8,30 +8,40 @@ import { CONTENT } from './library.ts';
 
 const dollars = z.coerce.number().positive();
 const optional = z.union([z.literal('').transform(() => undefined), dollars]);
-const prefix = z.coerce.number().int().min(0).max(999);
+const whole = z.string().regex(/^\d+$/).transform(Number);
+const prefix = whole.pipe(z.number().max(999));
 
 const national = z.strictObject({
   care: z.enum(CARE_KINDS),
   monthly_usd: dollars,
-  year: z.coerce.number().int(),
+  year: whole,
   unit: z.string(),
 });
 const state = z.strictObject({
   state: z.string().length(2),
-  name: z.string(),
+  name: z.string().min(1),
   in_home_estimate: optional,
   assisted_living_estimate: optional,
   in_home_hourly_survey: optional,
   assisted_living_survey: optional,
   note: z.string(),
 });
-const range = z.strictObject({ state: z.string().length(2), name: z.string(), from: prefix, to: prefix });
+const range = z.strictObject({
+  state: z.string().length(2),
+  name: z.string().min(1),
+  from: prefix,
+  to: prefix,
+});
 
 /** @throws when a file is malformed */
 export function loadCosts(folder = CONTENT): CostTables {
-  const read = <T>(file: string, row: z.ZodType<T>): T[] =>
-    z.array(row).parse(parse(readFileSync(path.join(folder, 'costs', file)), { columns: true }));
-  return {
+  const read = <T>(file: string, row: z.ZodType<T>): T[] => {
+    const rows = parse(readFileSync(path.join(folder, 'costs', file)), { columns: true });
+    const parsed = z.array(row).min(1).safeParse(rows);
+    if (!parsed.success) throw new Error(`content/costs/${file}: ${z.prettifyError(parsed.error)}`);
+    return parsed.data;
+  };
+  const tables: CostTables = {
     national: read('national.csv', national).map(({ monthly_usd, ...rest }) => ({
       ...rest,
       monthly: monthly_usd,
@@ -47,6 +57,21 @@ export function loadCosts(folder = CONTENT): CostTables {
     })),
     zipPrefixes: read('zip-prefixes.csv', range),
   };
+  refuseContradictions(tables);
+  return tables;
+}
+
+function refuseContradictions({ states, zipPrefixes }: CostTables): void {
+  const codes = states.map((each) => each.state);
+  const twice = codes.find((code, index) => codes.indexOf(code) < index);
+  if (twice) throw new Error(`content/costs/states.csv: ${twice} stands there twice`);
+  const ranges = [...zipPrefixes].sort((one, other) => one.from - other.from);
+  for (const [index, range] of ranges.entries()) {
+    const before = ranges[index - 1]?.to ?? -1;
+    if (range.from > range.to || range.from <= before) {
+      throw new Error(`content/costs/zip-prefixes.csv: ${range.state} ${range.from}-${range.to} is no range`);
+    }
+  }
 }
 
 /** A surveyed price is better than our estimate. */

@@ -294,8 +294,7 @@ describe('the loader', () => {
     expect(() => loadGuides(folder)).toThrow(/packs\/.*unknown related guide housing\/home-safety/);
   });
 
-  // Known defects: these are refused, but the message does not say which of the nineteen it is.
-  it.fails.each<[string, fault: RegExp, change: (text: string) => string]>([
+  it.each<[string, fault: RegExp, change: (text: string) => string]>([
     ['no first heading', /first heading|headings are/, replaced('## Get help now\n', '')],
     [
       'text before the first heading',
@@ -309,8 +308,7 @@ describe('the loader', () => {
     expect(refusal).toContain(HOME_SAFETY);
   });
 
-  // Known defects: only inline links and images, capital letters and 800-555-0199 are looked for.
-  it.fails.each<[string, change: (text: string) => string]>([
+  it.each<[string, change: (text: string) => string]>([
     ['a link elsewhere whose address stands below', added('[x][y]\n\n[y]: https://evil.example')],
     ['an image whose address stands below', added('![x][y]\n\n[y]: https://evil.example/x.png')],
     ['a link without its /packs/', added('[x](housing/in-home-care)')],

@@ -80,15 +80,25 @@ function readGuide(folder: string, id: string): GuideText {
   const raw = readFileSync(path.join(folder, 'packs', `${id}.md`), 'utf8');
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(raw) ?? [];
   if (!head || !body) throw new Error(`content/packs/${id}.md: no front matter`);
-  const parsed = front.safeParse(parse(head));
+  const parsed = front.safeParse(yaml(head));
   if (!parsed.success) throw new Error(`content/packs/${id}.md: ${z.prettifyError(parsed.error)}`);
   return { id, front: parsed.data, body, ...gradeOf(sentencesOf(body)) };
+}
+
+/** @returns what is written, or the parser's complaint, which the schema then refuses */
+function yaml(text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<string>): string[] {
   const { front, body } = text;
   const { links, forbidden, citations, phones } = referencesOf(body);
   const dialled = new Set([...library.phones.values()].map((phone) => nationalDigits(phone.tel)));
+  const isGuide = (url: string) => url.startsWith('/packs/') && guides.has(url.slice('/packs/'.length));
   const headings = partsOf(body).map((part) => part.heading);
   const missing = (what: string, ids: Iterable<string>, known: { has(id: string): boolean }) =>
     [...ids].filter((id) => !known.has(id)).map((id) => `unknown ${what} ${id}`);
@@ -96,6 +106,7 @@ function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<strin
     ...(headings.join('|') === Object.values(SECTIONS).join('|')
       ? []
       : [`its headings are ${headings.join(', ')}`]),
+    ...(headings[0] === '' ? ['text before the first heading'] : []),
     ...forbidden.map((kind) => `${kind} is not allowed`),
     ...missing('source', front.sources, library.sources),
     ...missing('phone', front.phones, library.phones),
@@ -103,7 +114,9 @@ function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<strin
     ...missing('related guide', front.related, guides),
     ...citations.filter((code) => !front.sources.includes(code)).map((code) => `cites ${code} unlisted`),
     ...front.sources.filter((code) => !citations.includes(code)).map((code) => `never cites ${code}`),
-    ...links.filter((url) => !guides.has(url.replace(/^\/packs\//, ''))).map((url) => `dead link ${url}`),
+    ...links.filter((url) => !isGuide(url)).map((url) => `dead link ${url}`),
+    ...(front.related.includes(text.id) ? ['is related to itself'] : []),
+    ...(new Set(front.related).size < front.related.length ? ['names a related guide twice'] : []),
     ...phones.filter((number) => !dialled.has(nationalDigits(number))).map((n) => `unknown number ${n}`),
     ...(text.words < LENGTH.min || text.words > LENGTH.max ? [`${text.words} words`] : []),
   ];

@@ -5,9 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY } from '../../../kit/contacts.ts';
 import { LOCALES } from '../../../kit/locale.ts';
-import { type Action, COMMON_PRACTICE, loadLibrary } from './library.ts';
+import { type Action, COMMON_PRACTICE, CONTENT, loadLibrary } from './library.ts';
 
-const CONTENT = path.join(import.meta.dirname, '../../../content');
 const LIBRARY = loadLibrary();
 const ACTIONS = [...LIBRARY.actions.values()];
 

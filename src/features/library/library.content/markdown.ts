@@ -1,6 +1,7 @@
 /** From the Markdown of a guide to its parts: markup for the page, and plain words. */
 import { createHash } from 'node:crypto';
-import type { Nodes, Root, RootContent } from 'mdast';
+import type { Element, ElementContent, Root as Markup, RootContent as MarkupContent, Text } from 'hast';
+import type { ListItem, Nodes, Root, RootContent } from 'mdast';
 import { toString as wordsOf } from 'mdast-util-to-string';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
@@ -11,23 +12,30 @@ import { visit } from 'unist-util-visit';
 import type { GuideSection } from '../library.types.ts';
 
 /** A source in the text: `…every year.[^CDC-FALL]` */
-const CITATION = /\[\^([A-Z0-9-]+)\]/g;
-const PHONE = /\b(?:1-)?\d{3}-\d{3}-\d{4}\b/g;
-/** Numbers that a reader should be able to call where they stand. */
-const CALLABLE = /\b(?:1-)?\d{3}-\d{3}-\d{4}\b|\b(?:911|988)\b/g;
+const CITATION = /\[\^([^\]\s]+)\]/g;
+/** A US number however it is written, so that a wrong one does not hide behind its dots. */
+const PHONE = /(?<![\d-])(?:\+?1[-. ])?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d)/g;
+/** Numbers that a reader should be able to call where they stand; never a part of an amount. */
+const CALLABLE = /(?<![\w$.,-])(?:(?:1-)?\d{3}-\d{3}-\d{4}|911|988)(?![\w-])/g;
+/** What a guide is made of; everything else is refused, so that nothing foreign comes in. */
+const ALLOWED = new Set(
+  'root heading paragraph text strong emphasis list listItem link blockquote break'.split(' '),
+);
 
 export interface Part {
   heading: string;
   nodes: RootContent[];
 }
 
-/** @returns the parts below each second-level heading, in their order */
+/** @returns the parts below each second-level heading, in their order; text before the first has none */
 export function partsOf(markdown: string): Part[] {
   const parts: Part[] = [];
   for (const node of parse(markdown).children) {
     if (node.type === 'heading' && node.depth <= 2) parts.push({ heading: wordsOf(node), nodes: [] });
-    else if (parts.length === 0) throw new Error('text before the first heading');
-    else parts.at(-1)?.nodes.push(node);
+    else {
+      if (parts.length === 0) parts.push({ heading: '', nodes: [] });
+      parts.at(-1)?.nodes.push(node);
+    }
   }
   return parts;
 }
@@ -37,19 +45,24 @@ const parse = (markdown: string): Root => unified().use(remarkParse).use(remarkG
 /** What a text refers to, for the checks. */
 export function referencesOf(markdown: string) {
   const links: string[] = [];
-  const forbidden: string[] = [];
-  const nodes: Nodes = parse(markdown);
-  visit(nodes, (node) => {
+  const forbidden = new Set<string>();
+  visit(parse(markdown) as Nodes, (node) => {
     if (node.type === 'link') links.push(node.url);
-    if (['html', 'image', 'table', 'code'].includes(node.type)) forbidden.push(node.type);
+    if (!ALLOWED.has(node.type)) forbidden.add(node.type);
+    if (node.type === 'list' && isChecklist(node) && !node.children.every(hasBox)) {
+      forbidden.add('an item without a box in a checklist');
+    }
   });
   return {
     links,
-    forbidden,
+    forbidden: [...forbidden],
     citations: [...new Set([...markdown.matchAll(CITATION)].map((match) => match[1] as string))],
     phones: [...new Set(markdown.match(PHONE) ?? [])],
   };
 }
+
+const hasBox = (item: ListItem) => typeof item.checked === 'boolean';
+const isChecklist = (node: Nodes) => node.type === 'list' && node.children.some(hasBox);
 
 /**
  * @param numbers of each source in the list below the text, from 1
@@ -60,49 +73,91 @@ export function renderSection(
   nodes: RootContent[],
   numbers: ReadonlyMap<string, number>,
 ): GuideSection {
-  const html = (children: RootContent[]) => annotate(toHtml(children), numbers);
-  const checklist = nodes.flatMap((node) =>
-    node.type === 'list'
-      ? node.children.flatMap((item) =>
-          typeof item.checked === 'boolean'
-            ? [
-                {
-                  id: shortHash(wordsOf(item)),
-                  html: html(item.children).replace(/^<p>([\s\S]*?)<\/p>$/, '$1'),
-                },
-              ]
-            : [],
-        )
-      : [],
-  );
-  const rest = nodes.filter(
-    (node) => !(node.type === 'list' && node.children.some((item) => typeof item.checked === 'boolean')),
-  );
-  return { id, html: html(rest), checklist };
+  const items = nodes.flatMap((node) => (node.type === 'list' && isChecklist(node) ? node.children : []));
+  return {
+    id,
+    html: htmlOf(
+      nodes.filter((node) => !isChecklist(node)),
+      numbers,
+    ),
+    checklist: items.map((item) => ({
+      id: shortHash(plain(item)),
+      html: htmlOf(onlyParagraph(item) ?? item.children, numbers),
+    })),
+  };
 }
 
-function toHtml(children: RootContent[]): string {
+/** @returns what stands in an item's one paragraph, if it has no more */
+function onlyParagraph(item: ListItem): RootContent[] | undefined {
+  const [first, ...rest] = item.children;
+  return first?.type === 'paragraph' && rest.length === 0 ? first.children : undefined;
+}
+
+function htmlOf(children: RootContent[], numbers: ReadonlyMap<string, number>): string {
   const tree = unified()
     .use(remarkRehype)
-    .runSync({ type: 'root', children } as Root);
+    .runSync({ type: 'root', children } as Root) as Markup;
+  tree.children = annotated(tree.children, numbers) as MarkupContent[];
   return unified().use(rehypeStringify).stringify(tree).trim();
 }
 
-/** Makes sources into links to the list, and numbers into calls; never inside a tag. */
-function annotate(html: string, numbers: ReadonlyMap<string, number>): string {
-  const cited = html.replace(CITATION, (_, code: string) => citation(numbers.get(code) ?? 0));
-  return cited
-    .split(/(<sup>.*?<\/sup>|<[^>]*>)/)
-    .map((piece) =>
-      piece.startsWith('<')
-        ? piece
-        : piece.replace(CALLABLE, (number) => `<a href="tel:${dialled(number)}">${number}</a>`),
-    )
-    .join('');
+/** Makes sources into links to the list, and numbers into calls; a link stays as it is. */
+function annotated(nodes: readonly MarkupContent[], numbers: ReadonlyMap<string, number>): MarkupContent[] {
+  return nodes.flatMap((node): MarkupContent[] => {
+    if (node.type === 'text') return pieces(node.value, numbers);
+    if (node.type !== 'element' || node.tagName === 'a') return [node];
+    return [{ ...node, children: annotated(node.children, numbers) as ElementContent[] }];
+  });
 }
 
+function pieces(text: string, numbers: ReadonlyMap<string, number>): ElementContent[] {
+  return split(text, CITATION, ([, code = '']) => citation(numbers.get(code) ?? 0)).flatMap((piece) =>
+    piece.type === 'text' ? split(piece.value, CALLABLE, ([number]) => call(number)) : [piece],
+  );
+}
+
+/** @returns the text with an element in the place of each match */
+function split(
+  text: string,
+  pattern: RegExp,
+  make: (match: RegExpMatchArray) => Element,
+): (Text | Element)[] {
+  const made: (Text | Element)[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > end) made.push({ type: 'text', value: text.slice(end, match.index) });
+    made.push(make(match));
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) made.push({ type: 'text', value: text.slice(end) });
+  return made;
+}
+
+const element = (
+  tagName: string,
+  properties: Element['properties'],
+  ...children: ElementContent[]
+): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+const words = (value: string): Text => ({ type: 'text', value });
+
 const citation = (number: number) =>
-  `<sup><a class="cite" href="#source-${number}"><span class="sr-only">Source </span>${number}</a></sup>`;
+  element(
+    'sup',
+    {},
+    element(
+      'a',
+      { className: ['cite'], href: `#source-${number}` },
+      element('span', { className: ['sr-only'] }, words('Source ')),
+      words(String(number)),
+    ),
+  );
+
+const call = (number: string) => element('a', { href: `tel:${dialled(number)}` }, words(number));
 
 /** @returns a number as a telephone link wants it */
 function dialled(number: string): string {
@@ -115,8 +170,7 @@ export function plainLines(nodes: RootContent[]): string[] {
   return nodes.flatMap((node) => {
     if (node.type === 'list') {
       return node.children.map((item, index) => {
-        const mark =
-          typeof item.checked === 'boolean' ? '[ ] ' : node.ordered ? `${(node.start ?? 1) + index}. ` : '- ';
+        const mark = hasBox(item) ? '[ ] ' : node.ordered ? `${(node.start ?? 1) + index}. ` : '- ';
         return mark + plain(item);
       });
     }
@@ -126,12 +180,17 @@ export function plainLines(nodes: RootContent[]): string[] {
   });
 }
 
-/** A list inside an item is separated from its lead. */
-const plain = (node: Nodes) =>
-  ('children' in node && node.type !== 'heading' && node.type !== 'paragraph'
-    ? node.children.map((child) => wordsOf(child)).join(' ')
-    : wordsOf(node)
-  ).replace(CITATION, '');
+/** The words of a node on one line, without its sources. */
+function plain(node: Nodes): string {
+  return linesOf(node).join(' ').replace(CITATION, '').replace(/\s+/g, ' ').trim();
+}
+
+function linesOf(node: Nodes): string[] {
+  if (node.type === 'break') return [' '];
+  if (!('children' in node)) return [wordsOf(node)];
+  const separator = ['list', 'listItem', 'blockquote'].includes(node.type) ? ' ' : '';
+  return [node.children.map((child) => linesOf(child).join(' ')).join(separator)];
+}
 
 /** The sentences of a text, for counting its grade; an item of a list is a sentence too. */
 export function sentencesOf(markdown: string): string[] {
