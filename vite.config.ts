@@ -13,10 +13,9 @@ import { englishAhead } from './tools/support/english-ahead.ts';
  */
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
 const WITH_ARIA = '(Dialog|Tabs|Toasts)\\.tsx';
-const OF_FORMS = '(TextField|ErrorSummary|Disclosure|LoadFailed)\\.tsx';
-const OF_SOME = '(Choice|Notice|Badge)\\.tsx';
+const OF_FORMS = '(ErrorSummary|Disclosure|LoadFailed)\\.tsx';
+const OF_SOME = '(TextField|Choice|Notice|Badge|PhoneLink)\\.tsx';
 const SHELL = [
-  'root\\.tsx',
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|CrisisLine|Logo)\\.tsx',
   'features/accounts/ui/(AuthProvider|session-store|sign-out)',

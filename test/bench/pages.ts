@@ -2,7 +2,18 @@
 import { chromium } from '@playwright/test';
 import { chromiumPath } from '../../tools/support/chromium.ts';
 
-const LCP_BUDGET_MS = 2500;
+/** LCP in milliseconds: public pages, and screens behind the sign-in. */
+const PAGES: [path: string, lcp: number][] = [
+  ['/', 1500],
+  ['/es', 1500],
+  ['/packs', 1500],
+  ['/packs/healthcare/cognitive-mood-changes', 1500],
+  ['/packs/housing/zip-cost-compare', 1500],
+  ['/waitlist', 1500],
+  ['/auth', 2500],
+  ['/form', 2500],
+  ['/app', 2500],
+];
 const CLS_BUDGET = 0.02;
 const RUNS = 3;
 const SIGNED_IN = ['/form', '/app'];
@@ -17,7 +28,7 @@ export async function measurePages(url: string, cookie: string): Promise<void> {
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
-  for (const path of ['/', '/auth', '/form', '/app']) {
+  for (const [path, budget] of PAGES) {
     const runs = [];
     for (let run = 0; run < RUNS; run += 1) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -41,13 +52,12 @@ export async function measurePages(url: string, cookie: string): Promise<void> {
       runs.push((await page.evaluate('window.vitals')) as { lcp: number; cls: number });
       await context.close();
     }
-    console.log(runs);
     const lcp = runs.map((each) => each.lcp).sort((a, b) => a - b)[1] ?? 0;
     const cls = Math.max(...runs.map((each) => each.cls));
-    const ok = lcp <= LCP_BUDGET_MS && cls <= CLS_BUDGET;
+    const ok = lcp <= budget && cls <= CLS_BUDGET;
     if (!ok) process.exitCode = 1;
     console.log(
-      `${ok ? 'ok  ' : 'OVER'} ${path}: LCP ${Math.round(lcp)} of ${LCP_BUDGET_MS} ms, CLS ${cls.toFixed(3)} of ${CLS_BUDGET}`,
+      `${ok ? 'ok  ' : 'OVER'} ${path}: LCP ${Math.round(lcp)} of ${budget} ms, CLS ${cls.toFixed(3)} of ${CLS_BUDGET}`,
     );
   }
   await browser.close();

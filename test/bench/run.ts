@@ -1,12 +1,9 @@
 // What the floors cost: the same work through our API and through bare pg, in one run, as a ratio.
-// npm run bench            sign-in, draft save, submit
-// npm run bench -- pages   LCP and CLS of /auth and /form on a slow phone
+// npm run bench   sign-in, draft save, submit
 import { randomBytes, scryptSync } from 'node:crypto';
 import pg from 'pg';
-import { Writer } from '../support/load.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { startServer } from '../support/started.ts';
-import { measurePages } from './pages.ts';
 
 const ROUNDS = 300;
 const ANSWERS = {
@@ -19,17 +16,9 @@ const ANSWERS = {
 
 const server = await startServer({ env: { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' } });
 try {
-  if (process.argv[2] === 'pages') await measurePages(server.url, await signedInCookie());
-  else await measureCalls();
+  await measureCalls();
 } finally {
   await server.stop();
-}
-
-/** The cookie of somebody who just signed up. */
-async function signedInCookie(): Promise<string> {
-  const writer = new Writer(server.url);
-  await writer.signUp();
-  return writer.cookie;
 }
 
 async function measureCalls(): Promise<void> {

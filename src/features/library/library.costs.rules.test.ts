@@ -10,8 +10,10 @@ import {
   type Focus,
   monthlyFromHourly,
   PLACEHOLDERS,
+  packZipPrefixes,
   placeholderFor,
   stateOfZip,
+  unpackZipPrefixes,
   zipDigits,
   zipFactor,
 } from './library.costs.rules.ts';
@@ -344,3 +346,12 @@ describe('a month of care at home', () => {
 function range(state: string, from: number, to: number) {
   return { state, name: `State of ${state}`, from, to };
 }
+
+describe('ZIP prefixes on their way to the browser', () => {
+  it('arrive as they left, by state [PLAN-38]', () => {
+    const { zipPrefixes } = loadCosts();
+    const byPlace = (list: typeof zipPrefixes) =>
+      list.toSorted((one, other) => one.from - other.from || one.state.localeCompare(other.state));
+    expect(byPlace(unpackZipPrefixes(packZipPrefixes(zipPrefixes)))).toEqual(byPlace(zipPrefixes));
+  });
+});

@@ -102,6 +102,9 @@ export interface CostTables {
   zipPrefixes: readonly { state: string; name: string; from: number; to: number }[];
 }
 
+/** The figures as a page carries them. */
+export type PackedCosts = Omit<CostTables, 'zipPrefixes'> & { zipPrefixes: string };
+
 export interface CostRow {
   focus: Focus;
   placeholder: Placeholder;
@@ -141,4 +144,25 @@ const HOURS_A_WEEK = 44;
 /** @returns the monthly price of care at home at the survey's 44 hours a week, in whole dollars */
 export function monthlyFromHourly(hourly: number): number {
   return Math.round((hourly * HOURS_A_WEEK * 52) / 12);
+}
+
+type ZipPrefixes = CostTables['zipPrefixes'];
+
+/** @returns the ZIP prefixes as one short text, because a page carries them to the browser */
+export function packZipPrefixes(prefixes: ZipPrefixes): string {
+  const states = Map.groupBy(prefixes, ({ state, name }) => `${state}|${name}`);
+  return [...states]
+    .map(([state, ranges]) => `${state}|${ranges.map(({ from, to }) => `${from}-${to}`).join(' ')}`)
+    .join(';');
+}
+
+/** @returns what packZipPrefixes was given, by state */
+export function unpackZipPrefixes(packed: string): ZipPrefixes {
+  return packed.split(';').flatMap((entry) => {
+    const [state = '', name = '', ranges = ''] = entry.split('|');
+    return ranges.split(' ').map((range) => {
+      const [from = Number.NaN, to = Number.NaN] = range.split('-').map(Number);
+      return { state, name, from, to };
+    });
+  });
 }

@@ -2,12 +2,12 @@
  * What the pages of the library are made from, at the build. The browser gets it with the page;
  * nothing of this file is in its scripts.
  */
-import type { Locale } from '../../kit/locale.ts';
+import { inLanguage, type Locale } from '../../kit/locale.ts';
 import { loadCosts } from './library.content/costs.ts';
 import { type LoadedGuide, loadGuides } from './library.content/guides.ts';
 import { loadLibrary } from './library.content/library.ts';
-import type { CostTables } from './library.costs.rules.ts';
-import type { Guide, GuideSource, SearchableGuide } from './library.types.ts';
+import { type PackedCosts, packZipPrefixes } from './library.costs.rules.ts';
+import type { GuideSource, SearchableGuide, ShownGuide, ShownSearchable } from './library.types.ts';
 
 const COST_GUIDE = 'housing/zip-cost-compare';
 
@@ -23,45 +23,42 @@ export const guideIds = (): string[] => guides().map((guide) => guide.id);
 export const allGuides = (): readonly LoadedGuide[] => guides();
 
 /**
- * @param locale of the page: links in the text lead to pages of the same language
+ * @param locale of the page: what is there in both languages comes in this one, and links in the text
+ *   lead to pages of the same language
  * @returns no guide where there is none by this name: what the server shows for an unknown one
  */
-export function guidePage(id: string, locale: Locale): { guide: Guide | null } {
+export function guidePage(id: string, locale: Locale): { guide: ShownGuide | null } {
   const found = guides().find((guide) => guide.id === id);
   if (!found) return { guide: null };
   const { id: _, words, grade, searched, parts, ...guide } = found;
   const links = (html: string) =>
     locale === 'es' ? html.replaceAll('href="/packs/', 'href="/es/packs/') : html;
-  return {
-    guide: {
-      ...guide,
-      sections: guide.sections.map((section) => ({
-        ...section,
-        html: links(section.html),
-        checklist: section.checklist.map((item) => ({ ...item, html: links(item.html) })),
-      })),
-    },
-  };
+  const sections = guide.sections.map((section) => ({
+    ...section,
+    html: links(section.html),
+    checklist: section.checklist.map((item) => ({ ...item, html: links(item.html) })),
+  }));
+  return { guide: inLanguage({ ...guide, sections }, locale) };
 }
 
 /** The guide that has a tool, with the tool's figures. */
-export function costGuidePage(locale: Locale): { guide: Guide; tables: CostTables; source: GuideSource } {
+export function costGuidePage(locale: Locale): {
+  guide: ShownGuide;
+  tables: PackedCosts;
+  source: GuideSource;
+} {
   const source = loadLibrary().sources.get('CS25');
   const { guide } = guidePage(COST_GUIDE, locale);
   if (!source || !guide) throw new Error('the cost guide or its survey is missing');
-  return { guide, tables: loadCosts(), source };
+  const { zipPrefixes, ...figures } = loadCosts();
+  return { guide, tables: { ...figures, zipPrefixes: packZipPrefixes(zipPrefixes) }, source };
 }
 
-/** @returns every guide as a list and the search need it */
-export function guideList(): { guides: SearchableGuide[] } {
-  return {
-    guides: guides().map(({ area, slug, title, summary, minutes, searched }) => ({
-      area,
-      slug,
-      title,
-      summary,
-      minutes,
-      words: searched,
-    })),
-  };
+/** @returns every guide as the list and the search need it; found by its words in both languages */
+export function guideList(locale: Locale): { guides: ShownSearchable[] } {
+  const list = guides().map(({ area, slug, title, summary, minutes, searched }): SearchableGuide => {
+    const words = [searched, ...Object.values(title), ...Object.values(summary)].join(' ');
+    return { area, slug, title, summary, minutes, words };
+  });
+  return { guides: inLanguage(list, locale) };
 }

@@ -1,5 +1,5 @@
 /** A guide as its page shows it, read from content/packs and made ready at the build. */
-import type { Localized } from '../../kit/locale.ts';
+import type { InLanguage, Localized } from '../../kit/locale.ts';
 
 export const AREAS = ['healthcare', 'communications', 'housing'] as const;
 export type Area = (typeof AREAS)[number];
@@ -81,3 +81,8 @@ export interface Guide extends GuideCard {
   related: GuideCard[];
   actions: { id: string; title: Localized; why: Localized }[];
 }
+
+/** What a page shows, in its language. */
+export type ShownGuide = InLanguage<Guide>;
+export type ShownCard = InLanguage<GuideCard>;
+export type ShownSearchable = InLanguage<SearchableGuide>;

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { errorCode, onSessionLost } from '../../../web/data/errors.ts';
 import { readSession as askSession, loadApi } from '../../../web/data/load-api.ts';
 import { readStored, removeStored, writeStored } from '../../../web/storage.ts';
@@ -49,9 +49,23 @@ export function useAuth(): AuthContext {
   return auth;
 }
 
+/**
+ * The store's state as React sees it. Its news never hurry: parts of a page whose script is still on its
+ * way keep what they show until it is there.
+ */
+function useSessionState(): SessionState {
+  const [state, setState] = useState(store.state);
+  useEffect(() => {
+    const follow = () => startTransition(() => setState(store.state()));
+    follow();
+    return store.subscribe(follow);
+  }, []);
+  return state;
+}
+
 /** Knows who is signed in, looks again periodically, and hears what other tabs do. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const state = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const state = useSessionState();
   const personId = state.session?.user.id ?? null;
 
   useEffect(() => {

@@ -1,19 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
-import { type CostTables, costAreaState, FOCUSES, type Focus, zipDigits } from '../library.costs.rules.ts';
+import {
+  costAreaState,
+  FOCUSES,
+  type Focus,
+  type PackedCosts,
+  unpackZipPrefixes,
+  zipDigits,
+} from '../library.costs.rules.ts';
 import type { GuideSource } from '../library.types.ts';
 import { CostTable } from './CostTable.tsx';
-import { FOCUS_LABELS } from './labels.tsx';
+import { FOCUS_LABELS } from './focus-labels.ts';
 
 /** Choose options and a ZIP code; see what they may cost, and where each figure comes from. */
-export default function CostCompare({ tables, source }: { tables: CostTables; source: GuideSource }) {
+export default function CostCompare({ tables, source }: { tables: PackedCosts; source: GuideSource }) {
   const { i18n } = useLingui();
   const [focuses, setFocuses] = useState<readonly Focus[]>([]);
   const [zip, setZip] = useState('');
   const toggle = (focus: Focus) =>
     setFocuses(focuses.includes(focus) ? focuses.filter((each) => each !== focus) : [...focuses, focus]);
+  const unpacked = useMemo(
+    () => ({ ...tables, zipPrefixes: unpackZipPrefixes(tables.zipPrefixes) }),
+    [tables],
+  );
   const state = costAreaState(focuses, zip);
   return (
     <section
@@ -63,7 +74,7 @@ export default function CostCompare({ tables, source }: { tables: CostTables; so
             <Trans>Enter a 5-digit ZIP to localize estimates.</Trans>
           </p>
         ) : (
-          <CostTable focuses={focuses} zip={zip} tables={tables} source={source} />
+          <CostTable focuses={focuses} zip={zip} tables={unpacked} source={source} />
         )}
       </div>
     </section>

@@ -10,8 +10,8 @@ import {
   stateOfZip,
 } from '../library.costs.rules.ts';
 import type { GuideSource } from '../library.types.ts';
+import { FOCUS_LABELS } from './focus-labels.ts';
 import { SourceLine } from './GuideSources.tsx';
-import { FOCUS_LABELS } from './labels.tsx';
 
 interface CostTableProps {
   focuses: readonly Focus[];

@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
 import { usePublicPath } from '../../../web/use-public-path.ts';
-import type { GuideCard } from '../library.types.ts';
+import type { ShownCard } from '../library.types.ts';
 
 /** Guides as cards, each one link. */
-export function GuideList({ guides }: { guides: readonly GuideCard[] }) {
+export function GuideList({ guides }: { guides: readonly ShownCard[] }) {
   const to = usePublicPath();
-  const locale = currentLocale();
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
       {guides.map((guide) => (
@@ -20,9 +18,9 @@ export function GuideList({ guides }: { guides: readonly GuideCard[] }) {
             to={to(paths.guide(guide.area, guide.slug))}
             className="link font-heading text-lg font-semibold after:absolute after:inset-0 focus-visible:outline-none"
           >
-            {guide.title[locale]}
+            {guide.title}
           </Link>
-          <span className="text-ink-2">{guide.summary[locale]}</span>
+          <span className="text-ink-2">{guide.summary}</span>
           <span className="text-sm text-ink-2">
             <Trans>{guide.minutes} minutes</Trans>
           </span>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '../../../web/dates.ts';
-import { currentLocale } from '../../../web/i18n.ts';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
-import type { Guide, GuidePhone, GuideSource } from '../library.types.ts';
+import type { GuideSource, ShownGuide } from '../library.types.ts';
 
 /** How old a guide is, for whom, and how long it takes. */
-export function Reviewed({ guide }: { guide: Guide }) {
+export function Reviewed({ guide }: { guide: ShownGuide }) {
   const day = formatDay(guide.reviewed);
   const { minutes } = guide;
   return (
@@ -27,8 +26,7 @@ export function Reviewed({ guide }: { guide: Guide }) {
   );
 }
 
-export function GuidePhones({ phones }: { phones: GuidePhone[] }) {
-  const locale = currentLocale();
+export function GuidePhones({ phones }: { phones: ShownGuide['phones'] }) {
   return (
     <section aria-labelledby="phones">
       <h2 id="phones" className="mb-3 text-2xl">
@@ -36,13 +34,8 @@ export function GuidePhones({ phones }: { phones: GuidePhone[] }) {
       </h2>
       <ul className="grid gap-3">
         {phones.map((phone) => (
-          <li key={phone.name.en}>
-            <PhoneLink
-              name={phone.name[locale]}
-              number={phone.number}
-              tel={phone.tel}
-              hours={phone.hours?.[locale]}
-            />
+          <li key={phone.number + phone.name}>
+            <PhoneLink name={phone.name} number={phone.number} tel={phone.tel} hours={phone.hours} />
           </li>
         ))}
       </ul>

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { CallLink } from '../../../web/ui/ButtonLink.tsx';
-import type { Guide } from '../library.types.ts';
+import type { ShownGuide } from '../library.types.ts';
 
 /** Takes a guide along: on paper, as a file, to somebody else. */
-export default function GuideTools({ guide }: { guide: Guide }) {
+export default function GuideTools({ guide }: { guide: ShownGuide }) {
   const { t } = useLingui();
   const [said, setSaid] = useState('');
 
   async function share() {
-    const link = { title: guide.title[currentLocale()], url: window.location.href.split('#')[0] ?? '' };
+    const link = { title: guide.title, url: window.location.href.split('#')[0] ?? '' };
     try {
       if (navigator.share) await navigator.share(link);
       else {

@@ -7,30 +7,30 @@ import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
-import type { Guide, GuideSection } from '../library.types.ts';
+import type { GuideSection, ShownGuide } from '../library.types.ts';
 import { GuideChecklist } from './GuideChecklist.tsx';
 import { GuideList } from './GuideList.tsx';
 import { GuidePhones, GuideSources, Reviewed } from './GuideSources.tsx';
-import { SECTION_LABELS } from './labels.tsx';
+import { SECTION_LABELS } from './section-labels.ts';
 
 // On the page from the start; its script comes after the page's own.
 const GuideTools = lazy(() => import('./GuideTools.tsx'));
 
 /** One guide: what cannot wait, what to know, do and ask, and where all of it comes from. */
-export function GuideView({ guide, children }: { guide: Guide; children?: ReactNode }) {
+export function GuideView({ guide, children }: { guide: ShownGuide; children?: ReactNode }) {
   const to = usePublicPath();
   const locale = currentLocale();
   const [urgent, ...rest] = guide.sections;
   return (
     <Page
-      title={guide.title[locale]}
+      title={guide.title}
       before={
         <Link className="link no-print inline-flex min-h-11 items-center gap-2" to={to(paths.packs())}>
           <ArrowLeft aria-hidden className="size-5" />
           <Trans>All guides</Trans>
         </Link>
       }
-      lead={guide.summary[locale]}
+      lead={guide.summary}
     >
       <Reviewed guide={guide} />
       {locale === 'es' ? (
@@ -73,7 +73,7 @@ export function GuideView({ guide, children }: { guide: Guide; children?: ReactN
 
 interface SectionProps {
   section: GuideSection;
-  guide: Guide;
+  guide: ShownGuide;
   className?: string;
 }
 
@@ -95,7 +95,7 @@ function Section({ section, guide, className }: SectionProps) {
   );
 }
 
-function Contents({ guide }: { guide: Guide }) {
+function Contents({ guide }: { guide: ShownGuide }) {
   const { t, i18n } = useLingui();
   const items: { id: string; label: ReactNode }[] = [
     ...guide.sections.slice(1).map(({ id }) => ({ id, label: i18n._(SECTION_LABELS[id]) })),
@@ -124,9 +124,8 @@ function Contents({ guide }: { guide: Guide }) {
 }
 
 /** Where to go from here: other guides, and a plan of one's own. */
-function Onward({ guide }: { guide: Guide }) {
+function Onward({ guide }: { guide: ShownGuide }) {
   const to = usePublicPath();
-  const locale = currentLocale();
   return (
     <div className="no-print grid gap-8">
       <section className="grid gap-3">
@@ -147,7 +146,7 @@ function Onward({ guide }: { guide: Guide }) {
             <ul className="grid list-disc gap-2 pl-6">
               {guide.actions.map((action) => (
                 <li key={action.id}>
-                  <span className="font-semibold">{action.title[locale]}.</span> {action.why[locale]}
+                  <span className="font-semibold">{action.title}.</span> {action.why}
                 </li>
               ))}
             </ul>

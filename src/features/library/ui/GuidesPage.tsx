@@ -1,21 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { guideList } from '#library-pages';
 import { currentLocale } from '../../../web/i18n.ts';
 import { publicMeta } from '../../../web/page-meta.ts';
 import { paths } from '../../../web/paths.ts';
+import { splitLocale } from '../../../web/public-pages.ts';
 import { Page } from '../../../web/ui/Page.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { AREAS } from '../library.types.ts';
+import { AREA_LABELS } from './area-labels.ts';
 import { GuideList } from './GuideList.tsx';
 import type { createGuideSearch } from './guide-search.ts';
-import { AREA_LABELS } from './labels.tsx';
 
 /** While pages are made: every guide, with the words to find it by. */
-export function loader() {
-  return guideList();
+export function loader({ request }: LoaderFunctionArgs) {
+  return guideList(splitLocale(new URL(request.url).pathname).locale);
 }
 
 export function meta() {

@@ -1,20 +1,18 @@
-import { currentLocale } from '../../../web/i18n.ts';
 import { publicMeta } from '../../../web/page-meta.ts';
 import { paths } from '../../../web/paths.ts';
-import type { Guide } from '../library.types.ts';
+import type { ShownGuide } from '../library.types.ts';
 
 /** What search engines and people who share a guide are told about it. */
-export function guideMeta(guide: Guide) {
-  const locale = currentLocale();
+export function guideMeta(guide: ShownGuide) {
   return publicMeta({
-    title: guide.title[locale],
-    description: guide.summary[locale],
+    title: guide.title,
+    description: guide.summary,
     path: paths.guide(guide.area, guide.slug),
     picture: `/static/share/${guide.area}-${guide.slug}.png`,
     facts: {
       '@type': 'Article',
-      headline: guide.title[locale],
-      description: guide.summary[locale],
+      headline: guide.title,
+      description: guide.summary,
       inLanguage: 'en',
       dateModified: guide.reviewed,
       isAccessibleForFree: true,

@@ -1,11 +1,11 @@
 import MiniSearch from 'minisearch';
-import type { SearchableGuide } from '../library.types.ts';
+import type { ShownSearchable } from '../library.types.ts';
 
 /** Letters without their accents, so that "caida" finds "caída". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** @returns a search over the guides that needs no connection and forgives typing mistakes */
-export function createGuideSearch(guides: readonly SearchableGuide[]) {
+export function createGuideSearch(guides: readonly ShownSearchable[]) {
   const byId = new Map(guides.map((guide) => [`${guide.area}/${guide.slug}`, guide]));
   const index = new MiniSearch({
     fields: ['title', 'words', 'summary'],
@@ -19,13 +19,13 @@ export function createGuideSearch(guides: readonly SearchableGuide[]) {
   index.addAll(
     [...byId].map(([id, { title, summary, words }]) => ({
       id,
-      title: `${title.en} ${title.es}`,
-      summary: `${summary.en} ${summary.es}`,
+      title,
+      summary,
       words,
     })),
   );
   /** @returns what fits all words, best first; where nothing does, what fits some of them */
-  return (query: string): SearchableGuide[] => {
+  return (query: string): ShownSearchable[] => {
     const all = index.search(query, { combineWith: 'AND' });
     const found = all.length > 0 ? all : index.search(query);
     return found.flatMap(({ id }) => byId.get(id) ?? []);

@@ -1,11 +1,11 @@
 /** `#library-pages` is library.pages.ts: there while pages are made, never in the browser (vite.config.ts). */
-import type { CostTables } from '../library.costs.rules.ts';
-import type { Guide, GuideSource, SearchableGuide } from '../library.types.ts';
+import type { PackedCosts } from '../library.costs.rules.ts';
+import type { GuideSource, ShownGuide, ShownSearchable } from '../library.types.ts';
 
-export function guidePage(id: string, locale: 'en' | 'es'): { guide: Guide | null };
+export function guidePage(id: string, locale: 'en' | 'es'): { guide: ShownGuide | null };
 export function costGuidePage(locale: 'en' | 'es'): {
-  guide: Guide;
-  tables: CostTables;
+  guide: ShownGuide;
+  tables: PackedCosts;
   source: GuideSource;
 };
-export function guideList(): { guides: SearchableGuide[] };
+export function guideList(locale: 'en' | 'es'): { guides: ShownSearchable[] };

@@ -44,12 +44,13 @@ function Navigation() {
   const { t } = useLingui();
   const to = usePublicPath();
   const { session, isAdmin, loading } = useAuth();
-  const items = session
+  const items: { to: string; label: string; look?: string }[] = session
     ? [
         { to: paths.app(), label: t`Home` },
         { to: paths.form(), label: t`Assessment` },
         { to: paths.assessments(), label: t`My plans` },
-        { to: to(paths.packs()), label: t`Guides` },
+        // On a phone one row has to do; the footer leads there too.
+        { to: to(paths.packs()), label: t`Guides`, look: 'max-md:hidden' },
         ...(isAdmin ? [{ to: paths.admin(), label: t`Admin` }] : []),
       ]
     : [
@@ -67,7 +68,7 @@ function Navigation() {
     >
       <ul className="-mx-2 flex flex-wrap items-center">
         {items.map((item) => (
-          <li key={item.to}>
+          <li key={item.to} className={item.look}>
             <NavLink
               to={item.to}
               end

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { guideList } from '#library-pages';
 import { publicMeta } from '../../../web/page-meta.ts';
 import { paths } from '../../../web/paths.ts';
+import { splitLocale } from '../../../web/public-pages.ts';
 import { setting } from '../../../web/settings.ts';
 import { ButtonLink, CallLink } from '../../../web/ui/ButtonLink.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -15,8 +16,8 @@ import { Join, NotUs } from './home/Join.tsx';
 import { Offers, SecureApp } from './home/Offers.tsx';
 
 /** While pages are made: the guides that the areas link to. */
-export function loader() {
-  const { guides } = guideList();
+export function loader({ request }: LoaderFunctionArgs) {
+  const { guides } = guideList(splitLocale(new URL(request.url).pathname).locale);
   return { guides: guides.map(({ area, slug, title }) => ({ area, slug, title })) };
 }
 

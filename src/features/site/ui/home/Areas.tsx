@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { Localized } from '../../../../kit/locale.ts';
-import { currentLocale } from '../../../../web/i18n.ts';
 import { paths } from '../../../../web/paths.ts';
 import { ButtonLink } from '../../../../web/ui/ButtonLink.tsx';
 import { usePublicPath } from '../../../../web/use-public-path.ts';
 import { type Area, DOMAINS, type Domain } from '../../../library/library.types.ts';
-import { DOMAIN_LABELS } from '../../../library/ui/labels.tsx';
+import { DOMAIN_LABELS } from '../../../library/ui/domain-labels.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Band } from './Band.tsx';
 
 interface LinkedGuide {
   area: Area;
   slug: string;
-  title: Localized;
+  title: string;
 }
 
 /** Where the guides of an area belong among the ten topics. */
@@ -59,7 +57,6 @@ export function Areas({ guides }: { guides: readonly LinkedGuide[] }) {
 
 function TopicGuides({ guides }: { guides: readonly LinkedGuide[] }) {
   const to = usePublicPath();
-  const locale = currentLocale();
   if (guides.length === 0) {
     return (
       <p className="text-sm text-ink-2">
@@ -75,7 +72,7 @@ function TopicGuides({ guides }: { guides: readonly LinkedGuide[] }) {
             className="link inline-flex min-h-11 items-center"
             to={to(paths.guide(guide.area, guide.slug))}
           >
-            {guide.title[locale]}
+            {guide.title}
           </Link>
         </li>
       ))}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { emittedSql } from '../../../test/support/emitted-sql.ts';
+import * as queries from './interest.queries.ts';
+
+const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
+const FROM = {
+  id: ID,
+  email: 'a@b.test',
+  name: 'A',
+  locale: 'en',
+  created_at: new Date('2026-11-20T12:00:00Z'),
+} as const;
+
+it('the SQL of interest is as reviewed [SITE-21, SITE-29]', async () => {
+  const parts: Record<string, string> = {
+    addEntry: await emittedSql((trx) => queries.addEntry(trx, { ...FROM, interest: null })),
+    addApplication: await emittedSql((trx) =>
+      queries.addApplication(trx, { ...FROM, role: 'kin_guide', experience: 'x' }),
+    ),
+    listEntries: await emittedSql((trx) => queries.listEntries(trx, undefined)),
+    listEntriesAfter: await emittedSql((trx) => queries.listEntries(trx, ID)),
+    listApplications: await emittedSql((trx) => queries.listApplications(trx, undefined)),
+    listApplicationsAfter: await emittedSql((trx) => queries.listApplications(trx, ID)),
+  };
+  const text = Object.entries(parts)
+    .map(([name, sql]) => `-- ${name}\n${sql};\n`)
+    .join('\n');
+  await expect(text).toMatchFileSnapshot('./interest.emitted.sql');
+});
