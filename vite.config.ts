@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
@@ -13,8 +14,8 @@ import { englishAhead } from './tools/support/english-ahead.ts';
  */
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
 const WITH_ARIA = '(Dialog|Tabs|Toasts)\\.tsx';
-const OF_FORMS = '(ErrorSummary|Disclosure|LoadFailed)\\.tsx';
-const OF_SOME = '(TextField|Choice|Notice|Badge|PhoneLink)\\.tsx';
+const OF_FORMS = '(TextField|ErrorSummary|Disclosure|LoadFailed)\\.tsx';
+const OF_SOME = '(Choice|Notice|Badge|PhoneLink)\\.tsx';
 const SHELL = [
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|CrisisLine|Logo)\\.tsx',
@@ -50,9 +51,20 @@ const libraryPages: Plugin = {
       : undefined,
 };
 
+/** Icons are lucide's, drawn by a smaller hand. */
+const smallIcons: Plugin = {
+  name: 'small-icons',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
+      ? fileURLToPath(new URL('src/web/ui/create-icon.ts', import.meta.url))
+      : undefined,
+};
+
 export default defineConfig({
   plugins: [
     libraryPages,
+    smallIcons,
     tailwindcss(),
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     englishAhead(),
@@ -65,6 +77,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
+  ssr: { noExternal: ['lucide-react'] },
   // In development the pages come from Vite and everything else from our server (tools/dev.ts).
   server: {
     strictPort: true,

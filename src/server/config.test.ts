@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig, SettingError } from './config.ts';
+import { BUILT_IN } from '../kit/site-settings.ts';
+import { contactEmail, readConfig, SettingError, siteSettings } from './config.ts';
 
 const SECRET = 'x'.repeat(32);
 const DATABASE_URL = 'postgres://kinkeeper:hunter2@db.example/kinkeeper';
@@ -87,6 +88,23 @@ describe('settings', () => {
     ['RATE_SIGN_UP', 'x'],
     ['RATE_MAIL', 'x'],
     ['RATE_SHARE', 'x'],
+    ['RATE_INTEREST', 'x'],
+    ['RATE_INTEREST', '-1'],
+    ['BOOKING_URL', 'cal.example/kin'],
+    ['BOOKING_URL', '/waitlist'],
+    ['BOOKING_URL', 'javascript:alert(1)'],
+    ['BOOKING_URL', 'mailto:care@kin.example'],
+    ['WAITLIST_FORM_URL', 'forms.example'],
+    ['WAITLIST_FORM_URL', 'http://forms.example/1'],
+    ['WAITLIST_FORM_URL', 'data:text/html,x'],
+    ['CHAT_988_URL', 'chat'],
+    ['CHAT_988_URL', 'javascript:alert(1)'],
+    ['CONTACT_EMAIL', 'care'],
+    ['CONTACT_EMAIL', 'Kin <care@kin.example>'],
+    ['CONTACT_EMAIL', 'care@kin.example, other@kin.example'],
+    ['CAREERS_EMAIL', '{email}'],
+    ['CAREERS_EMAIL', 'mailto:jobs@kin.example'],
+    ['TEAM_EMAIL', 'team@'],
   ])('stop the start when %s is %j, in one line that names it [AUTH-38]', (name, value) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^Setting ${name}: .+$`));
   });
@@ -108,6 +126,63 @@ describe('settings', () => {
     const short = 'only-a-short-secret';
     expect(complaint({ APP_SECRET: short })).not.toContain(short);
     expect(complaint({ DATABASE_URL: DATABASE_URL.replace('postgres', 'mysql') })).not.toContain('hunter2');
+  });
+});
+
+describe('the settings of the public pages', () => {
+  const site = (env: Record<string, string>, publicUrl = 'https://care.example') =>
+    siteSettings(readConfig(env), publicUrl);
+
+  it('have each a fallback that works [SITE-30]', () => {
+    expect(site({})).toEqual({ ...BUILT_IN, PUBLIC_URL: 'https://care.example' });
+    const empty = ['BOOKING_URL', 'WAITLIST_FORM_URL', 'CHAT_988_URL', 'CONTACT_EMAIL', 'CAREERS_EMAIL'];
+    expect(site(Object.fromEntries(empty.map((name) => [name, ''])))).toEqual(site({}));
+    for (const value of Object.values(site({}))) expect(value).not.toMatch(/[{}]|undefined|null/);
+  });
+
+  it('are those that are given, as they are given [SITE-30]', () => {
+    const env = {
+      BOOKING_URL: 'https://cal.example/kin?month=1&day=2#top',
+      WAITLIST_FORM_URL: 'https://forms.example/w/1',
+      CHAT_988_URL: 'https://chat.example/es',
+      CONTACT_EMAIL: 'care@kin.example',
+      CAREERS_EMAIL: 'jobs@kin.example',
+    };
+    expect(site({ ...env, TEAM_EMAIL: 'team@kin.example' })).toEqual({
+      ...env,
+      PUBLIC_URL: 'https://care.example',
+    });
+  });
+
+  it('have no slash at the end of our own address [SITE-30]', () => {
+    expect(site({}, 'https://care.example/').PUBLIC_URL).toBe('https://care.example');
+    expect(site({}, 'https://example.org/care/').PUBLIC_URL).toBe('https://example.org/care');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['hello@kinkeeper.localhost', {}],
+    ['no@kin.example', { MAIL_FROM: 'no@kin.example' }],
+    ['no@kin.example', { MAIL_FROM: ' no@kin.example ' }],
+    ['no@kin.example', { MAIL_FROM: 'Kinkeeper, Inc. <no@kin.example>' }],
+    ['no@kin.example', { MAIL_FROM: '"Kin <3" < no@kin.example >' }],
+    ['care@kin.example', { MAIL_FROM: 'K <no@kin.example>', CONTACT_EMAIL: 'care@kin.example' }],
+  ])('lead mail to %s with %j [SITE-22, SITE-30]', (expected, env) => {
+    expect(contactEmail(readConfig(env))).toBe(expected);
+    expect(site(env)).toMatchObject({ CONTACT_EMAIL: expected, CAREERS_EMAIL: expected });
+  });
+
+  it('lead helpers to their own address where there is one [SITE-20, SITE-30]', () => {
+    const { CONTACT_EMAIL, CAREERS_EMAIL } = site({ CAREERS_EMAIL: 'jobs@kin.example' });
+    expect([CONTACT_EMAIL, CAREERS_EMAIL]).toEqual([BUILT_IN.CONTACT_EMAIL, 'jobs@kin.example']);
+  });
+
+  it('do not show who of the team is told [SITE-30]', () => {
+    expect(JSON.stringify(site({ TEAM_EMAIL: 'team@kin.example' }))).not.toContain('team@');
+  });
+
+  // MAIL_FROM only has to have 3 characters, and the footer's mail link is made from it.
+  it.fails('are never a dead link: a MAIL_FROM without an address stops the start [SITE-22, SITE-30]', () => {
+    expect(complaint({ MAIL_FROM: 'Kinkeeper' })).toMatch(/^Setting MAIL_FROM: .+$/);
   });
 });
 
