@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
+import { classes } from '../../../web/ui/classes.ts';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import {
   costAreaState,
@@ -29,7 +30,10 @@ export default function CostCompare({ tables, source }: { tables: PackedCosts; s
   return (
     <section
       aria-labelledby="costs"
-      className="grid gap-5 rounded-card border border-hairline bg-surface p-4 sm:p-6"
+      className={classes(
+        'grid gap-5 rounded-card border border-hairline bg-surface p-4 sm:p-6 print:border-0 print:p-0',
+        state !== 'table' && 'no-print',
+      )}
     >
       <h2 id="costs" className="text-2xl">
         <Trans>Compare costs by ZIP code</Trans>
@@ -39,32 +43,34 @@ export default function CostCompare({ tables, source }: { tables: PackedCosts; s
           <Trans>This tool needs JavaScript. The guide below works without it.</Trans>
         </p>
       </noscript>
-      <Fieldset id="focuses" legend={<Trans>Which options are you thinking about?</Trans>}>
-        <div className="grid gap-2 sm:grid-cols-2">
-          {FOCUSES.map((focus) => (
-            <Choice
-              key={focus}
-              kind="checkbox"
-              name={focus}
-              checked={focuses.includes(focus)}
-              onChoose={() => toggle(focus)}
-            >
-              {i18n._(FOCUS_LABELS[focus])}
-            </Choice>
-          ))}
-        </div>
-      </Fieldset>
-      <TextField
-        label={<Trans>ZIP code</Trans>}
-        hint={<Trans>Five digits. It stays on this page.</Trans>}
-        name="zip"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        value={zip}
-        onChange={(typed) => setZip(zipDigits(typed))}
-        className="max-w-48"
-      />
-      <div aria-live="polite">
+      <div className="scripted no-print grid gap-5">
+        <Fieldset id="focuses" legend={<Trans>Which options are you thinking about?</Trans>}>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {FOCUSES.map((focus) => (
+              <Choice
+                key={focus}
+                kind="checkbox"
+                name={focus}
+                checked={focuses.includes(focus)}
+                onChoose={() => toggle(focus)}
+              >
+                {i18n._(FOCUS_LABELS[focus])}
+              </Choice>
+            ))}
+          </div>
+        </Fieldset>
+        <TextField
+          label={<Trans>ZIP code</Trans>}
+          hint={<Trans>Five digits. It stays on this page.</Trans>}
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          value={zip}
+          onChange={(typed) => setZip(zipDigits(typed))}
+          className="max-w-48"
+        />
+      </div>
+      <div aria-live="polite" className="scripted">
         {state === 'choose-option' ? (
           <p>
             <Trans>Choose at least one option above to see tailored cost estimates.</Trans>

@@ -28,7 +28,7 @@ export function Reviewed({ guide }: { guide: ShownGuide }) {
 
 export function GuidePhones({ phones }: { phones: ShownGuide['phones'] }) {
   return (
-    <section aria-labelledby="phones">
+    <section aria-labelledby="phones" className="print:mt-4">
       <h2 id="phones" className="mb-3 text-2xl">
         <Trans>Phone numbers</Trans>
       </h2>
@@ -46,7 +46,7 @@ export function GuidePhones({ phones }: { phones: ShownGuide['phones'] }) {
 export function GuideSources({ sources }: { sources: GuideSource[] }) {
   const { t } = useLingui();
   return (
-    <section aria-labelledby="sources">
+    <section aria-labelledby="sources" className="print:mt-4">
       <h2 id="sources" className="mb-3 text-2xl">
         <Trans>Sources</Trans>
       </h2>

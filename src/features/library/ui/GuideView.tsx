@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { classes } from '../../../web/ui/classes.ts';
 import { Page } from '../../../web/ui/Page.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
 import type { GuideSection, ShownGuide } from '../library.types.ts';
@@ -80,7 +81,7 @@ interface SectionProps {
 function Section({ section, guide, className }: SectionProps) {
   const { i18n } = useLingui();
   return (
-    <section aria-labelledby={section.id} className={className}>
+    <section aria-labelledby={section.id} className={classes('print:mt-4', className)}>
       <h2 id={section.id} className="mb-3 text-2xl">
         {i18n._(SECTION_LABELS[section.id])}
       </h2>
