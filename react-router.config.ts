@@ -8,6 +8,8 @@ import { finishBuild } from './tools/support/finish-build.ts';
 /** Public pages, made in both languages. */
 const PUBLIC = [...PUBLIC_PAGES, ...guideIds().map((id) => `/packs/${id}`)];
 
+/** Whoever looks for us finds each page once: the other landing page is the same. */
+const LISTED = PUBLIC.filter((page) => page !== paths.homeV2());
 /** What is shown for a guide that there is not (see `made` in server/http/pages.ts). */
 const NO_GUIDE = paths.guide(MISSING, MISSING);
 
@@ -36,5 +38,5 @@ export default {
   prerender: PRERENDERED,
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) =>
-    finishBuild(Object.values(reactRouterConfig.routes), PRERENDERED, PUBLIC),
+    finishBuild(Object.values(reactRouterConfig.routes), PRERENDERED, LISTED),
 } satisfies Config;

@@ -36,6 +36,8 @@ if (process.argv[2] === 'faults') {
   const failed = await runStages(STATIC_STAGES);
   broken ||= failed.length > 0;
   await vitest('rules', 'rules');
+  // Before the handlers, which look at the built pages too.
+  await build();
   await vitest('handlers on the embedded PostgreSQL', 'handlers');
   if (findMachinePostgres()) {
     await vitest("handlers on the machine's PostgreSQL", 'handlers', { TEST_POSTGRES: 'machine' });
@@ -44,7 +46,6 @@ if (process.argv[2] === 'faults') {
       '--     this machine has no PostgreSQL of its own; the handlers ran on the embedded one only',
     );
   await vitest('the process: start, stop, kill', 'process');
-  await build();
   await installChromium();
   await journeys();
 }

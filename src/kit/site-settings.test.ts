@@ -70,7 +70,7 @@ describe('a setting', () => {
   });
 
   // String.replaceAll reads $&, $$, $' and $` in its second argument as patterns; a function would not.
-  it.fails.each([
+  it.each([
     'https://a.test/?price=$$5',
     'https://a.test/?a=$&b=1',
     "https://a.test/?$'",
@@ -80,7 +80,7 @@ describe('a setting', () => {
   });
 
   // The settings are put in one after another, so that a later pass reads what an earlier one put in.
-  it.fails('that looks like a token stays what it is [SITE-30]', () => {
+  it('that looks like a token stays what it is [SITE-30]', () => {
     const value = `https://a.test/${settingToken('CONTACT_EMAIL')}`;
     expect(booking(value)).toBe(value);
   });

@@ -26,12 +26,12 @@ export const BUILT_IN: SiteSettings = {
 /** Stands in a page for a setting. */
 export const settingToken = (name: SiteSetting): string => `%KINKEEPER_${name}%`;
 
+const TOKEN = new RegExp(`%KINKEEPER_(${SITE_SETTINGS.join('|')})%`, 'g');
+
 /** @returns the text with every token replaced, escaped for HTML and XML when `markup` */
 export function withSettings(text: string, settings: SiteSettings, markup = true): string {
-  return SITE_SETTINGS.reduce(
-    (made, name) =>
-      made.replaceAll(settingToken(name), markup ? escapeMarkup(settings[name]) : settings[name]),
-    text,
+  return text.replace(TOKEN, (_, name: SiteSetting) =>
+    markup ? escapeMarkup(settings[name]) : settings[name],
   );
 }
 

@@ -24,6 +24,11 @@ const database = z.string().refine((text) => {
   return /^postgres(ql)?:$/.test(protocol) && (hostname !== '' || searchParams.has('host'));
 }, 'must be a whole address that begins with postgres:// or postgresql://');
 
+/** @returns the address of a sender such as `Kinkeeper <hello@example.org>` */
+function addressIn(from: string): string {
+  return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
+}
+
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -34,7 +39,10 @@ const schema = z
     APP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: mailServer.optional(),
-    MAIL_FROM: z.string().min(3).default('Kinkeeper <hello@kinkeeper.localhost>'),
+    MAIL_FROM: z
+      .string()
+      .refine((from) => z.email().safeParse(addressIn(from)).success, 'must hold an e-mail address')
+      .default('Kinkeeper <hello@kinkeeper.localhost>'),
     /** What the public pages show (SITE-30); each has a fallback that works. */
     BOOKING_URL: address.optional(),
     WAITLIST_FORM_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -106,5 +114,5 @@ export function siteSettings(config: Config, publicUrl: string): SiteSettings {
 
 /** @returns where people reach us by mail */
 export function contactEmail(config: Config): string {
-  return config.CONTACT_EMAIL ?? (/<([^<>]+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM).trim();
+  return config.CONTACT_EMAIL ?? addressIn(config.MAIL_FROM);
 }

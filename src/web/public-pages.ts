@@ -24,9 +24,8 @@ export function inLocale(path: string, locale: Locale): string {
 /** @returns the English path of a page, and the language that the path itself names */
 export function splitLocale(pathname: string): { path: string; locale: Locale } {
   const inSpanish = pathname === SPANISH || pathname.startsWith(`${SPANISH}/`);
-  return inSpanish
-    ? { path: pathname.slice(SPANISH.length) || '/', locale: 'es' }
-    : { path: pathname, locale: 'en' };
+  const path = (inSpanish ? pathname.slice(SPANISH.length) : pathname).replace(/\/$/, '') || '/';
+  return { path, locale: inSpanish ? 'es' : 'en' };
 }
 
 export function isPublic(path: string): boolean {

@@ -2,6 +2,7 @@ import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../src/contract.ts';
 import { ERROR_STATUS } from '../../src/kit/errors.ts';
+import { issueTicket } from '../../src/server/form-tickets.ts';
 import {
   ANSWERS,
   type Answer,
@@ -31,6 +32,13 @@ type Call = (world: World) => { params?: Record<string, string>; body?: object }
 const UNKNOWN = 'unknown@example.test';
 const nothing: Call = () => ({});
 const plan: Call = ({ planId }) => ({ params: { id: planId } });
+/** A form that anybody may send, opened a minute ago. */
+const form = (rest: object) => {
+  const { secret, clock } = product.services;
+  const name = crypto.randomUUID();
+  const ticket = issueTicket(secret, new Date(clock.now().getTime() - 60_000));
+  return { body: { email: `${name}@example.test`, ticket, ...rest } };
+};
 
 /** The status for nobody, a stranger, the owner, a provider and an admin. */
 const TABLE: Record<string, [Call, number, number, number, number, number]> = {
@@ -75,6 +83,14 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     ({ planId, shareId }) => ({ params: { id: planId, share_id: shareId } }),
     ...([401, 404, 200, 404, 404] as const),
   ],
+  'interest.ticket': [nothing, 200, 200, 200, 200, 200],
+  'interest.joinWaitlist': [() => form({}), 200, 200, 200, 200, 200],
+  'interest.apply': [
+    () => form({ id: crypto.randomUUID(), name: 'Kim Keeper', role: 'kin_guide', experience: 'Nine years' }),
+    ...([200, 200, 200, 200, 200] as const),
+  ],
+  'interest.waitlist': [nothing, 401, 403, 403, 403, 200],
+  'interest.applications': [nothing, 401, 403, 403, 403, 200],
 };
 
 const procedures = proceduresIn(contract);

@@ -17,6 +17,16 @@ beforeAll(async () => {
   planId = (await submitAssessment(maria, { safety_check: ['severe_confusion'] })).id;
   await maria.call('POST', `/assessments/${planId}/shares`, { email: rosa.email });
   await maria.call('PATCH', '/assessments/draft', { draft_id: null, changes: {}, step: 1 });
+  await product.sql(
+    `insert into waitlist_entries (id, email, interest, locale, created_at)
+     values (gen_random_uuid(), $1, 'Help with dialysis', 'en', now())`,
+    [maria.email],
+  );
+  await product.sql(
+    `insert into helper_applications (id, email, name, role, experience, locale, created_at)
+     values (gen_random_uuid(), $1, 'Maria Alvarez', 'kin_guide', 'Nine years', 'en', now())`,
+    [maria.email],
+  );
 });
 afterAll(() => product.close());
 
@@ -106,6 +116,8 @@ const MATRIX: [string, string[]][] = [
   ['assessments', ['1 + x x', '1 x x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x']],
   ['safety_events', ['1 + x x', '1 x x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x']],
   ['assessment_shares', ['1 + 1 x', '1 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
+  ['waitlist_entries', ['0 + x x', '0 + x x', '0 + x x', '0 + x x', '1 + x x', '0 + x x']],
+  ['helper_applications', ['0 + x x', '0 + x x', '0 + x x', '0 + x x', '1 + x x', '0 + x x']],
   ['sessions', Array(6).fill(HIDDEN)],
   ['credentials', Array(6).fill(HIDDEN)],
   ['verifications', Array(6).fill(HIDDEN)],
@@ -167,6 +179,48 @@ describe('as kinkeeper_app', () => {
     }
   });
 
+  it.each(['waitlist_entries', 'helper_applications'])(
+    'nobody but an admin gets a row of %s back, not even the one they left [RL2, RL3, SITE-21, SITE-29]',
+    async (table) => {
+      const adding = await insertion(table);
+      const conflict = adding.replace('on conflict do nothing', '');
+      for (const actor of [people.maria.id, people.sam.id, people.dana.id, null]) {
+        expect(await attempt(actor, `${adding} returning id`)).toBe('x');
+        // To name the conflict is to read it, and whoever changes a row reads it first.
+        expect(await attempt(actor, `${conflict} on conflict (id) do nothing`)).toBe('x');
+        expect(await attempt(actor, `${conflict} on conflict (id) do update set locale = 'es'`)).toBe('x');
+        expect(await attempt(actor, `select from ${table} for update`)).toBe('x');
+        expect(await attempt(actor, `truncate ${table}`)).toBe('x');
+        expect(await attempt(actor, `select from ${table} where email = '${people.maria.email}'`)).toBe('0');
+      }
+    },
+  );
+
+  it.each<[string, string, string, string]>([
+    ['waitlist_entries', 'waitlist_entries_email', 'email', 'KIM@example.test'],
+    ['waitlist_entries', 'waitlist_entries_email', 'email', `${'x'.repeat(251)}@a.b`],
+    ['waitlist_entries', 'waitlist_entries_name', 'name', 'x'.repeat(121)],
+    ['waitlist_entries', 'waitlist_entries_interest', 'interest', 'x'.repeat(501)],
+    ['waitlist_entries', 'waitlist_entries_locale', 'locale', 'fr'],
+    ['helper_applications', 'helper_applications_email', 'email', 'KIM@example.test'],
+    ['helper_applications', 'helper_applications_name', 'name', ''],
+    ['helper_applications', 'helper_applications_role', 'role', 'admin'],
+    ['helper_applications', 'helper_applications_experience', 'experience', ''],
+    ['helper_applications', 'helper_applications_experience', 'experience', 'x'.repeat(2001)],
+    ['helper_applications', 'helper_applications_locale', 'locale', 'fr'],
+  ])(
+    '%s refuses by itself what the contract refuses: %s [SITE-21, SITE-29]',
+    async (table, name, column, value) => {
+      const adding = await insertion(table);
+      const changed = adding.replace(
+        new RegExp(`"${column}":"[^"]*"|"${column}":null`),
+        `"${column}":"${value}"`,
+      );
+      expect(changed).not.toBe(adding);
+      await expect(attempt(null, changed)).rejects.toMatchObject({ code: '23514', constraint: name });
+    },
+  );
+
   it('is the person’s own again after a letter was queued in the transaction [RL2]', async () => {
     const { db, jobs } = product.services;
     const letter = { name: 'plan_shared', sharerName: 'Sam', url: 'http://localhost:3000' } as const;
@@ -179,12 +233,16 @@ describe('as kinkeeper_app', () => {
 });
 
 describe('as kinkeeper_system', () => {
-  it.each(['assessments', 'assessment_drafts', 'safety_events', 'assessment_shares'])(
-    'no health information is read from %s [RL2]',
-    async (table) => {
-      expect(await attempt('system', `select from ${table}`)).toBe('x');
-    },
-  );
+  it.each([
+    'assessments',
+    'assessment_drafts',
+    'safety_events',
+    'assessment_shares',
+    'waitlist_entries',
+    'helper_applications',
+  ])('no health information is read from %s [RL2]', async (table) => {
+    expect(await attempt('system', `select from ${table}`)).toBe('x');
+  });
 
   it.each(['update events set kind = kind', 'delete from events', 'truncate events'])(
     'the log of events is only added to: %s [312(b)]',

@@ -9,8 +9,6 @@ const done = z.strictObject({ done: z.literal(true) });
 
 /** What comes with every form that anybody may send. */
 const fromAnybody = {
-  /** Made by the sender: sending twice stores once. */
-  id: z.uuid(),
   email,
   locale: z.enum(LOCALES).default('en'),
   /** From `ticket`: says when the form was opened. */
@@ -61,6 +59,8 @@ export const interest = {
     .input(
       z.strictObject({
         ...fromAnybody,
+        /** Made by the sender, one for each form as it is sent: sending twice stores once. */
+        id: z.uuid(),
         name: personName(120),
         role: z.enum(HELPER_ROLES),
         experience: paragraph(EXPERIENCE_MAX).trim().min(1),

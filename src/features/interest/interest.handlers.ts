@@ -1,5 +1,6 @@
 /** The waitlist and the applications: is it a person, store once, tell the team once. */
 import { implement } from '@orpc/server';
+import { uuidv7 } from '../../kit/ids.ts';
 import { contactEmail } from '../../server/config.ts';
 import { type RequestContext, requireAdmin } from '../../server/context.ts';
 import { issueTicket, readTicket } from '../../server/form-tickets.ts';
@@ -19,10 +20,17 @@ const ticket = os.ticket.handler(({ context }) => ({
 /** A known address gets the same answer: nobody learns who is on the list. */
 const joinWaitlist = os.joinWaitlist.handler(async ({ input, context }) => {
   await admit(context, input);
-  const { id, email, locale } = input;
+  const { email, locale } = input;
   const [name, wish] = [input.name || null, input.interest || null];
   await store(context, { name: 'waitlist_joined', email, personName: name ?? '' }, (trx, created_at) =>
-    queries.addEntry(trx, { id, email, name, interest: wish, locale, created_at }),
+    queries.addEntry(trx, {
+      id: uuidv7(created_at.getTime()),
+      email,
+      name,
+      interest: wish,
+      locale,
+      created_at,
+    }),
   );
   return DONE;
 });

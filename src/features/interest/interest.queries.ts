@@ -4,7 +4,7 @@ import type { DB } from '../../db/tables.gen.ts';
 
 const PAGE = 50;
 
-/** @returns whether it is new: neither its id nor its address was on the waitlist */
+/** @returns whether it is new: its address was not on the waitlist */
 export async function addEntry(trx: Trx, entry: Insertable<DB['waitlist_entries']>): Promise<boolean> {
   // No target: whoever inserts here may not read, not even a conflicting row.
   const { numInsertedOrUpdatedRows } = await trx

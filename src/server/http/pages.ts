@@ -63,7 +63,7 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
     form: toRegExp(pattern),
     missing: pattern.replace(/:\w+/g, MISSING),
   }));
-  const missing = new Set([NOT_FOUND, ...made.map((each) => each.missing)]);
+  const missing = new Set([NOT_FOUND, SHELL, ...made.map((each) => each.missing)]);
 
   app.use(
     '/assets/*',
@@ -80,8 +80,9 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
   app.get('/favicon.ico', (c) => c.redirect('/static/favicon.svg', 301));
 
   app.get('*', (c) => {
-    const wanted = c.req.path.replace(/(?<=.)\/+$/, '');
-    const document = documents.get(wanted) ?? dataOf(wanted, pages);
+    const wanted = withoutSlash(c.req.path);
+    const document =
+      documents.get(wanted) ?? (missing.has(pageOfData(wanted)) ? undefined : dataOf(wanted, pages));
     if (document) return answer(c, document, TYPES[path.extname(wanted)] ?? 'text/plain');
     const found =
       !missing.has(wanted) && (pages.has(wanted) || known.some((pattern) => pattern.test(wanted)));
@@ -105,11 +106,20 @@ const data = new Map<string, Compressible>();
 
 /** What a page was made from, for who comes to it from another page. Only of pages that were made. */
 function dataOf(wanted: string, pages: ReadonlyMap<string, unknown>): Compressible | undefined {
-  const page = wanted === ROOT_DATA ? '/' : wanted.slice(0, -DATA.length);
-  if (!wanted.endsWith(DATA) || !pages.has(page)) return undefined;
+  if (!wanted.endsWith(DATA) || !pages.has(pageOfData(wanted))) return undefined;
   const file = path.join(CLIENT, wanted);
   if (!data.has(wanted) && existsSync(file)) data.set(wanted, compressible(readFileSync(file, 'utf8')));
   return data.get(wanted);
+}
+
+/** @returns the page that a data address belongs to */
+const pageOfData = (address: string) => (address === ROOT_DATA ? '/' : address.slice(0, -DATA.length));
+
+/** @returns a path without the slashes at its end */
+function withoutSlash(address: string): string {
+  let end = address.length;
+  while (end > 1 && address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
 }
 
 /** A text that is compressed once, when it is first asked for. */
@@ -140,11 +150,20 @@ async function answer(c: Context, body: Compressible, type: string, status: 200 
   c.header('etag', body.etag);
   if (status === 200 && c.req.header('if-none-match')?.includes(body.etag)) return c.body(null, 304);
   c.header('content-type', type);
-  const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const encoding = encodingFor(c.req.header('accept-encoding') ?? '');
   if (!encoding) return c.body(body.text, status);
   c.header('content-encoding', encoding);
   return c.body(await body.as(encoding), status);
+}
+
+/** @returns the best that a browser takes; a weight of 0 is a no (RFC 9110, 12.5.3) */
+function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
+  const taken = accepted
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+    .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
+    .map((each) => each.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
 }
 
 function toRegExp(pattern: string): RegExp {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { uuidv7 } from '../../../kit/ids.ts';
 import { publicMeta } from '../../../web/page-meta.ts';
 import { paths } from '../../../web/paths.ts';
 import { setting } from '../../../web/settings.ts';
@@ -47,15 +48,14 @@ function ApplicationForm() {
   const [role, setRole] = useState<HelperRole | null>(null);
   const [experience, setExperience] = useState('');
   const [tried, setTried] = useState(false);
-  const form = useInterestForm((api, envelope) =>
-    api.interest.apply({
-      ...envelope,
-      email: email.trim(),
-      name: name.trim(),
-      role: role ?? 'kin_guide',
-      experience: experience.trim(),
-    }),
-  );
+  const written = {
+    email: email.trim(),
+    name: name.trim(),
+    role: role ?? 'kin_guide',
+    experience: experience.trim(),
+  };
+  const id = useIdOf(JSON.stringify(written));
+  const form = useInterestForm((api, envelope) => api.interest.apply({ ...envelope, ...written, id: id() }));
   const complete = looksLikeEmail(email) && name.trim() !== '' && role !== null && experience.trim() !== '';
   if (form.state === 'sent') {
     return (
@@ -146,6 +146,15 @@ function ApplicationForm() {
       </InterestForm>
     </Card>
   );
+}
+
+/** One id for all tries of the same words: whatever arrives twice is stored once, and a change is new. */
+function useIdOf(words: string): () => string {
+  const last = useRef({ words: '', id: '' });
+  return () => {
+    if (last.current.words !== words) last.current = { words, id: uuidv7() };
+    return last.current.id;
+  };
 }
 
 function MailInstead() {

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { uuidv7 } from '../../../kit/ids.ts';
+import { useRef, useState } from 'react';
 import type { Api } from '../../../web/data/client.ts';
 import { errorCode, errorData } from '../../../web/data/errors.ts';
 import { loadApi } from '../../../web/data/load-api.ts';
@@ -11,7 +10,6 @@ export type SendProblem = 'check' | 'email' | 'too-many' | 'automated' | 'line';
 
 /** What every form of this room sends along. */
 export interface Envelope {
-  id: string;
   locale: 'en' | 'es';
   ticket: string;
   website: string;
@@ -22,14 +20,8 @@ export function useInterestForm(send: (api: Api, envelope: Envelope) => Promise<
   const [state, setState] = useState<SendState>('editing');
   const [problem, setProblem] = useState<SendProblem | null>(null);
   const [website, setWebsite] = useState('');
-  // One id for all tries of one form: whatever arrives twice is stored once.
-  const id = useRef('');
   const openedAt = useRef(0);
   const ticket = useRef<string | null>(null);
-
-  useEffect(() => {
-    id.current = uuidv7();
-  }, []);
 
   /** Fetched when the person begins to type, so that who only looks around asks for nothing. */
   async function open(): Promise<string> {
@@ -49,7 +41,7 @@ export function useInterestForm(send: (api: Api, envelope: Envelope) => Promise<
       const opened = await open();
       await pause(waitBeforeSending(openedAt.current, Date.now()));
       const api = await loadApi();
-      await send(api, { id: id.current, locale: currentLocale(), ticket: opened, website });
+      await send(api, { locale: currentLocale(), ticket: opened, website });
       setState('sent');
     } catch (error) {
       if (errorCode(error) === 'LOOKS_AUTOMATED') ticket.current = null;

@@ -1,0 +1,340 @@
+// The pages of the last build, as the server hands them out. Without a build there is nothing to see.
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SITE_SETTINGS, type SiteSettings } from '../../src/kit/site-settings.ts';
+import { readConfig, siteSettings } from '../../src/server/config.ts';
+import { readPageIndex, SHELL, servePages } from '../../src/server/http/pages.ts';
+import { inLocale, PUBLIC_PAGES, splitLocale } from '../../src/web/public-pages.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+const INDEX = readPageIndex();
+const ORIGIN = 'https://care.example';
+const MADE = Object.keys(INDEX?.scriptHashes ?? {}).filter((page) => page !== SHELL);
+const DOCUMENTS = INDEX?.documents ?? [];
+const GUIDES = MADE.filter((page) => /^\/packs\/(?!none\/)[^/]+\/[^/]+$/.test(page));
+const SPANISH_GUIDES = GUIDES.map((page) => inLocale(page, 'es'));
+const ENGLISH = [...PUBLIC_PAGES, ...GUIDES];
+const PUBLIC = ENGLISH.flatMap((page) => [page, inLocale(page, 'es')]);
+/** The second landing page is a variant: search engines are led to the first. */
+const VARIANT = { '/v2': '/', '/es/v2': '/es' } as Record<string, string>;
+const DATA = ['/_.data', ...[...MADE, '/es'].map((page) => `${page}.data`)];
+
+function site(settings: Partial<SiteSettings> = {}) {
+  const app = new Hono();
+  if (INDEX) servePages(app, INDEX, { ...siteSettings(readConfig({}), ORIGIN), ...settings });
+  return async (at: string, headers: Record<string, string> = {}) =>
+    app.request(`http://localhost:3000${at}`, { headers });
+}
+const get = site();
+const htmlOf = async (at: string, from = get) => (await from(at)).text();
+/** The opening tags of one kind. */
+const tags = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
+const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+const meta = (html: string, name: string) =>
+  tags(html, 'meta').flatMap((tag) =>
+    attribute(tag, 'name') === name || attribute(tag, 'property') === name ? [attribute(tag, 'content')] : [],
+  );
+const links = (html: string, rel: string) =>
+  tags(html, 'link').filter((tag) => attribute(tag, 'rel') === rel);
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, rest]) => !/\ssrc=|type="application\/ld\+json"/.test(rest ?? ''))
+    .map(([, , text]) => text ?? '');
+const factsIn = (html: string) =>
+  [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) =>
+    JSON.parse(text ?? ''),
+  );
+
+describe.skipIf(!INDEX)('a built page', () => {
+  it('is there for every public page, in both languages [SITE-28, SITE-31, SITE-32]', async () => {
+    expect(GUIDES.length).toBeGreaterThanOrEqual(19);
+    expect(MADE).toEqual(expect.arrayContaining(PUBLIC));
+    for (const at of PUBLIC) {
+      const response = await get(at);
+      const html = await response.text();
+      expect([at, response.status, /<html lang="(\w+)"/.exec(html)?.[1]]).toEqual([
+        at,
+        200,
+        splitLocale(at).locale,
+      ]);
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    }
+  });
+
+  it.each([...MADE, '/assessments/1'])(
+    '%s has no token left and no raw {email} [SITE-20, SITE-22, SITE-30]',
+    async (at) => {
+      const html = await htmlOf(at);
+      expect(html).not.toContain('%KINKEEPER_');
+      expect(html).not.toMatch(/\{email\}|\{\{|mailto:"|href=""/);
+    },
+  );
+
+  it.each(DOCUMENTS)('the document %s has no token left [SITE-30]', async (at) => {
+    const response = await get(at);
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('%KINKEEPER_');
+  });
+
+  it('has no token in its data, where none would be replaced [SITE-30]', async () => {
+    const served = await Promise.all(DATA.map((at) => get(at)));
+    const texts = await Promise.all(
+      served.filter(({ status }) => status === 200).map((response) => response.text()),
+    );
+    expect(texts.length).toBeGreaterThanOrEqual(2 * GUIDES.length);
+    for (const text of texts) expect(text).not.toContain('%KINKEEPER_');
+  });
+
+  it.each([...MADE, '/assessments/1'])(
+    '%s runs no script and no style but those that its policy names [SITE-30, ASVS 3.4]',
+    async (at) => {
+      const evil = `https://evil.example/"><script>alert('1')</script>`;
+      const hostile = site(Object.fromEntries(SITE_SETTINGS.map((name) => [name, evil])));
+      for (const from of [get, hostile]) {
+        const response = await from(at);
+        const html = await response.text();
+        const allowed = /script-src ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+        const scripts = inlineScripts(html);
+        expect(scripts.length).toBeGreaterThan(0);
+        for (const text of scripts)
+          expect(allowed).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+        expect(html).not.toMatch(/<script>alert|<style[ >]|<[a-z][^>]*\s(style|on[a-z]+)=/);
+      }
+    },
+  );
+
+  it('has the same text however it is packed [SITE-33]', async () => {
+    for (const at of ['/', '/es', ...GUIDES.slice(0, 2), '/nowhere', '/sitemap.xml']) {
+      const plain = await htmlOf(at);
+      const [br, gzip] = await Promise.all(
+        ['br', 'gzip'].map(async (encoding) => {
+          const response = await get(at, { 'accept-encoding': encoding });
+          return Buffer.from(await response.arrayBuffer());
+        }),
+      );
+      expect(brotliDecompressSync(br ?? '').toString()).toBe(plain);
+      expect(gunzipSync(gzip ?? '').toString()).toBe(plain);
+    }
+  });
+});
+
+describe.skipIf(!INDEX)('what there is not', () => {
+  it.each([
+    '/nowhere',
+    '/es/nowhere',
+    '/packs/housing',
+    '/packs/housing/nothing',
+    '/es/packs/housing/nothing',
+    '/packs/housing/nothing.data',
+    '/es/packs/housing/nothing.data',
+    '/packs/none/none',
+    '/es/packs/none/none',
+    '/packs/housing/home-safety/more',
+    '/es/app',
+    '/404',
+  ])('%s is answered with 404, the page that says so, and a way home [SITE-32, SITE-33]', async (at) => {
+    const response = await get(at);
+    const html = await response.text();
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    expect(html).toMatch(/Oops! Page not found|¡Ups!/);
+    expect(tags(html, 'a').map((tag) => attribute(tag, 'href'))).toContain(
+      /<html lang="es"/.test(html) ? '/es' : '/',
+    );
+    expect(meta(html, 'robots')).toEqual(['noindex']);
+    expect(links(html, 'canonical')).toEqual([]);
+  });
+});
+
+describe.skipIf(!INDEX)('what search engines are told', () => {
+  it.each(PUBLIC)(
+    '%s has one canonical address and both languages, all of them whole [SITE-30]',
+    async (at) => {
+      const html = await htmlOf(at);
+      const { path } = splitLocale(VARIANT[at] ?? at);
+      const whole = (page: string) => `${ORIGIN}${page}`;
+      expect(links(html, 'canonical').map((tag) => attribute(tag, 'href'))).toEqual([
+        whole(VARIANT[at] ?? at),
+      ]);
+      const alternates = links(html, 'alternate').map((tag) => [
+        attribute(tag, 'hreflang'),
+        attribute(tag, 'href'),
+      ]);
+      expect(alternates).toEqual([
+        ['en', whole(path)],
+        ['es', whole(inLocale(path, 'es'))],
+        ['x-default', whole(path)],
+      ]);
+      expect(meta(html, 'og:url')).toEqual([whole(VARIANT[at] ?? at)]);
+      expect(meta(html, 'robots')).toEqual([]);
+      expect(meta(html, 'description')[0]?.length).toBeGreaterThan(20);
+      for (const address of alternates.map(([, href]) => String(href).slice(ORIGIN.length) || '/'))
+        expect((await get(address)).status).toBe(200);
+    },
+  );
+
+  it('is a picture that is there, for each page [SITE-30]', async () => {
+    for (const at of PUBLIC) {
+      const [image = ''] = meta(await htmlOf(at), 'og:image');
+      expect(image).toMatch(/^https:\/\/care\.example\/static\/.+\.png$/);
+      const response = await get(String(image).slice(ORIGIN.length));
+      expect([at, response.status, response.headers.get('content-type')]).toEqual([at, 200, 'image/png']);
+    }
+  });
+
+  it('is nothing of the pages behind the door [GUARD-05]', async () => {
+    for (const at of [...MADE.filter((page) => !PUBLIC.includes(page)), '/assessments/1']) {
+      const html = await htmlOf(at);
+      expect([at, meta(html, 'robots')]).toEqual([at, ['noindex']]);
+    }
+  });
+
+  it.each([...GUIDES, ...SPANISH_GUIDES])('%s has facts that can be read [SITE-30]', async (at) => {
+    const [facts, ...more] = factsIn(await htmlOf(at));
+    expect(more).toEqual([]);
+    expect(facts).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Article',
+      headline: expect.stringMatching(/\S/),
+      dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      citation: expect.arrayContaining([expect.stringMatching(/^https?:\/\//)]),
+    });
+  });
+
+  it('is every public page in both languages, and no other, in the sitemap [SITE-30]', async () => {
+    const xml = await htmlOf('/sitemap.xml');
+    const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+    expect(new Set(listed).size).toBe(listed.length);
+    // The other landing page is the same page: it has no entry of its own.
+    const pages = PUBLIC.filter((page) => !page.endsWith('/v2'));
+    expect(listed.toSorted()).toEqual(pages.map((page) => ORIGIN + page).toSorted());
+    const entries = [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry]) => entry ?? '');
+    for (const entry of entries) {
+      const loc = /<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? '';
+      const { path } = splitLocale(loc.slice(ORIGIN.length));
+      expect(
+        tags(entry, 'xhtml:link').map((tag) => [attribute(tag, 'hreflang'), attribute(tag, 'href')]),
+      ).toEqual([
+        ['en', ORIGIN + path],
+        ['es', ORIGIN + inLocale(path, 'es')],
+      ]);
+      expect(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/.test(entry)).toBe(path.startsWith('/packs/'));
+    }
+  });
+
+  it('is where the sitemap is, and nothing public is closed to them [SITE-30]', async () => {
+    const response = await get('/robots.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = (await response.text()).split('\n');
+    expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+    expect(closed.length).toBeGreaterThan(0);
+    expect(PUBLIC.filter((page) => closed.some((start) => page.startsWith(start)))).toEqual([]);
+  });
+});
+
+describe.skipIf(!INDEX)('a guide as a text', () => {
+  it.each(GUIDES)('%s.txt is plain text, with its address and the crisis numbers [SITE-30]', async (at) => {
+    const response = await get(`${at}.txt`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ]);
+    const lines = (await response.text()).split('\n');
+    expect(lines[0]).toBe(lines[0]?.toUpperCase());
+    expect(lines).toContain(ORIGIN + at);
+    expect(lines.join(' ')).toMatch(/call 911\..*call or text 988/);
+    expect(lines.filter((line) => line.length > 76 && line.includes(' ') && !line.includes('http'))).toEqual(
+      [],
+    );
+    expect(lines.join('\n')).not.toMatch(/<\/?[a-z]+>|\*\*|\]\(/);
+  });
+});
+
+describe.skipIf(!INDEX)('links', () => {
+  it('of public pages lead to pages that are there, and to places on them [SITE-30]', async () => {
+    const html = new Map<string, string>();
+    for (const at of PUBLIC) html.set(at, await htmlOf(at));
+    const dead = new Set<string>();
+    for (const [at, text] of html) {
+      for (const tag of tags(text, 'a')) {
+        const url = new URL(attribute(tag, 'href')?.replaceAll('&#38;', '&') ?? '', ORIGIN + at);
+        if (url.origin !== ORIGIN) continue;
+        const target = html.get(url.pathname) ?? (await htmlOf(url.pathname));
+        const { status } = await get(url.pathname);
+        const id = decodeURIComponent(url.hash.slice(1));
+        if (status !== 200) dead.add(`${at} → ${url.pathname}: ${status}`);
+        else if (id && html.has(url.pathname) && !target.includes(`id="${id}"`))
+          dead.add(`${at} → ${url.pathname}#${id}`);
+      }
+    }
+    expect([...dead]).toEqual([]);
+  });
+
+  it('of Spanish pages stay in Spanish where there is a Spanish page [SITE-30]', async () => {
+    const strays = new Set<string>();
+    for (const at of PUBLIC.filter((page) => splitLocale(page).locale === 'es')) {
+      const html = await htmlOf(at);
+      for (const tag of tags(html, 'a')) {
+        const { origin, pathname, search } = new URL(attribute(tag, 'href') ?? '', ORIGIN + at);
+        // The choice of language leads to the other one; the fallback of the call is one for all pages,
+        // and its page sends who reads Spanish on to the Spanish one.
+        if (origin !== ORIGIN || attribute(tag, 'hreflang') || search === '?for=call') continue;
+        const page = pathname.replace(/(?<=.)\/$/, '');
+        if (PUBLIC_PAGES.includes(page) || GUIDES.includes(page)) strays.add(`${at}: ${tag}`);
+      }
+    }
+    expect([...strays]).toEqual([]);
+  });
+
+  it('to scripts, styles and fonts of every page lead somewhere [SITE-30]', async () => {
+    const wanted = new Set<string>();
+    for (const at of [...MADE, '/assessments/1']) {
+      const html = await htmlOf(at);
+      for (const tag of [...tags(html, 'script'), ...tags(html, 'link'), ...tags(html, 'img')]) {
+        const address = attribute(tag, 'src') ?? attribute(tag, 'href');
+        if (address?.startsWith('/')) wanted.add(address.split('#')[0] ?? '');
+      }
+    }
+    const gone: string[] = [];
+    for (const address of wanted) {
+      const { status } = await get(address);
+      if (status !== 200) gone.push(address);
+    }
+    expect(wanted.size).toBeGreaterThan(10);
+    expect(gone).toEqual([]);
+  });
+});
+
+describe.skipIf(!INDEX)('the server', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({
+      PUBLIC_URL: 'https://kin.example/',
+      MAIL_FROM: 'Kinkeeper <letters@kin.example>',
+      CAREERS_EMAIL: 'jobs@kin.example',
+      WAITLIST_FORM_URL: 'https://forms.example/w/1',
+    });
+  });
+  afterAll(() => product.close());
+
+  it('puts in what the operator set [SITE-20, SITE-22, SITE-28, SITE-30]', async () => {
+    const response = await product.app.request('https://kin.example/waitlist');
+    const html = await response.text();
+    expect(links(html, 'canonical').map((tag) => attribute(tag, 'href'))).toEqual([
+      'https://kin.example/waitlist',
+    ]);
+    expect(meta(html, 'kinkeeper:CONTACT_EMAIL')).toEqual(['letters@kin.example']);
+    expect(meta(html, 'kinkeeper:CAREERS_EMAIL')).toEqual(['jobs@kin.example']);
+    expect(meta(html, 'kinkeeper:WAITLIST_FORM_URL')).toEqual(['https://forms.example/w/1']);
+    expect(response.headers.get('content-security-policy')).toContain('frame-src https://forms.example;');
+    expect(await (await product.app.request('https://kin.example/robots.txt')).text()).toContain(
+      'Sitemap: https://kin.example/sitemap.xml',
+    );
+  });
+});
