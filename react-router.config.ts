@@ -1,8 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 import { guideIds } from './src/features/library/library.pages.ts';
-import { MISSING } from './src/server/http/pages.ts';
 import { paths } from './src/web/paths.ts';
-import { inLocale, PUBLIC_PAGES } from './src/web/public-pages.ts';
+import { inLocale, MISSING, PUBLIC_PAGES } from './src/web/public-pages.ts';
 import { finishBuild } from './tools/support/finish-build.ts';
 
 /** Public pages, made in both languages. */
@@ -30,6 +29,7 @@ const PRERENDERED = [
   '/knowledge-packs',
   '/admin',
   '/404',
+  '/es/404',
 ];
 
 export default {

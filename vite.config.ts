@@ -18,7 +18,7 @@ const OF_FORMS = '(TextField|ErrorSummary|Disclosure|LoadFailed)\\.tsx';
 const OF_SOME = '(Choice|Notice|Badge|PhoneLink)\\.tsx';
 const SHELL = [
   'kit/(contacts|locale|site-settings)',
-  'features/site/ui/(Header|CrisisLine|Logo)\\.tsx',
+  'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',
   'features/accounts/ui/(AuthProvider|session-store|sign-out)',
   'web/data/(errors|load-api)',
   'web/[\\w-]+\\.ts',

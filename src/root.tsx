@@ -3,22 +3,23 @@ import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-lati
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { AuthProvider, useAuth } from './features/accounts/ui/AuthProvider.tsx';
 import { CrisisLine } from './features/site/ui/CrisisLine.tsx';
+import { Footer } from './features/site/ui/Footer.tsx';
 import { Header } from './features/site/ui/Header.tsx';
 import { SITE_SETTINGS } from './kit/site-settings.ts';
 import { activateLocale, currentLocale, loadLocale, rememberLocale, storedLocale } from './web/i18n.ts';
-import { inLocale, isPublic, splitLocale } from './web/public-pages.ts';
+import { inLocale, isMissing, isPublic, splitLocale } from './web/public-pages.ts';
 import { setting, settingMeta } from './web/settings.ts';
 import { BEFORE_PAINT } from './web/text-size.ts';
 import './web/styles.css';
 import { LoadingCard } from './web/ui/Loading.tsx';
+import { Spare } from './web/ui/Spare.tsx';
 
 // None is needed to read a page: their scripts come after it.
 const SessionEnding = lazy(() => import('./features/accounts/ui/SessionEnding.tsx'));
-const Footer = lazy(() => import('./features/site/ui/Footer.tsx'));
 const Toasts = lazy(() => import('./web/ui/Toasts.tsx'));
 
 export { ErrorScreen as ErrorBoundary } from './features/site/ui/ErrorScreen.tsx';
@@ -48,7 +49,7 @@ export function links() {
 export function Layout({ children }: { children: ReactNode }) {
   const { path, locale } = splitLocale(useLocation().pathname);
   if (import.meta.env.SSR) activateLocale(locale);
-  const twin = locale === 'en' && isPublic(path) ? inLocale(path, 'es') : undefined;
+  const twin = locale === 'en' && isPublic(path) && !isMissing(path) ? inLocale(path, 'es') : undefined;
   return (
     <html lang={locale} data-twin={twin} suppressHydrationWarning>
       <head>
@@ -102,10 +103,10 @@ function Extras() {
   useEffect(() => setReady(true), []);
   if (!ready) return null;
   return (
-    <Suspense fallback={null}>
+    <Spare>
       {session ? <SessionEnding /> : null}
       {session || !isPublic(splitLocale(pathname).path) ? <Toasts /> : null}
-    </Suspense>
+    </Spare>
   );
 }
 
@@ -124,9 +125,7 @@ function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="min-h-[80dvh] outline-none">
           {children}
         </main>
-        <Suspense>
-          <Footer />
-        </Suspense>
+        <Footer />
         <Extras />
       </AuthProvider>
     </Language>

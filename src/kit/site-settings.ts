@@ -5,6 +5,7 @@
 export const SITE_SETTINGS = [
   'PUBLIC_URL',
   'BOOKING_URL',
+  'BOOKING_URL_ES',
   'WAITLIST_FORM_URL',
   'CHAT_988_URL',
   'CONTACT_EMAIL',
@@ -17,6 +18,7 @@ export type SiteSettings = Readonly<Record<SiteSetting, string>>;
 export const BUILT_IN: SiteSettings = {
   PUBLIC_URL: '',
   BOOKING_URL: '/waitlist?for=call',
+  BOOKING_URL_ES: '/es/waitlist?for=call',
   WAITLIST_FORM_URL: '',
   CHAT_988_URL: 'https://chat.988lifeline.org/',
   CONTACT_EMAIL: 'hello@kinkeeper.localhost',

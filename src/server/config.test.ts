@@ -150,6 +150,7 @@ describe('the settings of the public pages', () => {
     };
     expect(site({ ...env, TEAM_EMAIL: 'team@kin.example' })).toEqual({
       ...env,
+      BOOKING_URL_ES: env.BOOKING_URL,
       PUBLIC_URL: 'https://care.example',
     });
   });

@@ -105,6 +105,7 @@ export function siteSettings(config: Config, publicUrl: string): SiteSettings {
   return {
     PUBLIC_URL: publicUrl.replace(/\/$/, ''),
     BOOKING_URL: config.BOOKING_URL ?? BUILT_IN.BOOKING_URL,
+    BOOKING_URL_ES: config.BOOKING_URL ?? BUILT_IN.BOOKING_URL_ES,
     WAITLIST_FORM_URL: config.WAITLIST_FORM_URL ?? BUILT_IN.WAITLIST_FORM_URL,
     CHAT_988_URL: config.CHAT_988_URL,
     CONTACT_EMAIL: contact,

@@ -1,4 +1,5 @@
 import type { Locale } from '../kit/locale.ts';
+import { madePage } from './made-page.ts';
 import { paths } from './paths.ts';
 
 /** Pages that anybody may read, made ahead in both languages: English at its path, Spanish below /es. */
@@ -13,6 +14,7 @@ export const PUBLIC_PAGES: readonly string[] = [
 ];
 
 const SPANISH = '/es';
+const GUIDE = new RegExp(`^${paths.packs()}/[^/]+/[^/]+$`);
 
 /** @returns a public page's path in a language; any other path as it is */
 export function inLocale(path: string, locale: Locale): string {
@@ -29,6 +31,13 @@ export function splitLocale(pathname: string): { path: string; locale: Locale } 
 }
 
 export function isPublic(path: string): boolean {
+  if (madePage.isShell) return false;
   const plain = (path.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, '');
-  return PUBLIC_PAGES.includes(plain) || plain.startsWith(`${paths.packs()}/`);
+  return PUBLIC_PAGES.includes(plain) || GUIDE.test(plain);
 }
+
+/** Stands for a parameter in the page that says that there is no such page (server/http/pages.ts). */
+export const MISSING = 'none';
+
+/** @returns whether a path is that page's, which has no address of its own */
+export const isMissing = (path: string): boolean => path.endsWith(`/${MISSING}`);

@@ -39,7 +39,7 @@ test('while the session is looked up there is only "Loading..." [GUARD-05]', asy
   await page.goto('/app');
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page).toHaveURL(/\/app$/);
-  await expect(page.getByText('Hello')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toHaveCount(0);
   release();
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
 });

@@ -13,8 +13,9 @@ import {
   test,
   url,
 } from './journey.ts';
+import { STATES } from './screen-states.ts';
 
-test.use({ expectedErrors: /status of 404/ });
+test.use({ expectedErrors: /status of (404|503)/ });
 
 const PUBLIC = [
   '/',
@@ -26,10 +27,19 @@ const PUBLIC = [
   '/verify-email',
   '/logo',
   '/waitlist',
+  '/waitlist?for=call',
+  '/join',
   '/getstarted',
+  '/packs',
+  '/packs?q=medicare',
+  '/packs?q=xylophone',
+  '/packs/housing/home-safety',
+  '/packs/housing/zip-cost-compare',
   '/nowhere',
   '/gallery',
 ];
+/** With the language in the address; the others follow the choice of the browser. */
+const IN_SPANISH = ['/es', '/es/packs', '/es/packs/housing/home-safety', '/es/waitlist', '/es/join'];
 const SIGNED_IN = [
   '/app',
   '/assessments',
@@ -55,12 +65,18 @@ const BOTH = [
 /** Opens a screen as a person sees it; the notice of the assessment is accepted. */
 async function open(page: Page, path: string, planId: string): Promise<void> {
   await page.goto(path === '/plan' ? `/assessments/${planId}` : path);
+  // What begins with /es or with nothing is the same page; only the language differs.
+  const wanted = path === '/plan' ? `/assessments/${planId}` : path.replace(/^\/es/, '').split('?')[0];
+  await expect(page).toHaveURL(({ pathname }) => sameScreen(pathname) === (wanted || '/'));
   if (path.startsWith('/form')) await page.getByRole('dialog').getByRole('button').click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
   // The gallery shows the loading card for its own sake.
   if (path === '/gallery') return;
   await expect(page.getByRole('status').filter({ hasText: /Loading|Cargando/ })).toHaveCount(0);
 }
+
+/** @returns the path without its language and without a slash at its end */
+const sameScreen = (pathname: string) => pathname.replace(/^\/es(?=\/|$)/, '').replace(/\/$/, '') || '/';
 
 for (const { scheme, width, language } of BOTH) {
   test(`axe finds nothing: ${scheme}, ${width} px, ${language} [GUARD-10]`, async ({ page, context }) => {
@@ -70,6 +86,12 @@ for (const { scheme, width, language } of BOTH) {
     await context.addInitScript((lang) => localStorage.setItem('kinkeeper.locale', lang), language);
     for (const path of PUBLIC) {
       await open(page, path, '');
+      await expectAccessible(page);
+    }
+    for (const { path, after } of STATES) {
+      await open(page, path, '');
+      await after(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expectAccessible(page);
     }
     const person = await signInApi(CAST.ada.email);
@@ -92,11 +114,19 @@ test('320 px and 200% text never scroll sideways; targets are large enough [GUAR
   const planId = await storedPlan(person);
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 2 });
   await page.setViewportSize({ width: 320, height: 640 });
+  // Who opens a Spanish address is from then on shown Spanish.
+  await context.addInitScript(() => localStorage.removeItem('kinkeeper.locale'));
   for (const textSize of ['100%', '200%']) {
     await context.clearCookies();
-    for (const path of [...PUBLIC, ...SIGNED_IN]) {
+    const plain = (path: string) => ({ path, after: async (_: Page) => {} });
+    for (const { path, after } of [
+      ...[...PUBLIC, ...IN_SPANISH].map(plain),
+      ...STATES,
+      ...SIGNED_IN.map(plain),
+    ]) {
       if (path === SIGNED_IN[0]) await signInBrowser(context, person);
       await open(page, path, planId);
+      await after(page);
       // What is folded away must fit as well.
       const folds = page.locator('main button[aria-expanded="false"]:not([aria-label])');
       while ((await folds.count()) > 0) await folds.first().click();
@@ -122,11 +152,14 @@ function smallTargets(page: Page): Promise<string[]> {
       .filter(
         (each) =>
           each.checkVisibility({ visibilityProperty: true }) &&
-          !each.closest('.sr-only') &&
+          !each.closest('.sr-only, [aria-hidden="true"]') &&
           !each.classList.contains('sr-only'),
       )
       .filter((each) => {
-        const { width, height } = each.getBoundingClientRect();
+        // A card is one link: what is drawn over the card is the target.
+        const covers = getComputedStyle(each, '::after').position === 'absolute';
+        const target = (covers && each.offsetParent) || each;
+        const { width, height } = target.getBoundingClientRect();
         const inText = each.tagName === 'A' && getComputedStyle(each).display === 'inline';
         return !inText && (height < 43.5 || width < 43.5);
       })
@@ -149,6 +182,10 @@ test('each screen has its own title, and the focus goes to its heading [GUARD-10
     '/getstarted',
     '/logo',
     '/waitlist',
+    '/join',
+    '/packs',
+    '/packs/housing/home-safety',
+    '/packs/housing/zip-cost-compare',
     '/gallery',
     '/app',
     '/form',
@@ -166,7 +203,7 @@ test('each screen has its own title, and the focus goes to its heading [GUARD-10
     await expect.poll(() => page.title(), `${path} has a title of its own`).not.toBe('Kinkeeper');
     titles.set(await page.title(), path);
   }
-  expect(titles.size).toBe(13);
+  expect(titles.size).toBe(17);
   await page.goto('/app');
   await page.getByRole('link', { name: 'My plans', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My plans' })).toBeFocused();
@@ -187,7 +224,8 @@ test('text size and language are kept, and nothing moves for who wants less moti
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
     .toBe('20px');
-  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page).toHaveURL('/es/getstarted');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Empecemos' })).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px');

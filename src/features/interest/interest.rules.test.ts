@@ -17,7 +17,7 @@ const HOUR = 60 * 60 * SECOND;
 const OPENED = Date.UTC(2026, 10, 20, 12);
 const schema = interest.joinWaitlist['~orpc'].inputSchema;
 const takesEmail = (email: string) => schema?.safeParse({ ...FORM, email }).success;
-const FORM = { id: '01a1fb85-9348-78b6-a8f0-f202eb803ce6', ticket: 'x' };
+const FORM = { ticket: 'x' };
 
 describe('constants', () => {
   it('are the two kinds of helper, and limits that a person does not meet [SITE-21, SITE-29]', () => {

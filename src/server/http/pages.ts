@@ -23,8 +23,9 @@ export interface PageIndex {
 /** The page that starts empty, for paths with a parameter. */
 export const SHELL = '/__spa-fallback';
 const NOT_FOUND = '/404';
-/** Stands for a parameter in the page that says that there is no such page. */
-export const MISSING = 'none';
+/** Stands for a parameter in the page that says that there is no such page, as in web/public-pages.ts. */
+const MISSING = 'none';
+const NOT_FOUND_IN_SPANISH = '/es/404';
 
 const CLIENT = path.join(import.meta.dirname, '../../../build/client');
 const INDEX = path.join(import.meta.dirname, '../../../build/pages.json');
@@ -63,7 +64,7 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
     form: toRegExp(pattern),
     missing: pattern.replace(/:\w+/g, MISSING),
   }));
-  const missing = new Set([NOT_FOUND, SHELL, ...made.map((each) => each.missing)]);
+  const missing = new Set([NOT_FOUND, NOT_FOUND_IN_SPANISH, SHELL, ...made.map((each) => each.missing)]);
 
   app.use(
     '/assets/*',
@@ -79,6 +80,12 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
   );
   app.get('/favicon.ico', (c) => c.redirect('/static/favicon.svg', 301));
 
+  // A form that was sent before its script came: nothing of it was read, and nothing stands in the address.
+  app.post('*', (c) => {
+    const wanted = withoutSlash(c.req.path);
+    return pages.has(wanted) ? c.redirect(wanted, 303) : c.notFound();
+  });
+
   app.get('*', (c) => {
     const wanted = withoutSlash(c.req.path);
     const document =
@@ -86,13 +93,15 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
     if (document) return answer(c, document, TYPES[path.extname(wanted)] ?? 'text/plain');
     const found =
       !missing.has(wanted) && (pages.has(wanted) || known.some((pattern) => pattern.test(wanted)));
-    const instead = made.find(({ form }) => form.test(wanted))?.missing ?? NOT_FOUND;
+    const instead = made.find(({ form }) => form.test(wanted))?.missing ?? notFoundFor(wanted);
     const page = pages.get(found ? (pages.has(wanted) ? wanted : SHELL) : instead);
     if (!page) return c.notFound();
     c.header('content-security-policy', page.csp);
     return answer(c, page, 'text/html; charset=utf-8', found ? 200 : 404);
   });
 }
+
+const notFoundFor = (wanted: string) => (wanted.startsWith('/es/') ? NOT_FOUND_IN_SPANISH : NOT_FOUND);
 
 interface Compressible {
   text: string;

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Toaster } from 'sonner';
 
+export { toast } from 'sonner';
+
 /** Where toasts appear; one per page. */
 export default function Toasts() {
   const { t } = useLingui();

@@ -11,8 +11,9 @@ export const notify = {
   clear: () => void show((toast) => toast.dismiss()),
 };
 
-type Toast = typeof import('sonner')['toast'];
+type Toast = typeof import('./Toasts.tsx')['toast'];
 
 async function show(say: (toast: Toast) => unknown): Promise<void> {
-  say((await import('sonner')).toast);
+  // The file that shows them, so that it is there when the connection is not.
+  say((await import('./Toasts.tsx')).toast);
 }

@@ -54,7 +54,7 @@ export default function ForgotPasswordPage() {
         </Notice>
       ) : (
         <Card>
-          <form onSubmit={submit} noValidate className="grid gap-5">
+          <form method="post" onSubmit={submit} noValidate className="grid gap-5">
             <EmailField value={email} onChange={setEmail} error={error} />
             <Button type="submit" disabled={state === 'sending'} className="justify-self-start">
               {state === 'sending' ? <Trans>Sending...</Trans> : <Trans>Send the link</Trans>}

@@ -76,7 +76,7 @@ export default function ResetPasswordPage() {
         </Notice>
       ) : (
         <Card>
-          <form onSubmit={submit} noValidate className="grid gap-5">
+          <form method="post" onSubmit={submit} noValidate className="grid gap-5">
             <PasswordField
               label={<Trans>New password</Trans>}
               value={password}

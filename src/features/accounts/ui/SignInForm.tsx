@@ -62,7 +62,7 @@ export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       {problem ? (
         <Notice tone="danger" title={problem.title}>
           <p>{problem.text}</p>

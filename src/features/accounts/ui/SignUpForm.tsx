@@ -90,7 +90,7 @@ export function SignUpForm({ email, onEmail, onDone, onExists }: SignUpFormProps
       : undefined;
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       {problem ? (
         <Notice tone="danger" title={problem.title}>
           <p>{problem.text}</p>

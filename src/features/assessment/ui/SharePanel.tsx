@@ -70,7 +70,12 @@ export function SharePanel({ assessmentId, open }: { assessmentId: string; open:
             address.
           </Trans>
         </p>
-        <form onSubmit={share} noValidate className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <form
+          method="post"
+          onSubmit={share}
+          noValidate
+          className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+        >
           <TextField
             label={<Trans>Their email address</Trans>}
             name="share_email"

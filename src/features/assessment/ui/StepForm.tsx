@@ -112,7 +112,7 @@ export function StepForm({ store, state, step }: StepFormProps) {
       }
       lead={step === 1 ? <Intro /> : null}
     >
-      <form onSubmit={proceed} noValidate className="grid gap-9">
+      <form method="post" onSubmit={proceed} noValidate className="grid gap-9">
         <ErrorSummary
           errors={missing.map((key) => ({
             id: questionId(key),

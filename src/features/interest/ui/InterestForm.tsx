@@ -25,7 +25,7 @@ export function InterestForm({ form, check, action, children }: InterestFormProp
       <noscript>
         <NoScript />
       </noscript>
-      <form onSubmit={submit} onFocus={form.begin} noValidate className="scripted grid gap-5">
+      <form method="post" onSubmit={submit} onFocus={form.begin} noValidate className="scripted grid gap-5">
         {form.problem ? <Problem problem={form.problem} /> : null}
         {children}
         <Trap value={form.website} onChange={form.setWebsite} />

@@ -10,7 +10,7 @@ export function guideText(guide: LoadedGuide, address: string): string {
     guide.title.en.toUpperCase(),
     guide.summary.en,
     '',
-    `Reviewed ${guide.reviewed}. For: ${guide.audience}`,
+    `Reviewed ${guide.reviewed}. ${guide.audience}`,
     address,
     ...guide.parts.flatMap((part) => ['', '', part.heading.toUpperCase(), '', ...plainLines(part.nodes)]),
     '',

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { costGuidePage } from '#library-pages';
 import { splitLocale } from '../../../web/public-pages.ts';
+import { Spare } from '../../../web/ui/Spare.tsx';
 import { GuideView } from './GuideView.tsx';
 import { guideMeta } from './guide-meta.ts';
 
@@ -22,9 +23,9 @@ export default function CostGuidePage() {
   const { guide, tables, source } = useLoaderData<typeof loader>();
   return (
     <GuideView guide={guide}>
-      <Suspense>
+      <Spare>
         <CostCompare tables={tables} source={source} />
-      </Suspense>
+      </Spare>
     </GuideView>
   );
 }

@@ -28,8 +28,8 @@ export default function GuideTools({ guide }: { guide: ShownGuide }) {
 
   return (
     <div className="no-print grid gap-2">
-      <div className="scripted flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => window.print()}>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" className="scripted" onClick={() => window.print()}>
           <Printer aria-hidden className="size-5" />
           <Trans>Print</Trans>
         </Button>
@@ -41,7 +41,7 @@ export default function GuideTools({ guide }: { guide: ShownGuide }) {
           <Download aria-hidden className="size-5" />
           <Trans>Download as text</Trans>
         </CallLink>
-        <Button look="secondary" onClick={() => void share()}>
+        <Button look="secondary" className="scripted" onClick={() => void share()}>
           <Share2 aria-hidden className="size-5" />
           <Trans>Share</Trans>
         </Button>

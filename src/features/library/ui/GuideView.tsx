@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { classes } from '../../../web/ui/classes.ts';
 import { Page } from '../../../web/ui/Page.tsx';
+import { Spare } from '../../../web/ui/Spare.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
 import type { GuideSection, ShownGuide } from '../library.types.ts';
 import { GuideChecklist } from './GuideChecklist.tsx';
@@ -44,9 +45,9 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
           </Trans>
         </p>
       ) : null}
-      <Suspense>
+      <Spare>
         <GuideTools guide={guide} />
-      </Suspense>
+      </Spare>
       {urgent ? (
         <Section
           section={urgent}

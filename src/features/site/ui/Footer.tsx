@@ -6,11 +6,11 @@ import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
 
 /** What this is and what it is not, how to reach us, and the waitlist. */
-export default function Footer() {
+export function Footer() {
   const { t } = useLingui();
   const to = usePublicPath();
   const email = setting('CONTACT_EMAIL');
-  const link = 'link inline-flex min-h-11 items-center';
+  const link = 'link inline-flex min-h-11 min-w-11 items-center';
   return (
     <footer className="no-print mt-16 border-t border-hairline bg-muted">
       <div className="mx-auto grid max-w-5xl gap-5 px-4 py-8 text-sm text-ink-2 sm:px-6">

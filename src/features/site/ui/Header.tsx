@@ -31,7 +31,9 @@ export function Header() {
           <Logo />
         </Link>
         <div className="flex items-center gap-2 md:order-last">
-          <TextSizeMenu />
+          <div className="scripted">
+            <TextSizeMenu />
+          </div>
           <LanguageSwitch />
         </div>
         <Navigation />

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { guideList } from '#library-pages';
+import { currentLocale } from '../../../web/i18n.ts';
 import { publicMeta } from '../../../web/page-meta.ts';
 import { paths } from '../../../web/paths.ts';
 import { splitLocale } from '../../../web/public-pages.ts';
@@ -21,6 +22,11 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { guides: guides.map(({ area, slug, title }) => ({ area, slug, title })) };
 }
 
+/** Home can be reached without a connection too, then without the list of guides. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return serverLoader<typeof loader>().catch(() => ({ guides: null }));
+}
+
 export function meta() {
   return publicMeta({
     title: t`Help for family caregivers`,
@@ -31,7 +37,7 @@ export function meta() {
 
 /** The landing page: what this is, what it is not, and real help before any sign-up. */
 export default function HomePage() {
-  const { guides } = useLoaderData<typeof loader>();
+  const { guides } = useLoaderData<typeof clientLoader>();
   const { t } = useLingui();
   return (
     <Page
@@ -66,11 +72,16 @@ export default function HomePage() {
 
 function Actions() {
   const { t } = useLingui();
+  const locale = currentLocale();
   const to = usePublicPath();
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
-        <CallLink href={setting('BOOKING_URL')} target="_blank" rel="noreferrer">
+        <CallLink
+          href={setting(locale === 'es' ? 'BOOKING_URL_ES' : 'BOOKING_URL')}
+          target="_blank"
+          rel="noreferrer"
+        >
           <span>
             <Trans>Book a Free 15 Minute Exploratory Call</Trans>
             <span className="sr-only"> {t`(opens in a new tab)`}</span>

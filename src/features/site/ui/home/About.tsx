@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { HandHeart, MessagesSquare, Scale, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../../web/paths.ts';
@@ -54,7 +54,6 @@ function Step({ number, title, children }: { number: number; title: ReactNode; c
 }
 
 export function Approach() {
-  const { t } = useLingui();
   return (
     <Band
       title={<Trans>The reality of caregiving, and our approach</Trans>}
@@ -67,14 +66,8 @@ export function Approach() {
               A fall. A call from the hospital. A bill that was never paid. Few people plan to become a
               caregiver, and most do it beside a job and a family of their own. About 63 million adults in the
               United States give care (
-              <a
-                className="link"
-                href="https://www.aarp.org/caregiving/"
-                target="_blank"
-                rel="noreferrer"
-                aria-label={t`AARP, Caregiving in the US 2025 (opens in a new tab)`}
-              >
-                AARP, 2025
+              <a className="link" href="https://www.aarp.org/caregiving/" target="_blank" rel="noreferrer">
+                AARP, 2025<span className="sr-only"> (opens in a new tab)</span>
               </a>
               ). You are not the only one who feels lost.
             </Trans>

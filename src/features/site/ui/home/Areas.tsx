@@ -22,7 +22,7 @@ const TOPIC_OF: Record<Area, Domain> = {
 };
 
 /** The ten topics, with the guides that there are (SITE-15 to SITE-18). */
-export function Areas({ guides }: { guides: readonly LinkedGuide[] }) {
+export function Areas({ guides }: { guides: readonly LinkedGuide[] | null }) {
   const { i18n } = useLingui();
   const to = usePublicPath();
   return (
@@ -47,7 +47,9 @@ export function Areas({ guides }: { guides: readonly LinkedGuide[] }) {
         {DOMAINS.map((topic) => (
           <li key={topic} className="mb-4 break-inside-avoid border-t border-hairline pt-3">
             <h3 className="text-lg">{i18n._(DOMAIN_LABELS[topic])}</h3>
-            <TopicGuides guides={guides.filter((guide) => TOPIC_OF[guide.area] === topic)} />
+            {guides ? (
+              <TopicGuides guides={guides.filter((guide) => TOPIC_OF[guide.area] === topic)} />
+            ) : null}
           </li>
         ))}
       </ul>

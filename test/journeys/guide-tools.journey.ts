@@ -1,0 +1,121 @@
+// Taking a guide along: to somebody else, on paper, and with the keyboard alone.
+import type { Page } from '@playwright/test';
+import { expect, test, url } from './journey.ts';
+import { alive, GUIDES, tabTo, visit } from './public-site.ts';
+
+const GUIDE = '/packs/housing/home-safety';
+
+declare global {
+  interface Window {
+    /** What a journey's stand-ins for the browser were given. */
+    noted?: unknown[];
+  }
+}
+
+test('a guide is shared the way the device does it, without its anchor [SITE-19]', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.noted = [];
+    Object.defineProperty(navigator, 'share', {
+      value: async (link: unknown) => void window.noted?.push(link),
+    });
+  });
+  await visit(page, `${GUIDE}#pitfalls`);
+  await (await alive(page.getByRole('button', { name: 'Share' }))).click();
+  await expect
+    .poll(() => page.evaluate(() => window.noted))
+    .toEqual([{ title: 'Make the home safer', url: `${url()}${GUIDE}` }]);
+});
+
+test('closing the share sheet is no failure, and a real one says where the link is [SITE-19]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.noted = [];
+    Object.defineProperty(navigator, 'share', {
+      value: async () => {
+        const first = window.noted?.push('asked') === 1;
+        throw new DOMException('no', first ? 'AbortError' : 'DataError');
+      },
+    });
+  });
+  await visit(page, GUIDE);
+  const share = await alive(page.getByRole('button', { name: 'Share' }));
+  await share.click();
+  await expect.poll(() => page.evaluate(() => window.noted?.length)).toBe(1);
+  await expect(page.getByText('We could not copy the link.')).toHaveCount(0);
+  await share.click();
+  await expect(page.getByRole('status').filter({ hasText: 'We could not copy the link.' })).toContainText(
+    'It is in the address line of your browser.',
+  );
+});
+
+test('where the device shares nothing, the link is copied [SITE-19]', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await visit(page, GUIDE);
+  await (await alive(page.getByRole('button', { name: 'Share' }))).click();
+  await expect(page.getByText('The link is copied. Paste it into a message.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${url()}${GUIDE}`);
+});
+
+test('tools, contents and checklist work with the keyboard alone [SITE-19, GUARD-10]', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.noted = [];
+    window.print = () => void window.noted?.push('printed');
+    Object.defineProperty(navigator, 'share', { value: async () => void window.noted?.push('shared') });
+  });
+  await visit(page, GUIDE);
+  await alive(page.getByRole('button', { name: 'Print' }));
+  await tabTo(page, 'link', /^All guides$/);
+  await tabTo(page, 'button', /^Print$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'link', /^Download as text$/);
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('home-safety.txt');
+  await tabTo(page, 'button', /^Share$/);
+  await page.keyboard.press('Space');
+  await expect.poll(() => page.evaluate(() => window.noted)).toEqual(['printed', 'shared']);
+
+  await tabTo(page, 'link', /^What to do this week$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'What to do this week' })).toBeInViewport();
+  // The next Tab goes on from there.
+  await page.keyboard.press('Tab');
+  const first = page.getByRole('region', { name: 'What to do this week' }).getByRole('checkbox').first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(first).toBeChecked();
+  await expect(page.getByText('1 of 8 done.')).toBeVisible();
+  await tabTo(page, 'link', /^See how the plan works$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: "Let's Get Started" })).toBeFocused();
+});
+
+/** How many pages of paper a guide takes. */
+async function pagesOf(page: Page, path: string): Promise<number> {
+  await visit(page, path);
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test('every guide prints on at most three pages [SITE-19]', async ({ page }) => {
+  test.slow();
+  for (const path of GUIDES) {
+    const pages = await pagesOf(page, path);
+    expect(pages, path).toBeGreaterThan(0);
+    expect(pages, path).toBeLessThanOrEqual(3);
+  }
+});
+
+test('on paper there is the guide, and not what is for the screen [SITE-19]', async ({ page }) => {
+  await visit(page, GUIDE);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Make the home safer' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Get help now' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sources' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  for (const hidden of ['banner', 'contentinfo', 'navigation', 'complementary'] as const)
+    await expect(page.getByRole(hidden)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Download as text' })).toHaveCount(0);
+});

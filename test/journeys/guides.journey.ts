@@ -1,0 +1,211 @@
+// The guides: finding one, with and without a connection, reading it, and taking it along.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, url } from './journey.ts';
+import { alive, COMMUNICATIONS, HEALTHCARE, HOUSING, inSpanish, linksOn, visit } from './public-site.ts';
+
+const GUIDE = '/packs/housing/home-safety';
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the guides' });
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
+
+test('nineteen guides by area, each with a summary and a time to read [SITE-16, SITE-17, SITE-18, SITE-19]', async ({
+  page,
+}) => {
+  await visit(page, '/packs');
+  for (const [area, guides] of [
+    ['Healthcare', HEALTHCARE],
+    ['Family talks', COMMUNICATIONS],
+    ['Housing', HOUSING],
+  ] as const) {
+    const section = page.getByRole('region', { name: area });
+    const items = section.getByRole('listitem');
+    await expect(items).toHaveCount(guides.length);
+    await expect(items).toHaveText(guides.map(() => /\w{4}.*\d+ minutes$/));
+    const links = section.getByRole('link');
+    const addresses = await links.evaluateAll((each) => each.map((link) => link.getAttribute('href') ?? ''));
+    expect(addresses.sort()).toEqual([...guides].sort());
+  }
+  await expect(cards(page)).toHaveCount(19);
+});
+
+test('the search finds in both languages, with typing mistakes and without accents [SITE-19]', async ({
+  page,
+}) => {
+  await visit(page, '/packs');
+  for (const [words, first] of [
+    ['falls', 'Make the home safer'],
+    ['demntia', /memory|home|no to help/],
+    ['grab bars', 'Make the home safer'],
+    ['caida', 'Make the home safer'],
+    ['caída', 'Make the home safer'],
+    ['demencia', /memory|home|no to help/],
+    ['medcare', /.+/],
+    ['cost of care', 'Compare what care costs'],
+    ['patient portl', 'Get your own login to the patient portal'],
+  ] as const) {
+    await search(page).fill(words);
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ guides? found$/ })).toBeVisible();
+    await expect(cards(page).first(), words).toHaveText(first);
+    const found = await cards(page).count();
+    expect(found, words).toBeGreaterThan(0);
+    expect(found, words).toBeLessThan(19);
+    await expect(page.getByText(new RegExp(`^${found} guides? found$`))).toBeVisible();
+  }
+  await expectAccessible(page);
+  await search(page).fill('');
+  await expect(page.getByRole('region', { name: 'Housing' })).toBeVisible();
+  await visit(page, '/es/packs');
+  await page.getByRole('searchbox', { name: 'Buscar en las guías' }).fill('baño');
+  await expect(page.getByText(/^\d+ guías? encontradas?$/)).toBeVisible();
+  await expect(cards(page).first()).toHaveText('Haga más segura la casa');
+});
+
+test('a word in the plural is found before one that only looks alike [SITE-19]', async ({ page }) => {
+  await visit(page, '/es/packs');
+  await page.getByRole('searchbox', { name: 'Buscar en las guías' }).fill('caidas');
+  await expect(page.getByText(/^\d+ guías? encontradas?$/)).toBeVisible();
+  await expect(cards(page).first()).toHaveText('Haga más segura la casa');
+});
+
+test('who finds nothing is told so, and what to try [SITE-19]', async ({ page }) => {
+  await visit(page, '/packs');
+  await search(page).fill('xylophone');
+  await expect(page.getByText('We have no guide for these words yet.')).toBeVisible();
+  await expect(page.getByText('0 guides found')).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await search(page).fill('   ');
+  await expect(cards(page)).toHaveCount(19);
+});
+
+test('the words stay in the address, over a reload and the way back [SITE-19]', async ({ page }) => {
+  await visit(page, '/packs');
+  await search(page).fill('memory loss');
+  await expect(page).toHaveURL('/packs?q=memory+loss');
+  const found = await cards(page).allInnerTexts();
+  await page.reload();
+  await expect(search(page)).toHaveValue('memory loss');
+  await expect(page.getByText(/^\d+ guides? found$/)).toBeVisible();
+  expect(await cards(page).allInnerTexts()).toEqual(found);
+  await cards(page).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found[0] ?? '');
+  await page.goBack();
+  await expect(page).toHaveURL('/packs?q=memory+loss');
+  await expect(search(page)).toHaveValue('memory loss');
+  expect(await cards(page).allInnerTexts()).toEqual(found);
+  await search(page).fill('');
+  await expect(page).toHaveURL('/packs');
+  // One search is one step in the history, not one for each letter.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/packs/);
+});
+
+test('the list and its search work without a connection [SITE-19]', async ({ page, context }) => {
+  const loaded = page.waitForResponse(/guide-search.*\.js/);
+  await visit(page, '/packs');
+  await (await loaded).finished();
+  await context.setOffline(true);
+  await search(page).fill('medicare');
+  await expect(page.getByText(/^\d+ guides? found$/)).toBeVisible();
+  await search(page).fill('caida');
+  await expect(cards(page).first()).toHaveText('Make the home safer');
+  await context.setOffline(false);
+});
+
+test('contents, citations and sources lead to each other [SITE-19]', async ({ page }) => {
+  await visit(page, GUIDE);
+  await expect(page.getByText(/^Reviewed Nov 21, 2026\. About \d+ minutes to read\./)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Get help now' })).toContainText('Call 911 after a fall');
+  const contents = page.getByRole('navigation', { name: 'In this guide' });
+  const parts = ['What to know', 'What to do this week', 'What to ask', 'Pitfalls', 'Forms'];
+  await expect(contents.getByRole('link')).toHaveText([...parts, 'Phone numbers', 'Sources']);
+  for (const part of [...parts, 'Phone numbers', 'Sources']) {
+    await contents.getByRole('link', { name: part }).click();
+    await expect(page.getByRole('heading', { level: 2, name: part, exact: true })).toBeInViewport();
+  }
+  const sources = page.getByRole('region', { name: 'Sources' }).getByRole('listitem');
+  const cited = (await linksOn(page)).filter((href) => href.startsWith('#source-'));
+  expect(cited.sort()).toEqual(
+    Array.from({ length: await sources.count() }, (_, at) => `#source-${at + 1}`).sort(),
+  );
+  await expect(sources.first()).toContainText(/Checked \w{3} \d+, 2026\./);
+  for (const source of await sources.all()) {
+    const link = source.getByRole('link');
+    await expect(link).toHaveAttribute('href', /^https:\/\//);
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+  await page.locator('a[href="#source-2"]').first().press('Enter');
+  await expect(page).toHaveURL(`${GUIDE}#source-2`);
+  await expect(page.locator('#source-2')).toBeInViewport();
+  await expect(page.getByRole('link', { name: /Poison Control.*1-800-222-1222/ })).toHaveAttribute(
+    'href',
+    'tel:+18002221222',
+  );
+  await expectAccessible(page);
+});
+
+test('ticks stay over a reload, are counted, and are gone after the sign-out [SITE-19, AUTH-36]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('Tina Ticks');
+  await visit(page, GUIDE);
+  const todo = page.getByRole('region', { name: 'What to do this week' });
+  const items = todo.getByRole('checkbox');
+  await expect(items).toHaveCount(8);
+  await expect(todo.getByRole('status')).toHaveText('0 of 8 done.');
+  await items.nth(1).check();
+  await items.nth(4).check();
+  await items.nth(5).check();
+  await items.nth(5).uncheck();
+  await expect(todo.getByRole('status')).toHaveText('2 of 8 done.');
+  await page.reload();
+  await expect(todo.getByRole('status')).toHaveText('2 of 8 done.');
+  await expect(items.nth(1)).toBeChecked();
+  await expect(items.nth(0)).not.toBeChecked();
+  // They belong to this guide alone, and to its other language too.
+  await visit(page, '/packs/housing/downsizing');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await visit(page, inSpanish(GUIDE));
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(GUIDE);
+  await page.getByRole('button', { name: 'Account of Tina Ticks' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto(GUIDE);
+  await alive(items.first());
+  await expect(todo.getByRole('status')).toHaveText('0 of 8 done.');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+test('spoilt ticks in the browser do no harm [SITE-19]', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('kinkeeper.own.guide.housing.home-safety', '{"no": "list"'),
+  );
+  await visit(page, GUIDE);
+  await page.getByRole('checkbox').first().check();
+  await expect(page.getByText('1 of 8 done.')).toBeVisible();
+});
+
+test('a guide is downloaded as a text file that stands alone [SITE-19]', async ({ page }) => {
+  for (const [path, name] of [
+    [GUIDE, 'Download as text'],
+    [inSpanish(GUIDE), 'Descargar como texto'],
+  ] as const) {
+    await visit(page, path);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('home-safety.txt');
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text).toMatch(/^MAKE THE HOME SAFER\n/);
+    expect(text).toContain(`\n${url()}${GUIDE}\n`);
+    for (const heading of ['GET HELP NOW', 'WHAT TO DO THIS WEEK', 'PITFALLS', 'PHONE NUMBERS', 'SOURCES'])
+      expect(text).toContain(`\n${heading}\n`);
+    expect(text).toContain('\n[ ] Take up one loose rug and move one cord.');
+    expect(text).toContain('1-800-222-1222');
+    expect(text).not.toMatch(/[{}<>]|%KINKEEPER|\[\^|\*\*/);
+    expect(text.split('\n').filter((line) => line.length > 76 && !line.includes('https://'))).toEqual([]);
+  }
+});

@@ -1,0 +1,51 @@
+// What journeys through the waitlist and the applications share.
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { CAST } from '../../seed/cast.ts';
+import { readMail } from '../support/started.ts';
+import { expect, signInApi, signInBrowser } from './journey.ts';
+import { alive, visit } from './public-site.ts';
+
+const outbox = () => path.join(process.env.JOURNEY_DATA ?? '', 'outbox');
+
+export const newEmail = (name: string) => `${name}.${randomBytes(4).toString('hex')}@example.test`;
+export const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
+
+/** Opens a form and waits until it is alive. */
+export async function openForm(page: Page, address: string): Promise<void> {
+  await visit(page, address);
+  await alive(email(page));
+}
+
+/** What this page posts to an address that ends so; the list grows. */
+export function posts(page: Page, end: string): string[] {
+  const seen: string[] = [];
+  page.on('request', (each) => {
+    if (each.method() === 'POST' && each.url().endsWith(end)) seen.push(each.postData() ?? '');
+  });
+  return seen;
+}
+
+/** Signs the admin in. @returns finds the entries of an address in a list of the dashboard */
+export async function asAdmin(page: Page, context: BrowserContext, list: 'Waitlist' | 'Applications') {
+  await context.clearCookies();
+  await signInBrowser(context, await signInApi(CAST.ada.email));
+  await page.goto('/admin');
+  const heading = page.getByRole('heading', { level: 2, name: list, exact: true });
+  const section = page.locator('section').filter({ has: heading });
+  await expect(section.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  return (address: string) => section.getByRole('listitem').filter({ hasText: address });
+}
+
+/** The letter that tells the team about an address. Waits for it. */
+export function letterToTeam(address: string): Promise<string> {
+  return readMail(process.env.JOURNEY_DATA ?? '', 'hello@kinkeeper.localhost', new RegExp(address));
+}
+
+/** How many letters about an address are in the outbox now. */
+export function lettersAbout(address: string): number {
+  const texts = readdirSync(outbox()).map((name) => readFileSync(path.join(outbox(), name), 'utf8'));
+  return texts.filter((text) => text.replace(/=\r?\n/g, '').includes(address)).length;
+}

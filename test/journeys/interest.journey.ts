@@ -1,0 +1,177 @@
+// The waitlist: joining, what goes wrong, and what the team sees.
+import type { Page } from '@playwright/test';
+import { asAdmin, email, lettersAbout, letterToTeam, newEmail, openForm, posts } from './interest-forms.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|status of 403/ });
+
+const LOST = 'We did not get this yet. What you typed is still here.';
+const wish = (page: Page) => page.getByRole('textbox', { name: /What would help you most\?/ });
+const join = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Join the Waitlist' });
+
+async function expectJoined(page: Page, address: string) {
+  await expect(page.getByText('You are on the waitlist')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `We write to ${address} when` })).toBeVisible();
+}
+
+test('an address that is none is named at its field, and nothing typed is lost [SITE-28, SITE-29]', async ({
+  page,
+}) => {
+  const sends = posts(page, '/api/waitlist');
+  await openForm(page, '/waitlist');
+  await wish(page).fill('Somebody to talk to');
+  for (const wrong of ['', 'rosa', 'rosa@', 'rosa@example']) {
+    await email(page).fill(wrong);
+    await join(page).click();
+    await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
+    await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(email(page)).toHaveAccessibleDescription(/Enter an email address/);
+    await expect(email(page)).toHaveValue(wrong);
+  }
+  await expect(wish(page)).toHaveValue('Somebody to talk to');
+  await expectAccessible(page);
+  expect(sends).toEqual([]);
+});
+
+test('what the server alone refuses is said above the form [SITE-29]', async ({ page }) => {
+  await page.route('**/api/waitlist', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { defined: true, code: 'LOOKS_AUTOMATED', status: 403, message: 'It looks automated.' },
+    }),
+  );
+  await openForm(page, '/waitlist');
+  await email(page).fill('rosa@example.test');
+  await join(page).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(LOST);
+  await expect(alert).toContainText('Please wait a few seconds and send it again');
+  await expect(email(page)).toHaveValue('rosa@example.test');
+  await expectAccessible(page);
+  // The second try asks for a new ticket, and goes through.
+  await page.unroute('**/api/waitlist');
+  const ticket = page.waitForResponse('**/api/interest/ticket');
+  await join(page).click();
+  expect((await ticket).status()).toBe(200);
+  await expectJoined(page, 'rosa@example.test');
+});
+
+test('joining is confirmed, an address twice is confirmed alike, and the admin sees one entry [SITE-23, SITE-29]', async ({
+  page,
+  context,
+}) => {
+  const address = newEmail('rosa');
+  const texts: string[] = [];
+  for (const [typed, words] of [
+    [address, 'Quiet nights for my mother'],
+    [`  ${address.toUpperCase()} `, 'Another wish'],
+  ] as const) {
+    await openForm(page, '/waitlist');
+    await email(page).fill(typed);
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Rosa Delgado');
+    await wish(page).fill(words);
+    await join(page).click();
+    await expectJoined(page, typed.trim());
+    await expectAccessible(page);
+    texts.push((await page.getByRole('main').textContent())?.toLowerCase() ?? '');
+  }
+  expect(texts[1]).toBe(texts[0]);
+  await page.getByRole('link', { name: 'Read our free guides meanwhile' }).click();
+  await expect(page).toHaveURL('/packs');
+
+  // A letter says that somebody joined, once, and nothing of what they wrote.
+  const letter = await letterToTeam(address);
+  expect(letter).toContain('New on the waitlist');
+  expect(letter).toContain('/admin');
+  expect(letter).not.toMatch(/Quiet|nights|mother/);
+
+  const entries = (await asAdmin(page, context, 'Waitlist'))(address);
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText('Rosa Delgado');
+  await expect(entries).toContainText('Quiet nights for my mother');
+  await expectAccessible(page);
+  expect(lettersAbout(address)).toBe(1);
+});
+
+test('a double click sends once, and the button says so [SITE-29]', async ({ page, context }) => {
+  const address = newEmail('dora');
+  const sends = posts(page, '/api/waitlist');
+  await openForm(page, '/waitlist');
+  await email(page).fill(address);
+  await join(page).dblclick();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expectJoined(page, address);
+  expect(sends).toHaveLength(1);
+  await expect((await asAdmin(page, context, 'Waitlist'))(address)).toHaveCount(1);
+});
+
+test('a line that is lost loses nothing, and the second try goes through [SITE-29]', async ({
+  page,
+  context,
+}) => {
+  const address = newEmail('lena');
+  await openForm(page, '/waitlist');
+  await email(page).fill(address);
+  await wish(page).fill('A pause');
+  await context.setOffline(true);
+  await join(page).click();
+  await expect(page.getByRole('alert')).toContainText(LOST);
+  await expect(page.getByRole('alert')).toContainText('Please check your connection and send it again.');
+  await expect(email(page)).toHaveValue(address);
+  await expect(wish(page)).toHaveValue('A pause');
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await join(page).click();
+  await expectJoined(page, address);
+  await expect((await asAdmin(page, context, 'Waitlist'))(address)).toHaveCount(1);
+});
+
+test('a line that is lost before anything was typed comes back too [SITE-29]', async ({ page, context }) => {
+  const address = newEmail('lars');
+  await openForm(page, '/waitlist');
+  await context.setOffline(true);
+  await email(page).fill(address);
+  await join(page).click();
+  await expect(page.getByRole('alert')).toContainText(LOST);
+  await context.setOffline(false);
+  await join(page).click();
+  await expectJoined(page, address);
+});
+
+test('an answer that is lost, then a second try, make one entry [SITE-29]', async ({ page, context }) => {
+  const address = newEmail('anna');
+  const sends = posts(page, '/api/waitlist');
+  await openForm(page, '/waitlist');
+  let first = true;
+  await page.route('**/api/waitlist', async (route) => {
+    if (!first) return route.continue();
+    first = false;
+    await route.fetch(); // the server stores it
+    await route.abort('connectionreset'); // and the answer never arrives
+  });
+  await email(page).fill(address);
+  await join(page).click();
+  await expect(page.getByRole('alert')).toContainText(LOST);
+  await join(page).click();
+  await expectJoined(page, address);
+  expect(sends).toHaveLength(2);
+  await expect((await asAdmin(page, context, 'Waitlist'))(address)).toHaveCount(1);
+});
+
+test('who came for the call is told why it is the waitlist, and the wish is noted [SITE-06, SITE-29, SITE-30]', async ({
+  page,
+  context,
+}) => {
+  const address = newEmail('cara');
+  await openForm(page, '/waitlist');
+  await expect(page.getByText('cannot be booked online yet')).toHaveCount(0);
+  await expect(wish(page)).toHaveValue('');
+  await openForm(page, '/waitlist?for=call');
+  await expect(page.getByText('The free 15 minute call cannot be booked online yet.')).toBeVisible();
+  await expect(wish(page)).toHaveValue('A free 15 minute call');
+  await expectAccessible(page);
+  await email(page).fill(address);
+  await join(page).click();
+  await expectJoined(page, address);
+  await expect((await asAdmin(page, context, 'Waitlist'))(address)).toContainText('A free 15 minute call');
+});

@@ -1,0 +1,100 @@
+// What journeys through the public site share: its addresses, written out here once more so that one
+// that goes missing is missed, and steps that several of them take.
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+
+export const HEALTHCARE = [
+  '/packs/healthcare/cognitive-mood-changes',
+  '/packs/healthcare/monitor-report',
+  '/packs/healthcare/clarify-plan',
+  '/packs/healthcare/beat-the-wait',
+  '/packs/healthcare/scheduling-toolkit',
+  '/packs/healthcare/care-coordination',
+  '/packs/healthcare/hipaa-authorization',
+  '/packs/healthcare/patient-portal',
+  '/packs/healthcare/book-next-appointment',
+];
+export const COMMUNICATIONS = [
+  '/packs/communications/sharing-updates',
+  '/packs/communications/navigating-resistance',
+];
+export const COST_GUIDE = '/packs/housing/zip-cost-compare';
+export const HOUSING = [
+  '/packs/housing/home-safety',
+  '/packs/housing/in-home-care',
+  '/packs/housing/group-home-finder',
+  '/packs/housing/assisted-living-compare',
+  '/packs/housing/living-together',
+  '/packs/housing/downsizing',
+  '/packs/housing/clarifier',
+  COST_GUIDE,
+];
+export const GUIDES = [...HEALTHCARE, ...COMMUNICATIONS, ...HOUSING];
+export const PAGES = ['/', '/v2', '/logo', '/waitlist', '/join', '/getstarted', '/packs'];
+
+/** @returns the address of a public page in Spanish */
+export const inSpanish = (path: string) => (path === '/' ? '/es' : `/es${path}`);
+
+/**
+ * Waits until React has taken over this part of a page that was made ahead: it can be seen before,
+ * but a click would be lost. Parts come alive on their own, so name the one that is used.
+ */
+export async function alive(part: Locator): Promise<Locator> {
+  await expect
+    .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+  return part;
+}
+
+/** Opens a public page and waits until it is alive; its footer comes alive last. @returns the status */
+export async function visit(page: Page, path: string): Promise<number | undefined> {
+  const answer = await page.goto(path);
+  await alive(page.getByRole('contentinfo').getByRole('link').first());
+  return answer?.status();
+}
+
+/** @returns the address of every link on screen as it stands in the page */
+export async function linksOn(page: Page): Promise<string[]> {
+  return page
+    .locator('a')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? 'no address'))]);
+}
+
+/** @returns what is wrong with these links of a page: dead, without an address, or with an anchor that is not there */
+export async function deadLinks(
+  request: APIRequestContext,
+  from: string,
+  links: string[],
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const href of links) {
+    const problem = await problemOf(request, from, href);
+    if (problem) problems.push(`${from}: ${href}: ${problem}`);
+  }
+  return problems;
+}
+
+async function problemOf(request: APIRequestContext, from: string, href: string): Promise<string | null> {
+  if (/[{}]|%KINKEEPER|undefined/.test(href)) return 'stands for a setting that is not there';
+  if (href.startsWith('mailto:')) return /^mailto:[^@\s]+@[^@\s]+$/.test(href) ? null : 'no address';
+  if (/^(tel|sms):/.test(href)) return /^(tel|sms):\+?\d{3,11}$/.test(href) ? null : 'no number';
+  if (href.startsWith('https://')) return URL.canParse(href) ? null : 'no address';
+  if (!/^[/#]/.test(href)) return 'leads nowhere';
+  const [path = '', anchor] = href.split('#');
+  const answer = await request.get(path || from);
+  if (answer.status() !== 200) return `answers ${answer.status()}`;
+  if (anchor && !(await answer.text()).includes(`id="${anchor}"`)) return 'has no such anchor';
+  return null;
+}
+
+/** Presses Tab until the focus is on something of this role and name, which is then on screen. */
+export async function tabTo(page: Page, role: 'link' | 'button' | 'checkbox' | 'textbox', name: RegExp) {
+  const wanted = page.getByRole(role, { name }).and(page.locator(':focus'));
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await wanted.count()) > 0) {
+      await expect(wanted).toBeInViewport();
+      return;
+    }
+  }
+  throw new Error(`Tab never reached the ${role} ${name}`);
+}

@@ -1,0 +1,284 @@
+// The landing page and what hangs on it: its texts, its links, the logo, the page that is not there.
+import type { Locator } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import {
+  alive,
+  COMMUNICATIONS,
+  COST_GUIDE,
+  deadLinks,
+  GUIDES,
+  HEALTHCARE,
+  HOUSING,
+  inSpanish,
+  linksOn,
+  PAGES,
+  visit,
+} from './public-site.ts';
+
+test.use({ expectedErrors: /status of 404|ERR_INTERNET_DISCONNECTED|assets\/Footer-/ });
+
+const HEADLINE = "When you don't know where to turn for an aging loved one, we do.";
+
+test('the landing opens for anybody, and /v2 is the same page [SITE-01, SITE-02, SITE-05]', async ({
+  page,
+}) => {
+  const texts: string[] = [];
+  for (const path of ['/', '/v2']) {
+    const status = await visit(page, path);
+    expect(status).toBe(200);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINE);
+    texts.push((await page.getByRole('main').textContent()) ?? '');
+  }
+  expect(texts[0]?.length).toBeGreaterThan(3000);
+  expect(texts[1]).toBe(texts[0]);
+});
+
+test('the logo in the header leads home, from every public page [SITE-04]', async ({ page }) => {
+  for (const path of ['/packs', COST_GUIDE, '/logo', '/nowhere']) {
+    await visit(page, path);
+    await page.getByRole('banner').getByRole('link', { name: 'Kinkeeper, home' }).click();
+    await expect(page, path).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible();
+  }
+});
+
+test('it says for whom it is, and that nothing is offered yet, before anything else [SITE-03, SITE-24]', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await expect(page.getByText(/^For grown children and other family caregivers/)).toContainText(
+    'those who also have a job to keep',
+  );
+  await expect(page.getByText('Care professionals are welcome too')).toBeVisible();
+  // The notice stands with the button, before the first section.
+  const notice = page.getByText('We are in beta. No services are offered yet.');
+  await expect(notice).toBeVisible();
+  const below = await page.getByRole('region', { name: 'How it works' }).boundingBox();
+  expect((await notice.boundingBox())?.y).toBeLessThan(below?.y ?? 0);
+});
+
+test('the call is booked in a new tab, and the landing stays [SITE-06, SITE-30]', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/');
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('link', { name: 'Book a Free 15 Minute Exploratory Call (opens in a new tab)' })
+    .click();
+  const tab = await opened;
+  // Nothing is set, so it leads to the waitlist, which says why.
+  await expect(tab).toHaveURL('/waitlist?for=call');
+  await expect(tab.getByText('The free 15 minute call cannot be booked online yet.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible();
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+});
+
+test('how it works, the reality of caregiving and our approach [SITE-07, SITE-08]', async ({ page }) => {
+  await visit(page, '/#how-it-works');
+  const how = page.getByRole('region', { name: 'How it works' });
+  await expect(how).toHaveId('how-it-works');
+  await expect(how).toBeInViewport();
+  await expect(how.getByRole('heading', { level: 3 })).toHaveCount(3);
+  const approach = page.getByRole('region', { name: 'The reality of caregiving, and our approach' });
+  await expect(approach).toContainText('63 million adults in the United States give care');
+  await expect(approach).toContainText('We start with what cannot wait.');
+});
+
+test('four values and four offers, each with its words [SITE-09, SITE-10, SITE-11, SITE-12]', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const values = page.getByRole('region', { name: 'Designed for families' });
+  await expect(values.getByRole('heading', { level: 3 })).toHaveText([
+    'Family-first',
+    'Choice & control',
+    'Compassion + plain language',
+    'Whole-family context',
+  ]);
+  const offers = page.getByRole('region', { name: 'What Kinkeeper offers' });
+  await expect(offers.getByRole('heading', { level: 3 })).toHaveText([
+    'KinGuides',
+    'KinAssistants',
+    'Comprehensive care',
+    'Family facilitation for tough conversations',
+  ]);
+  await expect(offers.getByRole('listitem')).toHaveText([
+    /Vetted professionals: social workers, care coordinators, counselors and death doulas\..*care plans, run family meetings and give emotional support/,
+    /calls, research, scheduling and paperwork/,
+    /A KinGuide and a KinAssistant together/,
+    /in the middle when driving, moving or money has to be talked about/,
+  ]);
+  await expect(offers).toContainText('none can be booked yet');
+});
+
+test('HIPAA-compliant is called a goal, with what works today beside it [SITE-13, SITE-14]', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const app = page.getByRole('region', { name: 'One secure place' });
+  await expect(app).toContainText(
+    'HIPAA-compliant app for booking sessions, sharing care plans and storing documents',
+  );
+  await expect(app).toContainText('our goal for the end of the beta, not a claim for today');
+  await expect(app.getByRole('heading', { level: 3 })).toHaveText([
+    'Works today',
+    'Before we call it HIPAA-compliant',
+  ]);
+  // Nowhere else is it claimed.
+  const claims = async (part: Locator) => (await part.textContent())?.match(/HIPAA-compliant/gi)?.length;
+  expect(await claims(page.getByRole('main'))).toBe(await claims(app));
+});
+
+test('ten topics in their order, with the nineteen guides [SITE-15, SITE-16, SITE-17, SITE-18, SITE-19]', async ({
+  page,
+}) => {
+  await visit(page, '/#resources');
+  const areas = page.getByRole('region', { name: 'Areas we can help you navigate' });
+  await expect(areas).toHaveId('resources');
+  await expect(areas).toBeInViewport();
+  const topics = [
+    'Healthcare',
+    'Housing',
+    'Work & Family Balance',
+    'Tough Conversations',
+    'End of Life',
+    'Insurance',
+    'Legal',
+    'Community Support',
+    'Daily Living Needs',
+    'Self-Care',
+  ];
+  await expect(areas.getByRole('heading', { level: 3 })).toHaveText(topics);
+  const under = async (topic: string) => {
+    const item = areas
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3, name: topic }) });
+    const links = item.getByRole('link');
+    return (await links.evaluateAll((each) => each.map((link) => link.getAttribute('href')))).sort();
+  };
+  expect(await under('Healthcare')).toEqual([...HEALTHCARE].sort());
+  expect(await under('Tough Conversations')).toEqual([...COMMUNICATIONS].sort());
+  expect(await under('Housing')).toEqual([...HOUSING].sort());
+  await areas.getByRole('link', { name: 'Make the home safer' }).click();
+  await expect(page).toHaveURL('/packs/housing/home-safety');
+  await expect(page.getByRole('heading', { level: 1, name: 'Make the home safer' })).toBeFocused();
+});
+
+test('helpers are invited by form and by mail [SITE-20, SITE-21, SITE-30]', async ({ page }) => {
+  await visit(page, '/');
+  const team = page.getByRole('region', { name: 'Join our team' });
+  await expect(team).toContainText('future KinGuides and KinAssistants');
+  await expect(team.getByRole('link', { name: 'or write to hello@kinkeeper.localhost' })).toHaveAttribute(
+    'href',
+    'mailto:hello@kinkeeper.localhost',
+  );
+  await team.getByRole('link', { name: 'Apply here' }).click();
+  await expect(page).toHaveURL('/join');
+});
+
+test('what we do not do, and the footer of every page [SITE-22, SITE-23, SITE-24, SITE-25, SITE-26, SITE-27]', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const not = page.getByRole('region', { name: 'What we do not do' });
+  await expect(not.getByRole('listitem')).toHaveText([
+    'We take no kickbacks, referral fees or commissions from anybody.',
+    'We give no medical care.',
+    'We do not represent you in legal or financial matters.',
+    'We do not make decisions for your family.',
+    /^We are not a crisis service\./,
+  ]);
+  for (const path of ['/', '/packs', '/join', '/packs/healthcare/monitor-report']) {
+    await visit(page, path);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Kinkeeper is in beta. No services are offered yet.');
+    await expect(footer).toContainText('We take no kickbacks, referral fees or commissions.');
+    await expect(footer).toContainText('no medical care and no legal or financial representation');
+    await expect(footer).toContainText('© 2025 Kinkeeper');
+    await expect(footer.getByRole('link', { name: 'hello@kinkeeper.localhost' })).toHaveAttribute(
+      'href',
+      'mailto:hello@kinkeeper.localhost',
+    );
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Join the Waitlist' }).click();
+  await expect(page).toHaveURL('/waitlist');
+  await expect(page.getByRole('heading', { level: 1, name: 'Join the Waitlist' })).toBeFocused();
+});
+
+test('no link of the public site is dead, and every anchor is there [SITE-19, SITE-22, SITE-30]', async ({
+  page,
+}) => {
+  test.slow();
+  const seen = new Set<string>();
+  const problems: string[] = [];
+  for (const path of [...PAGES, ...GUIDES].flatMap((each) => [each, inSpanish(each)])) {
+    await visit(page, path);
+    const fresh = (await linksOn(page)).filter((href) => href.startsWith('#') || !seen.has(href));
+    for (const href of fresh) seen.add(href);
+    problems.push(...(await deadLinks(page.request, path, fresh)));
+  }
+  expect(problems).toEqual([]);
+  // And they were all looked at.
+  expect([...seen]).toEqual(expect.arrayContaining([...GUIDES, ...GUIDES.map(inSpanish)]));
+  expect([...seen].filter((href) => href.startsWith('#source-')).length).toBeGreaterThan(5);
+});
+
+test('the logo in four variants, and nothing on the page acts [SITE-31]', async ({ page }) => {
+  const status = await visit(page, '/logo');
+  expect(status).toBe(200);
+  const figures = page.getByRole('main').getByRole('figure');
+  await expect(figures).toHaveText([/Hero$/, /Dark$/, /Light$/, /PNG$/]);
+  const picture = page.getByRole('img', { name: 'Kinkeeper logo' });
+  await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  await expect(picture).toHaveAttribute('src', /\.png$/);
+  await expect(page.getByRole('main').locator('a, button, input, [tabindex="0"]')).toHaveCount(0);
+});
+
+test('an unknown path answers 404 in the language of its address, and leads home [SITE-19, SITE-32, SITE-33]', async ({
+  page,
+}) => {
+  for (const path of [
+    '/nowhere',
+    '/packs/healthcare/nothing',
+    '/packs/gardening/roses',
+    '/packs/none/none',
+  ]) {
+    const status = await visit(page, path);
+    expect(status, path).toBe(404);
+    await expect(page).toHaveTitle('Oops! Page not found - Kinkeeper');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeFocused();
+  }
+  const status = await visit(page, '/es/packs/healthcare/nothing');
+  expect(status).toBe(404);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Ups! No encontramos la página');
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await expect(page).toHaveURL('/es');
+});
+
+for (const path of ['/packs/gardening', '/es/nowhere', '/es/packs/gardening']) {
+  test(`${path} answers 404 without an error in the console [SITE-32, SITE-33]`, async ({ page }) => {
+    const status = await visit(page, path);
+    expect(status).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Oops!|¡Ups!)/);
+  });
+}
+
+test('a lost connection while the footer is on its way leaves the page as it is [SITE-29]', async ({
+  page,
+}) => {
+  await page.route(/assets\/Footer-.*\.js/, (route) => route.abort('internetdisconnected'));
+  await page.goto('/waitlist');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await alive(email);
+  await email.fill('rosa@example.test');
+  await expect(page.getByText('Something went wrong')).toHaveCount(0);
+  await expect(email).toHaveValue('rosa@example.test');
+});
