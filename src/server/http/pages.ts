@@ -66,6 +66,9 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
   }));
   const missing = new Set([NOT_FOUND, NOT_FOUND_IN_SPANISH, SHELL, ...made.map((each) => each.missing)]);
 
+  const notFound = (wanted: string) =>
+    wanted.startsWith('/es/') && pages.has(NOT_FOUND_IN_SPANISH) ? NOT_FOUND_IN_SPANISH : NOT_FOUND;
+
   app.use(
     '/assets/*',
     serveStatic({
@@ -93,15 +96,13 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
     if (document) return answer(c, document, TYPES[path.extname(wanted)] ?? 'text/plain');
     const found =
       !missing.has(wanted) && (pages.has(wanted) || known.some((pattern) => pattern.test(wanted)));
-    const instead = made.find(({ form }) => form.test(wanted))?.missing ?? notFoundFor(wanted);
+    const instead = made.find(({ form }) => form.test(wanted))?.missing ?? notFound(wanted);
     const page = pages.get(found ? (pages.has(wanted) ? wanted : SHELL) : instead);
     if (!page) return c.notFound();
     c.header('content-security-policy', page.csp);
     return answer(c, page, 'text/html; charset=utf-8', found ? 200 : 404);
   });
 }
-
-const notFoundFor = (wanted: string) => (wanted.startsWith('/es/') ? NOT_FOUND_IN_SPANISH : NOT_FOUND);
 
 interface Compressible {
   text: string;
