@@ -26,6 +26,7 @@ const PRERENDERED = [
   '/app',
   '/form',
   '/assessments',
+  '/orders',
   '/knowledge-packs',
   '/admin',
   '/404',

@@ -1,7 +1,9 @@
 /** The whole API, gathered from the rooms. The browser imports its type only. */
 import { accounts } from './features/accounts/accounts.contract.ts';
 import { assessment } from './features/assessment/assessment.contract.ts';
+import { billing } from './features/billing/billing.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
+import { plan } from './features/plan/plan.contract.ts';
 
-export const contract = { accounts, assessment, interest };
+export const contract = { accounts, billing, assessment, interest, plan };
 export type Contract = typeof contract;

@@ -11,14 +11,19 @@ export const EVENT_KINDS = [
   'assessment.submitted',
   'assessment.shared',
   'assessment.share_withdrawn',
+  'order.placed',
+  'order.cancelled',
+  'order.switched',
+  'order.renewed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 export interface NewEvent {
   kind: EventKind;
   at: Date;
-  actorId: string;
-  subject: { type: 'person' | 'assessment'; id: string };
+  /** Null for what happens by itself. */
+  actorId: string | null;
+  subject: { type: 'person' | 'assessment' | 'order'; id: string };
   data?: EventData;
 }
 

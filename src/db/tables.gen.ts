@@ -2,6 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { DraftAnswers } from '../features/assessment/assessment.answers.types.ts';
 import type { EventData } from './event-data.ts';
+import type { PartValue } from '../features/plan/plan.rules/progress.ts';
 import type { QuestionSet } from '../features/assessment/assessment.types.ts';
 import type { RiskFlags } from '../features/assessment/assessment.rules/flags.ts';
 import type { SafetyTicks } from '../features/assessment/assessment.answers.types.ts';
@@ -79,6 +80,26 @@ export interface Events {
   data: Generated<Json<EventData>>;
 }
 
+export interface FreeSessions {
+  order_id: string;
+  user_id: string;
+  minutes: Generated<number>;
+  valid_until: Timestamp;
+  used_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+}
+
+export interface HelpRequests {
+  id: string;
+  user_id: string | null;
+  kind: 'guided' | 'concierge' | 'coordination' | 'coaching';
+  email: string;
+  action: string | null;
+  priorities: Generated<Json<string[]>>;
+  locale: 'en' | 'es';
+  created_at: Timestamp;
+}
+
 export interface HelperApplications {
   id: string;
   email: string;
@@ -87,6 +108,29 @@ export interface HelperApplications {
   experience: string;
   locale: 'en' | 'es';
   created_at: Timestamp;
+}
+
+export interface HourPacks {
+  order_id: string;
+  user_id: string;
+  kind: 'coordination' | 'coaching';
+  minutes: number;
+  used_minutes: Generated<number>;
+  valid_until: Timestamp;
+  used_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+}
+
+export interface Orders {
+  id: string;
+  user_id: string;
+  sku: 'unlock_monthly' | 'unlock_pass' | 'coord_1hr' | 'coord_5hr' | 'coord_10hr' | 'coach_30m' | 'coach_60m' | 'coach_3hr' | 'coach_6hr';
+  price_cents: number;
+  charged: Generated<boolean>;
+  status: Generated<'active' | 'cancelled' | 'switched'>;
+  bought_at: Timestamp;
+  expires_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
 }
 
 export interface People {
@@ -101,6 +145,18 @@ export interface People {
   provider_verified_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PlanClearings {
+  user_id: string;
+  cleared_at: Timestamp;
+}
+
+export interface PlanParts {
+  user_id: string;
+  part: string;
+  value: Json<PartValue>;
+  changed_at: Timestamp;
 }
 
 export interface Profiles {
@@ -145,6 +201,17 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Unlocks {
+  user_id: string;
+  kind: 'monthly' | 'pass';
+  order_id: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp | null;
+  renews_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  reminded_for: Timestamp | null;
+}
+
 export interface Verifications {
   id: Generated<string>;
   identifier: string;
@@ -170,13 +237,20 @@ export interface DB {
   assessments: Assessments;
   credentials: Credentials;
   events: Events;
+  free_sessions: FreeSessions;
+  help_requests: HelpRequests;
   helper_applications: HelperApplications;
+  hour_packs: HourPacks;
+  orders: Orders;
   people: People;
+  plan_clearings: PlanClearings;
+  plan_parts: PlanParts;
   profiles: Profiles;
   question_sets: QuestionSets;
   rate_limits: RateLimits;
   safety_events: SafetyEvents;
   sessions: Sessions;
+  unlocks: Unlocks;
   verifications: Verifications;
   waitlist_entries: WaitlistEntries;
 }

@@ -8,3 +8,8 @@ export const ELDERCARE_LOCATOR = { text: '1-800-677-1116', tel: '+18006771116' }
 
 export const telLink = (number: string): string => `tel:${number}`;
 export const smsLink = (number: string): string => `sms:${number}`;
+
+/** A first look at an address while it is typed; the server looks closer. */
+export function looksLikeEmail(text: string): boolean {
+  return /^\S+@\S+\.\S+$/.test(text.trim());
+}

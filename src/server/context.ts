@@ -3,12 +3,14 @@ import { os } from '@orpc/server';
 import type { Database } from '../db/open.ts';
 import type { Auth } from '../features/accounts/accounts.auth.ts';
 import type { Library } from '../features/library/library.content/library.ts';
+import type { PlanAction } from '../features/plan/plan.content.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Locale } from '../kit/locale.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './http/limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
+import type { Payments } from './ports/payments.ts';
 import { refusal } from './refusal.ts';
 
 /** The floors, opened once per process. */
@@ -18,7 +20,10 @@ export interface Services {
   auth: Auth;
   jobs: Jobs;
   limits: Limits;
+  payments: Payments;
   library: Library;
+  /** The actions of the plan flow. */
+  planActions: readonly PlanAction[];
   clock: Clock;
   /** Seals what leaves us and must come back unchanged. */
   secret: string;

@@ -3,7 +3,9 @@ import { type Database, openDatabase } from '../db/open.ts';
 import { openAuth } from '../features/accounts/accounts.auth.ts';
 import { deleteStale } from '../features/accounts/accounts.queries.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
-import { loadLibrary } from '../features/library/library.content/library.ts';
+import { remindAndRenew } from '../features/billing/billing.jobs.ts';
+import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
+import { loadPlanActions } from '../features/plan/plan.content.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -12,6 +14,7 @@ import { openJobs } from './jobs/jobs.ts';
 import { writeLetter } from './jobs/letters.ts';
 import type { Logger } from './log.ts';
 import type { MailPort } from './ports/mail.ts';
+import { noPayments } from './ports/payments.ts';
 
 export interface OpenOptions {
   config: Config;
@@ -32,6 +35,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     onError: (error) => log.warn({ error }, 'a database connection was lost'),
   });
   await db.asSystem(storeQuestionSet);
+  const library = loadLibrary();
   const jobs = await openJobs(db, (error) => log.warn({ error }, 'the job queue stumbled'));
   const auth = openAuth(db, jobs, clock, {
     secret: options.secret,
@@ -43,6 +47,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   await jobs.work({
     mail: ({ id, data }) => options.mail.send({ id, to: data.to, ...writeLetter(data.letter, data.locale) }),
     clean_up: () => db.asSystem((trx) => deleteStale(trx, clock.now())),
+    renewals: () => remindAndRenew({ db, jobs, clock, publicUrl }),
   });
   return {
     config,
@@ -50,7 +55,9 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     auth,
     jobs,
     limits: openLimits(db.systemPool, config),
-    library: loadLibrary(),
+    payments: noPayments(),
+    library,
+    planActions: loadPlanActions(library, new Set(listGuideIds())),
     clock,
     secret: options.secret,
     publicUrl,

@@ -18,6 +18,7 @@ export const paths = {
   form: (step?: number) => (step ? `/form?step=${step}` : '/form'),
   assessments: () => '/assessments',
   plan: (id: string) => `/assessments/${id}`,
+  orders: () => '/orders',
   knowledgePacks: () => '/knowledge-packs',
   project: (id: string) => `/project/${id}`,
   admin: () => '/admin',

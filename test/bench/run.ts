@@ -1,7 +1,10 @@
 // What the floors cost: the same work through our API and through bare pg, in one run, as a ratio.
-// npm run bench   sign-in, draft save, submit
+// npm run bench   sign-in, draft save, submit, plan state save, plans computed
 import { randomBytes, scryptSync } from 'node:crypto';
 import pg from 'pg';
+import { listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
+import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
+import { showPlan } from '../../src/features/plan/plan.views.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { startServer } from '../support/started.ts';
 
@@ -77,6 +80,23 @@ async function measureCalls(): Promise<void> {
       }),
   });
 
+  const part = (at: Date) => ({ 'triage.housing': { value: { urgency: 'high' }, at: at.toISOString() } });
+  await compare('plan state save', ROUNDS, {
+    ours: () => call('PATCH', '/plan/progress', { version: 1, cleared_at: null, parts: part(new Date()) }),
+    bare: () =>
+      asPerson(async () => {
+        await db.query(
+          `insert into plan_parts (user_id, part, value, changed_at) values ($1, 'triage.housing', $2, now())
+           on conflict (user_id, part) do update set value = excluded.value, changed_at = excluded.changed_at
+           where plan_parts.changed_at < excluded.changed_at`,
+          [user_id, JSON.stringify({ urgency: 'high' })],
+        );
+        await db.query('select cleared_at from plan_clearings where user_id = $1', [user_id]);
+        await db.query('select part, value, changed_at from plan_parts where user_id = $1', [user_id]);
+      }),
+  });
+  measurePlans();
+
   const version = (await db.query<{ version: string }>('select version from question_sets limit 1')).rows[0]
     ?.version;
   const stored = JSON.stringify({ ...ANSWERS, assumed: [] });
@@ -140,6 +160,24 @@ async function measureCalls(): Promise<void> {
     },
   });
   await db.end();
+}
+
+/** How many plans a second the rules compute, texts included, on one core. */
+function measurePlans(): void {
+  const library = loadLibrary();
+  const content = { library, planActions: loadPlanActions(library, new Set(listGuideIds())) };
+  const triage = { urgency: 'high', confidence: 'low', emotional: 'high', conversationHelp: 'yes' } as const;
+  const answers = {
+    healthcare: { triage, drill: { snags: ['confusion', 'long_waits', 'coordination'], releases: 'no' } },
+    housing: {
+      triage,
+      drill: { focuses: ['in_home_help', 'assisted_living'], caregiverFeeling: 'stressed' },
+    },
+  };
+  const begun = performance.now();
+  let count = 0;
+  for (; performance.now() - begun < 1000; count += 1) showPlan(answers, true, 'en', content);
+  console.log(`plans computed: ${count} a second`);
 }
 
 interface Sides {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../src/contract.ts';
 import { ERROR_STATUS } from '../../src/kit/errors.ts';
 import { issueTicket } from '../../src/server/form-tickets.ts';
+import { buy, sendOrder } from '../support/buying.ts';
 import {
   ANSWERS,
   type Answer,
@@ -26,6 +27,7 @@ interface World {
   planId: string;
   shareId: string;
   waitingId: string;
+  orderId: string;
 }
 type Call = (world: World) => { params?: Record<string, string>; body?: object };
 
@@ -83,6 +85,21 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     ({ planId, shareId }) => ({ params: { id: planId, share_id: shareId } }),
     ...([401, 404, 200, 404, 404] as const),
   ],
+  'billing.state': [nothing, 401, 200, 200, 200, 200],
+  'billing.orders': [nothing, 401, 200, 200, 200, 200],
+  // Only the owner's plan is unlocked.
+  'billing.buy': [
+    () => ({ body: { id: crypto.randomUUID(), sku: 'coord_5hr' } }),
+    ...([401, 403, 201, 403, 403] as const),
+  ],
+  'billing.cancel': [
+    ({ orderId }) => ({ params: { id: orderId }, body: {} }),
+    ...([401, 404, 200, 404, 404] as const),
+  ],
+  'billing.switchToMonthly': [
+    () => ({ body: { id: crypto.randomUUID() } }),
+    ...([401, 404, 201, 404, 404] as const),
+  ],
   'interest.ticket': [nothing, 200, 200, 200, 200, 200],
   'interest.joinWaitlist': [() => form({}), 200, 200, 200, 200, 200],
   'interest.apply': [
@@ -91,6 +108,23 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
   ],
   'interest.waitlist': [nothing, 401, 403, 403, 403, 200],
   'interest.applications': [nothing, 401, 403, 403, 403, 200],
+  'plan.preview': [
+    () => ({ body: { answers: { legal: { triage: { urgency: 'high' } } } } }),
+    ...([200, 200, 200, 200, 200] as const),
+  ],
+  // Only the owner's plan is unlocked.
+  'plan.read': [nothing, 401, 403, 200, 403, 403],
+  'plan.progress': [nothing, 401, 200, 200, 200, 200],
+  'plan.saveProgress': [
+    () => ({ body: { version: 1, cleared_at: null, parts: {} } }),
+    ...([401, 200, 200, 200, 200] as const),
+  ],
+  'plan.suggestions': [nothing, 401, 200, 200, 200, 200],
+  // Help that goes with the unlocked plan; guided and concierge are open to everybody.
+  'plan.requestHelp': [
+    () => form({ id: crypto.randomUUID(), kind: 'coaching' }),
+    ...([403, 403, 200, 403, 403] as const),
+  ],
 };
 
 const procedures = proceduresIn(contract);
@@ -119,7 +153,10 @@ beforeEach(async () => {
   const shared = await owner.call<{ id: string }>('POST', `/assessments/${planId}/shares`, { email });
   const draft = { draft_id: null, changes: ANSWERS, step: 6 };
   const saved = await owner.call<{ id: string }>('PATCH', '/assessments/draft', draft);
-  world = { draftId: saved.body.id, planId, shareId: shared.body.id, waitingId: provider.id };
+  // Refused where the owner has one already.
+  await sendOrder(owner, 'unlock_pass');
+  const orderId = (await buy(owner, 'coach_30m')).order.id;
+  world = { orderId, draftId: saved.body.id, planId, shareId: shared.body.id, waitingId: provider.id };
 });
 afterAll(() => product.close());
 
@@ -128,7 +165,12 @@ describe('a refusal', () => {
     '%s is the same for what exists and for what does not [GUARD-09, ID1]',
     async (name, procedure) => {
       const call = TABLE[name]?.[0] ?? nothing;
-      const made = { ...world, planId: crypto.randomUUID(), shareId: crypto.randomUUID() };
+      const made = {
+        ...world,
+        planId: crypto.randomUUID(),
+        shareId: crypto.randomUUID(),
+        orderId: crypto.randomUUID(),
+      };
       for (const actor of ['stranger', 'provider', 'admin'] as const) {
         const real = await request(procedure, clients[actor], call({ ...world, actor: clients[actor] }));
         const none = await request(procedure, clients[actor], call({ ...made, actor: clients[actor] }));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buy } from '../support/buying.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '../support/product.ts';
 import { untouched } from '../support/refusals.ts';
 
@@ -17,6 +18,19 @@ beforeAll(async () => {
   planId = (await submitAssessment(maria, { safety_check: ['severe_confusion'] })).id;
   await maria.call('POST', `/assessments/${planId}/shares`, { email: rosa.email });
   await maria.call('PATCH', '/assessments/draft', { draft_id: null, changes: {}, step: 1 });
+  await buy(maria, 'unlock_pass');
+  await buy(maria, 'coord_5hr');
+  const moment = (ago: number) => new Date(product.clock.now().getTime() - ago).toISOString();
+  await maria.call('PATCH', '/plan/progress', {
+    version: 1,
+    cleared_at: moment(60_000),
+    parts: { 'triage.legal': { value: { urgency: 'high' }, at: moment(30_000) } },
+  });
+  await product.sql(
+    `insert into help_requests (id, user_id, kind, email, locale, created_at)
+     values (gen_random_uuid(), $1, 'guided', $2, 'en', now())`,
+    [maria.id, maria.email],
+  );
   await product.sql(
     `insert into waitlist_entries (id, email, interest, locale, created_at)
      values (gen_random_uuid(), $1, 'Help with dialysis', 'en', now())`,
@@ -100,6 +114,12 @@ const CHANGED: Record<string, string> = {
   migrations: 'name',
   safety_events: 'hazard',
   admins: 'user_id',
+  orders: 'status',
+  unlocks: 'cancelled_at',
+  hour_packs: 'used_minutes',
+  free_sessions: 'used_at',
+  plan_parts: 'value',
+  plan_clearings: 'cleared_at',
 };
 const HIDDEN = 'x x x x';
 /**
@@ -110,12 +130,19 @@ const MATRIX: [string, string[]][] = [
   ['people', ['1 x 0 x', '1 x 0 x', '1 x 0 x', '1 x 0 x', '5 x 1 x', '0 x 0 x']],
   ['profiles', ['1 x x x', '1 x x x', '1 x x x', '1 x x x', '5 x x x', '0 x x x']],
   ['admins', ['0 x x x', '0 x x x', '0 x x x', '0 x x x', '1 x x x', '0 x x x']],
-  ['events', ['3 + x x', '1 x x x', '1 x x x', '1 x x x', '1 x x x', '0 x x x']],
+  ['events', ['5 + x x', '1 x x x', '1 x x x', '1 x x x', '1 x x x', '0 x x x']],
   ['question_sets', Array(6).fill('1 x x x')],
   ['assessment_drafts', ['1 + 1 1', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0']],
   ['assessments', ['1 + x x', '1 x x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x']],
   ['safety_events', ['1 + x x', '1 x x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x']],
   ['assessment_shares', ['1 + 1 x', '1 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
+  ['orders', ['2 + 2 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '2 x 0 x', '0 x 0 x']],
+  ['unlocks', ['1 + 1 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
+  ['hour_packs', ['1 + 1 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
+  ['free_sessions', ['1 + 1 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
+  ['plan_parts', ['1 + 1 1', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0']],
+  ['plan_clearings', ['1 + 1 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
+  ['help_requests', ['0 + x x', '0 x x x', '0 x x x', '0 x x x', '1 x x x', '0 x x x']],
   ['waitlist_entries', ['0 + x x', '0 + x x', '0 + x x', '0 + x x', '1 + x x', '0 + x x']],
   ['helper_applications', ['0 + x x', '0 + x x', '0 + x x', '0 + x x', '1 + x x', '0 + x x']],
   ['sessions', Array(6).fill(HIDDEN)],
@@ -153,6 +180,13 @@ describe('as kinkeeper_app', () => {
     ['events', 'actor_id'],
     ['people', 'id'],
     ['admins', 'user_id'],
+    ['orders', 'user_id'],
+    ['unlocks', 'user_id'],
+    ['hour_packs', 'user_id'],
+    ['free_sessions', 'user_id'],
+    ['plan_parts', 'user_id'],
+    ['plan_clearings', 'user_id'],
+    ['help_requests', 'user_id'],
   ])('nobody moves a row of %s to another owner [RL4]', async (table, column) => {
     const moving = `update ${table} set ${column} = '${people.sam.id}'`;
     for (const { id } of Object.values(people)) expect(await attempt(id, moving)).toBe('x');
@@ -172,6 +206,9 @@ describe('as kinkeeper_app', () => {
     ],
     ['the admin flag', `insert into admins (user_id) values (current_person())`],
     ['a verification of oneself', `update people set email_verified = true where id = current_person()`],
+    ['a lower price', `update orders set price_cents = 1`],
+    ['a longer pack', `update hour_packs set minutes = 6000`],
+    ['a later end of a pack', `update hour_packs set valid_until = now()`],
     ['a table', `create table mine (id int)`],
   ])('nobody gives themself %s [RL2]', async (_, statement) => {
     for (const person of [people.sam, people.rosa, people.dana, people.ada]) {
@@ -240,6 +277,12 @@ describe('as kinkeeper_system', () => {
     'assessment_shares',
     'waitlist_entries',
     'helper_applications',
+    'orders',
+    'hour_packs',
+    'free_sessions',
+    'plan_parts',
+    'plan_clearings',
+    'help_requests',
   ])('no health information is read from %s [RL2]', async (table) => {
     expect(await attempt('system', `select from ${table}`)).toBe('x');
   });

@@ -37,7 +37,7 @@ export function showShare(row: { id: string; reader_email: string; created_at: D
  */
 export function showAction(planned: PlannedAction, library: Library, locale: Locale): PlannedActionView {
   const action = library.actions.get(planned.action);
-  if (!action) throw new Error(`content/actions has no ${planned.action}`);
+  if (!action) throw new Error(`content/actions/assessment has no ${planned.action}`);
   const codes = [...new Set(action.steps.map((step) => step.source))].filter(
     (code) => code !== COMMON_PRACTICE,
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { looksLikeEmail } from '../../kit/contacts.ts';
 import { interest } from './interest.contract.ts';
 import {
   EXPERIENCE_MAX,
@@ -8,7 +9,6 @@ import {
   HELPER_ROLES,
   INTEREST_MAX,
   looksHuman,
-  looksLikeEmail,
   waitBeforeSending,
 } from './interest.rules.ts';
 

@@ -31,8 +31,3 @@ export function looksHuman({ openedAt, sentAt, trap }: SentForm): boolean {
 export function waitBeforeSending(openedAt: number, now: number): number {
   return Math.max(0, openedAt + FORM_MIN_MS - now);
 }
-
-/** A first look at an address while it is typed; the server looks closer. */
-export function looksLikeEmail(text: string): boolean {
-  return /^\S+@\S+\.\S+$/.test(text.trim());
-}

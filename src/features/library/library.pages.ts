@@ -41,17 +41,19 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
   return { guide: inLanguage({ ...guide, sections }, locale) };
 }
 
-/** The guide that has a tool, with the tool's figures. */
-export function costGuidePage(locale: Locale): {
-  guide: ShownGuide;
-  tables: PackedCosts;
-  source: GuideSource;
-} {
+/** The figures of the cost tool, as a page carries them. */
+export function costTool(): { tables: PackedCosts; source: GuideSource } {
   const source = loadLibrary().sources.get('CS25');
-  const { guide } = guidePage(COST_GUIDE, locale);
-  if (!source || !guide) throw new Error('the cost guide or its survey is missing');
+  if (!source) throw new Error('the cost survey is not among the sources');
   const { zipPrefixes, ...figures } = loadCosts();
-  return { guide, tables: { ...figures, zipPrefixes: packZipPrefixes(zipPrefixes) }, source };
+  return { tables: { ...figures, zipPrefixes: packZipPrefixes(zipPrefixes) }, source };
+}
+
+/** The guide that has a tool, with the tool's figures. */
+export function costGuidePage(locale: Locale): { guide: ShownGuide } & ReturnType<typeof costTool> {
+  const { guide } = guidePage(COST_GUIDE, locale);
+  if (!guide) throw new Error('the cost guide is missing');
+  return { guide, ...costTool() };
 }
 
 /** @returns every guide as the list and the search need it; found by its words in both languages */

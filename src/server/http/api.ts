@@ -7,15 +7,19 @@ import { contract } from '../../contract.ts';
 import { isDatabaseAway } from '../../db/open.ts';
 import { accountsHandlers } from '../../features/accounts/accounts.handlers.ts';
 import { assessmentHandlers } from '../../features/assessment/assessment.handlers.ts';
+import { billingHandlers } from '../../features/billing/billing.handlers.ts';
 import { interestHandlers } from '../../features/interest/interest.handlers.ts';
+import { planHandlers } from '../../features/plan/plan.handlers.ts';
 import type { RequestContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 
 /** The rooms' handlers, in the shape of the contract. */
 export const handlers = {
   accounts: accountsHandlers,
+  billing: billingHandlers,
   assessment: assessmentHandlers,
   interest: interestHandlers,
+  plan: planHandlers,
 };
 
 /** Serves the contract: input and output are checked against it, errors are of the closed union. */

@@ -7,6 +7,7 @@ import type { Locale } from '../../kit/locale.ts';
 export interface JobData {
   mail: { to: string; locale: Locale; letter: Letter };
   clean_up: Record<string, never>;
+  renewals: Record<string, never>;
 }
 
 /** The letters that we write, with what they need. */
@@ -21,7 +22,9 @@ export type Letter =
       personName: string;
       role: 'kin_guide' | 'kin_assistant';
       url: string;
-    };
+    }
+  | { name: 'unlock_renews'; fullName: string; at: string; priceCents: number; url: string }
+  | { name: 'pass_ends'; fullName: string; at: string; priceCents: number; url: string };
 
 type JobName = keyof JobData;
 type Workers = { [N in JobName]: (job: { id: string; data: JobData[N] }) => Promise<void> };
@@ -35,7 +38,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const QUEUES: JobName[] = ['mail', 'clean_up'];
+const QUEUES: JobName[] = ['mail', 'clean_up', 'renewals'];
 
 /** Opens the queues, which pg-boss keeps in the schema `pgboss` of the same database. */
 export async function openJobs(db: Database, onError: (error: Error) => void): Promise<Jobs> {
@@ -63,11 +66,12 @@ export async function openJobs(db: Database, onError: (error: Error) => void): P
       }),
     work: async (workers) => {
       for (const name of QUEUES) {
-        await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+        await boss.work(name, { pollingIntervalSeconds: 0.5, localConcurrency: 4 }, async (jobs) => {
           for (const job of jobs) await (workers[name] as (job: unknown) => Promise<void>)(job);
         });
       }
       await boss.schedule('clean_up', '17 * * * *', {});
+      await boss.schedule('renewals', '41 * * * *', {});
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };

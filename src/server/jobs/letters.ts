@@ -111,6 +111,37 @@ function partsOf(letter: Letter, locale: Locale): Parts {
           values: { name: letter.sharerName },
         }),
       };
+    case 'unlock_renews':
+      return aboutUnlock(locale, letter, {
+        subject: i18n._({ id: 'mail.renews.subject', message: 'Your Kinkeeper plan renews soon' }),
+        what: i18n._({
+          id: 'mail.renews.body',
+          message: 'Your monthly plan, {price} a month, renews on {when}.',
+          values: { price: price(letter.priceCents), when: moment(locale, letter.at) },
+        }),
+        button: i18n._({ id: 'mail.renews.button', message: 'See or cancel my plan' }),
+        closing: i18n._({
+          id: 'mail.renews.closing',
+          message:
+            'To cancel, open your orders with the link above and choose Cancel. Your plan then stays unlocked until that day.',
+        }),
+      });
+    case 'pass_ends':
+      return aboutUnlock(locale, letter, {
+        subject: i18n._({ id: 'mail.ends.subject', message: 'Your Kinkeeper pass ends soon' }),
+        what: i18n._({
+          id: 'mail.ends.body',
+          message:
+            'Your 30-Day Pass ends on {when}. It does not renew by itself. To go on, you can switch to monthly, {price} a month.',
+          values: { price: price(letter.priceCents), when: moment(locale, letter.at) },
+        }),
+        button: i18n._({ id: 'mail.ends.button', message: 'See my orders' }),
+        closing: i18n._({
+          id: 'mail.ends.closing',
+          message:
+            'You need to do nothing to let it end. To cancel earlier, open your orders with the link above and choose Cancel.',
+        }),
+      });
     case 'waitlist_joined':
       return toTeam(locale, i18n._({ id: 'mail.waitlist.subject', message: 'New on the waitlist' }), letter);
     case 'helper_applied':
@@ -122,6 +153,45 @@ function partsOf(letter: Letter, locale: Locale): Parts {
         letter,
       );
   }
+}
+
+/** A letter about what renews or ends. That nothing is charged is true for as long as no provider is there. */
+function aboutUnlock(
+  locale: Locale,
+  { fullName, url }: { fullName: string; url: string },
+  { what, ...parts }: Pick<Parts, 'subject' | 'button' | 'closing'> & { what: string },
+): Parts {
+  const i18n = translators[locale];
+  return {
+    ...parts,
+    greeting: i18n._({ id: 'mail.greeting', message: 'Hello {name},', values: { name: fullName } }),
+    body: [
+      what,
+      i18n._({
+        id: 'mail.beta.uncharged',
+        message: 'Kinkeeper is in beta: we have no card of yours, and nothing is charged.',
+      }),
+    ],
+    url,
+  };
+}
+
+/** $29, or $29.50 */
+function price(cents: number): string {
+  return `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
+}
+
+/** The server does not know where the reader lives, so it names the zone that most of them know. */
+function moment(locale: Locale, iso: string): string {
+  return new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : 'en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'America/New_York',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
 }
 
 /** A letter to ourselves. What the person wrote stays on the admins' page: it may be about health. */

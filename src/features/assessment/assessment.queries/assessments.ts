@@ -6,7 +6,13 @@ import { record } from '../../../db/record.ts';
 import type { Hazard, StoredAnswers } from '../assessment.answers.types.ts';
 import { STEPS } from '../assessment.questions.ts';
 import type { DraftState } from '../assessment.rules/draft.ts';
-import { type Advice, escalationLevel, FLAGS_BY_WEIGHT, type RiskFlags } from '../assessment.rules/flags.ts';
+import {
+  type Advice,
+  escalationLevel,
+  FLAGS_BY_WEIGHT,
+  type RiskFlag,
+  type RiskFlags,
+} from '../assessment.rules/flags.ts';
 import type { QuestionSet } from '../assessment.types.ts';
 
 const PAGE = 20;
@@ -183,4 +189,17 @@ export async function latestLocation(trx: Trx, personId: string): Promise<string
     .limit(1)
     .executeTakeFirst();
   return row?.city_zip ?? null;
+}
+
+/** @returns the flags that the newest assessment raised; none without one */
+export async function latestFlags(trx: Trx, personId: string): Promise<RiskFlag[]> {
+  const row = await trx
+    .selectFrom('assessments')
+    .select('risk_flags')
+    .where('user_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? FLAGS_BY_WEIGHT.filter((flag) => row.risk_flags[flag]) : [];
 }

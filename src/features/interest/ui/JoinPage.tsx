@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { looksLikeEmail } from '../../../kit/contacts.ts';
 import { uuidv7 } from '../../../kit/ids.ts';
 import { publicMeta } from '../../../web/page-meta.ts';
 import { paths } from '../../../web/paths.ts';
@@ -10,7 +11,7 @@ import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
-import { EXPERIENCE_MAX, type HelperRole, looksLikeEmail } from '../interest.rules.ts';
+import { EXPERIENCE_MAX, type HelperRole } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
 import { useInterestForm } from './use-interest-form.ts';
 

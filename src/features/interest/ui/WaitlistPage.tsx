@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { looksLikeEmail } from '../../../kit/contacts.ts';
 import { publicMeta } from '../../../web/page-meta.ts';
 import { paths } from '../../../web/paths.ts';
 import { setting } from '../../../web/settings.ts';
@@ -11,7 +12,7 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
-import { INTEREST_MAX, looksLikeEmail } from '../interest.rules.ts';
+import { INTEREST_MAX } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
 import { useInterestForm } from './use-interest-form.ts';
 

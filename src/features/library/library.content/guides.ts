@@ -1,10 +1,9 @@
 /** Reads and checks the guides of content/packs. Who writes one finds the form in CONTRIBUTING.md. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import {
-  AREAS,
   DOMAINS,
   type Guide,
   type GuideCard,
@@ -13,7 +12,7 @@ import {
   type SectionId,
 } from '../library.types.ts';
 import { gradeOf } from './grade.ts';
-import { CONTENT, type Library, loadLibrary } from './library.ts';
+import { CONTENT, type Library, listGuideIds, loadLibrary } from './library.ts';
 import { type Part, partsOf, referencesOf, renderSection, sentencesOf } from './markdown.ts';
 
 const WORDS_A_MINUTE = 200;
@@ -53,12 +52,7 @@ export interface LoadedGuide extends Guide {
  *   names a phone number that is not in phones.yaml
  */
 export function loadGuides(folder = CONTENT, library: Library = loadLibrary(folder)): LoadedGuide[] {
-  const files = AREAS.flatMap((area) =>
-    readdirSync(path.join(folder, 'packs', area))
-      .filter((name) => name.endsWith('.md'))
-      .sort()
-      .map((name) => `${area}/${name.slice(0, -'.md'.length)}`),
-  );
+  const files = listGuideIds(folder);
   const texts = files.map((id) => readGuide(folder, id));
   const cards = new Map(texts.map((text) => [text.id, cardOf(text)]));
   return texts.map((text) => {

@@ -69,7 +69,7 @@ describe('the loader', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'kinkeeper-content-'));
     folders.push(folder);
     cpSync(CONTENT, folder, { recursive: true });
-    const file = path.join(folder, 'actions', 'safety.yaml');
+    const file = path.join(folder, 'actions/assessment', 'safety.yaml');
     const actions: Action[] = parse(readFileSync(file, 'utf8'));
     const [first] = actions;
     if (first) change(first, actions);

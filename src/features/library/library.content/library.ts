@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { AREAS } from '../library.types.ts';
 
-const localized = z.strictObject({ en: z.string().min(1), es: z.string().min(1) });
+export const localized = z.strictObject({ en: z.string().min(1), es: z.string().min(1) });
 
 const phone = z.strictObject({
   name: localized,
@@ -59,8 +60,10 @@ export function loadLibrary(folder = CONTENT): Library {
   const phones = new Map(Object.entries(z.record(z.string(), phone).parse(read(folder, 'phones.yaml'))));
   const sources = new Map(Object.entries(z.record(z.string(), source).parse(read(folder, 'sources.yaml'))));
   const actions = new Map<string, Action>();
-  for (const file of readdirSync(path.join(folder, 'actions')).sort()) {
-    for (const each of z.array(action).parse(read(folder, 'actions', file), { error: () => `in ${file}` })) {
+  for (const file of readdirSync(path.join(folder, 'actions/assessment')).sort()) {
+    for (const each of z
+      .array(action)
+      .parse(read(folder, 'actions/assessment', file), { error: () => `in ${file}` })) {
       if (actions.has(each.id)) throw new Error(`${file}: two actions are called ${each.id}`);
       for (const id of each.phones) if (!phones.has(id)) throw new Error(`${each.id}: unknown phone ${id}`);
       for (const { source: code } of each.steps) {
@@ -71,6 +74,16 @@ export function loadLibrary(folder = CONTENT): Library {
     }
   }
   return { actions, phones, sources };
+}
+
+/** @returns the guides that there are, e.g. `housing/home-safety`, without reading them */
+export function listGuideIds(folder = CONTENT): string[] {
+  return AREAS.flatMap((area) =>
+    readdirSync(path.join(folder, 'packs', area))
+      .filter((name) => name.endsWith('.md'))
+      .sort()
+      .map((name) => `${area}/${name.slice(0, -'.md'.length)}`),
+  );
 }
 
 function read(...parts: string[]): unknown {

@@ -155,7 +155,7 @@ function Onward({ guide }: { guide: ShownGuide }) {
           </>
         ) : (
           <p>
-            <Trans>Answer six short steps, and get a plan that says what to do first, and why.</Trans>
+            <Trans>Answer a few taps, and get next steps that say what to do first, and why.</Trans>
           </p>
         )}
         <p>

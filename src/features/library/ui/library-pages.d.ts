@@ -8,4 +8,5 @@ export function costGuidePage(locale: 'en' | 'es'): {
   tables: PackedCosts;
   source: GuideSource;
 };
+export function costTool(): { tables: PackedCosts; source: GuideSource };
 export function guideList(locale: 'en' | 'es'): { guides: ShownSearchable[] };

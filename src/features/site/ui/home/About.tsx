@@ -14,7 +14,10 @@ export function HowItWorks() {
       <div className="grid items-center gap-6 md:grid-cols-[3fr_2fr]">
         <ol className="grid gap-5">
           <Step number={1} title={<Trans>Tell us what is going on</Trans>}>
-            <Trans>Six short steps, about ten minutes. Safety comes first. Skip what you do not know.</Trans>
+            <Trans>
+              Pick what worries you, and answer a few taps. No account needed. Or take the six-step
+              assessment, in about ten minutes.
+            </Trans>
           </Step>
           <Step number={2} title={<Trans>Get a plan with reasons</Trans>}>
             <Trans>

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buy, stateOf } from '../../../test/support/buying.ts';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { untouched } from '../../../test/support/refusals.ts';
+import { useFreeSession, useMinutes } from './billing.queries/hours.ts';
+import type { HourKind } from './billing.rules.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const START = new Date('2027-01-31T12:00:00.000Z');
+
+let product: Product;
+let maria: Client;
+let count = 0;
+beforeAll(async () => {
+  product = await startProduct({ SESSION_IDLE_MINUTES: '525600', SESSION_MAX_HOURS: '8760' });
+});
+beforeEach(async () => {
+  product.clock.set(START);
+  count += 1;
+  maria = await product.person(`Maria Alvarez ${'i'.repeat(count)}`);
+  await buy(maria, 'unlock_monthly');
+});
+afterAll(() => product.close());
+
+const later = (ms: number) => product.clock.set(new Date(START.getTime() + ms));
+const spend = (minutes: number, kind: HourKind = 'coordination', person = maria) =>
+  product.services.db.as(person.id, (trx) => useMinutes(trx, maria.id, kind, minutes, product.clock.now()));
+const takeSession = () =>
+  product.services.db.as(maria.id, (trx) => useFreeSession(trx, maria.id, product.clock.now()));
+const left = async () => (await stateOf(maria)).packs.map((pack) => [pack.kind, pack.minutes_left]);
+
+describe('using hours', () => {
+  it('takes a begun quarter hour whole, from the pack that ends first [PLAN-85, PLAN-86, PLAN-100]', async () => {
+    await buy(maria, 'coord_1hr');
+    later(DAY);
+    await buy(maria, 'coord_5hr');
+    await buy(maria, 'coach_30m');
+    expect(await spend(46)).toBe(true);
+    expect(await left()).toEqual([
+      ['coordination', 300],
+      ['coaching', 30],
+    ]);
+    expect(await spend(1)).toBe(true);
+    expect(await left()).toContainEqual(['coordination', 285]);
+  });
+
+  it('takes from the next pack what the first does not hold [PLAN-100]', async () => {
+    await buy(maria, 'coord_1hr');
+    later(DAY);
+    await buy(maria, 'coord_1hr');
+    expect(await spend(90)).toBe(true);
+    expect(await left()).toEqual([['coordination', 30]]);
+  });
+
+  it('is refused when too little is left, and nothing is taken [PLAN-100]', async () => {
+    await buy(maria, 'coord_1hr');
+    expect(await untouched(product, () => spend(61))).toBe(false);
+    expect(await untouched(product, () => spend(15, 'coaching'))).toBe(false);
+    expect(await left()).toEqual([['coordination', 60]]);
+  });
+
+  it('is refused after six months, also beside a pack that still holds [PLAN-96, PLAN-100]', async () => {
+    await buy(maria, 'coord_1hr');
+    product.clock.set(new Date('2027-07-01T00:00:00Z'));
+    await buy(maria, 'coord_1hr');
+    product.clock.set(new Date('2027-07-31T11:59:00Z'));
+    expect(await left()).toHaveLength(2);
+    product.clock.set(new Date('2027-07-31T12:01:00Z'));
+    expect(await untouched(product, () => spend(75))).toBe(false);
+    expect(await spend(60)).toBe(true);
+    expect(await left()).toEqual([]);
+  });
+
+  it('is refused when the order was cancelled [PLAN-83, PLAN-100]', async () => {
+    const { order } = await buy(maria, 'coord_5hr');
+    await maria.call('POST', `/billing/orders/${order.id}/cancel`, {});
+    expect(await untouched(product, () => spend(15))).toBe(false);
+    expect(await untouched(product, takeSession)).toBe(false);
+  });
+
+  it('of somebody else takes nothing [PLAN-100]', async () => {
+    await buy(maria, 'coord_1hr');
+    const sam = await product.person('Sam Stranger');
+    expect(await untouched(product, () => spend(15, 'coordination', sam))).toBe(false);
+  });
+
+  it('20 times at once loses no minute and takes none twice [PLAN-100]', async () => {
+    await buy(maria, 'coord_1hr');
+    await buy(maria, 'coord_1hr');
+    await buy(maria, 'coord_1hr');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => spend(25)));
+    expect(answers.filter(Boolean)).toHaveLength(6);
+    expect(await left()).toEqual([]);
+    const [sum] = await product.sql(
+      'select sum(used_minutes)::int as used from hour_packs where user_id = $1',
+      [maria.id],
+    );
+    expect(sum).toEqual({ used: 180 });
+  });
+
+  it('while the order is cancelled ends in one of the two, never in both [PLAN-83, PLAN-100]', async () => {
+    const { order } = await buy(maria, 'coord_1hr');
+    const cancel = maria.call('POST', `/billing/orders/${order.id}/cancel`, {});
+    const answers = await Promise.all([...Array.from({ length: 8 }, () => spend(15)), cancel]);
+    const taken = answers.filter((answer) => answer === true).length;
+    const [row] = await product.sql('select used_minutes, cancelled_at from hour_packs where order_id = $1', [
+      order.id,
+    ]);
+    expect(row).toEqual({ used_minutes: taken * 15, cancelled_at: expect.any(Date) });
+    expect(await spend(15)).toBe(false);
+  });
+});
+
+describe('a free session', () => {
+  it('of each order is used once, also 20 times at once [PLAN-98, PLAN-99]', async () => {
+    await buy(maria, 'coord_5hr');
+    await buy(maria, 'coach_6hr');
+    const answers = await Promise.all(Array.from({ length: 20 }, takeSession));
+    expect(answers.filter(Boolean)).toHaveLength(2);
+    expect((await stateOf(maria)).free_sessions).toEqual([]);
+    expect(await left()).toEqual([
+      ['coordination', 300],
+      ['coaching', 360],
+    ]);
+  });
+
+  it.each([
+    [60 * DAY - 60_000, true],
+    [60 * DAY + 60_000, false],
+  ])('after %i ms may be used: %s [PLAN-98, PLAN-100]', async (ms, may) => {
+    await buy(maria, 'coach_6hr');
+    later(ms);
+    expect(await takeSession()).toBe(may);
+  });
+});
+
+describe('the database by itself', () => {
+  it.each([
+    [
+      'more minutes than bought',
+      'hour_packs_no_more_than_bought',
+      'hour_packs set used_minutes = 315, used_at = now()',
+    ],
+    ['minutes below none', 'hour_packs_no_more_than_bought', 'hour_packs set used_minutes = -15'],
+    [
+      'a part of a quarter hour',
+      'hour_packs_quarter_hours',
+      'hour_packs set used_minutes = 7, used_at = now()',
+    ],
+    [
+      'use after the end',
+      'hour_packs_used_in_time',
+      'hour_packs set used_minutes = 15, used_at = valid_until',
+    ],
+    [
+      'use of a session after its end',
+      'free_sessions_used_in_time',
+      'free_sessions set used_at = valid_until',
+    ],
+    ['a longer free session', 'free_sessions_minutes', 'free_sessions set minutes = 60'],
+    ['a cancelled order without its time', 'orders_cancelled', `orders set status = 'cancelled'`],
+    ['a monthly that is switched', 'orders_only_a_pass_is_switched', `orders set status = 'switched'`],
+    ['a pack without an end', 'orders_only_monthly_goes_on', 'orders set expires_at = null'],
+    ['a monthly with an end', 'unlocks_pass_ends', 'unlocks set ends_at = renews_at'],
+    ['a monthly without a renewal', 'unlocks_monthly_renews', 'unlocks set renews_at = null'],
+  ])('refuses %s [PLAN-77, PLAN-83, PLAN-100]', async (_, constraint, change) => {
+    await buy(maria, 'coord_5hr');
+    const changing = product.sql(`update ${change} where user_id = $1`, [maria.id]);
+    await expect(changing).rejects.toMatchObject({ code: '23514', constraint });
+  });
+
+  it.each(['unlocks', 'hour_packs', 'free_sessions'])(
+    'gives nobody in %s what another one ordered [PLAN-83]',
+    async (table) => {
+      await buy(maria, 'coord_5hr');
+      const sam = await product.person('Sam Stranger');
+      const moving = product.sql(`update ${table} set user_id = $2 where user_id = $1`, [maria.id, sam.id]);
+      await expect(moving).rejects.toMatchObject({ code: '23503', constraint: `${table}_own_order_fkey` });
+    },
+  );
+});

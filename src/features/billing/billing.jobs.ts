@@ -1,0 +1,40 @@
+/** What happens to unlocks by itself, every hour. Bears repetition, and several processes at once. */
+import type { Services } from '../../server/context.ts';
+import * as queries from './billing.queries/renewals.ts';
+import { SKUS } from './billing.rules.ts';
+
+/**
+ * Renews what is due and sends the letter three days before a renewal or an end, each once. A
+ * cancelled monthly needs no job: it is over when its time is. Renewing charges nothing, and the
+ * letter says so; whoever adds a provider changes both.
+ * @throws when it failed for somebody; the others are done, and the job tries again
+ */
+export async function remindAndRenew({
+  db,
+  jobs,
+  clock,
+  publicUrl,
+}: Pick<Services, 'db' | 'jobs' | 'clock' | 'publicUrl'>): Promise<void> {
+  const now = clock.now();
+  const due = await db.asSystem((trx) => queries.listDue(trx, now));
+  const failures: unknown[] = [];
+  for (const personId of due) {
+    // Each person by themself, the letter with its mark: both happen or neither.
+    const work = db.asSystem(async (trx) => {
+      await queries.renew(trx, personId, now);
+      const reminder = await queries.takeReminder(trx, personId, now);
+      if (!reminder) return;
+      const reader = await queries.findReader(trx, personId);
+      const letter = {
+        name: reminder.kind === 'pass' ? ('pass_ends' as const) : ('unlock_renews' as const),
+        fullName: reader.full_name,
+        at: reminder.at.toISOString(),
+        priceCents: SKUS.unlock_monthly.price_cents,
+        url: `${publicUrl}/orders`,
+      };
+      await jobs.enqueue(trx, 'mail', { to: reader.email, locale: reader.locale, letter });
+    });
+    await work.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} renewals failed`);
+}

@@ -1,0 +1,127 @@
+-- insertOrder
+insert into "orders" ("id", "user_id", "sku", "price_cents", "bought_at", "expires_at")
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict do nothing
+  returning "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at";
+
+-- findOrder
+select "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at"
+  from "orders"
+  where "id" = $1 and "user_id" = $2;
+
+-- lockOrder
+select "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at"
+  from "orders"
+  where "id" = $1 and "user_id" = $2 for update;
+
+-- listOrders
+select "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at"
+  from "orders"
+  where "user_id" = $1 and (bought_at, id) < (select o.bought_at, o.id
+  from orders o
+  where o.id = $2 and o.user_id = $3)
+  order by "bought_at" desc, "id" desc
+  limit $4;
+
+-- markCharged
+update "orders"
+  set "charged" = $1
+  where "id" = $2;
+
+-- cancelOrder
+update "orders"
+  set "status" = $1, "cancelled_at" = $2, "expires_at" = $3
+  where "id" = $4
+  returning "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at";
+
+-- markSwitched
+update "orders"
+  set "status" = $1, "expires_at" = $2
+  where "id" = $3
+insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data")
+  values ($1, $2, $3, $4, $5, $6);
+
+-- findUnlock
+select "kind", "order_id", "starts_at", "ends_at", "renews_at", "cancelled_at"
+  from "unlocks"
+  where "user_id" = $1;
+
+-- lockUnlock
+select "kind", "order_id", "starts_at", "ends_at", "renews_at", "cancelled_at"
+  from "unlocks"
+  where "user_id" = $1 for update;
+
+-- putUnlock
+insert into "unlocks" ("user_id", "kind", "order_id", "starts_at", "ends_at", "renews_at", "cancelled_at", "reminded_for")
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict ("user_id") do update
+  set "kind" = $9, "order_id" = $10, "starts_at" = $11, "ends_at" = $12, "renews_at" = $13, "cancelled_at" = $14, "reminded_for" = $15
+  where "unlocks"."order_id" = $16
+  returning "user_id";
+
+-- cancelUnlock
+update "unlocks"
+  set "cancelled_at" = $1, "renews_at" = $2
+  where "order_id" = $3;
+
+-- insertHours
+insert into "hour_packs" ("order_id", "user_id", "kind", "minutes", "valid_until")
+  values ($1, $2, $3, $4, $5)
+insert into "free_sessions" ("order_id", "user_id", "valid_until")
+  values ($1, $2, $3);
+
+-- listPacks
+select "order_id", "kind", "valid_until", minutes - used_minutes as "minutes_left"
+  from "hour_packs"
+  where "user_id" = $1 and "cancelled_at" is null and "valid_until" > $2 and "used_minutes" < "minutes"
+  order by "valid_until", "order_id";
+
+-- listFreeSessions
+select "order_id", "minutes", "valid_until"
+  from "free_sessions"
+  where "user_id" = $1 and "used_at" is null and "cancelled_at" is null and "valid_until" > $2
+  order by "valid_until", "order_id";
+
+-- useMinutes
+select "order_id", "kind", "valid_until", minutes - used_minutes as "minutes_left"
+  from "hour_packs"
+  where "user_id" = $1 and "cancelled_at" is null and "valid_until" > $2 and "used_minutes" < "minutes" and "kind" = $3
+  order by "valid_until", "order_id" for update;
+
+-- useFreeSession
+select "order_id", "minutes", "valid_until"
+  from "free_sessions"
+  where "user_id" = $1 and "used_at" is null and "cancelled_at" is null and "valid_until" > $2
+  order by "valid_until", "order_id" for update;
+
+-- cancelHours
+update "hour_packs"
+  set "cancelled_at" = $1
+  where "order_id" = $2
+update "free_sessions"
+  set "cancelled_at" = $1
+  where "order_id" = $2;
+
+-- listDue
+select "user_id"
+  from "unlocks"
+  where "cancelled_at" is null and coalesce(ends_at, renews_at) <= $1 and ("renews_at" <= $2 or (coalesce(ends_at, renews_at) > $3 and "reminded_for" is distinct
+  from coalesce(ends_at, renews_at)))
+  order by "user_id";
+
+-- renew
+select "order_id", "starts_at"
+  from "unlocks"
+  where "user_id" = $1 and "cancelled_at" is null and "renews_at" <= $2 for update;
+
+-- takeReminder
+update "unlocks"
+  set "reminded_for" = coalesce(ends_at, renews_at)
+  where "user_id" = $1 and "cancelled_at" is null and coalesce(ends_at, renews_at) > $2 and coalesce(ends_at, renews_at) <= $3 and "reminded_for" is distinct
+  from coalesce(ends_at, renews_at)
+  returning "kind", coalesce(ends_at, renews_at) as "at";
+
+-- findReader
+select "email", "full_name", "locale"
+  from "people"
+  where "id" = $1;

@@ -1,0 +1,115 @@
+/** The SQL of hours of help and free sessions. What is over, used up or cancelled is never found. */
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/open.ts';
+import { freeSessionEnd, type HourKind, packEnd, SKUS, type Sku, takeFrom } from '../billing.rules.ts';
+
+interface Bought {
+  id: string;
+  userId: string;
+  sku: Sku;
+  at: Date;
+}
+
+/** What an order of hours gives: its minutes, and a free session with a large pack. */
+export async function insertHours(trx: Trx, { id, userId, sku, at }: Bought): Promise<void> {
+  const sold = SKUS[sku];
+  if (!('hours' in sold)) throw new Error(`${sku} sells no hours`);
+  await trx
+    .insertInto('hour_packs')
+    .values({
+      order_id: id,
+      user_id: userId,
+      kind: sold.hours,
+      minutes: sold.minutes,
+      valid_until: packEnd(at),
+    })
+    .execute();
+  const freeUntil = freeSessionEnd(sku, at);
+  if (!freeUntil) return;
+  await trx
+    .insertInto('free_sessions')
+    .values({ order_id: id, user_id: userId, valid_until: freeUntil })
+    .execute();
+}
+
+/** Packs with something left, the one that ends first at the top. */
+export async function listPacks(trx: Trx, personId: string, now: Date) {
+  return validPacks(trx, personId, now).execute();
+}
+
+/** Free sessions that wait to be used. */
+export async function listFreeSessions(trx: Trx, personId: string, now: Date) {
+  return validSessions(trx, personId, now).execute();
+}
+
+/**
+ * Takes time of help out of what the person bought, from the pack that ends first; PLAN-86, 100.
+ * Requests at once take turns, so that no minute is used twice.
+ * @param minutes a quarter hour that was begun counts
+ * @returns false when too little is left; then nothing is taken
+ */
+export async function useMinutes(
+  trx: Trx,
+  personId: string,
+  kind: HourKind,
+  minutes: number,
+  now: Date,
+): Promise<boolean> {
+  const packs = await validPacks(trx, personId, now).where('kind', '=', kind).forUpdate().execute();
+  const taken = takeFrom(
+    packs.map(({ order_id, minutes_left }) => ({ order_id, minutesLeft: minutes_left })),
+    minutes,
+  );
+  for (const part of taken ?? []) {
+    await trx
+      .updateTable('hour_packs')
+      .set((eb) => ({ used_minutes: eb('used_minutes', '+', part.minutes), used_at: now }))
+      .where('order_id', '=', part.order_id)
+      .execute();
+  }
+  return taken !== null;
+}
+
+/** Uses the free session that ends first. @returns false when there is none */
+export async function useFreeSession(trx: Trx, personId: string, now: Date): Promise<boolean> {
+  // All are held, for with a limit of one whoever waits for a session that is then used finds none.
+  const [session] = await validSessions(trx, personId, now).forUpdate().execute();
+  if (!session) return false;
+  await trx
+    .updateTable('free_sessions')
+    .set({ used_at: now })
+    .where('order_id', '=', session.order_id)
+    .execute();
+  return true;
+}
+
+/** Takes back what is left of an order. */
+export async function cancelHours(trx: Trx, orderId: string, at: Date): Promise<void> {
+  for (const table of ['hour_packs', 'free_sessions'] as const) {
+    await trx.updateTable(table).set({ cancelled_at: at }).where('order_id', '=', orderId).execute();
+  }
+}
+
+function validPacks(trx: Trx, personId: string, now: Date) {
+  return trx
+    .selectFrom('hour_packs')
+    .select(['order_id', 'kind', 'valid_until', sql<number>`minutes - used_minutes`.as('minutes_left')])
+    .where('user_id', '=', personId)
+    .where('cancelled_at', 'is', null)
+    .where('valid_until', '>', now)
+    .whereRef('used_minutes', '<', 'minutes')
+    .orderBy('valid_until')
+    .orderBy('order_id');
+}
+
+function validSessions(trx: Trx, personId: string, now: Date) {
+  return trx
+    .selectFrom('free_sessions')
+    .select(['order_id', 'minutes', 'valid_until'])
+    .where('user_id', '=', personId)
+    .where('used_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('valid_until', '>', now)
+    .orderBy('valid_until')
+    .orderBy('order_id');
+}

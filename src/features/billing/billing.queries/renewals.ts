@@ -1,0 +1,72 @@
+/** The SQL of the hourly job. Acts as the system, and sees unlocks only, never what was ordered beside. */
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/open.ts';
+import { record } from '../../../db/record.ts';
+import { nextRenewal, REMINDER_DAYS } from '../billing.rules.ts';
+
+/** The renewal or the end that comes next; one of the two is null. */
+const NEXT = sql<Date>`coalesce(ends_at, renews_at)`;
+const soon = (now: Date) => new Date(now.getTime() + REMINDER_DAYS * 24 * 60 * 60 * 1000);
+
+/** Whom a letter or a renewal waits for. */
+export async function listDue(trx: Trx, now: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('unlocks')
+    .select('user_id')
+    .where('cancelled_at', 'is', null)
+    .where(NEXT, '<=', soon(now))
+    .where((eb) =>
+      eb.or([
+        eb('renews_at', '<=', now),
+        eb.and([eb(NEXT, '>', now), eb('reminded_for', 'is distinct from', NEXT)]),
+      ]),
+    )
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Moves a monthly on to its next renewal, also past several that were missed; once for each. */
+export async function renew(trx: Trx, personId: string, now: Date): Promise<void> {
+  const due = await trx
+    .selectFrom('unlocks')
+    .select(['order_id', 'starts_at'])
+    .where('user_id', '=', personId)
+    .where('cancelled_at', 'is', null)
+    .where('renews_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!due) return;
+  await trx
+    .updateTable('unlocks')
+    .set({ renews_at: nextRenewal(due.starts_at, now) })
+    .where('user_id', '=', personId)
+    .execute();
+  const subject = { type: 'order', id: due.order_id } as const;
+  await record(trx, { kind: 'order.renewed', at: now, actorId: null, subject });
+}
+
+/**
+ * Notes that the letter about what comes next is being sent.
+ * @returns what it is about; undefined when it is not time, or when somebody else has sent it
+ */
+export async function takeReminder(trx: Trx, personId: string, now: Date) {
+  return trx
+    .updateTable('unlocks')
+    .set({ reminded_for: NEXT })
+    .where('user_id', '=', personId)
+    .where('cancelled_at', 'is', null)
+    .where(NEXT, '>', now)
+    .where(NEXT, '<=', soon(now))
+    .where('reminded_for', 'is distinct from', NEXT)
+    .returning(['kind', NEXT.as('at')])
+    .executeTakeFirst();
+}
+
+export async function findReader(trx: Trx, personId: string) {
+  return trx
+    .selectFrom('people')
+    .select(['email', 'full_name', 'locale'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+}

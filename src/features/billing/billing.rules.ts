@@ -1,0 +1,197 @@
+/** What is sold, at which price, and how long it holds. Times are instants; months are those of UTC. */
+import type { ErrorCode } from '../../kit/errors.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type UnlockKind = 'monthly' | 'pass';
+export type HourKind = 'coordination' | 'coaching';
+
+/** PLAN-71, 88..95. Prices in US cents, time in minutes. */
+export const SKUS = {
+  unlock_monthly: { unlocks: 'monthly', price_cents: 2_900 },
+  unlock_pass: { unlocks: 'pass', price_cents: 2_900 },
+  coord_1hr: { hours: 'coordination', minutes: 60, price_cents: 5_000 },
+  coord_5hr: { hours: 'coordination', minutes: 300, price_cents: 22_500 },
+  coord_10hr: { hours: 'coordination', minutes: 600, price_cents: 42_000 },
+  coach_30m: { hours: 'coaching', minutes: 30, price_cents: 7_500 },
+  coach_60m: { hours: 'coaching', minutes: 60, price_cents: 15_000 },
+  coach_3hr: { hours: 'coaching', minutes: 180, price_cents: 40_500 },
+  coach_6hr: { hours: 'coaching', minutes: 360, price_cents: 77_400 },
+} as const satisfies Record<string, UnlockSku | HourSku>;
+export type Sku = keyof typeof SKUS;
+export type UnlockSku = { unlocks: UnlockKind; price_cents: number };
+export type HourSku = { hours: HourKind; minutes: number; price_cents: number };
+
+export const SKU_NAMES = Object.keys(SKUS) as [Sku, ...Sku[]];
+export const ORDER_STATUSES = ['active', 'cancelled', 'switched'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** PLAN-76: a pass lasts 30 x 24 h. */
+export const PASS_DAYS = 30;
+/** PLAN-71: the letter before a renewal or an end. */
+export const REMINDER_DAYS = 3;
+/** PLAN-96. */
+export const PACK_MONTHS = 6;
+/** PLAN-98: which packs bring a free coaching session, how long it is, and for how long it waits. */
+export const FREE_SESSION_FROM_MINUTES = 300;
+export const FREE_SESSION_MINUTES = 30;
+export const FREE_SESSION_DAYS = 60;
+/** PLAN-97: a session is moved at least so long before its start. */
+export const COACHING_CHANGE_HOURS = 24;
+/** PLAN-85: help is billed in quarter hours. */
+export const QUARTER_HOUR_MINUTES = 15;
+/** PLAN-87: what coordination of one action takes, in hours. */
+export const COORDINATION_ESTIMATE_HOURS = { from: 0.8, to: 1.2 } as const;
+
+/** What is known of somebody's unlock. A pass has ends_at, a monthly one renews_at. */
+export interface Unlock {
+  kind: UnlockKind;
+  starts_at: Date;
+  ends_at: Date | null;
+  renews_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+/**
+ * PLAN-77, 83. A cancelled pass is over at once, for in the beta nothing was paid for it; a cancelled
+ * monthly runs to the day on which it would have renewed.
+ * @returns the instant at which the unlock is over; null while it goes on by itself
+ */
+export function unlockEnd({ kind, ends_at, renews_at, cancelled_at }: Unlock): Date | null {
+  if (kind === 'pass') return cancelled_at ?? ends_at;
+  return cancelled_at ? renews_at : null;
+}
+
+/** PLAN-69, 77. @returns whether somebody with this unlock, or none, has the paid part at an instant */
+export function isUnlocked(unlock: Unlock | undefined, now: Date): boolean {
+  if (!unlock) return false;
+  const end = unlockEnd(unlock);
+  return end === null || now < end;
+}
+
+/** PLAN-77. @returns whole days to an end, rounded up: 30 at a pass's start, 1 on its last day, 0 after */
+export function daysLeft(endsAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY));
+}
+
+/** PLAN-76. @returns when a pass that starts now ends */
+export function passEnd(startsAt: Date): Date {
+  return new Date(startsAt.getTime() + PASS_DAYS * DAY);
+}
+
+/**
+ * PLAN-71. Counted from the start, so that one begun on the 31st keeps to the month's end.
+ * @returns the first monthly renewal after an instant
+ */
+export function nextRenewal(startsAt: Date, after: Date): Date {
+  const months = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
+  const passed = Math.max(1, months(after) - months(startsAt));
+  const renewal = addMonths(startsAt, passed);
+  return renewal > after ? renewal : addMonths(startsAt, passed + 1);
+}
+
+/** PLAN-71. @returns whether it is time for the letter about a renewal or an end */
+export function isReminderDue(at: Date, now: Date): boolean {
+  return now < at && at.getTime() - now.getTime() <= REMINDER_DAYS * DAY;
+}
+
+/** PLAN-96. @returns when hours bought at an instant end: six calendar months later */
+export function packEnd(boughtAt: Date): Date {
+  return addMonths(boughtAt, PACK_MONTHS);
+}
+
+/** PLAN-89, 98, 99. @returns until when the free coaching session of an order waits; null without one */
+export function freeSessionEnd(sku: Sku, boughtAt: Date): Date | null {
+  const sold: UnlockSku | HourSku = SKUS[sku];
+  if (!('minutes' in sold) || sold.minutes < FREE_SESSION_FROM_MINUTES) return null;
+  return new Date(boughtAt.getTime() + FREE_SESSION_DAYS * DAY);
+}
+
+/** PLAN-83. @returns when what an order gives is over; null for what renews */
+export function orderEnd(sku: Sku, boughtAt: Date): Date | null {
+  if (sku === 'unlock_monthly') return null;
+  return sku === 'unlock_pass' ? passEnd(boughtAt) : packEnd(boughtAt);
+}
+
+/**
+ * PLAN-69, 79. The paywall greys a button with the same rule by which the server refuses.
+ * @returns why somebody may not buy this now; null when they may
+ */
+export function whyNotBuy(
+  sku: Sku,
+  unlocked: boolean,
+): Extract<ErrorCode, 'ALREADY_UNLOCKED' | 'PLAN_LOCKED'> | null {
+  if ('unlocks' in SKUS[sku]) return unlocked ? 'ALREADY_UNLOCKED' : null;
+  return unlocked ? null : 'PLAN_LOCKED';
+}
+
+/** PLAN-83. @returns whether there is still something to cancel */
+export function mayCancel(order: { status: OrderStatus; expires_at: Date | null }, now: Date): boolean {
+  return order.status === 'active' && (order.expires_at === null || now < order.expires_at);
+}
+
+/** PLAN-97, 100. @returns whether a coaching session may still be moved or called off */
+export function mayChangeCoaching(startsAt: Date, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() >= COACHING_CHANGE_HOURS * HOUR;
+}
+
+/**
+ * PLAN-85, 86: a quarter hour that was begun counts.
+ * @param minutes 0 or more
+ * @returns quarter hours
+ * @throws RangeError for what is no length of time
+ */
+export function quarterHours(minutes: number): number {
+  if (!Number.isFinite(minutes) || minutes < 0) throw new RangeError('minutes are 0 or more');
+  return Math.ceil(minutes / QUARTER_HOUR_MINUTES);
+}
+
+/** PLAN-89..95. @returns the price of one hour of a pack, in cents */
+export function hourlyCents({ minutes, price_cents }: HourSku): number {
+  return (price_cents * 60) / minutes;
+}
+
+/** PLAN-87. @returns what coordinating one action costs about, in cents */
+export function coordinationEstimate(): { fromCents: number; toCents: number } {
+  const cents = (hours: number) => Math.round(hours * hourlyCents(SKUS.coord_1hr));
+  return {
+    fromCents: cents(COORDINATION_ESTIMATE_HOURS.from),
+    toCents: cents(COORDINATION_ESTIMATE_HOURS.to),
+  };
+}
+
+/** What is left in a pack, in minutes. */
+export interface Balance {
+  order_id: string;
+  minutesLeft: number;
+}
+
+/**
+ * PLAN-86, 100. Shares time out among packs, the first one first.
+ * @param balances valid ones, in the order of their ends
+ * @param minutes of help; a quarter hour that was begun counts
+ * @returns what each pack gives; null when all of them together hold too little
+ */
+export function takeFrom(
+  balances: Balance[],
+  minutes: number,
+): { order_id: string; minutes: number }[] | null {
+  let wanted = quarterHours(minutes) * QUARTER_HOUR_MINUTES;
+  const taken = balances.flatMap(({ order_id, minutesLeft }) => {
+    const part = Math.min(minutesLeft, wanted);
+    wanted -= part;
+    return part > 0 ? [{ order_id, minutes: part }] : [];
+  });
+  return wanted > 0 ? null : taken;
+}
+
+/** @returns the same day and time some months later; the month's last day where it has no such day */
+export function addMonths(date: Date, months: number): Date {
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const moved = new Date(date);
+  moved.setUTCFullYear(year, month, Math.min(date.getUTCDate(), lastDay));
+  return moved;
+}

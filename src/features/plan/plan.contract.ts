@@ -1,0 +1,153 @@
+/** The plan flow: a preview for anybody, the whole plan for who unlocked it, and what is kept of the way. */
+import { z } from 'zod';
+import { anybody, instant, nothing, refusals, signedIn } from '../../kit/contract.ts';
+import { LOCALES } from '../../kit/locale.ts';
+import { DOMAINS } from '../library/library.types.ts';
+import { TRIAGE } from './plan.questions.ts';
+import { PART_KEY, PROGRESS_VERSION } from './plan.rules/progress.ts';
+import { LEVELS } from './plan.rules/score.ts';
+
+const domain = z.enum(DOMAINS);
+const locale = z.enum(LOCALES).default('en');
+const code = z.string().max(40);
+const drill = z.record(z.string().max(40), z.union([code, z.array(code).max(12)]));
+const triage = z.strictObject({
+  urgency: z.enum(TRIAGE.urgency).optional(),
+  confidence: z.enum(TRIAGE.confidence).optional(),
+  emotional: z.enum(TRIAGE.emotional).optional(),
+  conversationHelp: z.enum(TRIAGE.conversationHelp).optional(),
+});
+const answers = z.partialRecord(domain, z.strictObject({ triage, drill: drill.optional() }));
+
+const item = z.strictObject({
+  id: z.string(),
+  domain,
+  title: z.string(),
+  why: z.string(),
+  /** The answers that put it here; empty when its domain alone did. */
+  because: z.array(z.strictObject({ question: z.string(), codes: z.array(z.string()) })),
+  /** The smallest plan of help that covers it. */
+  plan: z.enum(LEVELS),
+  /** Path of its guide below /packs, e.g. `housing/home-safety`. */
+  guide: z.string().nullable(),
+  steps: z.array(z.strictObject({ text: z.string(), source: z.int().nullable() })),
+  phones: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      number: z.string(),
+      tel: z.string(),
+      hours: z.string().nullable(),
+    }),
+  ),
+  sources: z.array(
+    z.strictObject({
+      title: z.string(),
+      publisher: z.string(),
+      url: z.string(),
+      checked: z.string(),
+      strength: z.enum(['seen', 'second-hand']),
+    }),
+  ),
+});
+export type PlanItem = z.infer<typeof item>;
+
+const shown = z.strictObject({
+  /** The domains that the plan is for, most pressing first. */
+  domains: z.array(domain),
+  items: z.array(item),
+  /** How many more the unlocked plan has. */
+  hidden: z.int(),
+  tier_score: z.int(),
+  recommended: z.enum(LEVELS),
+});
+export type ShownPlan = z.infer<typeof shown>;
+
+const part = z.strictObject({ value: z.json(), at: instant });
+const progress = z.strictObject({
+  version: z.literal(PROGRESS_VERSION),
+  cleared_at: instant.nullable(),
+  parts: z.record(z.string(), part),
+});
+/** What the database can keep: not too long, no NUL, no half character. */
+const keepable = part.refine(({ value }) => {
+  const text = JSON.stringify(value);
+  return text.length <= 1500 && !/\\u(?:0000|d[89a-f])/i.test(text);
+}, 'This cannot be kept.');
+const changes = progress.extend({
+  parts: z
+    .record(z.string().max(100).regex(PART_KEY), keepable)
+    .refine((given) => Object.keys(given).length <= 300, 'These are too many parts.'),
+});
+
+export const HELP_KINDS = ['guided', 'concierge', 'coordination', 'coaching'] as const;
+
+export const plan = {
+  preview: anybody
+    .route({
+      method: 'POST',
+      path: '/plan/preview',
+      summary: 'Up to five actions for answers; nothing is kept',
+    })
+    .input(z.strictObject({ answers, locale }))
+    .output(shown),
+
+  read: signedIn
+    .route({ method: 'GET', path: '/plan', summary: 'The whole plan for the kept answers, once unlocked' })
+    .input(z.strictObject({ locale }))
+    .output(shown)
+    .errors(refusals('PLAN_LOCKED')),
+
+  progress: signedIn
+    .route({ method: 'GET', path: '/plan/progress', summary: 'What is kept of the way through the flow' })
+    .input(nothing)
+    .output(progress),
+
+  saveProgress: signedIn
+    .route({
+      method: 'PATCH',
+      path: '/plan/progress',
+      summary: 'Keep parts; of each the newest wins. Answers with all that is kept then',
+    })
+    .input(changes)
+    .output(progress),
+
+  suggestions: signedIn
+    .route({ method: 'GET', path: '/plan/suggestions', summary: 'What the newest assessment suggests' })
+    .input(nothing)
+    .output(
+      z.strictObject({
+        suggestions: z.array(
+          z.strictObject({ domain, urgency: z.enum(TRIAGE.urgency), flags: z.array(z.string()) }),
+        ),
+      }),
+    ),
+
+  requestHelp: anybody
+    .route({
+      method: 'POST',
+      path: '/plan/help',
+      summary: 'Ask for a person to help; nothing is charged for it',
+    })
+    .input(
+      z.strictObject({
+        /** Made by the sender: sending twice stores once. */
+        id: z.uuid(),
+        kind: z.enum(HELP_KINDS),
+        email: z.email().max(254).toLowerCase(),
+        /** The action it is for, if it is for one. */
+        action: z
+          .string()
+          .regex(/^[a-z0-9-]{1,60}$/)
+          .optional(),
+        /** The domains of the plan, for whoever calls back. */
+        domains: z.array(domain).max(2).default([]),
+        locale,
+        /** As with the waitlist: when the page was opened, and a field that people do not see. */
+        ticket: z.string().max(200),
+        website: z.string().max(500).default(''),
+      }),
+    )
+    .output(z.strictObject({ done: z.literal(true) }))
+    .errors(refusals('LOOKS_AUTOMATED', 'PLAN_LOCKED')),
+};

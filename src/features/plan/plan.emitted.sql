@@ -1,0 +1,30 @@
+-- readProgress
+select "cleared_at"
+  from "plan_clearings"
+  where "user_id" = $1
+select "part", "value", "changed_at"
+  from "plan_parts"
+  where "user_id" = $1;
+
+-- takeTurn
+select pg_advisory_xact_lock(hashtextextended($1, 0));
+
+-- saveParts
+insert into "plan_parts" ("user_id", "part", "value", "changed_at")
+  values ($1, $2, $3, $4)
+  on conflict ("user_id", "part") do update
+  set "value" = "excluded"."value", "changed_at" = "excluded"."changed_at";
+
+-- clearUpTo
+insert into "plan_clearings" ("user_id", "cleared_at")
+  values ($1, $2)
+  on conflict ("user_id") do update
+  set "cleared_at" = "excluded"."cleared_at"
+delete
+  from "plan_parts"
+  where "user_id" = $1 and "changed_at" <= $2;
+
+-- addHelpRequest
+insert into "help_requests" ("id", "user_id", "kind", "email", "action", "priorities", "locale", "created_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict do nothing;

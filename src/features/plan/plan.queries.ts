@@ -1,0 +1,74 @@
+import { type Insertable, sql } from 'kysely';
+import type { Trx } from '../../db/open.ts';
+import type { DB } from '../../db/tables.gen.ts';
+import { type Part, PROGRESS_VERSION, type Progress } from './plan.rules/progress.ts';
+
+/** @returns what is kept of a person's way */
+export async function readProgress(trx: Trx, personId: string): Promise<Progress> {
+  const clearing = await trx
+    .selectFrom('plan_clearings')
+    .select('cleared_at')
+    .where('user_id', '=', personId)
+    .executeTakeFirst();
+  const rows = await trx
+    .selectFrom('plan_parts')
+    .select(['part', 'value', 'changed_at'])
+    .where('user_id', '=', personId)
+    .execute();
+  return {
+    version: PROGRESS_VERSION,
+    cleared_at: clearing?.cleared_at.toISOString() ?? null,
+    parts: Object.fromEntries(
+      rows.map(({ part, value, changed_at }) => [part, { value, at: changed_at.toISOString() }]),
+    ),
+  };
+}
+
+/** Waits until no other device of the person is saving; the turn ends with the transaction. */
+export async function takeTurn(trx: Trx, personId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${personId}`}, 0))`.execute(trx);
+}
+
+/** Keeps parts, in the place of what was there. */
+export async function saveParts(trx: Trx, personId: string, parts: [string, Part][]): Promise<void> {
+  if (parts.length === 0) return;
+  await trx
+    .insertInto('plan_parts')
+    .values(
+      parts.map(([part, { value, at }]) => ({
+        user_id: personId,
+        part,
+        value: JSON.stringify(value),
+        changed_at: new Date(at),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'part']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        changed_at: eb.ref('excluded.changed_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Forgets everything up to a moment, also what arrives later from before it. */
+export async function clearUpTo(trx: Trx, personId: string, at: Date): Promise<void> {
+  await trx
+    .insertInto('plan_clearings')
+    .values({ user_id: personId, cleared_at: at })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => ({ cleared_at: eb.ref('excluded.cleared_at') })),
+    )
+    .execute();
+  await trx.deleteFrom('plan_parts').where('user_id', '=', personId).where('changed_at', '<=', at).execute();
+}
+
+/** Stores a wish for help once. */
+export async function addHelpRequest(trx: Trx, request: Insertable<DB['help_requests']>): Promise<void> {
+  // No target: whoever asks may not read.
+  await trx
+    .insertInto('help_requests')
+    .values(request)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,390 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DOMAINS, type Domain } from '../../library/library.types.ts';
+import { DRILLS, isDomain, TRIAGE, type TriageAnswers, triageOf } from '../plan.questions.ts';
+import {
+  type Answers,
+  completedDomains,
+  isCompleted,
+  LEVELS,
+  type Level,
+  PRIORITY_SCORE,
+  recommendedLevel,
+  scoreOf,
+  snapshotOf,
+  TOP_DOMAINS,
+  tierScore,
+  topDomains,
+} from './score.ts';
+
+type Triage = Required<TriageAnswers>;
+type Drill = NonNullable<NonNullable<Answers[Domain]>['drill']>;
+
+/** Completed answers with each score, conversation help not needed. */
+const WITH_SCORE = [
+  triage('low high low'),
+  triage('low medium low'),
+  triage('medium high low'),
+  triage('high high low'),
+  triage('high medium low'),
+  triage('high low low'),
+  triage('high low medium'),
+  triage('high low high'),
+] as const;
+
+const domain = fc.constantFrom(...DOMAINS);
+const wholeTriage = fc.record({
+  urgency: fc.constantFrom(...TRIAGE.urgency),
+  confidence: fc.constantFrom(...TRIAGE.confidence),
+  emotional: fc.constantFrom(...TRIAGE.emotional),
+  conversationHelp: fc.constantFrom(...TRIAGE.conversationHelp),
+});
+/** Also half answered. */
+const anyTriage = fc.oneof(
+  wholeTriage,
+  fc.tuple(wholeTriage, fc.subarray(questionsOf(TRIAGE))).map(([all, kept]) => only(all, kept)),
+);
+/** Any domains, in any order. */
+const answers: fc.Arbitrary<Answers> = fc
+  .uniqueArray(fc.record({ domain, triage: anyTriage }), { selector: (each) => each.domain })
+  .map((list) => Object.fromEntries(list.map((each) => [each.domain, { triage: each.triage }])));
+
+describe('the triage', () => {
+  it('asks four questions with these answers, in this order [PLAN-09, PLAN-10, PLAN-11, PLAN-12, PLAN-13]', () => {
+    expect(Object.entries(TRIAGE)).toEqual([
+      ['urgency', ['low', 'medium', 'high']],
+      ['confidence', ['high', 'medium', 'low']],
+      ['emotional', ['low', 'medium', 'high']],
+      ['conversationHelp', ['no', 'yes']],
+    ]);
+  });
+
+  it.each(DOMAINS.map((each) => [each, each === 'tough-conversations' ? 3 : 4]))(
+    'of %s has %i questions: help with talking is asked everywhere but there [PLAN-09, PLAN-13]',
+    (each, count) => {
+      const asked = triageOf(each as Domain);
+      expect(asked).toEqual(
+        ['urgency', 'confidence', 'emotional', 'conversationHelp'].slice(0, Number(count)),
+      );
+    },
+  );
+
+  it.each([
+    ['healthcare', true],
+    ['self-care', true],
+    ['Healthcare', false],
+    ['', false],
+    ['toString', false],
+    ['0', false],
+  ])('knows whether %j is a domain: %s [PLAN-02]', (text, known) => {
+    expect(isDomain(text)).toBe(known);
+  });
+});
+
+describe('the score', () => {
+  it.each([
+    ['urgency', 'high', 3],
+    ['urgency', 'medium', 2],
+    ['urgency', 'low', 0],
+    ['confidence', 'low', 2],
+    ['confidence', 'medium', 1],
+    ['confidence', 'high', 0],
+    ['emotional', 'high', 2],
+    ['emotional', 'medium', 1],
+    ['emotional', 'low', 0],
+    ['conversationHelp', 'yes', 0],
+    ['conversationHelp', 'no', 0],
+  ])('of %s %s alone is %i [PLAN-16]', (question, answer, points) => {
+    expect(scoreOf({ [question]: answer })).toBe(points);
+  });
+
+  it('of no answers is 0 [PLAN-16]', () => {
+    expect(scoreOf({})).toBe(0);
+  });
+
+  it.each(WITH_SCORE.map((given, score) => [given.urgency, given.confidence, given.emotional, score, given]))(
+    'of urgency %s, confidence %s, emotional %s is %i [PLAN-16]',
+    (_urgency, _confidence, _emotional, score, given) => {
+      expect(scoreOf(given as Triage)).toBe(score);
+    },
+  );
+
+  it('is the sum of its answers, a whole number from 0 to 7 [PLAN-16]', () => {
+    fc.assert(
+      fc.property(anyTriage, (given) => {
+        const parts = questionsOf(TRIAGE).map((question) => scoreOf(only(given, [question])));
+        expect(scoreOf(given)).toBe(parts.reduce((sum, points) => sum + points, 0));
+        expect([0, 1, 2, 3, 4, 5, 6, 7]).toContain(scoreOf(given));
+      }),
+    );
+  });
+});
+
+describe('a completed domain', () => {
+  it.each<[Domain, questions: string, completed: boolean]>([
+    ['housing', '', false],
+    ['housing', 'urgency', false],
+    ['housing', 'urgency confidence emotional', false],
+    ['housing', 'confidence emotional conversationHelp', false],
+    ['housing', 'urgency confidence emotional conversationHelp', true],
+    ['tough-conversations', 'urgency confidence', false],
+    ['tough-conversations', 'urgency emotional conversationHelp', false],
+    ['tough-conversations', 'urgency confidence emotional', true],
+    ['tough-conversations', 'urgency confidence emotional conversationHelp', true],
+  ])('%s with %j answered: %s [PLAN-13, PLAN-15]', (where, questions, completed) => {
+    expect(isCompleted(where, answered(questions))).toBe(completed);
+  });
+
+  it('has answers at all [PLAN-15]', () => {
+    for (const each of DOMAINS) expect(isCompleted(each, undefined)).toBe(false);
+  });
+
+  it('stands in the order of the ten, whichever was answered first [PLAN-05, PLAN-15]', () => {
+    fc.assert(
+      fc.property(answers, (given) => {
+        const completed = DOMAINS.filter((each) => isCompleted(each, given[each]?.triage));
+        expect(completedDomains(given)).toEqual(completed);
+      }),
+    );
+  });
+});
+
+describe('the snapshot', () => {
+  it.each<[Domain, questions: string, written: boolean]>([
+    ['housing', '', false],
+    ['housing', 'urgency', false],
+    ['housing', 'urgency confidence', false],
+    ['housing', 'urgency confidence emotional', true],
+    ['housing', 'urgency confidence emotional conversationHelp', true],
+    ['housing', 'urgency emotional conversationHelp', false],
+    ['tough-conversations', 'urgency', false],
+    ['tough-conversations', 'urgency confidence', true],
+    ['tough-conversations', 'urgency confidence emotional', true],
+    ['tough-conversations', 'confidence emotional', false],
+  ])('of %s with %j answered is written: %s [PLAN-14, PLAN-15]', (where, questions, written) => {
+    const given = answered(questions);
+    const snapshot = written ? { score: scoreOf(given), answers: given } : null;
+    expect(snapshotOf(where, given)).toEqual(snapshot);
+  });
+
+  it('is rewritten when the last question is answered [PLAN-15]', () => {
+    const reached: TriageAnswers = { urgency: 'high', confidence: 'low' };
+    expect(snapshotOf('tough-conversations', reached)?.score).toBe(5);
+    const finished: TriageAnswers = { ...reached, emotional: 'high' };
+    expect(snapshotOf('tough-conversations', finished)).toEqual({ score: 7, answers: finished });
+  });
+
+  it('is not there for a domain that was never opened [PLAN-03, PLAN-14]', () => {
+    for (const each of DOMAINS) expect(snapshotOf(each, undefined)).toBeNull();
+  });
+
+  it('is there for every completed domain, and only from the last question on [PLAN-14, PLAN-15]', () => {
+    fc.assert(
+      fc.property(domain, anyTriage, (where, given) => {
+        const snapshot = snapshotOf(where, given);
+        const reached = triageOf(where)
+          .slice(0, -1)
+          .every((question) => question in given);
+        expect(snapshot).toEqual(reached ? { score: scoreOf(given), answers: given } : null);
+        if (isCompleted(where, given)) expect(snapshot).not.toBeNull();
+      }),
+    );
+  });
+});
+
+describe('a priority domain', () => {
+  it.each(WITH_SCORE.map((given, score) => [score, score >= 4, given] as const))(
+    'with score %i: %s [PLAN-17, PLAN-18]',
+    (_score, priority, given) => {
+      expect(topDomains({ insurance: { triage: given } })).toEqual(priority ? ['insurance'] : []);
+    },
+  );
+
+  it('begins at one shared score; two of them get a plan [PLAN-18, PLAN-19]', () => {
+    expect([PRIORITY_SCORE, TOP_DOMAINS]).toEqual([4, 2]);
+  });
+
+  it('is completed, however high its score already is [PLAN-15, PLAN-17]', () => {
+    const { conversationHelp: _, ...unfinished } = WITH_SCORE[7];
+    expect(topDomains({ legal: { triage: unfinished } })).toEqual([]);
+    expect(topDomains({ 'tough-conversations': { triage: unfinished } })).toEqual(['tough-conversations']);
+  });
+});
+
+describe('the top domains', () => {
+  it.each<[scores: Partial<Record<Domain, number>>, top: Domain[]]>([
+    [{}, []],
+    [{ healthcare: 3, 'self-care': 3 }, []],
+    [{ healthcare: 3, 'self-care': 4 }, ['self-care']],
+    [{ healthcare: 4, 'self-care': 7 }, ['self-care', 'healthcare']],
+    [{ healthcare: 5, housing: 6, legal: 7 }, ['legal', 'housing']],
+    [{ healthcare: 7, housing: 3, legal: 3 }, ['healthcare']],
+    // Equal scores: the order of the ten, for the first place, the second, and both.
+    [{ legal: 7, community: 5, insurance: 5 }, ['legal', 'insurance']],
+    [{ 'self-care': 6, 'daily-living': 6, community: 4 }, ['daily-living', 'self-care']],
+    [{ 'self-care': 4, 'work-family': 4, housing: 4 }, ['housing', 'work-family']],
+    [
+      { 'end-of-life': 7, 'tough-conversations': 7, 'work-family': 7 },
+      ['work-family', 'tough-conversations'],
+    ],
+    [{ healthcare: 4, 'self-care': 5, 'daily-living': 5 }, ['daily-living', 'self-care']],
+  ])('of %j are %j [PLAN-17, PLAN-19, PLAN-20]', (scores, top) => {
+    expect(topDomains(withScores(scores))).toEqual(top);
+  });
+
+  it('are in the order of the ten when all ten are equal [PLAN-20]', () => {
+    for (const score of [4, 5, 6, 7]) {
+      const all = Object.fromEntries(DOMAINS.toReversed().map((each) => [each, score]));
+      expect(topDomains(withScores(all))).toEqual(['healthcare', 'housing']);
+    }
+  });
+
+  it('are at most two, priorities, and no other one would come before them [PLAN-17, PLAN-19, PLAN-20, PLAN-51]', () => {
+    fc.assert(
+      fc.property(answers, (given) => {
+        const place = (each: Domain) => DOMAINS.indexOf(each) - 100 * scoreOf(given[each]?.triage ?? {});
+        const priorities = DOMAINS.filter(
+          (each) => isCompleted(each, given[each]?.triage) && scoreOf(given[each]?.triage ?? {}) > 3,
+        );
+        expect(topDomains(given)).toEqual(
+          priorities.toSorted((one, other) => place(one) - place(other)).slice(0, 2),
+        );
+      }),
+    );
+  });
+
+  it('are the same whichever was answered first [PLAN-20]', () => {
+    fc.assert(
+      fc.property(answers, (given) => {
+        const reversed = Object.fromEntries(Object.entries(given).reverse());
+        expect(topDomains(reversed)).toEqual(topDomains(given));
+      }),
+    );
+  });
+});
+
+describe('the tier score', () => {
+  it.each<[what: string, Domain, conversationHelp: 'no' | 'yes', Drill, added: number]>([
+    ['nothing', 'healthcare', 'no', {}, 0],
+    ['help with talking', 'healthcare', 'yes', {}, 1],
+    ['help with talking elsewhere', 'legal', 'yes', {}, 1],
+    ['confusion', 'healthcare', 'no', { snags: ['confusion'] }, 1],
+    ['coordination', 'healthcare', 'no', { snags: ['coordination'] }, 1],
+    ['both', 'healthcare', 'no', { snags: ['coordination', 'confusion'] }, 2],
+    ['the same snag twice', 'healthcare', 'no', { snags: ['confusion', 'confusion'] }, 1],
+    ['everything about health', 'healthcare', 'yes', { snags: ['confusion', 'coordination'] }, 3],
+    ['the other four snags', 'healthcare', 'no', { snags: otherSnags() }, 0],
+    ['a stressed caregiver', 'housing', 'no', { caregiverFeeling: 'stressed' }, 1],
+    ['a tense one', 'housing', 'no', { caregiverFeeling: 'tense' }, 0],
+    ['a steady one', 'housing', 'no', { caregiverFeeling: 'steady' }, 0],
+    ['resistance', 'housing', 'no', { olderOpenness: 'resistant' }, 1],
+    ['mixed feelings', 'housing', 'no', { olderOpenness: 'mixed' }, 0],
+    ['openness', 'housing', 'no', { olderOpenness: 'open' }, 0],
+    ['both', 'housing', 'no', { caregiverFeeling: 'stressed', olderOpenness: 'resistant' }, 2],
+    ['all three', 'housing', 'yes', { caregiverFeeling: 'stressed', olderOpenness: 'resistant' }, 3],
+    ['answers of another domain', 'legal', 'no', { snags: ['confusion'], olderOpenness: 'resistant' }, 0],
+    ['answers that add nothing', 'housing', 'no', { focuses: ['live_in'], costs: 'yes', zip: '90210' }, 0],
+  ])('adds for %s in %s, help with talking %s and %j: %i [PLAN-64, PLAN-65]', (...given) => {
+    const [, where, conversationHelp, drill, added] = given;
+    for (const [score, triage] of WITH_SCORE.entries()) {
+      expect(tierScore({ [where]: { triage: { ...triage, conversationHelp }, drill } })).toBe(score + added);
+    }
+  });
+
+  it('is 0 without a completed domain [PLAN-65]', () => {
+    const { conversationHelp: _, ...unfinished } = WITH_SCORE[7];
+    expect(tierScore({})).toBe(0);
+    expect(tierScore({ healthcare: { triage: unfinished, drill: { snags: ['confusion'] } } })).toBe(0);
+  });
+
+  it('counts help with talking once, in however many domains it is needed [PLAN-64, PLAN-65]', () => {
+    const needed = { triage: { ...WITH_SCORE[4], conversationHelp: 'yes' as const } };
+    expect(tierScore({ healthcare: needed, housing: needed, legal: needed, community: needed })).toBe(5);
+  });
+
+  it('never adds up two domains: it is that of the highest one with its own adders [PLAN-65]', () => {
+    const health = { triage: WITH_SCORE[5], drill: { snags: ['confusion'] } };
+    const stressed = { caregiverFeeling: 'stressed', olderOpenness: 'resistant' };
+    expect(tierScore({ healthcare: health, housing: { triage: WITH_SCORE[3], drill: stressed } })).toBe(6);
+    expect(tierScore({ healthcare: health, housing: { triage: WITH_SCORE[5], drill: stressed } })).toBe(7);
+    expect(tierScore({ healthcare: health, legal: { triage: WITH_SCORE[7] } })).toBe(7);
+  });
+
+  it('is that of the domain which is highest alone, never below its score, at most 10 [PLAN-64, PLAN-65]', () => {
+    fc.assert(
+      fc.property(answers, fc.subarray([...options('healthcare', 'snags')]), (given, snags) => {
+        const all: Answers = given.healthcare
+          ? { ...given, healthcare: { ...given.healthcare, drill: { snags } } }
+          : given;
+        const alone = completedDomains(all).map((each) => tierScore({ [each]: all[each] }));
+        const scores = completedDomains(all).map((each) => scoreOf(all[each]?.triage ?? {}));
+        expect(tierScore(all)).toBe(Math.max(0, ...alone));
+        expect(tierScore(all)).toBeGreaterThanOrEqual(Math.max(0, ...scores));
+        expect(tierScore(all)).toBeLessThanOrEqual(10);
+      }),
+    );
+  });
+});
+
+describe('the recommended level', () => {
+  it.each<[tier: number, Level]>([
+    [0, 'self'],
+    [1, 'self'],
+    [2, 'self'],
+    [3, 'self'],
+    [4, 'guided'],
+    [5, 'guided'],
+    [6, 'guided'],
+    [7, 'concierge'],
+    [8, 'concierge'],
+    [9, 'concierge'],
+    [10, 'concierge'],
+  ])('at a tier score of %i is %s [PLAN-63]', (tier, level) => {
+    expect(recommendedLevel(tier)).toBe(level);
+  });
+
+  it('is one of three, and never lower for a higher tier score [PLAN-62, PLAN-63]', () => {
+    expect(LEVELS).toEqual(['self', 'guided', 'concierge']);
+    fc.assert(
+      fc.property(fc.nat({ max: 10 }), fc.nat({ max: 10 }), (one, other) => {
+        const [low, high] = [Math.min(one, other), Math.max(one, other)].map((tier) =>
+          LEVELS.indexOf(recommendedLevel(tier)),
+        );
+        expect(low).toBeLessThanOrEqual(high ?? -1);
+      }),
+    );
+  });
+});
+
+/** `urgency confidence emotional`, with no help needed for talking. */
+function triage(codes: string): Triage {
+  const [urgency, confidence, emotional] = codes.split(' ');
+  return { urgency, confidence, emotional, conversationHelp: 'no' } as Triage;
+}
+
+function answered(questions: string): TriageAnswers {
+  const all: Triage = { urgency: 'high', confidence: 'medium', emotional: 'medium', conversationHelp: 'yes' };
+  return only(all, questions.split(' '));
+}
+
+function only(given: TriageAnswers, questions: readonly string[]): TriageAnswers {
+  return Object.fromEntries(Object.entries(given).filter(([question]) => questions.includes(question)));
+}
+
+function questionsOf(definition: typeof TRIAGE) {
+  return Object.keys(definition) as (keyof typeof TRIAGE)[];
+}
+
+function withScores(scores: Partial<Record<Domain, number>>): Answers {
+  return Object.fromEntries(
+    Object.entries(scores).map(([each, score]) => [each, { triage: WITH_SCORE[score] ?? {} }]),
+  );
+}
+
+function options(where: Domain, id: string): readonly string[] {
+  return DRILLS[where].find((question) => question.id === id)?.options ?? [];
+}
+
+function otherSnags(): string[] {
+  return options('healthcare', 'snags').filter((code) => code !== 'confusion' && code !== 'coordination');
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { uuidv7 } from '../../../kit/ids.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { loadApi } from '../../../web/data/load-api.ts';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import type { BillingState } from '../../billing/billing.contract.ts';
+
+interface PaywallProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onUnlocked: (state: BillingState) => void;
+}
+
+type UnlockSku = 'unlock_monthly' | 'unlock_pass';
+
+/** What the unlock costs, what it gives today, and a way out of the same weight. */
+export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
+  const { t } = useLingui();
+  const { session } = useAuth();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  // One id for each kind: whatever is clicked or sent twice is bought once.
+  const [ids] = useState(() => ({ unlock_monthly: uuidv7(), unlock_pass: uuidv7() }));
+
+  async function unlock(sku: UnlockSku) {
+    setBusy(true);
+    setFailed(false);
+    try {
+      const api = await loadApi();
+      try {
+        onUnlocked((await api.billing.buy({ id: ids[sku], sku })).state);
+      } catch (error) {
+        // Another tab was faster.
+        if (errorCode(error) !== 'ALREADY_UNLOCKED') throw error;
+        onUnlocked(await api.billing.state());
+      }
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={t`Unlock the dynamic plan`} isOpen={isOpen} onClose={onClose}>
+      <Notice title={t`We are in beta: nothing is charged.`}>
+        <p>
+          <Trans>We take no card. The prices are those that we plan for later.</Trans>
+        </p>
+      </Notice>
+      <div>
+        <p className="font-semibold">
+          <Trans>Included today</Trans>
+        </p>
+        <ul className="list-disc pl-6">
+          <li>
+            <Trans>Dynamic prioritized plan: every step for your answers, in order</Trans>
+          </li>
+          <li>
+            <Trans>ZIP cost compare</Trans>
+          </li>
+          <li>
+            <Trans>Coordination help and coaching to ask for</Trans>
+          </li>
+        </ul>
+        <p className="mt-2 font-semibold">
+          <Trans>Not available yet</Trans>
+        </p>
+        <ul className="list-disc pl-6 text-ink-2">
+          <li>
+            <Trans>Family workspace (invite up to 5 people)</Trans>
+          </li>
+          <li>
+            <Trans>Secure document vault with expiring links</Trans>
+          </li>
+          <li>
+            <Trans>Note scanner (OCR); calendar sync and reminders</Trans>
+          </li>
+        </ul>
+      </div>
+      {failed ? (
+        <Notice tone="danger" role="alert" title={t`We could not unlock it just now.`}>
+          <p>
+            <Trans>Nothing was bought. Please check your connection and try again.</Trans>
+          </p>
+        </Notice>
+      ) : null}
+      <div className="grid gap-3">
+        {session ? (
+          <>
+            <Offer
+              text={
+                <Trans>
+                  Monthly: renews each month until you cancel. We write to you 3 days before a renewal. Cancel
+                  anytime under My orders.
+                </Trans>
+              }
+            >
+              <Button look="secondary" disabled={busy} onClick={() => void unlock('unlock_monthly')}>
+                <Trans>Unlock monthly — $29</Trans>
+              </Button>
+            </Offer>
+            <Offer text={<Trans>30-Day Pass: one time. It does not renew, and ends by itself.</Trans>}>
+              <Button look="secondary" disabled={busy} onClick={() => void unlock('unlock_pass')}>
+                <Trans>Get the 30-Day Pass — $29</Trans>
+              </Button>
+            </Offer>
+          </>
+        ) : (
+          <Offer text={<Trans>An unlock belongs to an account. Your answers and ticks come along.</Trans>}>
+            <ButtonLink look="secondary" to={paths.signUp(`${paths.getStarted()}?step=plan`)}>
+              <Trans>Sign up to unlock</Trans>
+            </ButtonLink>
+          </Offer>
+        )}
+        <p>
+          <Button look="secondary" onClick={onClose}>
+            <Trans>Keep exploring (no commitment)</Trans>
+          </Button>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Offer({ text, children }: { text: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <p>{children}</p>
+      <p className="text-sm text-ink-2">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { costTool } from '#library-pages';
+import { publicMeta } from '../../../web/page-meta.ts';
+import { paths } from '../../../web/paths.ts';
+import { LoadingCard } from '../../../web/ui/Loading.tsx';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import {
+  allowedScreen,
+  FIRST_SCREEN,
+  type Move,
+  moveTo,
+  screenFromSearch,
+  screenToSearch,
+} from '../plan.rules/flow.ts';
+import { answersIn, partKey, screenIn } from '../plan.rules/progress.ts';
+import { Chooser } from './Chooser.tsx';
+import { DomainGrid } from './DomainGrid.tsx';
+import { DrillDown } from './DrillDown.tsx';
+import { PlanView } from './PlanView.tsx';
+import { Triage } from './Triage.tsx';
+import { planStore, usePlan } from './use-plan.ts';
+
+/** While pages are made: the figures of the cost table. */
+export function loader() {
+  return costTool();
+}
+
+export function meta() {
+  return publicMeta({
+    title: t`Let's Get Started`,
+    description: t`Pick what worries you, answer a few taps, and get your next steps, each with its reason. No account needed.`,
+    path: paths.getStarted(),
+  });
+}
+
+/** The plan flow. Where the person is stands in the address, so that the browser's Back works. */
+export default function PlanFlowPage() {
+  const { progress, ready } = usePlan();
+  const { session } = useAuth();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const arrived = useRef(false);
+  const answers = answersIn(progress);
+  const named = screenFromSearch(search);
+  const screen = allowedScreen(named ?? FIRST_SCREEN, answers);
+  const here = screenToSearch(screen);
+
+  // A bare address leads to where the person was (PLAN-102); later it is the first screen itself.
+  useEffect(() => {
+    if (!ready || arrived.current) return;
+    arrived.current = true;
+    const kept = allowedScreen(screenIn(progress), answersIn(progress));
+    if (!named && kept.name !== 'domains') navigate(pathname + screenToSearch(kept), { replace: true });
+  }, [ready, named, progress, pathname, navigate]);
+
+  useEffect(() => {
+    const kept = screenIn(planStore.state().progress);
+    if (ready && arrived.current && screenToSearch(kept) !== here) {
+      planStore.put(partKey.screen(), screenFromSearch(here) ?? FIRST_SCREEN);
+    }
+  }, [ready, here]);
+
+  function go(move: Move) {
+    const next = moveTo(screen, move, answersIn(planStore.state().progress));
+    if (move.type === 'done' && session) return navigate(paths.app());
+    return navigate(pathname + screenToSearch(next));
+  }
+
+  // The page is made with the first screen on it; another one is not shown before we know it.
+  if (!ready && named) return <LoadingCard />;
+  switch (screen.name) {
+    case 'domains':
+      return <DomainGrid progress={progress} go={go} />;
+    case 'triage':
+      return (
+        <Triage key={here} progress={progress} domain={screen.domain} question={screen.question} go={go} />
+      );
+    case 'drill':
+      return <DrillDown progress={progress} go={go} />;
+    case 'chooser':
+      return <Chooser progress={progress} go={go} />;
+    case 'plan':
+      return <PlanView progress={progress} go={go} />;
+  }
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { paths } from '../../../web/paths.ts';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Choice } from '../../../web/ui/Choice.tsx';
+import { Disclosure } from '../../../web/ui/Disclosure.tsx';
+import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { usePublicPath } from '../../../web/use-public-path.ts';
+import { SourceLine } from '../../library/ui/GuideSources.tsx';
+import type { PlanItem } from '../plan.contract.ts';
+import { isTicked, type Progress, partKey } from '../plan.rules/progress.ts';
+import { planStore } from './use-plan.ts';
+import { WhyThis } from './WhyThis.tsx';
+
+interface PlanItemCardProps {
+  item: PlanItem;
+  progress: Progress;
+  /** The first one is the largest, and open. */
+  first: boolean;
+  id: string;
+  children?: ReactNode;
+}
+
+/** One action of the plan: what, why, its steps to tick, its guide, whom to call. */
+export function PlanItemCard({ item, progress, first, id, children }: PlanItemCardProps) {
+  const to = usePublicPath();
+  const [area = '', slug = ''] = item.guide?.split('/') ?? [];
+  return (
+    <Card className={first ? 'grid gap-4 border-2 border-primary shadow-2' : 'grid gap-3'}>
+      <div className="grid gap-1">
+        {first ? (
+          <p className="font-semibold text-clay">
+            <Trans>Do this first</Trans>
+          </p>
+        ) : null}
+        <h3 id={id} tabIndex={-1} className={first ? 'text-2xl' : 'text-xl'}>
+          {item.title}
+        </h3>
+        <p className="measure text-ink-2">{item.why}</p>
+      </div>
+      <WhyThis item={item} />
+      <Disclosure
+        startsOpen={first}
+        label={
+          <Trans>
+            Show the steps <span className="sr-only">for {item.title}</span>
+          </Trans>
+        }
+      >
+        <Steps item={item} progress={progress} />
+      </Disclosure>
+      <div className="no-print flex flex-wrap gap-2">
+        {item.guide ? (
+          <ButtonLink look="secondary" to={to(paths.guide(area, slug))}>
+            <Trans>
+              Read the guide <span className="sr-only">for {item.title}</span>
+            </Trans>
+          </ButtonLink>
+        ) : null}
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+function Steps({ item, progress }: { item: PlanItem; progress: Progress }) {
+  const { t } = useLingui();
+  const done = item.steps.filter((_, index) => isTicked(progress, item.id, index)).length;
+  const all = item.steps.length;
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-sm text-ink-2">
+        <Trans>
+          {done} of {all} done.
+        </Trans>
+      </p>
+      <ul className="grid gap-2">
+        {item.steps.map((step, index) => (
+          <li key={step.text}>
+            <Choice
+              kind="checkbox"
+              name={`${item.id}-${index}`}
+              checked={isTicked(progress, item.id, index)}
+              onChoose={() =>
+                planStore.put(partKey.tick(item.id, index), !isTicked(progress, item.id, index))
+              }
+            >
+              {step.text}
+              {step.source === null ? null : (
+                <sup className="font-semibold text-ink-2">
+                  <span className="sr-only"> {t`Source`} </span>
+                  {step.source + 1}
+                </sup>
+              )}
+            </Choice>
+          </li>
+        ))}
+      </ul>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {item.phones.map((phone) => (
+          <li key={phone.id}>
+            <PhoneLink {...phone} />
+          </li>
+        ))}
+      </ul>
+      <Disclosure label={<Trans>Where this comes from</Trans>}>
+        <ol className="measure grid list-decimal gap-2 pl-6 text-sm">
+          {item.sources.map((source) => (
+            <li key={source.title}>
+              <SourceLine source={source} newTab={t`(opens in a new tab)`} />
+            </li>
+          ))}
+        </ol>
+        <p className="text-sm">
+          <Trans>Steps without a number are common practice.</Trans>
+        </p>
+      </Disclosure>
+    </div>
+  );
+}

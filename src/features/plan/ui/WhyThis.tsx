@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
+import type { PlanItem } from '../plan.contract.ts';
+import type { TriageQuestion } from '../plan.questions.ts';
+import { DRILL_LABELS, TRIAGE_LABELS } from './labels.ts';
+
+/** Which answers put an action into the plan, and what would take it away. */
+export function WhyThis({ item }: { item: Pick<PlanItem, 'domain' | 'because'> }) {
+  const { t, i18n } = useLingui();
+  const area = i18n._(DOMAIN_LABELS[item.domain]);
+  const reasons = item.because.flatMap(({ question, codes }) => {
+    const labels = DRILL_LABELS[item.domain][question] ?? TRIAGE_LABELS[question as TriageQuestion];
+    if (!labels) return [];
+    const chosen = codes.flatMap((code) => (labels.options[code] ? [i18n._(labels.options[code])] : []));
+    return [{ question, asked: i18n._(labels.title), chosen: chosen.join('; ') }];
+  });
+  return (
+    <div className="measure rounded-control bg-muted p-4">
+      <p className="font-semibold">
+        <Trans>Why this?</Trans>
+      </p>
+      {reasons.length > 0 ? (
+        <>
+          <ul className="list-disc pl-6">
+            {reasons.map(({ question, asked, chosen }) => (
+              <li key={question}>
+                {asked} <strong>{chosen || t`not answered yet`}</strong>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-2">
+            <Trans>It goes away when you change these answers, or when {area} is no longer a priority.</Trans>
+          </p>
+        </>
+      ) : (
+        <p>
+          <Trans>{area} is one of your two priorities. It goes away when that changes.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
