@@ -29,6 +29,7 @@ describe('links', () => {
         "knowledgePacks": "/knowledge-packs",
         "logo": "/logo",
         "neutral page": "https://www.weather.gov/",
+        "orders": "/orders",
         "packs": "/packs",
         "plan": "/assessments/ID",
         "project": "/project/ID",

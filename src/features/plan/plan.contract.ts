@@ -69,10 +69,14 @@ const progress = z.strictObject({
   cleared_at: instant.nullable(),
   parts: z.record(z.string(), part),
 });
-/** What the database can keep: not too long, no NUL, no half character. */
+/** What the database can keep: not too long, no NUL, no half character, no number that it writes out long. */
 const keepable = part.refine(({ value }) => {
-  const text = JSON.stringify(value);
-  return text.length <= 1500 && !/\\u(?:0000|d[89a-f])/i.test(text);
+  let plain = true;
+  const text = JSON.stringify(value, (_key, each: unknown) => {
+    if (typeof each === 'number' && !Number.isSafeInteger(each)) plain = false;
+    return each;
+  });
+  return plain && text.length <= 1500 && !/\\u(?:0000|d[89a-f])/i.test(text);
 }, 'This cannot be kept.');
 const changes = progress.extend({
   parts: z

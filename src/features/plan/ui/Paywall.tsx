@@ -92,27 +92,36 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
         </Notice>
       ) : null}
       <div className="grid gap-3">
-        {session ? (
-          <>
-            <Offer
-              text={
-                <Trans>
-                  Monthly: renews each month until you cancel. We write to you 3 days before a renewal. Cancel
-                  anytime under My orders.
-                </Trans>
-              }
-            >
-              <Button look="secondary" disabled={busy} onClick={() => void unlock('unlock_monthly')}>
-                <Trans>Unlock monthly — $29</Trans>
-              </Button>
-            </Offer>
-            <Offer text={<Trans>30-Day Pass: one time. It does not renew, and ends by itself.</Trans>}>
-              <Button look="secondary" disabled={busy} onClick={() => void unlock('unlock_pass')}>
-                <Trans>Get the 30-Day Pass — $29</Trans>
-              </Button>
-            </Offer>
-          </>
-        ) : (
+        <Offer
+          text={
+            <Trans>
+              Monthly: renews each month until you cancel. We write to you 3 days before a renewal. Cancel
+              anytime under My orders.
+            </Trans>
+          }
+        >
+          {session ? (
+            <Button look="secondary" disabled={busy} onClick={() => void unlock('unlock_monthly')}>
+              <Trans>Unlock monthly — $29</Trans>
+            </Button>
+          ) : (
+            <strong>
+              <Trans>Monthly — $29</Trans>
+            </strong>
+          )}
+        </Offer>
+        <Offer text={<Trans>30-Day Pass: one time. It does not renew, and ends by itself.</Trans>}>
+          {session ? (
+            <Button look="secondary" disabled={busy} onClick={() => void unlock('unlock_pass')}>
+              <Trans>Get the 30-Day Pass — $29</Trans>
+            </Button>
+          ) : (
+            <strong>
+              <Trans>30-Day Pass — $29</Trans>
+            </strong>
+          )}
+        </Offer>
+        {session ? null : (
           <Offer text={<Trans>An unlock belongs to an account. Your answers and ticks come along.</Trans>}>
             <ButtonLink look="secondary" to={paths.signUp(`${paths.getStarted()}?step=plan`)}>
               <Trans>Sign up to unlock</Trans>

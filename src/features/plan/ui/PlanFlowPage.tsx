@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { costTool } from '#library-pages';
 import { publicMeta } from '../../../web/page-meta.ts';
@@ -14,7 +14,7 @@ import {
   screenFromSearch,
   screenToSearch,
 } from '../plan.rules/flow.ts';
-import { answersIn, partKey, screenIn } from '../plan.rules/progress.ts';
+import { answersIn, NOTHING_YET, partKey, screenIn } from '../plan.rules/progress.ts';
 import { Chooser } from './Chooser.tsx';
 import { DomainGrid } from './DomainGrid.tsx';
 import { DrillDown } from './DrillDown.tsx';
@@ -42,6 +42,8 @@ export default function PlanFlowPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const arrived = useRef(false);
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const answers = answersIn(progress);
   const named = screenFromSearch(search);
   const screen = allowedScreen(named ?? FIRST_SCREEN, answers);
@@ -69,6 +71,7 @@ export default function PlanFlowPage() {
   }
 
   // The page is made with the first screen on it; another one is not shown before we know it.
+  if (!hydrated) return <DomainGrid progress={NOTHING_YET} go={go} />;
   if (!ready && named) return <LoadingCard />;
   switch (screen.name) {
     case 'domains':

@@ -1,0 +1,130 @@
+// The plan flow of somebody with an account: unlocked, on two devices, and after the sign-out.
+import { randomBytes } from 'node:crypto';
+import { expect, expectAccessible, linkInMail, PASSWORD, signInBrowser, test } from './journey.ts';
+import {
+  card,
+  FOUR,
+  finish,
+  heading,
+  keptKeys,
+  openFlow,
+  throughToPlan,
+  toDrillDown,
+  VISITOR_KEY,
+  WORST,
+} from './plan-flow.ts';
+
+const SAVED = 'Your progress is saved automatically in your account.';
+
+test('a pass, its days, all actions, the monthly plan, help, and the orders [PLAN-50, PLAN-52, PLAN-73, PLAN-74, PLAN-75, PLAN-77, PLAN-78, PLAN-79, PLAN-83, PLAN-85, PLAN-87, PLAN-88]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('Paula Pass');
+  await throughToPlan(page);
+  await page.getByRole('button', { name: 'See what unlocking gives', exact: true }).click();
+  const paywall = page.getByRole('dialog', { name: 'Unlock the dynamic plan' });
+  await expect(paywall.getByRole('button', { name: 'Unlock monthly — $29' })).toBeVisible();
+  await expectAccessible(page);
+  await paywall.getByRole('button', { name: 'Get the 30-Day Pass — $29' }).click();
+  await expect(paywall).toHaveCount(0);
+  await expect(page.getByText('Dynamic plan unlocked. You can add help anytime.')).toBeVisible();
+  await expect(page.getByText('Dynamic Plan Unlocked', { exact: true })).toBeVisible();
+  await expect(page.getByText(/30 days left/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show more actions' }).click();
+  const actions = page.getByRole('heading', { level: 3 });
+  await expect(actions.nth(5)).toBeVisible();
+  await expect(actions.and(page.locator(':focus'))).toHaveCount(1);
+  const shown = await actions.count();
+  await expect(page.getByRole('button', { name: /^Add Coordination Help/ })).toHaveCount(shown);
+  await expect(page.getByRole('button', { name: /^Book Coaching/ })).toHaveCount(shown);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Switch to Monthly — $29' }).click();
+  await expect(page.getByText('Monthly subscription (cancel anytime)')).toBeVisible();
+  await expect(page.getByText(/30 days left/)).toHaveCount(0);
+
+  await page
+    .getByRole('button', { name: /^Add Coordination Help/ })
+    .first()
+    .click();
+  const help = page.getByRole('dialog', { name: 'Add Coordination Help' });
+  await expect(help).toContainText('Time counts in steps of 15 minutes');
+  await expect(help).toContainText('$50/hr. One action takes about 0.8-1.2 hours, $40 to $60.');
+  await expectAccessible(page);
+  await help.getByRole('radio', { name: /^1 hour \$50/ }).check();
+  await help.getByRole('button', { name: 'Ask for this help' }).click();
+  const sent = page.getByRole('dialog', { name: 'We have your request' });
+  await expect(sent).toContainText('Nothing was charged.');
+  await expectAccessible(page);
+  await sent.getByRole('button', { name: 'Back to my plan' }).click();
+
+  await page.getByRole('link', { name: 'See or cancel my orders' }).click();
+  await expect(heading(page, 'My orders')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(3);
+  await expect(page.getByRole('main')).not.toContainText(/(?<!not )charged\./);
+  await page.getByRole('button', { name: 'Cancel Dynamic plan, monthly' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByRole('heading', { name: /Dynamic plan, monthly.*Cancelled/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/Monthly subscription, cancelled\. It stays unlocked until/)).toBeVisible();
+});
+
+test('who signs up at the end keeps all, and the visitor leaves nothing behind [PLAN-106, PLAN-107]', async ({
+  page,
+}) => {
+  const email = `vera.${randomBytes(4).toString('hex')}@example.test`;
+  await throughToPlan(page);
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'See what unlocking gives', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign up to unlock' }).click();
+  await page.getByLabel('Full name').fill('Vera Visitor');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByText('Account created!')).toBeVisible();
+  await page.request.get(await linkInMail(email, /Verify your email/));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(heading(page, 'Priority Next Steps')).toBeVisible();
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect.poll(() => keptKeys(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+});
+
+test('two devices do not erase each other [PLAN-107]', async ({ page, signedIn, browser }) => {
+  const person = await signedIn('Tom Twodevices');
+  const other = await (await browser.newContext()).newPage();
+  await signInBrowser(other.context(), person);
+  await openFlow(page);
+  await openFlow(other);
+  await finish(page, 'Legal', WORST);
+  await finish(other, 'Insurance', FOUR);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(other.getByText(SAVED)).toBeVisible();
+  for (const each of [page, other]) {
+    await each.reload();
+    await expect(card(each, 'Legal')).toContainText('Score 7 of 7');
+    await expect(card(each, 'Insurance')).toContainText('Score 4 of 7');
+  }
+  await other.context().close();
+});
+
+test('signing out leaves nothing of the plan in the browser [PLAN-106]', async ({ page, signedIn }) => {
+  await signedIn('Sam Signout');
+  await openFlow(page);
+  await finish(page, 'Legal', WORST);
+  await toDrillDown(page);
+  await page.getByRole('button', { name: 'Account of Sam Signout' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await keptKeys(page)).toEqual([]);
+  await openFlow(page);
+  await expect(page.getByRole('button', { name: 'Legal', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Legal' })).toHaveCount(0);
+  expect((await page.evaluate((key) => localStorage.getItem(key), VISITOR_KEY)) ?? '').not.toContain('legal');
+});

@@ -1,0 +1,89 @@
+// What journeys through the plan flow share: its screens, and ways through them.
+
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible } from './journey.ts';
+import { visit } from './public-site.ts';
+
+export const FLOW = '/getstarted';
+export const VISITOR_KEY = 'kinkeeper.plan';
+/** Answers of a triage: urgency, confidence, emotional impact, help with the talk. */
+export const WORST = ['High', 'Not sure where to start', 'Overwhelming', 'Yes'] as const;
+export const FOUR = ['High', 'Somewhat clear', 'Not weighing on me', 'No'] as const;
+export const THREE = ['High', "I've got this", 'Not weighing on me', 'No'] as const;
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+export const card = (page: Page, domain: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('heading', { level: 2, name: domain, exact: true }),
+    });
+export const toNextSteps = (page: Page) => page.getByRole('button', { name: /^Continue to Next Steps/ });
+
+/** Chooses an answer of the triage, which leads on. */
+export async function answer(page: Page, name: string): Promise<void> {
+  await page.getByRole('radio', { name, exact: true }).click();
+}
+
+/** Opens the first screen and waits until it is alive. */
+export async function openFlow(page: Page): Promise<void> {
+  await visit(page, FLOW);
+  await expect(heading(page, "Let's Get Started")).toBeVisible();
+}
+
+/** Answers the triage of a domain, from its card and back. */
+export async function finish(page: Page, domain: string, answers: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: domain, exact: true }).click();
+  for (const [at, name] of answers.entries()) {
+    await expect(page.getByText(`Question ${at + 1} of ${answers.length}`)).toBeVisible();
+    await answer(page, name);
+  }
+  await expect(page.getByRole('button', { name: `Edit ${domain}` })).toBeVisible();
+}
+
+export async function toDrillDown(page: Page): Promise<void> {
+  await toNextSteps(page).click();
+  await expect(heading(page, 'Tell us a bit more')).toBeVisible();
+}
+
+export async function toChooser(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Get My Plan' }).click();
+  await expect(heading(page, 'Choose your plan')).toBeVisible();
+}
+
+export async function toPlan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Keep exploring (no commitment)' }).click();
+  await expect(heading(page, 'Priority Next Steps')).toBeVisible();
+}
+
+/** Healthcare with every snag and housing with three options: more actions than the preview shows. */
+export async function throughToPlan(page: Page): Promise<void> {
+  await openFlow(page);
+  await finish(page, 'Healthcare', WORST);
+  await finish(page, 'Housing', FOUR);
+  await toDrillDown(page);
+  const health = page.getByRole('region', { name: 'Healthcare' });
+  for (const snag of await health.getByRole('checkbox').all()) await snag.check();
+  const housing = page.getByRole('region', { name: 'Housing' });
+  for (const focus of ['Assisted living options', 'In-home help', 'Downsizing'])
+    await housing.getByRole('checkbox', { name: focus }).check();
+  await toChooser(page);
+  await toPlan(page);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5);
+}
+
+/** Opens a dialog by a button, looks at it, and closes it by another. */
+export async function lookAtDialog(page: Page, title: string, close: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: close }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** @returns the keys of the plan flow that the browser keeps */
+export function keptKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('plan')));
+}
