@@ -21,6 +21,9 @@ interface Column {
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
+  _text: 'string[]',
+  tsvector: 'string',
+  float4: 'number',
   bool: 'boolean',
   int2: 'number',
   int4: 'number',

@@ -15,6 +15,17 @@ export const EVENT_KINDS = [
   'order.cancelled',
   'order.switched',
   'order.renewed',
+  'pack.created',
+  'pack.updated',
+  'pack.deleted',
+  'admin.granted',
+  'admin.revoked',
+  'person.deactivated',
+  'person.reactivated',
+  'case.taken',
+  'case.resolved',
+  /** An admin saw health information; see recorded-reading.ts. */
+  'health.read',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -23,7 +34,8 @@ export interface NewEvent {
   at: Date;
   /** Null for what happens by itself. */
   actorId: string | null;
-  subject: { type: 'person' | 'assessment' | 'order'; id: string };
+  /** `desk` is a list that an admin read; it has no id. */
+  subject: { type: 'person' | 'assessment' | 'order' | 'pack'; id: string } | { type: 'desk'; id: null };
   data?: EventData;
 }
 

@@ -89,6 +89,26 @@ export interface FreeSessions {
   cancelled_at: Timestamp | null;
 }
 
+export interface GeneratedPacks {
+  id: string;
+  user_id: string;
+  title: string;
+  topic: string;
+  pack_type: 'care_plan' | 'education' | 'resources' | 'emergency';
+  user_context: string;
+  location: string;
+  locale: 'en' | 'es';
+  state: Generated<'queued' | 'writing' | 'done' | 'stopped' | 'failed'>;
+  engine: 'library' | 'model';
+  model: string | null;
+  content: Generated<string>;
+  problem: string | null;
+  kept: Generated<boolean>;
+  created_at: Timestamp;
+  alive_at: Timestamp;
+  finished_at: Timestamp | null;
+}
+
 export interface HelpRequests {
   id: string;
   user_id: string | null;
@@ -98,6 +118,8 @@ export interface HelpRequests {
   priorities: Generated<Json<string[]>>;
   locale: 'en' | 'es';
   created_at: Timestamp;
+  status: Generated<'new' | 'contacted' | 'closed'>;
+  note: Generated<string>;
 }
 
 export interface HelperApplications {
@@ -108,6 +130,8 @@ export interface HelperApplications {
   experience: string;
   locale: 'en' | 'es';
   created_at: Timestamp;
+  status: Generated<'new' | 'in_review' | 'accepted' | 'declined'>;
+  note: Generated<string>;
 }
 
 export interface HourPacks {
@@ -119,6 +143,61 @@ export interface HourPacks {
   valid_until: Timestamp;
   used_at: Timestamp | null;
   cancelled_at: Timestamp | null;
+}
+
+export interface KnowledgePackVersions {
+  pack_id: string;
+  revision: number;
+  title: string;
+  description: string | null;
+  pack_type: string;
+  topic: string;
+  content: string;
+  prompt_template: string | null;
+  is_active: boolean;
+  saved_by: string | null;
+  saved_at: Timestamp;
+}
+
+export interface KnowledgePacks {
+  id: string;
+  title: string;
+  description: string | null;
+  pack_type: 'care_plan' | 'education' | 'resources' | 'emergency';
+  topic: string;
+  content: string;
+  prompt_template: string | null;
+  is_active: Generated<boolean>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  searched: Generated<string>;
+}
+
+export interface LibraryPassages {
+  id: string;
+  locale: 'en' | 'es';
+  kind: 'guide' | 'action';
+  document: string;
+  section: string;
+  position: number;
+  title: string;
+  heading: string;
+  keywords: string;
+  body: string;
+  sources: string[];
+  phones: string[];
+  searched: Generated<string>;
+}
+
+export interface LibraryVersions {
+  version: string;
+  made_at: Timestamp;
+}
+
+export interface LibraryWords {
+  locale: 'en' | 'es';
+  word: string;
 }
 
 export interface Orders {
@@ -133,6 +212,25 @@ export interface Orders {
   cancelled_at: Timestamp | null;
 }
 
+export interface PackFacts {
+  id: Generated<string>;
+  at: Timestamp;
+  engine: 'library' | 'model';
+  model: string | null;
+  pack_type: string;
+  locale: string;
+  outcome: 'done' | 'stopped' | 'failed';
+  problem: string | null;
+  first_ms: number | null;
+  total_ms: number;
+  characters: number;
+  citations: number;
+  removed: number;
+  grade: number | null;
+  emergencies: string[];
+  knows_little: boolean;
+}
+
 export interface People {
   id: Generated<string>;
   full_name: string;
@@ -145,6 +243,7 @@ export interface People {
   provider_verified_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  deactivated_at: Timestamp | null;
 }
 
 export interface PlanClearings {
@@ -178,6 +277,15 @@ export interface RateLimits {
   key: string;
   points: Generated<number>;
   expire: Int8 | null;
+}
+
+export interface SafetyCases {
+  assessment_id: string;
+  state: 'taken' | 'resolved';
+  taken_by: string | null;
+  taken_at: Timestamp;
+  reason: string | null;
+  resolved_at: Timestamp | null;
 }
 
 export interface SafetyEvents {
@@ -228,6 +336,8 @@ export interface WaitlistEntries {
   interest: string | null;
   locale: 'en' | 'es';
   created_at: Timestamp;
+  status: Generated<'new' | 'contacted' | 'closed'>;
+  note: Generated<string>;
 }
 
 export interface DB {
@@ -238,16 +348,24 @@ export interface DB {
   credentials: Credentials;
   events: Events;
   free_sessions: FreeSessions;
+  generated_packs: GeneratedPacks;
   help_requests: HelpRequests;
   helper_applications: HelperApplications;
   hour_packs: HourPacks;
+  knowledge_pack_versions: KnowledgePackVersions;
+  knowledge_packs: KnowledgePacks;
+  library_passages: LibraryPassages;
+  library_versions: LibraryVersions;
+  library_words: LibraryWords;
   orders: Orders;
+  pack_facts: PackFacts;
   people: People;
   plan_clearings: PlanClearings;
   plan_parts: PlanParts;
   profiles: Profiles;
   question_sets: QuestionSets;
   rate_limits: RateLimits;
+  safety_cases: SafetyCases;
   safety_events: SafetyEvents;
   sessions: Sessions;
   unlocks: Unlocks;
