@@ -5,6 +5,7 @@ import { deleteStale } from '../features/accounts/accounts.queries.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
 import { remindAndRenew } from '../features/billing/billing.jobs.ts';
 import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
+import { storePassages } from '../features/library/library.passages.ts';
 import { loadPlanActions } from '../features/plan/plan.content.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
 import type { Config } from './config.ts';
@@ -36,6 +37,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   });
   await db.asSystem(storeQuestionSet);
   const library = loadLibrary();
+  const planActions = loadPlanActions(library, new Set(listGuideIds()));
+  await storePassages(db, library, planActions, clock.now());
   const jobs = await openJobs(db, (error) => log.warn({ error }, 'the job queue stumbled'));
   const auth = openAuth(db, jobs, clock, {
     secret: options.secret,
@@ -57,7 +60,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     limits: openLimits(db.systemPool, config),
     payments: noPayments(),
     library,
-    planActions: loadPlanActions(library, new Set(listGuideIds())),
+    planActions,
     clock,
     secret: options.secret,
     publicUrl,

@@ -3,6 +3,10 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/db/migrate.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
+import { storePassages } from '../../src/features/library/library.passages.ts';
+import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
 import { startScratchPostgres } from '../../tools/support/scratch-postgres.ts';
 
 declare module 'vitest' {
@@ -20,6 +24,15 @@ export default async function setup(project: TestProject) {
   await admin.query('create database kk_template');
   await admin.end();
   await migrate(postgres.url('kk_template'));
+  await fillLibrary(postgres.url('kk_template'));
   project.provide('postgresUrl', postgres.url('{db}').replace('%7Bdb%7D', '{db}'));
   return () => postgres.stop();
+}
+
+/** What every server does at its first start, done once for all. */
+async function fillLibrary(url: string): Promise<void> {
+  const db = openDatabase(url);
+  const library = loadLibrary();
+  await storePassages(db, library, loadPlanActions(library, new Set(listGuideIds())), new Date());
+  await db.close();
 }

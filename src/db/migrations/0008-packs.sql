@@ -4,6 +4,16 @@ create schema trigram;
 create extension pg_trgm with schema trigram;
 grant usage on schema trigram to kinkeeper_app, kinkeeper_system;
 
+-- A text as it is searched: small letters, no accents. People leave them out, above all on a phone.
+create function plain_words(text) returns text
+  language sql immutable parallel safe
+  return translate(lower($1), 'áéíóúüñàèç', 'aeiouunaec');
+create function search_language(locale text) returns regconfig
+  language sql immutable parallel safe
+  return case locale when 'es' then 'spanish'::regconfig else 'english'::regconfig end;
+revoke all on function plain_words(text), search_language(text) from public;
+grant execute on function plain_words(text), search_language(text) to kinkeeper_app, kinkeeper_system;
+
 -- What the library says, cut into passages, as content/ had it when the server started.
 create table library_passages (
   id        text      not null,
@@ -19,12 +29,9 @@ create table library_passages (
   sources   text[]    not null,
   phones    text[]    not null,
   searched  tsvector  not null generated always as (
-    case locale
-      when 'es' then setweight(to_tsvector('spanish', title || ' ' || keywords), 'A')
-        || setweight(to_tsvector('spanish', heading), 'B') || setweight(to_tsvector('spanish', body), 'C')
-      else setweight(to_tsvector('english', title || ' ' || keywords), 'A')
-        || setweight(to_tsvector('english', heading), 'B') || setweight(to_tsvector('english', body), 'C')
-    end) stored,
+    setweight(to_tsvector(search_language(locale), plain_words(title || ' ' || keywords)), 'A')
+      || setweight(to_tsvector(search_language(locale), plain_words(heading)), 'B')
+      || setweight(to_tsvector(search_language(locale), plain_words(body)), 'C')) stored,
   constraint library_passages_pkey primary key (id, locale),
   constraint library_passages_locale check (locale in ('en', 'es')),
   constraint library_passages_kind check (kind in ('guide', 'action'))
@@ -62,9 +69,9 @@ create table knowledge_packs (
   created_at       timestamptz not null,
   updated_at       timestamptz not null,
   searched         tsvector    not null generated always as (
-    setweight(to_tsvector('english', title || ' ' || topic), 'A')
-      || setweight(to_tsvector('english', coalesce(description, '')), 'B')
-      || setweight(to_tsvector('english', content), 'C')) stored,
+    setweight(to_tsvector('english', plain_words(title || ' ' || topic)), 'A')
+      || setweight(to_tsvector('english', plain_words(coalesce(description, ''))), 'B')
+      || setweight(to_tsvector('english', plain_words(content)), 'C')) stored,
   constraint knowledge_packs_pkey primary key (id),
   constraint knowledge_packs_title check (title ~ '\S' and length(title) <= 200),
   constraint knowledge_packs_description check (length(description) <= 1000),

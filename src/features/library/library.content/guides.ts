@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import type { Locale } from '../../../kit/locale.ts';
 import {
   DOMAINS,
   type Guide,
@@ -44,6 +45,11 @@ export interface LoadedGuide extends Guide {
   /** What people type for it, with its headings. */
   searched: string;
   parts: Part[];
+  /** What its author wrote, below the front matter; the parts' positions are in it. */
+  body: string;
+  keywords: Readonly<Record<Locale, readonly string[]>>;
+  /** Ids of phones.yaml, without 911 and 988, which every guide has. */
+  phoneIds: readonly string[];
 }
 
 /**
@@ -132,6 +138,9 @@ function assemble(text: GuideText, library: Library, cards: ReadonlyMap<string, 
     grade: text.grade,
     searched: [...front.keywords, ...front.keywords_es, ...subheadings(parts)].join(' '),
     parts,
+    body,
+    keywords: { en: front.keywords, es: front.keywords_es },
+    phoneIds: front.phones,
     domain: front.domain,
     audience: front.audience,
     reviewed: front.reviewed,

@@ -56,9 +56,14 @@ export function referencesOf(markdown: string) {
   return {
     links,
     forbidden: [...forbidden],
-    citations: [...new Set([...markdown.matchAll(CITATION)].map((match) => match[1] as string))],
+    citations: citationsIn(markdown),
     phones: [...new Set(markdown.match(PHONE) ?? [])],
   };
+}
+
+/** @returns the codes of the sources that a text cites, each once, in their order */
+export function citationsIn(markdown: string): string[] {
+  return [...new Set([...markdown.matchAll(CITATION)].map((match) => match[1] as string))];
 }
 
 const hasBox = (item: ListItem) => typeof item.checked === 'boolean';

@@ -1,0 +1,106 @@
+/** Cuts guides and actions into passages: what a search finds, and what a pack is made of. */
+import type { RootContent } from 'mdast';
+import { toString as wordsOf } from 'mdast-util-to-string';
+import type { Locale, Localized } from '../../../kit/locale.ts';
+import type { NewPassage } from '../library.queries.ts';
+import { SECTIONS, type SectionId } from '../library.types.ts';
+import type { LoadedGuide } from './guides.ts';
+import { COMMON_PRACTICE } from './library.ts';
+import { citationsIn } from './markdown.ts';
+
+/** What a passage is made of; actions of the assessment and of the plan flow are both like this. */
+export interface ActionText {
+  id: string;
+  title: Localized;
+  why: Localized;
+  steps: readonly (Localized & { source: string })[];
+  phones: readonly string[];
+}
+
+/** What people say for a guide or an action: content/search-words.yaml. */
+export type SearchWords = ReadonlyMap<string, Readonly<Record<Locale, readonly string[]>>>;
+
+/** @returns the passages of a guide: its summary in both languages, and its parts in English */
+export function passagesOfGuide(guide: LoadedGuide, words: SearchWords): NewPassage[] {
+  const said = words.get(guide.id);
+  const base = { kind: 'guide', document: guide.id } as const;
+  const phones = [...guide.phoneIds];
+  const summary = (locale: Locale): NewPassage => ({
+    ...base,
+    id: `${guide.id}#summary`,
+    locale,
+    section: 'summary',
+    position: 0,
+    title: guide.title[locale],
+    heading: '',
+    keywords: [...guide.keywords[locale], ...(said?.[locale] ?? [])].join(' '),
+    body: guide.summary[locale],
+    sources: [],
+    phones,
+  });
+  const parts = guide.parts.flatMap((part, index) =>
+    piecesOf(part.nodes, guide.body).map(({ heading, body }) => ({
+      section: Object.keys(SECTIONS)[index] as SectionId,
+      heading: heading || part.heading,
+      body,
+    })),
+  );
+  return [
+    summary('en'),
+    summary('es'),
+    ...parts.map(
+      (part, index): NewPassage => ({
+        ...base,
+        ...part,
+        id: `${guide.id}#${index + 1}`,
+        locale: 'en',
+        position: index + 1,
+        title: guide.title.en,
+        keywords: (said?.en ?? []).join(' '),
+        sources: citationsIn(part.body),
+        phones,
+      }),
+    ),
+  ];
+}
+
+/** @returns an action as one passage in each language: why, then its steps */
+export function passagesOfAction(action: ActionText, words: SearchWords): NewPassage[] {
+  return (['en', 'es'] as const).map((locale) => ({
+    id: `${action.id}#steps`,
+    locale,
+    kind: 'action',
+    document: action.id,
+    section: 'steps',
+    position: 0,
+    title: action.title[locale],
+    heading: '',
+    keywords: (words.get(action.id)?.[locale] ?? []).join(' '),
+    body: [
+      action.why[locale],
+      action.steps
+        .map((step) => `- ${step[locale]}${step.source === COMMON_PRACTICE ? '' : `[^${step.source}]`}`)
+        .join('\n'),
+    ].join('\n\n'),
+    sources: [...new Set(action.steps.map(({ source }) => source))].filter((id) => id !== COMMON_PRACTICE),
+    phones: [...action.phones],
+  }));
+}
+
+/** @returns what stands below each third-level heading, as it is written; before the first, it has none */
+function piecesOf(nodes: readonly RootContent[], body: string): { heading: string; body: string }[] {
+  const pieces: { heading: string; nodes: RootContent[] }[] = [];
+  for (const node of nodes) {
+    if (node.type === 'heading') pieces.push({ heading: wordsOf(node), nodes: [] });
+    else {
+      if (pieces.length === 0) pieces.push({ heading: '', nodes: [] });
+      pieces.at(-1)?.nodes.push(node);
+    }
+  }
+  return pieces
+    .filter((piece) => piece.nodes.length > 0)
+    .map(({ heading, nodes: own }) => ({
+      heading,
+      body: body.slice(own[0]?.position?.start.offset, own.at(-1)?.position?.end.offset),
+    }));
+}

@@ -1,0 +1,262 @@
+/** Knowledge packs: what a person asks for and keeps, what admins write for everybody. */
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { adminOnly, instant, line, nothing, paragraph, refusals, signedIn } from '../../kit/contract.ts';
+import { LOCALES } from '../../kit/locale.ts';
+import { PACK_MAX, PACK_TYPES } from './packs.rules/packs.ts';
+import { PACK_PROBLEMS, PACK_STATES } from './packs.rules/states.ts';
+
+const done = z.strictObject({ done: z.literal(true) });
+const byId = z.strictObject({ id: z.uuid() });
+const after = z.uuid().optional();
+const packType = z.enum(PACK_TYPES);
+const title = line(PACK_MAX.title).trim().min(1);
+
+/** Where a pack's text may link to, beside our own pages; everything else is shown as plain words. */
+const links = z.array(z.string());
+
+const generated = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  topic: z.string(),
+  pack_type: packType,
+  user_context: z.string(),
+  location: z.string(),
+  locale: z.enum(LOCALES),
+  state: z.enum(PACK_STATES),
+  problem: z.enum(PACK_PROBLEMS).nullable(),
+  engine: z.enum(['library', 'model']),
+  model: z.string().nullable(),
+  content: z.string(),
+  links,
+  kept: z.boolean(),
+  created_at: instant,
+});
+export type GeneratedPack = z.infer<typeof generated>;
+
+/** What is new: `text` goes behind what was read up to `from`; the next piece begins at `next`. */
+const piece = generated
+  .pick({ state: true, problem: true, links: true })
+  .extend({ from: z.int().min(0), next: z.int().min(0), text: z.string() });
+export type PackPiece = z.infer<typeof piece>;
+
+const listed = generated.pick({ id: true, title: true, topic: true, pack_type: true, created_at: true });
+export type ListedPack = z.infer<typeof listed>;
+
+const readyCard = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  pack_type: packType,
+  description: z.string().nullable(),
+  updated_at: instant,
+});
+const ready = readyCard.extend({ topic: z.string(), content: z.string(), links });
+export type ReadyCard = z.infer<typeof readyCard>;
+export type ReadyPack = z.infer<typeof ready>;
+
+/** What an admin fills in (ADMIN-07 to ADMIN-11). */
+const saved = z.strictObject({
+  title,
+  description: paragraph(PACK_MAX.description).trim().nullable().default(null),
+  pack_type: packType,
+  topic: line(PACK_MAX.topic).trim().min(1),
+  content: paragraph(PACK_MAX.content).regex(/\S/, 'Write the content.'),
+  prompt_template: paragraph(PACK_MAX.promptTemplate).trim().nullable().default(null),
+  is_active: z.boolean().default(true),
+});
+export type SavedPack = z.infer<typeof saved>;
+
+/** Every field of the record (ADMIN-06). `revision` counts how often it was saved. */
+const whole = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  pack_type: packType,
+  topic: z.string(),
+  content: z.string(),
+  prompt_template: z.string().nullable(),
+  is_active: z.boolean(),
+  revision: z.int(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type WholePack = z.infer<typeof whole>;
+
+const version = whole
+  .omit({ id: true, created_at: true, updated_at: true, pack_type: true })
+  .extend({ pack_type: z.string(), saved_at: instant, saved_by: z.string().nullable() });
+export type PackVersion = z.infer<typeof version>;
+
+const fact = z.strictObject({
+  at: instant,
+  engine: z.enum(['library', 'model']),
+  model: z.string().nullable(),
+  pack_type: z.string(),
+  locale: z.string(),
+  outcome: z.enum(['done', 'stopped', 'failed']),
+  problem: z.string().nullable(),
+  first_ms: z.int().nullable(),
+  total_ms: z.int(),
+  citations: z.int(),
+  removed: z.int(),
+  grade: z.number().nullable(),
+  emergencies: z.array(z.string()),
+  knows_little: z.boolean(),
+});
+export type PackFact = z.infer<typeof fact>;
+
+export const packs = {
+  /** Takes nothing about the person but what they typed here (decision 12). */
+  generate: signedIn
+    .route({
+      method: 'POST',
+      path: '/functions/generate-knowledge-pack',
+      successStatus: 201,
+      summary: 'Ask for a pack; the same id again answers with the same pack',
+    })
+    .input(
+      z.strictObject({
+        /** Made by the sender: one click is one pack, however often it is sent. */
+        id: z.uuid(),
+        topic: line(PACK_MAX.topic).trim().min(1),
+        packType,
+        userContext: paragraph(PACK_MAX.userContext).trim().default(''),
+        locationData: line(PACK_MAX.location).trim().default(''),
+        locale: z.enum(LOCALES).default('en'),
+      }),
+    )
+    .output(generated),
+
+  follow: signedIn
+    .route({
+      method: 'GET',
+      path: '/generated-packs/{id}/follow',
+      summary: 'The text of a pack while it is written, as server-sent events',
+    })
+    .input(byId.extend({ from: z.coerce.number().int().min(0).default(0) }))
+    .output(eventIterator(piece))
+    .errors(refusals('NOT_FOUND')),
+
+  stop: signedIn
+    .route({ method: 'POST', path: '/generated-packs/{id}/stop', summary: 'Stop writing; the text stays' })
+    .input(byId)
+    .output(generated)
+    .errors(refusals('NOT_FOUND')),
+
+  read: signedIn
+    .route({ method: 'GET', path: '/generated-packs/{id}', summary: 'A pack of mine' })
+    .input(byId)
+    .output(generated)
+    .errors(refusals('NOT_FOUND')),
+
+  keep: signedIn
+    .route({ method: 'PATCH', path: '/generated-packs/{id}', summary: 'Keep a finished pack, or rename it' })
+    .input(byId.extend({ title: title.optional() }))
+    .output(generated)
+    .errors(refusals('NOT_FOUND', 'PACK_UNFINISHED')),
+
+  remove: signedIn
+    .route({ method: 'DELETE', path: '/generated-packs/{id}', summary: 'Delete a pack of mine' })
+    .input(byId)
+    .output(done)
+    .errors(refusals('NOT_FOUND')),
+
+  mine: signedIn
+    .route({ method: 'GET', path: '/generated-packs', summary: 'The packs I keep, newest first' })
+    .input(z.strictObject({ after }))
+    .output(z.strictObject({ packs: z.array(listed), next: z.uuid().nullable() })),
+
+  ready: signedIn
+    .route({ method: 'GET', path: '/knowledge-packs', summary: 'Active packs by our team, newest first' })
+    .input(z.strictObject({ search: line(PACK_MAX.topic).default(''), after }))
+    .output(z.strictObject({ packs: z.array(readyCard), next: z.uuid().nullable() })),
+
+  readReady: signedIn
+    .route({ method: 'GET', path: '/knowledge-packs/{id}', summary: 'An active pack by our team' })
+    .input(byId)
+    .output(ready)
+    .errors(refusals('NOT_FOUND')),
+
+  list: adminOnly
+    .route({
+      method: 'GET',
+      path: '/admin/knowledge-packs',
+      summary: 'All packs, newest change first',
+    })
+    .input(
+      z.strictObject({
+        search: line(PACK_MAX.topic).default(''),
+        pack_type: packType.optional(),
+        active: z.enum(['yes', 'no']).optional(),
+        after,
+      }),
+    )
+    .output(z.strictObject({ packs: z.array(whole), next: z.uuid().nullable() })),
+
+  find: adminOnly
+    .route({ method: 'GET', path: '/admin/knowledge-packs/{id}', summary: 'One pack, for the editor' })
+    .input(byId)
+    .output(whole.extend({ links }))
+    .errors(refusals('NOT_FOUND')),
+
+  create: adminOnly
+    .route({ method: 'POST', path: '/admin/knowledge-packs', successStatus: 201, summary: 'Create a pack' })
+    .input(saved.extend({ id: z.uuid() }))
+    .output(whole),
+
+  update: adminOnly
+    .route({ method: 'PUT', path: '/admin/knowledge-packs/{id}', summary: 'Save a pack' })
+    .input(
+      saved.extend({
+        id: z.uuid(),
+        /** The revision that was edited; refused when somebody else has saved since. */
+        revision: z.int().min(1),
+      }),
+    )
+    .output(whole)
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+  delete: adminOnly
+    .route({ method: 'DELETE', path: '/admin/knowledge-packs/{id}', summary: 'Delete a pack' })
+    .input(byId)
+    .output(done)
+    .errors(refusals('NOT_FOUND')),
+
+  versions: adminOnly
+    .route({
+      method: 'GET',
+      path: '/admin/knowledge-packs/{id}/versions',
+      summary: 'What a pack was before, newest first',
+    })
+    .input(byId.extend({ before: z.coerce.number().int().min(1).optional() }))
+    .output(z.strictObject({ versions: z.array(version), next: z.int().nullable() }))
+    .errors(refusals('NOT_FOUND')),
+
+  facts: adminOnly
+    .route({
+      method: 'GET',
+      path: '/admin/pack-facts',
+      summary: 'How generated packs turn out; nothing of people',
+    })
+    .input(nothing)
+    .output(
+      z.strictObject({
+        /** Of the last 30 days, by engine. */
+        totals: z.array(
+          z.strictObject({
+            engine: z.enum(['library', 'model']),
+            packs: z.int(),
+            failed: z.int(),
+            median_ms: z.int(),
+            slowest_ms: z.int(),
+            citations: z.number(),
+            removed: z.int(),
+            grade: z.number().nullable(),
+            emergencies: z.int(),
+            knew_little: z.int(),
+          }),
+        ),
+        recent: z.array(fact),
+      }),
+    ),
+};

@@ -1,0 +1,126 @@
+/** Packs for the people who ask for them: generate, follow, stop, keep; and those of our team. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { implement } from '@orpc/server';
+import { type RequestContext, requireSession } from '../../server/context.ts';
+import { refusal } from '../../server/refusal.ts';
+import { packs } from './packs.contract.ts';
+import * as generated from './packs.queries/generated.ts';
+import * as written from './packs.queries/written.ts';
+import { isFinished } from './packs.rules/states.ts';
+import { generatedView, listedView, pieceView, readyCard, readyView } from './packs.views.ts';
+
+const os = implement(packs).$context<RequestContext>();
+
+/** How often we look whether there is more of a pack to send, in milliseconds. */
+const LOOK_EVERY_MS = 250;
+/** A page that follows a pack asks again after this long, so that no stream lives for ever. */
+const FOLLOW_FOR_MS = 60_000;
+
+const generate = os.generate.use(requireSession).handler(async ({ input, context }) => {
+  const { clock, db, limits, packRuns, packShelf, person } = context;
+  const { id, topic, packType, userContext, locationData: location, locale } = input;
+  const now = clock.now();
+  const found = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
+  if (!found) {
+    await limits.take('packs', person.id);
+    const asked = { topic, packType, userContext, location, locale };
+    const isNew = await db.as(person.id, (trx) =>
+      generated.addGenerated(trx, {
+        ...{ id, topic, location, locale, created_at: now, alive_at: now },
+        ...{ user_id: person.id, title: topic, pack_type: packType, user_context: userContext },
+        ...{ engine: packRuns.engine, model: packRuns.model },
+      }),
+    );
+    if (isNew) {
+      const run = packRuns.start({ id, personId: person.id, asked });
+      // The library answers at once; whoever asked need not follow.
+      if (packRuns.engine === 'library') await run;
+    }
+  }
+  const row = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
+  // The id is somebody else's.
+  if (!row) throw refusal('INVALID_INPUT', { fields: [{ path: 'id', message: 'Make a new id.' }] });
+  return generatedView(row, packShelf.known, clock.now());
+});
+
+const follow = os.follow.use(requireSession).handler(async ({ input: { id, from }, context, signal }) => {
+  const { clock, db, packRuns, packShelf, person } = context;
+  const look = (at: number) => db.as(person.id, (trx) => generated.findPiece(trx, id, at));
+  const first = await look(from);
+  if (!first) throw refusal('NOT_FOUND');
+  const until = performance.now() + FOLLOW_FOR_MS;
+  const leaving = AbortSignal.any([packRuns.closing, ...(signal ? [signal] : [])]);
+  return (async function* () {
+    let [at, row, last]: [number, typeof first | undefined, string] = [from, first, ''];
+    while (row) {
+      const piece = pieceView(row, at, packShelf.known, clock.now());
+      if (piece.text !== '' || piece.state !== last) yield piece;
+      [at, last] = [piece.next, piece.state];
+      if (isFinished(piece.state) || leaving.aborted || performance.now() > until) return;
+      await sleep(LOOK_EVERY_MS, undefined, { signal: leaving }).catch(() => {});
+      row = await look(at);
+    }
+  })();
+});
+
+const stop = os.stop.use(requireSession).handler(async ({ input: { id }, context }) => {
+  const { clock, db, packRuns, packShelf, person } = context;
+  // A stranger's pack is not even looked for among those that are written.
+  if (!(await db.as(person.id, (trx) => generated.findGenerated(trx, id)))) throw refusal('NOT_FOUND');
+  await packRuns.stop(id);
+  const row = await db.as(person.id, async (trx) => {
+    await generated.stopGenerated(trx, id, clock.now());
+    return generated.findGenerated(trx, id);
+  });
+  if (!row) throw refusal('NOT_FOUND');
+  return generatedView(row, packShelf.known, clock.now());
+});
+
+const read = os.read.use(requireSession).handler(async ({ input: { id }, context }) => {
+  const { clock, db, packShelf, person } = context;
+  const row = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
+  if (!row) throw refusal('NOT_FOUND');
+  return generatedView(row, packShelf.known, clock.now());
+});
+
+const keep = os.keep.use(requireSession).handler(async ({ input: { id, title }, context }) => {
+  const { clock, db, packShelf, person } = context;
+  const row = await db.as(person.id, async (trx) => {
+    await generated.keepGenerated(trx, id, title);
+    return generated.findGenerated(trx, id);
+  });
+  if (!row) throw refusal('NOT_FOUND');
+  if (!row.kept) throw refusal('PACK_UNFINISHED');
+  return generatedView(row, packShelf.known, clock.now());
+});
+
+const remove = os.remove.use(requireSession).handler(async ({ input: { id }, context }) => {
+  const { db, packRuns, person } = context;
+  const removed = await db.as(person.id, (trx) => generated.deleteGenerated(trx, id));
+  if (!removed) throw refusal('NOT_FOUND');
+  await packRuns.stop(id);
+  return { done: true } as const;
+});
+
+const mine = os.mine.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  const page = await db.as(person.id, (trx) => generated.listKept(trx, person.id, input.after));
+  return { packs: page.packs.map(listedView), next: page.next };
+});
+
+const ready = os.ready.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  const filter = { ...input, active: true };
+  const page = await db.as(person.id, (trx) => written.listWritten(trx, filter));
+  return { packs: page.packs.map(readyCard), next: page.next };
+});
+
+const readReady = os.readReady.use(requireSession).handler(async ({ input: { id }, context }) => {
+  const { db, packShelf, person } = context;
+  const row = await db.as(person.id, (trx) => written.findWritten(trx, id));
+  // An admin sees inactive ones too, but not here.
+  if (!row?.is_active) throw refusal('NOT_FOUND');
+  return readyView(row, packShelf.known);
+});
+
+export const readerHandlers = { generate, follow, stop, read, keep, remove, mine, ready, readReady };

@@ -1,0 +1,176 @@
+/** Packs that people asked for: each person's own. */
+import { type Insertable, sql } from 'kysely';
+import type { Trx } from '../../../db/open.ts';
+import type { DB } from '../../../db/tables.gen.ts';
+import type { PackProblem } from '../packs.rules/states.ts';
+
+const PAGE = 20;
+const UNFINISHED = ['queued', 'writing'] as const;
+
+/** @returns whether it is new: there was none of this id */
+export async function addGenerated(trx: Trx, pack: Insertable<DB['generated_packs']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('generated_packs')
+    .values(pack)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findGenerated(trx: Trx, id: string) {
+  return trx.selectFrom('generated_packs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+export type GeneratedRow = NonNullable<Awaited<ReturnType<typeof findGenerated>>>;
+
+/** What is new of a pack, without what was sent before. */
+export async function findPiece(trx: Trx, id: string, from: number) {
+  return trx
+    .selectFrom('generated_packs')
+    .select(({ val, fn }) => [
+      'state',
+      'problem',
+      'alive_at',
+      fn<string>('substr', ['content', val(from + 1)]).as('text'),
+      fn<number>('length', ['content']).as('length'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+interface Progress {
+  id: string;
+  content: string;
+  at: Date;
+}
+
+/** Stores how far it is. @returns false when nobody wants it any more: stopped, or deleted */
+export async function saveProgress(
+  trx: Trx,
+  { id, content, at, state }: Progress & { state: 'queued' | 'writing' },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('generated_packs')
+    .set({ state, content, alive_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', UNFINISHED)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends it, once. @returns false when it had ended before, or is gone */
+export async function finishGenerated(
+  trx: Trx,
+  { id, content, at }: Progress,
+  outcome: { state: 'done' } | { state: 'stopped' } | { state: 'failed'; problem: PackProblem },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('generated_packs')
+    .set({ problem: null, ...outcome, content, alive_at: at, finished_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', UNFINISHED)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Stops it where it is; a pack that has ended stays as it ended. */
+export async function stopGenerated(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('generated_packs')
+    .set({ state: 'stopped', alive_at: at, finished_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', UNFINISHED)
+    .execute();
+}
+
+/** Keeps a pack that has an end. */
+export async function keepGenerated(trx: Trx, id: string, title: string | undefined): Promise<void> {
+  await trx
+    .updateTable('generated_packs')
+    .set(title === undefined ? { kept: true } : { kept: true, title })
+    .where('id', '=', id)
+    .where('state', 'in', ['done', 'stopped'])
+    .execute();
+}
+
+export async function deleteGenerated(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('generated_packs').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** @returns a page of what the person keeps, newest first */
+export async function listKept(trx: Trx, personId: string, after: string | undefined) {
+  let query = trx
+    .selectFrom('generated_packs')
+    .select(['id', 'title', 'topic', 'pack_type', 'created_at'])
+    .where('user_id', '=', personId)
+    .where('kept', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1);
+  if (after) {
+    query = query.where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('created_at', 'id'),
+        '<',
+        selectFrom('generated_packs as last')
+          .select(['last.created_at', 'last.id'])
+          .where('last.id', '=', after)
+          .$asTuple('created_at', 'id'),
+      ),
+    );
+  }
+  const rows = await query.execute();
+  const packs = rows.slice(0, PAGE);
+  return { packs, next: rows.length > PAGE ? (packs.at(-1)?.id ?? null) : null };
+}
+
+/** Deletes what nobody keeps and is older than that; the system sees no more of it than its age. */
+export async function forgetGenerated(trx: Trx, before: Date): Promise<void> {
+  await trx
+    .deleteFrom('generated_packs')
+    .where('kept', '=', false)
+    .where('created_at', '<', before)
+    .execute();
+}
+
+/** Counts a pack that has ended; nothing of it says whose it was. */
+export async function addFact(trx: Trx, fact: Insertable<DB['pack_facts']>): Promise<void> {
+  await trx.insertInto('pack_facts').values(fact).execute();
+}
+
+/** How packs turned out since then, by engine. */
+export async function totalsSince(trx: Trx, since: Date) {
+  const { rows } = await sql<{
+    engine: 'library' | 'model';
+    packs: number;
+    failed: number;
+    median_ms: number;
+    slowest_ms: number;
+    citations: number;
+    removed: number;
+    grade: number | null;
+    emergencies: number;
+    knew_little: number;
+  }>`
+    select engine, count(*)::int as packs,
+      (count(*) filter (where outcome = 'failed'))::int as failed,
+      (percentile_cont(0.5) within group (order by total_ms))::int as median_ms,
+      max(total_ms) as slowest_ms,
+      round(avg(citations), 1)::float8 as citations,
+      sum(removed)::int as removed,
+      round(avg(grade)::numeric, 1)::float8 as grade,
+      (count(*) filter (where cardinality(emergencies) > 0))::int as emergencies,
+      (count(*) filter (where knows_little))::int as knew_little
+    from pack_facts where at >= ${since} group by engine order by engine`.execute(trx);
+  return rows;
+}
+
+export async function latestFacts(trx: Trx) {
+  return trx
+    .selectFrom('pack_facts')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+}

@@ -1,0 +1,177 @@
+/** Packs that admins write. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Trx } from '../../../db/open.ts';
+import { record } from '../../../db/record.ts';
+import type { PackType } from '../packs.rules/packs.ts';
+
+const PAGE = 20;
+const FIELDS = [
+  'id',
+  'title',
+  'description',
+  'pack_type',
+  'topic',
+  'content',
+  'prompt_template',
+  'is_active',
+  'revision',
+  'created_at',
+  'updated_at',
+] as const;
+
+export interface WrittenPack {
+  id: string;
+  title: string;
+  description: string | null;
+  pack_type: PackType;
+  topic: string;
+  content: string;
+  prompt_template: string | null;
+  is_active: boolean;
+}
+
+/** Who saves, and when. */
+export interface Saving {
+  by: string;
+  at: Date;
+}
+
+export async function findWritten(trx: Trx, id: string) {
+  return trx.selectFrom('knowledge_packs').select(FIELDS).where('id', '=', id).executeTakeFirst();
+}
+export type WrittenRow = NonNullable<Awaited<ReturnType<typeof findWritten>>>;
+
+/** Creates a pack, once for its id. @returns the pack that has this id now */
+export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Saving): Promise<WrittenRow> {
+  const made = await trx
+    .insertInto('knowledge_packs')
+    .values({ ...pack, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(FIELDS)
+    .executeTakeFirst();
+  if (!made)
+    return trx
+      .selectFrom('knowledge_packs')
+      .select(FIELDS)
+      .where('id', '=', pack.id)
+      .executeTakeFirstOrThrow();
+  await addVersion(trx, made, { by, at });
+  await tell(trx, 'pack.created', pack.id, { by, at });
+  return made;
+}
+
+/** Saves over a revision. @returns nothing when the pack is gone or was saved since */
+export async function updateWritten(
+  trx: Trx,
+  { id, ...fields }: WrittenPack,
+  revision: number,
+  { by, at }: Saving,
+): Promise<WrittenRow | undefined> {
+  const saved = await trx
+    .updateTable('knowledge_packs')
+    .set((eb) => ({
+      ...fields,
+      revision: revision + 1,
+      // Newer than it was, also when two saves fall into one tick of the clock (ADMIN-13).
+      updated_at: sql<Date>`greatest(${at}, ${eb.ref('updated_at')} + interval '1 millisecond')`,
+    }))
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returning(FIELDS)
+    .executeTakeFirst();
+  if (!saved) return undefined;
+  await addVersion(trx, saved, { by, at });
+  await tell(trx, 'pack.updated', id, { by, at });
+  return saved;
+}
+
+export async function deleteWritten(trx: Trx, id: string, saving: Saving): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('knowledge_packs').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await tell(trx, 'pack.deleted', id, saving);
+  return true;
+}
+
+async function addVersion(trx: Trx, pack: WrittenRow, { by, at }: Saving): Promise<void> {
+  const { id, created_at: _, updated_at: __, ...fields } = pack;
+  await trx
+    .insertInto('knowledge_pack_versions')
+    .values({ ...fields, pack_id: id, saved_by: by, saved_at: at })
+    .execute();
+}
+
+function tell(
+  trx: Trx,
+  kind: 'pack.created' | 'pack.updated' | 'pack.deleted',
+  id: string,
+  { by, at }: Saving,
+) {
+  return record(trx, { kind, at, actorId: by, subject: { type: 'pack', id } });
+}
+
+/** @returns a page of what a pack was, newest first, with who saved it */
+export async function listVersions(trx: Trx, id: string, before: number | undefined) {
+  const rows = await trx
+    .selectFrom('knowledge_pack_versions as v')
+    .leftJoin('people', 'people.id', 'v.saved_by')
+    .select([
+      'v.revision',
+      'v.title',
+      'v.description',
+      'v.pack_type',
+      'v.topic',
+      'v.content',
+      'v.prompt_template',
+      'v.is_active',
+      'v.saved_at',
+      'people.full_name as saved_by',
+    ])
+    .where('v.pack_id', '=', id)
+    .$if(before !== undefined, (query) => query.where('v.revision', '<', before ?? 0))
+    .orderBy('v.revision', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const versions = rows.slice(0, PAGE);
+  return { versions, next: rows.length > PAGE ? (versions.at(-1)?.revision ?? null) : null };
+}
+
+export interface Filter {
+  search: string;
+  packType?: PackType | undefined;
+  active?: boolean | undefined;
+  after?: string | undefined;
+}
+
+/** @returns a page, newest change first; row-level security leaves non-admins the active ones (ADMIN-20) */
+export async function listWritten(trx: Trx, { search, packType, active, after }: Filter) {
+  const found: Expression<SqlBool>[] = [];
+  if (search.trim() !== '') {
+    // The words in any form, or the beginning of a title while somebody still types.
+    found.push(sql<SqlBool>`(searched @@ websearch_to_tsquery('english', plain_words(${search}))
+      or plain_words(title) like '%' || replace(replace(replace(plain_words(${search.trim()}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`);
+  }
+  const rows = await trx
+    .selectFrom('knowledge_packs')
+    .select(FIELDS)
+    .where((eb) => eb.and(found))
+    .$if(packType !== undefined, (query) => query.where('pack_type', '=', packType as PackType))
+    .$if(active !== undefined, (query) => query.where('is_active', '=', active as boolean))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('updated_at', 'id'),
+          '<',
+          selectFrom('knowledge_packs as last')
+            .select(['last.updated_at', 'last.id'])
+            .where('last.id', '=', after as string)
+            .$asTuple('updated_at', 'id'),
+        ),
+      ),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const packs = rows.slice(0, PAGE);
+  return { packs, next: rows.length > PAGE ? (packs.at(-1)?.id ?? null) : null };
+}

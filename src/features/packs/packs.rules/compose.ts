@@ -1,0 +1,176 @@
+/** The library's own engine: a pack made of what our guides and actions say, word for word (PACK-14). */
+import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
+import { chooseHits, knowledgeOf } from './choose.ts';
+import { guideLinks, notAdvice, phoneList, section, sourceList, titleOf, urgentBlock } from './parts.ts';
+import { distinct, inTurn, itemsOf, paragraphsOf } from './pieces.ts';
+
+export interface ComposedPack {
+  /** Markdown. */
+  text: string;
+  citations: number;
+  knows: ReturnType<typeof knowledgeOf>;
+}
+
+/** Numbers that know the offices of every place. */
+const EVERYWHERE = ['eldercare-locator', 'local-211'];
+const MOST = { today: 4, week: 8, later: 8, urgent: 6, questions: 8, watch: 6, papers: 8, phones: 6 };
+
+/** @returns a pack in the shape of its type; the same material gives the same pack */
+export function compose(request: PackRequest, material: PackMaterial): ComposedPack {
+  const { words } = material;
+  const knows = knowledgeOf(material.hits);
+  const chosen = chooseHits(material.hits).map(({ document }) => document);
+  const passages = chosen.flatMap((document) =>
+    material.passages.filter((passage) => passage.document === document),
+  );
+  const head = [
+    titleOf(request, words),
+    ...urgentBlock(material),
+    ...(knows === 'little' ? [words.knows_little] : []),
+    ...(knows === 'nothing' ? [words.knows_nothing, words.try_other_words] : []),
+  ];
+  const body =
+    knows === 'nothing'
+      ? helpAnywhere(request, material)
+      : SHAPES[request.packType](request, passages, material);
+  const { text, cited } = numbered([...head, ...body].join('\n\n'), material);
+  const tail = [
+    ...section(words.read_more, guideLinks(passages, request, words)),
+    ...sourceList(cited, material),
+    notAdvice('library', words),
+  ];
+  return { text: [text, ...tail].join('\n\n'), citations: cited.length, knows };
+}
+
+type Shape = (request: PackRequest, passages: readonly PackPassage[], material: PackMaterial) => string[];
+
+const SHAPES: Record<PackRequest['packType'], Shape> = {
+  /** Steps by when. */
+  care_plan: (_, passages, material) => {
+    const { words } = material;
+    const actions = stepsByAction(passages);
+    const week = sectionItems(passages, 'what-to-do');
+    // The first step of each action is the one to begin with; without an action, of the week's list.
+    const today = distinct(actions.length > 0 ? actions.flatMap(([first]) => first ?? []) : week.slice(0, 2));
+    const rest = distinct(inTurn(actions.map((steps) => steps.slice(1))));
+    const fresh = (texts: string[]) => texts.filter((text) => !today.includes(text));
+    return [
+      ...list(words.today, today, MOST.today),
+      ...list(words.this_week, fresh(week.length > 0 ? week : rest.slice(0, 5)), MOST.week),
+      ...list(words.later, week.length > 0 ? fresh(rest) : rest.slice(5), MOST.later),
+      ...list(words.questions, questions(passages), 4),
+      ...list(words.cannot_wait, sectionItems(passages, 'get-help-now'), MOST.urgent),
+      ...phoneList(words.whom_to_call, phonesOf(passages), material, MOST.phones),
+    ];
+  },
+
+  /** What it is, what to expect, questions. */
+  education: (_, passages, material) => {
+    const { words } = material;
+    const known = passages.filter(({ section }) => section === 'what-to-know');
+    const lead = passages.filter(({ section }) => section === 'summary').map(({ body }) => body);
+    const whys = passages
+      .filter(({ section }) => section === 'steps')
+      .flatMap(({ title, body }) => [`**${title}.** ${paragraphsOf(body)[0] ?? ''}`]);
+    const [first, ...others] = known;
+    return [
+      ...section(words.what_it_is, [...lead, ...(first ? [quoted(first)] : []), ...(first ? [] : whys)]),
+      ...section(words.what_to_expect, first ? others.slice(0, 5).map(quoted) : []),
+      ...list(words.watch_out, sectionItems(passages, 'pitfalls'), MOST.watch),
+      ...list(words.questions, questions(passages), MOST.questions),
+      ...list(words.this_week, first ? [] : distinct(inTurn(stepsByAction(passages))), MOST.week),
+      ...list(words.cannot_wait, sectionItems(passages, 'get-help-now'), 4),
+      ...phoneList(words.whom_to_call, phonesOf(passages), material, 3),
+    ];
+  },
+
+  /** Whom to call, what they do, for the person's state. */
+  resources: (request, passages, material) => {
+    const { words } = material;
+    return [
+      ...phoneList(words.whom_to_call, [...phonesOf(passages), ...EVERYWHERE], material, 10),
+      ...nearYou(request, material),
+      ...list(words.questions, questions(passages), MOST.questions),
+      ...list(words.papers, sectionItems(passages, 'forms'), MOST.papers),
+    ];
+  },
+
+  /** What to do in the first minutes, what to have ready. */
+  emergency: (_, passages, material) => {
+    const { words } = material;
+    const now = sectionItems(passages, 'get-help-now');
+    const steps = distinct(inTurn(stepsByAction(passages)));
+    return [
+      ...list(words.first_minutes, now.length > 0 ? now : steps.slice(0, 4), MOST.week),
+      ...list(words.have_ready, sectionItems(passages, 'forms'), MOST.papers),
+      ...list(words.afterwards, now.length > 0 ? steps : steps.slice(4), MOST.later),
+      ...phoneList(words.whom_to_call, ['emergency', ...phonesOf(passages)], material, MOST.phones),
+    ];
+  },
+};
+
+function helpAnywhere(request: PackRequest, material: PackMaterial): string[] {
+  return [
+    ...phoneList(material.words.whom_to_call, EVERYWHERE, material, EVERYWHERE.length),
+    ...nearYou(request, material),
+  ];
+}
+
+function nearYou({ place }: PackRequest, { words }: PackMaterial): string[] {
+  return place ? section(words.near_you.replace('{place}', place), [words.near_you_text]) : [words.no_place];
+}
+
+const list = (heading: string, items: readonly string[], most: number): string[] =>
+  section(
+    heading,
+    items.length > 0
+      ? [
+          items
+            .slice(0, most)
+            .map((item) => `- ${item}`)
+            .join('\n'),
+        ]
+      : [],
+  );
+
+const sectionItems = (passages: readonly PackPassage[], section: string): string[] =>
+  distinct(
+    inTurn(
+      [
+        ...Map.groupBy(
+          passages.filter((each) => each.section === section),
+          ({ document }) => document,
+        ).values(),
+      ].map((own) => own.flatMap(({ body }) => itemsOf(body))),
+    ),
+  );
+
+const stepsByAction = (passages: readonly PackPassage[]): string[][] =>
+  passages.filter(({ section }) => section === 'steps').map(({ body }) => itemsOf(body));
+
+/** Questions to one kind of person follow each other, under who that is. */
+const questions = (passages: readonly PackPassage[]): string[] =>
+  distinct(
+    inTurn(
+      passages
+        .filter(({ section }) => section === 'what-to-ask')
+        .map(({ body }) => itemsOf(body).filter((item) => item.includes('?'))),
+    ),
+  );
+
+const quoted = ({ heading, body }: PackPassage): string => `### ${heading}\n\n${body}`;
+
+const phonesOf = (passages: readonly PackPassage[]): string[] => [
+  ...new Set(passages.flatMap(({ phones }) => phones)),
+];
+
+/** @returns the text with `[1]` in the place of each `[^CODE]`, and the codes in the order of their numbers */
+function numbered(text: string, { sources }: PackMaterial): { text: string; cited: string[] } {
+  const cited: string[] = [];
+  const shown = text.replace(/\s*\[\^([^\]\s]+)\]/g, (_, code: string) => {
+    if (!sources.has(code)) return '';
+    if (!cited.includes(code)) cited.push(code);
+    return ` [${cited.indexOf(code) + 1}]`;
+  });
+  return { text: shown, cited };
+}

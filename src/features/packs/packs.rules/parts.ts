@@ -1,0 +1,93 @@
+/** The parts that every pack has, whoever wrote it. */
+import type { PackMaterial, PackPassage, PackRequest, PackWords } from '../packs.types.ts';
+
+/** @returns the first line of a pack */
+export function titleOf({ packType, topic }: PackRequest, words: PackWords): string {
+  // What a person typed is shown as they typed it, never read as Markdown.
+  return `# ${words[`title_${packType}`].replace('{topic}', () => asWritten(topic))}`;
+}
+
+/** @returns a text in which Markdown reads no sign as its own */
+export const asWritten = (text: string): string => text.replace(/[\\`*_[\]<>#&~|]/g, '\\$&');
+
+/** @returns a heading and what stands below it, or nothing where nothing does */
+export function section(heading: string, blocks: readonly string[]): string[] {
+  return blocks.length > 0 ? [`## ${heading}`, ...blocks] : [];
+}
+
+/** @returns what comes before everything else when somebody may be in danger */
+export function urgentBlock({ urgent, phones }: PackMaterial): string[] {
+  return urgent.flatMap(({ heading, text, phones: ids }) => [
+    `## ${heading}`,
+    text,
+    ids.flatMap((id) => phoneLine(phones, id)).join('\n'),
+  ]);
+}
+
+/** @returns a list of numbers to call, each once, at most so many */
+export function phoneList(
+  heading: string,
+  ids: readonly string[],
+  { phones }: PackMaterial,
+  most: number,
+): string[] {
+  const lines = [...new Set(ids)].flatMap((id) => phoneLine(phones, id));
+  return section(heading, lines.length > 0 ? [lines.slice(0, most).join('\n')] : []);
+}
+
+function phoneLine(phones: PackMaterial['phones'], id: string): string[] {
+  const phone = phones.get(id);
+  if (!phone) return [];
+  const hours = phone.hours ? ` (${phone.hours})` : '';
+  return [`- ${phone.name}: [${phone.number}](tel:${phone.tel})${hours}`];
+}
+
+/** @returns a line for each guide among the passages */
+export function guideLinks(
+  passages: readonly PackPassage[],
+  { locale }: PackRequest,
+  words: PackWords,
+): string[] {
+  const folder = locale === 'es' ? '/es/packs' : '/packs';
+  const guides = new Map(
+    passages.filter(({ kind }) => kind === 'guide').map(({ document, title }) => [document, title]),
+  );
+  const lines = [...guides].map(([id, title]) => `- [${title}](${folder}/${id})${words.in_english}`);
+  return lines.length > 0 ? [lines.join('\n')] : [];
+}
+
+/** @param cited codes, in the order of their numbers */
+export function sourceList(cited: readonly string[], { sources, words }: PackMaterial): string[] {
+  const lines = cited.flatMap((code, index) => {
+    const source = sources.get(code);
+    if (!source) return [];
+    const { publisher, title, url, checked, strength } = source;
+    const when =
+      words.checked.replace('{date}', checked) + (strength === 'second-hand' ? words.second_hand : '');
+    return [`${index + 1}. ${publisher}: [${title}](${url}) (${when})`];
+  });
+  return section(words.sources, lines.length > 0 ? [lines.join('\n')] : []);
+}
+
+/**
+ * @param markdown of a pack
+ * @returns the same as plain text: for a file, for the clipboard, to be read aloud
+ */
+export function asPlainText(markdown: string): string {
+  return `${markdown
+    .replace(/^#{1,2} (.+)$/gm, (_, heading: string) => heading.toUpperCase())
+    .replace(/^#{3,6} /gm, '')
+    .replace(/^---$/gm, '')
+    .replace(/\*\*/g, '')
+    .replace(/\[([^\]]+)\]\(tel:[^)]*\)/g, '$1')
+    .replace(/\[([^\]]+)\]\((https?:[^)]*)\)/g, '$1, $2')
+    .replace(/\[([^\]]+)\]\((?:\/[^)]*)\)/g, '$1')
+    .replace(/\\([\\`*_[\]<>#&~|])/g, '$1')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n`;
+}
+
+/** @returns the line that every pack ends with (PACK-14) */
+export function notAdvice(engine: 'library' | 'model', words: PackWords): string {
+  return `---\n\n${engine === 'library' ? words.not_advice : words.not_advice_model}`;
+}

@@ -1,0 +1,26 @@
+/** The state that a location names. */
+
+interface ZipRange {
+  /** Two letters. */
+  state: string;
+  name: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * @param location as the assessment keeps it: a city, a ZIP code, or both
+ * @param ranges which state the first three digits of a ZIP code belong to
+ * @returns the name of the state, or null when none is named
+ */
+export function placeOf(location: string, ranges: readonly ZipRange[]): string | null {
+  const [zip] = location.match(/\b\d{5}(?=-\d{4}\b|\b)/) ?? [];
+  const byZip =
+    zip && ranges.find(({ from, to }) => Number(zip.slice(0, 3)) >= from && Number(zip.slice(0, 3)) <= to);
+  if (byZip) return byZip.name;
+  const states = new Map(ranges.map(({ state, name }) => [state, name]));
+  const [, code] = location.match(/,\s*([A-Za-z]{2})\.?\s*$/) ?? [];
+  if (code) return states.get(code.toUpperCase()) ?? null;
+  const last = location.split(',').at(-1)?.trim().toLowerCase();
+  return [...states.values()].find((name) => name.toLowerCase() === last) ?? null;
+}

@@ -1,0 +1,44 @@
+/** The life of a pack that somebody asked for. */
+
+export const PACK_STATES = ['queued', 'writing', 'done', 'stopped', 'failed'] as const;
+export type PackState = (typeof PACK_STATES)[number];
+
+/** Why a pack failed; the screen says each in its own words. */
+export const PACK_PROBLEMS = [
+  'refused',
+  'busy',
+  'away',
+  'stalled',
+  'broke_off',
+  'empty',
+  'too_much',
+  'declined',
+  'interrupted',
+  'internal',
+] as const;
+export type PackProblem = (typeof PACK_PROBLEMS)[number];
+
+/** Whoever writes says so at least this often while waiting for the next words, in milliseconds. */
+export const ALIVE_EVERY_MS = 5000;
+/** After so long without a sign of life nobody writes any more: the server was stopped. */
+export const LOST_AFTER_MS = 30_000;
+/** A pack that nobody keeps is deleted after a day (PACK-15). */
+export const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
+
+export const isFinished = (state: PackState): boolean => !['queued', 'writing'].includes(state);
+
+/**
+ * @param row as it is stored
+ * @param now in milliseconds
+ * @returns the state to show: what a killed server left behind is not written for ever
+ */
+export function shownState(
+  row: { state: PackState; problem: string | null; alive_at: Date },
+  now: number,
+): { state: PackState; problem: PackProblem | null } {
+  if (!isFinished(row.state) && now - row.alive_at.getTime() > LOST_AFTER_MS) {
+    return { state: 'failed', problem: 'interrupted' };
+  }
+  const problem = PACK_PROBLEMS.find((each) => each === row.problem) ?? null;
+  return { state: row.state, problem: row.state === 'failed' ? (problem ?? 'internal') : null };
+}

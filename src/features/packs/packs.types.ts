@@ -1,0 +1,102 @@
+/** What packs are made from, in the language of the pack. */
+import type { Locale } from '../../kit/locale.ts';
+import type { PackType } from './packs.rules/packs.ts';
+
+export const PACK_WORDS = [
+  'title_care_plan',
+  'title_education',
+  'title_resources',
+  'title_emergency',
+  'knows_little',
+  'knows_nothing',
+  'try_other_words',
+  'today',
+  'this_week',
+  'later',
+  'cannot_wait',
+  'what_it_is',
+  'what_to_expect',
+  'watch_out',
+  'questions',
+  'whom_to_call',
+  'near_you',
+  'near_you_text',
+  'no_place',
+  'papers',
+  'first_minutes',
+  'have_ready',
+  'afterwards',
+  'read_more',
+  'in_english',
+  'sources',
+  'checked',
+  'second_hand',
+  'no_citations',
+  'cut_short',
+  'not_advice',
+  'not_advice_model',
+] as const;
+/** The words around what a pack quotes; content/pack-words.yaml. */
+export type PackWords = Readonly<Record<(typeof PACK_WORDS)[number], string>>;
+
+/** A piece of the library, as it is stored. */
+export interface PackPassage {
+  kind: 'guide' | 'action';
+  document: string;
+  section: string;
+  title: string;
+  heading: string;
+  /** Markdown; sources as `[^CODE]`. */
+  body: string;
+  phones: readonly string[];
+}
+
+/** How well a guide or an action answers the topic. */
+export interface PackHit {
+  kind: 'guide' | 'action';
+  document: string;
+  matched: number;
+  asked: number;
+  rank: number;
+}
+
+export interface PackPhone {
+  name: string;
+  number: string;
+  tel: string;
+  hours?: string | undefined;
+}
+
+export interface PackSource {
+  title: string;
+  publisher: string;
+  url: string;
+  checked: string;
+  strength: 'seen' | 'second-hand';
+}
+
+/** What stands before everything else, because somebody may be in danger. */
+export interface UrgentText {
+  heading: string;
+  text: string;
+  phones: readonly string[];
+}
+
+export interface PackRequest {
+  topic: string;
+  packType: PackType;
+  locale: Locale;
+  /** A state of the United States, or null when the location names none. */
+  place: string | null;
+}
+
+/** All that the writer of a pack may draw on. */
+export interface PackMaterial {
+  hits: readonly PackHit[];
+  /** Of the documents of the hits, in the order of each document. */
+  passages: readonly PackPassage[];
+  urgent: readonly UrgentText[];
+  phones: ReadonlyMap<string, PackPhone>;
+  sources: ReadonlyMap<string, PackSource>;
+  words: PackWords;
+}

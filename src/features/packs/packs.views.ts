@@ -1,0 +1,52 @@
+/** From rows to what the contract says. */
+import type {
+  GeneratedPack,
+  ListedPack,
+  PackPiece,
+  ReadyCard,
+  ReadyPack,
+  WholePack,
+} from './packs.contract.ts';
+import type { findPiece, GeneratedRow, listKept } from './packs.queries/generated.ts';
+import type { WrittenRow } from './packs.queries/written.ts';
+import { allowedLinks, type KnownPlaces } from './packs.rules/links.ts';
+import { shownState } from './packs.rules/states.ts';
+
+export function generatedView(row: GeneratedRow, known: KnownPlaces, now: Date): GeneratedPack {
+  const { id, title, topic, pack_type, user_context, location, locale, engine, model, content, kept } = row;
+  return {
+    ...shownState(row, now.getTime()),
+    ...{ id, title, topic, pack_type, user_context, location, locale, engine, model, content, kept },
+    links: allowedLinks(content, known),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+type PieceRow = NonNullable<Awaited<ReturnType<typeof findPiece>>>;
+
+export function pieceView(row: PieceRow, from: number, known: KnownPlaces, now: Date): PackPiece {
+  return {
+    ...shownState(row, now.getTime()),
+    from,
+    next: row.length,
+    text: row.text,
+    links: allowedLinks(row.text, known),
+  };
+}
+
+export function listedView(row: Awaited<ReturnType<typeof listKept>>['packs'][number]): ListedPack {
+  return { ...row, created_at: row.created_at.toISOString() };
+}
+
+export function readyCard({ id, title, pack_type, description, updated_at }: WrittenRow): ReadyCard {
+  return { id, title, pack_type, description, updated_at: updated_at.toISOString() };
+}
+
+export function readyView(row: WrittenRow, known: KnownPlaces): ReadyPack {
+  const { topic, content } = row;
+  return { ...readyCard(row), topic, content, links: allowedLinks(content, known) };
+}
+
+export function wholeView(row: WrittenRow): WholePack {
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+}

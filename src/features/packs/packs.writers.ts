@@ -1,0 +1,92 @@
+/** The two engines: what is written, piece by piece, and what is known of it afterwards. */
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '../../kit/locale.ts';
+import type { Model } from '../../server/ports/model.ts';
+import { chooseHits, knowledgeOf } from './packs.rules/choose.ts';
+import { compose } from './packs.rules/compose.ts';
+import { createGrounding } from './packs.rules/grounding.ts';
+import { modelPassages, passageList } from './packs.rules/model-passages.ts';
+import { notAdvice, titleOf, urgentBlock } from './packs.rules/parts.ts';
+import { promptOf } from './packs.rules/prompt.ts';
+import type { Asked, Shelf } from './packs.shelf.ts';
+import type { PackMaterial, PackRequest } from './packs.types.ts';
+
+/** A pack as far as it is written. */
+export interface Sheet {
+  text: string;
+  locale: Locale;
+  citations: number;
+  /** Citations, links and numbers of a model that were not ours, and so were taken out. */
+  removed: number;
+  knowsLittle: boolean;
+}
+
+export const emptySheet = (locale: Locale): Sheet => ({
+  text: '',
+  locale,
+  citations: 0,
+  removed: 0,
+  knowsLittle: false,
+});
+
+/** What a pack is about, and what it is made from. */
+export interface Order {
+  asked: Asked;
+  request: PackRequest;
+  material: PackMaterial;
+  known: Shelf['known'];
+}
+
+/** Writes what our library says. */
+export function writeFromLibrary(sheet: Sheet, { request, material }: Order): void {
+  const { text, citations, knows } = compose(request, material);
+  Object.assign(sheet, { text, citations, locale: request.locale, knowsLittle: knows !== 'much' });
+}
+
+/**
+ * Lets a model write, grounded on our library. What it writes is checked before it is on the sheet, and
+ * what cannot wait stands above it before it begins (decision 12).
+ * @param grown is awaited after each piece
+ * @throws ModelError, and whatever `grown` throws
+ */
+export async function writeWithModel(
+  sheet: Sheet,
+  { asked, request, material, known }: Order,
+  model: Model,
+  signal: AbortSignal,
+  grown: () => Promise<void>,
+): Promise<void> {
+  const { words } = material;
+  const { locale } = request;
+  const passages = modelPassages(
+    material,
+    chooseHits(material.hits).map(({ document }) => document),
+  );
+  const grounding = createGrounding({
+    sources: passages.length,
+    links: new Set(passages.flatMap(({ url }) => url ?? [])),
+    phones: new Set([...known.tels].map((tel) => tel.replace(/\D/g, ''))),
+    locale,
+  });
+  sheet.locale = locale;
+  sheet.knowsLittle = knowledgeOf(material.hits) !== 'much';
+  sheet.text = `${[titleOf(request, words), ...urgentBlock(material)].join('\n\n')}\n\n`;
+  await grown();
+  const { location, userContext } = asked;
+  const prompt = promptOf({ ...request, location, userContext, passages, nonce: randomUUID() });
+  try {
+    for await (const piece of model.write({ ...prompt, signal })) {
+      sheet.text += grounding.push(piece);
+      await grown();
+    }
+    sheet.text += grounding.end();
+  } finally {
+    Object.assign(sheet, grounding.report());
+  }
+  const tail = [
+    ...(sheet.citations === 0 ? [words.no_citations] : []),
+    ...passageList(sheet.text, passages, words),
+    notAdvice('model', words),
+  ];
+  sheet.text = `${sheet.text.trimEnd()}\n\n${tail.join('\n\n')}`;
+}
