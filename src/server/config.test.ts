@@ -90,6 +90,12 @@ describe('settings', () => {
     ['RATE_SHARE', 'x'],
     ['RATE_INTEREST', 'x'],
     ['RATE_INTEREST', '-1'],
+    ['RATE_PACKS', 'x'],
+    ['AI_PROVIDER', 'openai'],
+    ['AI_BASE_URL', 'localhost:11434/v1'],
+    ['AI_BASE_URL', 'file:///etc/passwd'],
+    ['AI_API_KEY', 'two words'],
+    ['AI_API_KEY', 'key\r\nx-other: 1'],
     ['BOOKING_URL', 'cal.example/kin'],
     ['BOOKING_URL', '/waitlist'],
     ['BOOKING_URL', 'javascript:alert(1)'],
@@ -122,10 +128,33 @@ describe('settings', () => {
     expect(readConfig({ DATABASE_URL, APP_SECRET: SECRET }).embedded).toBe(false);
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['AI_MODEL: is required with AI_PROVIDER', { AI_PROVIDER: 'anthropic', AI_API_KEY: 'k' }],
+    ['AI_API_KEY: is required with AI_PROVIDER=anthropic', { AI_PROVIDER: 'anthropic', AI_MODEL: 'm' }],
+    [
+      'AI_BASE_URL: is required with AI_PROVIDER=openai-compatible',
+      { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_API_KEY: 'k' },
+    ],
+    [
+      'AI_MODEL: is required with AI_PROVIDER',
+      { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: '' },
+    ],
+  ])('stop the start with "%s" [AUTH-38, PACK-14]', (line, env) => {
+    expect(complaint(env)).toBe(`Setting ${line}`);
+  });
+
+  it.each<[Record<string, string>]>([
+    [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL: 'http://127.0.0.1:11434/v1' }],
+    [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k' }],
+  ])('of a model are whole with %j [PACK-14]', (env) => {
+    expect(readConfig(env)).toMatchObject(env);
+  });
+
   it('that are secret never stand in the complaint [AUTH-38, AUTH-39]', () => {
     const short = 'only-a-short-secret';
     expect(complaint({ APP_SECRET: short })).not.toContain(short);
     expect(complaint({ DATABASE_URL: DATABASE_URL.replace('postgres', 'mysql') })).not.toContain('hunter2');
+    expect(complaint({ AI_API_KEY: 'my secret key' })).not.toContain('secret');
   });
 });
 

@@ -69,11 +69,26 @@ const schema = z
     RATE_INTEREST: count(20),
     /** Plans shared per day and account. */
     RATE_SHARE: count(50),
+    /** Knowledge packs asked for per hour and person. */
+    RATE_PACKS: count(20),
+    /** Which kind of service writes knowledge packs; without one they come from the library (decision 12). */
+    AI_PROVIDER: z.enum(['openai-compatible', 'anthropic']).optional(),
+    AI_BASE_URL: address.optional(),
+    AI_API_KEY: z
+      .string()
+      .regex(/^[\x21-\x7E]+$/, 'must be letters, digits and signs without spaces')
+      .optional(),
+    AI_MODEL: z.string().optional(),
   })
   .superRefine((env, context) => {
-    if (env.DATABASE_URL && !env.APP_SECRET) {
-      context.addIssue({ code: 'custom', path: ['APP_SECRET'], message: 'is required with DATABASE_URL' });
-    }
+    const require = (name: keyof typeof env, reason: string) => {
+      if (!env[name])
+        context.addIssue({ code: 'custom', path: [name], message: `is required with ${reason}` });
+    };
+    if (env.DATABASE_URL) require('APP_SECRET', 'DATABASE_URL');
+    if (env.AI_PROVIDER) require('AI_MODEL', 'AI_PROVIDER');
+    if (env.AI_PROVIDER === 'openai-compatible') require('AI_BASE_URL', 'AI_PROVIDER=openai-compatible');
+    if (env.AI_PROVIDER === 'anthropic') require('AI_API_KEY', 'AI_PROVIDER=anthropic');
   });
 
 export type Config = Readonly<Omit<z.infer<typeof schema>, 'HOST'> & { HOST: string; embedded: boolean }>;

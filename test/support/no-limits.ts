@@ -7,4 +7,5 @@ export const NO_LIMITS: Record<string, string> = {
   RATE_MAIL: '0',
   RATE_SHARE: '0',
   RATE_INTEREST: '0',
+  RATE_PACKS: '0',
 };
