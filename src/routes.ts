@@ -35,6 +35,7 @@ export default [
     route('orders', 'features/plan/ui/OrdersPage.tsx'),
     route('project/:id', 'features/projects/ui/ProjectPage.tsx'),
     route('knowledge-packs', 'features/packs/ui/KnowledgePacksPage.tsx'),
+    route('knowledge-packs/ready/:id', 'features/packs/ui/ReadyPackPage.tsx'),
   ]),
   layout('features/accounts/ui/AdminOnly.tsx', [route('admin', 'features/admin/ui/AdminPage.tsx')]),
 

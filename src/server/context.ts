@@ -3,6 +3,8 @@ import { os } from '@orpc/server';
 import type { Database } from '../db/open.ts';
 import type { Auth } from '../features/accounts/accounts.auth.ts';
 import type { Library } from '../features/library/library.content/library.ts';
+import type { PackRuns } from '../features/packs/packs.runs.ts';
+import type { Shelf } from '../features/packs/packs.shelf.ts';
 import type { PlanAction } from '../features/plan/plan.content.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Locale } from '../kit/locale.ts';
@@ -24,6 +26,9 @@ export interface Services {
   library: Library;
   /** The actions of the plan flow. */
   planActions: readonly PlanAction[];
+  /** What packs are made from, and who writes them. */
+  packShelf: Shelf;
+  packRuns: PackRuns;
   clock: Clock;
   /** Seals what leaves us and must come back unchanged. */
   secret: string;

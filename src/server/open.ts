@@ -6,6 +6,10 @@ import { storeQuestionSet } from '../features/assessment/assessment.queries/asse
 import { remindAndRenew } from '../features/billing/billing.jobs.ts';
 import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
 import { storePassages } from '../features/library/library.passages.ts';
+import { forgetGenerated } from '../features/packs/packs.queries/generated.ts';
+import { FORGOTTEN_AFTER_MS } from '../features/packs/packs.rules/states.ts';
+import { openRuns } from '../features/packs/packs.runs.ts';
+import { openShelf } from '../features/packs/packs.shelf.ts';
 import { loadPlanActions } from '../features/plan/plan.content.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
 import type { Config } from './config.ts';
@@ -15,6 +19,7 @@ import { openJobs } from './jobs/jobs.ts';
 import { writeLetter } from './jobs/letters.ts';
 import type { Logger } from './log.ts';
 import type { MailPort } from './ports/mail.ts';
+import { openModel } from './ports/model.ts';
 import { noPayments } from './ports/payments.ts';
 
 export interface OpenOptions {
@@ -39,6 +44,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const library = loadLibrary();
   const planActions = loadPlanActions(library, new Set(listGuideIds()));
   await storePassages(db, library, planActions, clock.now());
+  const packShelf = openShelf(library);
+  const packRuns = openRuns({ db, shelf: packShelf, model: openModel(config), clock, log });
   const jobs = await openJobs(db, (error) => log.warn({ error }, 'the job queue stumbled'));
   const auth = openAuth(db, jobs, clock, {
     secret: options.secret,
@@ -49,7 +56,11 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   });
   await jobs.work({
     mail: ({ id, data }) => options.mail.send({ id, to: data.to, ...writeLetter(data.letter, data.locale) }),
-    clean_up: () => db.asSystem((trx) => deleteStale(trx, clock.now())),
+    clean_up: () =>
+      db.asSystem(async (trx) => {
+        await deleteStale(trx, clock.now());
+        await forgetGenerated(trx, new Date(clock.now().getTime() - FORGOTTEN_AFTER_MS));
+      }),
     renewals: () => remindAndRenew({ db, jobs, clock, publicUrl }),
   });
   return {
@@ -61,11 +72,14 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     payments: noPayments(),
     library,
     planActions,
+    packShelf,
+    packRuns,
     clock,
     secret: options.secret,
     publicUrl,
     log,
     close: async () => {
+      await packRuns.close();
       await jobs.stop();
       await db.close();
     },

@@ -20,8 +20,12 @@ export const paths = {
   plan: (id: string) => `/assessments/${id}`,
   orders: () => '/orders',
   knowledgePacks: () => '/knowledge-packs',
+  generatedPack: (id: string) => `/knowledge-packs?pack=${id}`,
+  readyPack: (id: string) => `/knowledge-packs/ready/${id}`,
   project: (id: string) => `/project/${id}`,
   admin: () => '/admin',
+  adminNewPack: () => '/admin/packs/new',
+  adminPack: (id: string) => `/admin/packs/${id}`,
   gallery: () => '/gallery',
 } as const;
 

@@ -7,10 +7,10 @@ import { findDocuments, readPassages } from '../library/library.queries.ts';
 import { wordsOf } from '../library/library.search.rules.ts';
 import { loadEmergencies } from './packs.content.ts';
 import { chooseHits, knowledgeOf } from './packs.rules/choose.ts';
-import { findEmergencies } from './packs.rules/emergency.ts';
+import { type EmergencyKind, findEmergencies } from './packs.rules/emergency.ts';
 import type { KnownPlaces } from './packs.rules/links.ts';
 import { placeOf } from './packs.rules/place.ts';
-import type { PackHit, PackMaterial, PackPhone, PackRequest } from './packs.types.ts';
+import type { PackHit, PackMaterial, PackPhone, PackRequest, UrgentText } from './packs.types.ts';
 import { loadPackWords } from './packs.words.ts';
 
 /** Documents that a search looks at; a pack is made from a few of them. */
@@ -22,6 +22,17 @@ export interface Asked {
   userContext: string;
   location: string;
   locale: Locale;
+}
+
+function urgentText(
+  texts: ReturnType<typeof loadEmergencies>,
+  kind: EmergencyKind,
+  locale: Locale,
+): UrgentText[] {
+  const text = texts.get(kind);
+  if (!text) return [];
+  const steps = text.steps.map((step) => ({ text: step[locale], source: step.source }));
+  return [{ heading: text.heading[locale], steps, phones: text.phones }];
 }
 
 export type Shelf = ReturnType<typeof openShelf>;
@@ -79,7 +90,9 @@ export function openShelf(library: Library) {
         material: {
           hits,
           passages,
-          urgent: this.emergenciesIn(asked).map((kind) => inLanguage(emergencies[kind], locale)),
+          urgent: findEmergencies(asked.topic, asked.userContext).flatMap((kind) =>
+            urgentText(emergencies, kind, locale),
+          ),
           phones: phones[locale],
           sources: library.sources,
           words: words[locale],

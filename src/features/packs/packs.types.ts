@@ -10,6 +10,7 @@ export const PACK_WORDS = [
   'knows_little',
   'knows_nothing',
   'try_other_words',
+  'nearest',
   'today',
   'this_week',
   'later',
@@ -78,7 +79,8 @@ export interface PackSource {
 /** What stands before everything else, because somebody may be in danger. */
 export interface UrgentText {
   heading: string;
-  text: string;
+  /** What to do in the first minutes; `source` is a code of our sources, or `common-practice`. */
+  steps: readonly { text: string; source: string }[];
   phones: readonly string[];
 }
 

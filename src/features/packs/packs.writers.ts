@@ -1,11 +1,11 @@
 /** The two engines: what is written, piece by piece, and what is known of it afterwards. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Locale } from '../../kit/locale.ts';
 import type { Model } from '../../server/ports/model.ts';
 import { chooseHits, knowledgeOf } from './packs.rules/choose.ts';
 import { compose } from './packs.rules/compose.ts';
 import { createGrounding } from './packs.rules/grounding.ts';
-import { modelPassages, passageList } from './packs.rules/model-passages.ts';
+import { modelPassages, passageList, withoutCodes } from './packs.rules/model-passages.ts';
 import { notAdvice, titleOf, urgentBlock } from './packs.rules/parts.ts';
 import { promptOf } from './packs.rules/prompt.ts';
 import type { Asked, Shelf } from './packs.shelf.ts';
@@ -70,10 +70,11 @@ export async function writeWithModel(
   });
   sheet.locale = locale;
   sheet.knowsLittle = knowledgeOf(material.hits) !== 'much';
-  sheet.text = `${[titleOf(request, words), ...urgentBlock(material)].join('\n\n')}\n\n`;
+  const head = [titleOf(request, words), ...urgentBlock(material).map(withoutCodes)];
+  sheet.text = `${head.join('\n\n')}\n\n`;
   await grown();
   const { location, userContext } = asked;
-  const prompt = promptOf({ ...request, location, userContext, passages, nonce: randomUUID() });
+  const prompt = promptOf({ ...request, location, userContext, passages }, randomBytes(12).toString('hex'));
   try {
     for await (const piece of model.write({ ...prompt, signal })) {
       sheet.text += grounding.push(piece);

@@ -9,6 +9,7 @@ import { accountsHandlers } from '../../features/accounts/accounts.handlers.ts';
 import { assessmentHandlers } from '../../features/assessment/assessment.handlers.ts';
 import { billingHandlers } from '../../features/billing/billing.handlers.ts';
 import { interestHandlers } from '../../features/interest/interest.handlers.ts';
+import { packsHandlers } from '../../features/packs/packs.admin.handlers.ts';
 import { planHandlers } from '../../features/plan/plan.handlers.ts';
 import type { RequestContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
@@ -19,6 +20,7 @@ export const handlers = {
   billing: billingHandlers,
   assessment: assessmentHandlers,
   interest: interestHandlers,
+  packs: packsHandlers,
   plan: planHandlers,
 };
 

@@ -1,34 +1,41 @@
 /** Which guides and actions a pack is made from. */
 import type { PackHit } from '../packs.types.ts';
 
-/** A document that answers the topic far less well than the best one is left out. */
-const AS_GOOD_AS_BEST = 0.3;
+/** A guide, or an action, that answers far less well than the best of its kind is left out. */
+const AS_GOOD_AS_BEST = 0.5;
+/** A document with fewer of the topic's words than this, against the one that has most, is left out. */
+const SHARE_OF_WORDS = 0.6;
 /** With half of its words found or less, a topic is not one that the library knows. */
 const KNOWN_SHARE = 0.5;
 const MOST_GUIDES = 2;
 const MOST_ACTIONS = 3;
 
-/** @returns how well it answers: a document with all of the topic's words comes before one with a part */
-const scoreOf = ({ rank, matched, asked }: PackHit) => rank * (matched / asked) ** 2;
+const shareOf = ({ matched, asked }: PackHit) => matched / asked;
+/** A document with all of the topic's words comes before one with a part of them. */
+const scoreOf = (hit: PackHit) => hit.rank * shareOf(hit) ** 2;
+const bestOf = (hits: readonly PackHit[], measure: (hit: PackHit) => number) =>
+  Math.max(0, ...hits.map(measure));
 
 /**
- * @param hits the best first
- * @returns the documents to make a pack from, the best first: at most two guides and three actions
+ * @param hits of a search, the best first
+ * @returns the documents to make a pack from, guides first, the best of each first: at most two guides
+ *   and three actions
  */
 export function chooseHits(hits: readonly PackHit[]): PackHit[] {
-  const best = Math.max(0, ...hits.map(scoreOf));
-  const good = hits.filter((hit) => scoreOf(hit) >= best * AS_GOOD_AS_BEST);
-  return [
-    ...good.filter(({ kind }) => kind === 'guide').slice(0, MOST_GUIDES),
-    ...good.filter(({ kind }) => kind === 'action').slice(0, MOST_ACTIONS),
-  ];
+  const covering = hits.filter((hit) => shareOf(hit) >= bestOf(hits, shareOf) * SHARE_OF_WORDS);
+  const good = (kind: PackHit['kind'], most: number) => {
+    const own = covering.filter((hit) => hit.kind === kind);
+    const enough = bestOf(own, scoreOf) * AS_GOOD_AS_BEST;
+    return own.filter((hit) => scoreOf(hit) >= enough).slice(0, most);
+  };
+  return [...good('guide', MOST_GUIDES), ...good('action', MOST_ACTIONS)];
 }
 
 /**
- * @returns how much the library knows of a topic: `much`; `little`, where half of its words or more are
- *   not found in any one document; or `nothing`. The pack says so.
+ * @returns how much the library knows of a topic: `much`; `little`, where no one document has more than
+ *   half of its words; or `nothing`. The pack says so.
  */
 export function knowledgeOf(hits: readonly PackHit[]): 'much' | 'little' | 'nothing' {
   if (hits.length === 0) return 'nothing';
-  return Math.max(...hits.map(({ matched, asked }) => matched / asked)) > KNOWN_SHARE ? 'much' : 'little';
+  return bestOf(hits, shareOf) > KNOWN_SHARE ? 'much' : 'little';
 }

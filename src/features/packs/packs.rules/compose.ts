@@ -11,6 +11,8 @@ export interface ComposedPack {
   knows: ReturnType<typeof knowledgeOf>;
 }
 
+/** A step that is for the first minutes names one of these numbers. */
+const CANNOT_WAIT = /\b(911|988|1-800-222-1222)\b/;
 /** Numbers that know the offices of every place. */
 const EVERYWHERE = ['eldercare-locator', 'local-211'];
 const MOST = { today: 4, week: 8, later: 8, urgent: 6, questions: 8, watch: 6, papers: 8, phones: 6 };
@@ -30,9 +32,9 @@ export function compose(request: PackRequest, material: PackMaterial): ComposedP
     ...(knows === 'nothing' ? [words.knows_nothing, words.try_other_words] : []),
   ];
   const body =
-    knows === 'nothing'
-      ? helpAnywhere(request, material)
-      : SHAPES[request.packType](request, passages, material);
+    knows === 'much'
+      ? SHAPES[request.packType](request, passages, material)
+      : [...nearest(passages, material), ...helpAnywhere(request, material)];
   const { text, cited } = numbered([...head, ...body].join('\n\n'), material);
   const tail = [
     ...section(words.read_more, guideLinks(passages, request, words)),
@@ -98,16 +100,33 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** What to do in the first minutes, what to have ready. */
   emergency: (_, passages, material) => {
     const { words } = material;
-    const now = sectionItems(passages, 'get-help-now');
     const steps = distinct(inTurn(stepsByAction(passages)));
+    const cannotWait = distinct([
+      ...sectionItems(passages, 'get-help-now'),
+      ...steps.filter((step) => CANNOT_WAIT.test(step)),
+    ]);
     return [
-      ...list(words.first_minutes, now.length > 0 ? now : steps.slice(0, 4), MOST.week),
+      ...list(words.first_minutes, cannotWait, MOST.week),
       ...list(words.have_ready, sectionItems(passages, 'forms'), MOST.papers),
-      ...list(words.afterwards, now.length > 0 ? steps : steps.slice(4), MOST.later),
+      ...list(
+        words.afterwards,
+        steps.filter((step) => !CANNOT_WAIT.test(step)),
+        MOST.later,
+      ),
       ...phoneList(words.whom_to_call, ['emergency', ...phonesOf(passages)], material, MOST.phones),
     ];
   },
 };
+
+/** Where the library knows little, it quotes nothing at length: it says what it has that is near. */
+function nearest(passages: readonly PackPassage[], { words }: PackMaterial): string[] {
+  const actions = passages.filter(({ section }) => section === 'steps');
+  return list(
+    words.nearest,
+    actions.map(({ title, body }) => `**${title}.** ${paragraphsOf(body)[0] ?? ''}`),
+    MOST.today,
+  );
+}
 
 function helpAnywhere(request: PackRequest, material: PackMaterial): string[] {
   return [

@@ -34,7 +34,8 @@ export function modelPassages({ passages, phones }: PackMaterial, chosen: readon
   return given;
 }
 
-const withoutCodes = (body: string) => body.replace(/\[\^[^\]\s]+\]/g, '');
+/** @returns a text without the codes of its sources, which only the library's own packs number */
+export const withoutCodes = (body: string): string => body.replace(/\[\^[^\]\s]+\]/g, '');
 
 /** Whom to call stands with the summary of a guide and with each action. */
 function numbersOf({ section, phones: ids }: PackPassage, phones: PackMaterial['phones']): string {

@@ -15,13 +15,22 @@ export function section(heading: string, blocks: readonly string[]): string[] {
   return blocks.length > 0 ? [`## ${heading}`, ...blocks] : [];
 }
 
-/** @returns what comes before everything else when somebody may be in danger */
-export function urgentBlock({ urgent, phones }: PackMaterial): string[] {
-  return urgent.flatMap(({ heading, text, phones: ids }) => [
-    `## ${heading}`,
-    text,
-    ids.flatMap((id) => phoneLine(phones, id)).join('\n'),
-  ]);
+/**
+ * @returns what comes before everything else when somebody may be in danger: the most dangerous first,
+ *   and what has the same heading under one
+ */
+export function urgentBlock({ urgent, phones, sources }: PackMaterial): string[] {
+  return [...Map.groupBy(urgent, ({ heading }) => heading)].flatMap(([heading, kinds]) => {
+    const calls = new Set(kinds.flatMap((kind) => kind.phones));
+    const steps = kinds.flatMap((kind) =>
+      kind.steps.map(({ text, source }) => `- ${text}${sources.has(source) ? `[^${source}]` : ''}`),
+    );
+    return [
+      `## ${heading}`,
+      [...calls].flatMap((id) => phoneLine(phones, id, true)).join('\n'),
+      [...new Set(steps)].join('\n'),
+    ];
+  });
 }
 
 /** @returns a list of numbers to call, each once, at most so many */
@@ -35,11 +44,12 @@ export function phoneList(
   return section(heading, lines.length > 0 ? [lines.slice(0, most).join('\n')] : []);
 }
 
-function phoneLine(phones: PackMaterial['phones'], id: string): string[] {
+function phoneLine(phones: PackMaterial['phones'], id: string, bold = false): string[] {
   const phone = phones.get(id);
   if (!phone) return [];
+  const mark = bold ? '**' : '';
   const hours = phone.hours ? ` (${phone.hours})` : '';
-  return [`- ${phone.name}: [${phone.number}](tel:${phone.tel})${hours}`];
+  return [`- ${mark}${phone.name}: [${phone.number}](tel:${phone.tel})${mark}${hours}`];
 }
 
 /** @returns a line for each guide among the passages */

@@ -1,25 +1,144 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { paths } from '../../../web/paths.ts';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorCode, errorData } from '../../../web/data/errors.ts';
+import { queryClient } from '../../../web/data/query.ts';
+import { LoadingCard } from '../../../web/ui/Loading.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import type { GeneratedPack } from '../packs.contract.ts';
+import { type AskProblem, askProblem } from '../packs.rules/packs.ts';
+import { isFinished } from '../packs.rules/states.ts';
+import { PROBLEM_LABELS } from './labels.ts';
+import { type PackFields, PackForm } from './PackForm.tsx';
+import { MY_PACKS, MyPacks, ReadyPacks } from './PackLists.tsx';
+import { PackResult } from './PackResult.tsx';
+import { usePack } from './use-pack.ts';
+import { usePackFields } from './use-pack-fields.ts';
 
-/** Says honestly that this room is not open, and where help is meanwhile. */
+/** Asks for a pack, shows it, and lists those that are there. */
 export default function KnowledgePacksPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { session } = useAuth();
+  const [params, setParams] = useSearchParams();
+  const [problem, setProblem] = useState<AskProblem | null>(null);
+  const { store, pack, asking, waiting, missing } = usePack();
+  const [fields, setFields] = usePackFields(session?.user.id ?? null);
+  const wanted = params.get('pack');
+
+  useEffect(() => {
+    if (wanted) void store.open(wanted);
+    else store.close();
+  }, [wanted, store]);
+
+  // The form says what the pack is about, also after a reload.
+  useEffect(() => {
+    const shown = store.getState().pack;
+    if (shown && pack?.id === shown.id) {
+      setFields({ topic: shown.topic, packType: shown.pack_type, userContext: shown.user_context });
+    }
+  }, [pack?.id, store, setFields]);
+
+  // What happened to a pack is said when it happens, not when one is opened.
+  const before = useRef<GeneratedPack | null>(null);
+  useEffect(() => {
+    const was = before.current;
+    before.current = pack;
+    if (!pack || was?.id !== pack.id || was.state === pack.state) return;
+    if (pack.state === 'done')
+      notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
+    if (pack.problem) notify.error(t`Generation Failed`, i18n._(PROBLEM_LABELS[pack.problem]));
+  }, [pack, t, i18n]);
+
+  async function generate(asked: PackFields) {
+    const found = askProblem({ ...asked, signedIn: session !== null });
+    setProblem(found);
+    notify.clear();
+    if (found) return tell(found);
+    try {
+      const made = await store.generate({ ...asked, packType: asked.packType ?? 'care_plan' });
+      if (!made) return;
+      setParams({ pack: made.id }, { replace: true, preventScrollReset: true });
+      if (made.state === 'done') {
+        notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
+      }
+    } catch (error) {
+      notify.error(t`Generation Failed`, reasonOf(error));
+    }
+  }
+
+  function tell(found: AskProblem) {
+    if (found === 'signed_out') {
+      notify.error(t`Authentication Required`, t`Please sign in to generate knowledge packs`);
+    } else if (found === 'no_topic') {
+      notify.error(t`Topic Required`, t`Please enter a topic for your knowledge pack`);
+      document.getElementById('pack-topic')?.focus();
+    } else {
+      notify.error(t`Pack Type Required`, t`Please select a knowledge pack type`);
+      document.getElementById('pack-type-care_plan')?.focus();
+    }
+  }
+
+  function reasonOf(error: unknown): string {
+    const code = errorCode(error);
+    if (code === 'UNAUTHENTICATED') return t`Please sign in to generate knowledge packs`;
+    if (code === 'TOO_MANY_REQUESTS') {
+      const minutes = Math.ceil((errorData<{ retry_after?: number }>(error)?.retry_after ?? 60) / 60);
+      return t`You have asked for many packs in a short time. You can ask again in ${minutes} minutes.`;
+    }
+    if (code === undefined) return t`We could not reach our server. What you typed is still here.`;
+    return t`Failed to generate knowledge pack`;
+  }
+
   return (
     <Page
-      title={t`Knowledge packs`}
+      title={t`AI-Powered Knowledge Packs`}
       lead={
         <Trans>
-          Knowledge packs are not open yet. Your plan has steps, numbers to call, and sources today.
+          Tell us what troubles you. You get steps, questions, phone numbers, and where each fact comes from.
         </Trans>
       }
     >
-      <p>
-        <ButtonLink to={paths.assessments()}>
-          <Trans>Open my plans</Trans>
-        </ButtonLink>
-      </p>
+      <div className="no-print">
+        <PackForm
+          fields={fields}
+          onChange={(changed) => {
+            setProblem(null);
+            setFields(changed);
+          }}
+          problem={problem}
+          busy={asking || (pack !== null && !isFinished(pack.state))}
+          onSubmit={() => void generate(fields)}
+        />
+      </div>
+      {missing ? (
+        <Notice tone="info" role="status" title={t`This pack is not here any more`}>
+          <p>
+            <Trans>Packs that nobody keeps are deleted after a day. You can ask for it again.</Trans>
+          </p>
+        </Notice>
+      ) : null}
+      {asking ? <LoadingCard /> : null}
+      {pack ? (
+        <PackResult
+          pack={pack}
+          waiting={waiting}
+          onStop={() => store.stop()}
+          onRetry={() => void generate(fields)}
+          onChanged={(changed) => {
+            store.replace(changed);
+            void queryClient.invalidateQueries({ queryKey: MY_PACKS });
+          }}
+          onRemoved={() => {
+            setParams({}, { replace: true });
+            void queryClient.invalidateQueries({ queryKey: MY_PACKS });
+          }}
+        />
+      ) : null}
+      <MyPacks />
+      <ReadyPacks />
     </Page>
   );
 }

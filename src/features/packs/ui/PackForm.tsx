@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef } from 'react';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { type AskProblem, PACK_MAX, PACK_TYPES, type PackType } from '../packs.rules/packs.ts';
+import { TYPE_LABELS } from './labels.ts';
+
+export interface PackFields {
+  topic: string;
+  packType: PackType | null;
+  userContext: string;
+}
+
+interface PackFormProps {
+  fields: PackFields;
+  onChange: (fields: PackFields) => void;
+  problem: AskProblem | null;
+  busy: boolean;
+  onSubmit: () => void;
+}
+
+/** What a pack is to be about. */
+export function PackForm({ fields, onChange, problem, busy, onSubmit }: PackFormProps) {
+  const { t, i18n } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const examples = [t`Falls at home`, t`Paying for care`, t`Refuses to stop driving`, t`I am worn out`];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <Card>
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          id="pack-topic"
+          label={<Trans>Topic</Trans>}
+          hint={<Trans>In your own words. Typos are fine.</Trans>}
+          name="topic"
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={PACK_MAX.topic}
+          value={fields.topic}
+          onChange={(topic) => onChange({ ...fields, topic })}
+          error={problem === 'no_topic' ? t`Please enter a topic for your knowledge pack` : undefined}
+        />
+        <ul className="-mt-3 flex flex-wrap gap-2" aria-label={t`Examples of topics`}>
+          {examples.map((example) => (
+            <li key={example}>
+              <button
+                type="button"
+                className="fade min-h-11 cursor-pointer rounded-full border border-hairline bg-muted px-4 text-sm text-ink hover:border-control"
+                onClick={() => onChange({ ...fields, topic: example })}
+              >
+                {example}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Fieldset
+          id="pack-type"
+          legend={<Trans>What kind of pack?</Trans>}
+          error={problem === 'no_type' ? t`Please select a knowledge pack type` : undefined}
+        >
+          <div className="grid gap-2 sm:grid-cols-2">
+            {PACK_TYPES.map((type) => (
+              <Choice
+                key={type}
+                kind="radio"
+                id={`pack-type-${type}`}
+                name="packType"
+                value={type}
+                checked={fields.packType === type}
+                onChoose={() => onChange({ ...fields, packType: type })}
+                hint={i18n._(TYPE_LABELS[type].hint)}
+              >
+                {i18n._(TYPE_LABELS[type].title)}
+              </Choice>
+            ))}
+          </div>
+        </Fieldset>
+        <TextField
+          id="pack-context"
+          label={<Trans>About your situation</Trans>}
+          optional={t`(optional)`}
+          hint={<Trans>No names are needed. Only you can see this.</Trans>}
+          name="userContext"
+          long
+          maxLength={PACK_MAX.userContext}
+          value={fields.userContext}
+          onChange={(userContext) => onChange({ ...fields, userContext })}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" disabled={busy} aria-describedby="pack-warning">
+            {busy ? <Trans>Generating...</Trans> : <Trans>Generate</Trans>}
+          </Button>
+          <p id="pack-warning" className="text-sm text-ink-2">
+            <Trans>May be wrong. Not medical advice.</Trans>
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+}

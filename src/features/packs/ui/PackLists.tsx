@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../web/data/client.ts';
+import { formatDate } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { PACK_MAX, type PackType } from '../packs.rules/packs.ts';
+import { TYPE_LABELS } from './labels.ts';
+
+export const MY_PACKS = ['packs', 'mine'];
+
+/** The packs that a person keeps. */
+export function MyPacks() {
+  const query = useInfiniteQuery({
+    queryKey: MY_PACKS,
+    queryFn: ({ pageParam }) => api.packs.mine(pageParam ? { after: pageParam } : {}),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+  const packs = query.data?.pages.flatMap((page) => page.packs) ?? [];
+  return (
+    <section aria-labelledby="my-packs" className="no-print grid gap-3">
+      <h2 id="my-packs" className="text-2xl">
+        <Trans>My packs</Trans>
+      </h2>
+      <List query={query} empty={<Trans>You keep no packs yet. Only you can see the ones you keep.</Trans>}>
+        {packs.map((pack) => (
+          <PackLink key={pack.id} to={paths.generatedPack(pack.id)} type={pack.pack_type} title={pack.title}>
+            {formatDate(pack.created_at)}
+          </PackLink>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+/** What our team has written for everybody (PACK-13). */
+export function ReadyPacks() {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const query = useInfiniteQuery({
+    queryKey: ['packs', 'ready', search],
+    queryFn: ({ pageParam }) => api.packs.ready({ search, ...(pageParam ? { after: pageParam } : {}) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: (before) => before,
+  });
+  const packs = query.data?.pages.flatMap((page) => page.packs) ?? [];
+  return (
+    <section aria-labelledby="ready-packs" className="no-print grid gap-3">
+      <h2 id="ready-packs" className="text-2xl">
+        <Trans>From our team</Trans>
+      </h2>
+      {packs.length > 0 || typed ? (
+        <TextField
+          label={<Trans>Search these packs</Trans>}
+          type="search"
+          name="search"
+          autoComplete="off"
+          maxLength={PACK_MAX.topic}
+          value={typed}
+          onChange={setTyped}
+        />
+      ) : null}
+      <p role="status" className="sr-only">
+        {search && !query.isFetching ? t`${packs.length} found` : ''}
+      </p>
+      <List
+        query={query}
+        empty={
+          search ? (
+            <Trans>No pack has these words. Try fewer words, or ask for a pack of your own above.</Trans>
+          ) : (
+            <Trans>Our team has not published a pack yet.</Trans>
+          )
+        }
+      >
+        {packs.map((pack) => (
+          <PackLink key={pack.id} to={paths.readyPack(pack.id)} type={pack.pack_type} title={pack.title}>
+            {pack.description}
+          </PackLink>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+interface ListProps {
+  query: {
+    isPending: boolean;
+    error: unknown;
+    refetch: () => unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+  empty: ReactNode;
+  children: ReactNode[];
+}
+
+function List({ query, empty, children }: ListProps) {
+  const { t } = useLingui();
+  if (query.error) {
+    return <LoadFailed title={t`We could not load the list`} onRetry={() => void query.refetch()} />;
+  }
+  if (query.isPending) {
+    return (
+      <p role="status" className="text-ink-2">
+        <Trans>Loading...</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      {children.length === 0 ? <Card>{empty}</Card> : <ul className="grid gap-3">{children}</ul>}
+      {query.hasNextPage ? (
+        <Button
+          look="secondary"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface PackLinkProps {
+  to: string;
+  type: PackType;
+  title: string;
+  children: ReactNode;
+}
+
+function PackLink({ to, type, title, children }: PackLinkProps) {
+  const { i18n } = useLingui();
+  return (
+    <li>
+      <Card className="grid gap-1">
+        <h3 className="text-lg break-words">
+          <Link className="link inline-flex min-h-11 items-center" to={to}>
+            {title}
+          </Link>
+        </h3>
+        <p>
+          <Badge>{i18n._(TYPE_LABELS[type].title)}</Badge>
+        </p>
+        {children ? <p className="break-words text-ink-2">{children}</p> : null}
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { formatDateTime } from '../../../web/dates.ts';
+import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { Spare } from '../../../web/ui/Spare.tsx';
+import type { GeneratedPack } from '../packs.contract.ts';
+import { isFinished } from '../packs.rules/states.ts';
+import { KeepPack } from './KeepPack.tsx';
+import { PROBLEM_LABELS, TYPE_LABELS } from './labels.ts';
+import { PackTools } from './PackTools.tsx';
+
+const Markdown = lazy(() => import('../../../web/ui/Markdown.tsx'));
+
+interface PackResultProps {
+  pack: GeneratedPack;
+  waiting: boolean;
+  onStop: () => Promise<void>;
+  onRetry: () => void;
+  onChanged: (pack: GeneratedPack) => void;
+  onRemoved: () => void;
+}
+
+/** A pack, while it is written and afterwards. */
+export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemoved }: PackResultProps) {
+  const { t, i18n } = useLingui();
+  const [stopFailed, setStopFailed] = useState(false);
+  const finished = isFinished(pack.state);
+  const type = i18n._(TYPE_LABELS[pack.pack_type].title);
+  const written = formatDateTime(pack.created_at);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // Whoever asked for it is led to it, also on a phone, where it begins below the form.
+  useEffect(() => {
+    if (pack.id) heading.current?.focus();
+  }, [pack.id]);
+
+  async function stop() {
+    setStopFailed(false);
+    await onStop().catch(() => setStopFailed(true));
+  }
+
+  return (
+    <section aria-labelledby="pack-result" className="grid scroll-mt-6 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="pack-result" ref={heading} tabIndex={-1} className="min-w-0 text-2xl break-words">
+          {pack.kept ? pack.title : t`Your knowledge pack`}
+        </h2>
+        <StateBadge pack={pack} />
+      </div>
+      <p className="text-sm text-ink-2">
+        {type} · {written} ·{' '}
+        {pack.engine === 'library' ? (
+          <Trans>put together from our own guides</Trans>
+        ) : (
+          <Trans>written by a computer ({pack.model}) from our guides</Trans>
+        )}
+      </p>
+      {/* Said once per state; the words themselves are never announced while they come. */}
+      <p role="status" className="sr-only">
+        {pack.state === 'done' ? t`Your personalized knowledge pack is ready!` : null}
+        {pack.state === 'writing' || pack.state === 'queued' ? t`Your pack is being written.` : null}
+        {pack.state === 'stopped' ? t`Stopped. What was written stays here.` : null}
+      </p>
+      {waiting ? (
+        <Notice tone="warning" role="status">
+          <Trans>The connection is lost. The pack is still being written, and we keep trying.</Trans>
+        </Notice>
+      ) : null}
+      {pack.problem ? (
+        <Notice tone="danger" role="alert" title={t`Generation Failed`}>
+          <p>{i18n._(PROBLEM_LABELS[pack.problem])}</p>
+          <p>
+            <Trans>What you typed is still in the form.</Trans>
+          </p>
+        </Notice>
+      ) : null}
+      {stopFailed ? (
+        <Notice tone="danger" role="alert">
+          <Trans>We could not stop it: the server did not answer. Please try again.</Trans>
+        </Notice>
+      ) : null}
+      <div className="no-print flex flex-wrap gap-2">
+        {finished ? null : (
+          <Button look="danger" onClick={() => void stop()}>
+            <Trans>Stop</Trans>
+          </Button>
+        )}
+        {pack.state === 'failed' || pack.state === 'stopped' ? (
+          <Button onClick={onRetry}>
+            <Trans>Retry</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {pack.content ? (
+        <Card className="print:border-0 print:p-0 print:shadow-none">
+          <Spare>
+            <Markdown text={pack.content} links={pack.links} />
+          </Spare>
+          {finished ? null : <Writing />}
+        </Card>
+      ) : finished ? null : (
+        <Card>
+          {pack.state === 'queued' ? (
+            <Trans>Others are before you. Yours is next in line.</Trans>
+          ) : (
+            <Writing />
+          )}
+        </Card>
+      )}
+      {finished && pack.content ? <PackTools topic={pack.topic} content={pack.content} /> : null}
+      {finished && pack.state !== 'failed' ? (
+        <KeepPack pack={pack} onChanged={onChanged} onRemoved={onRemoved} />
+      ) : null}
+    </section>
+  );
+}
+
+function Writing() {
+  return (
+    <p aria-hidden className="mt-3 text-ink-2">
+      <Trans>Writing...</Trans>
+    </p>
+  );
+}
+
+function StateBadge({ pack }: { pack: GeneratedPack }) {
+  const { t } = useLingui();
+  const looks: Record<GeneratedPack['state'], [Tone, string]> = {
+    queued: ['info', t`Waiting`],
+    writing: ['info', t`Writing`],
+    done: ['success', t`Done`],
+    stopped: ['warning', t`Stopped`],
+    failed: ['danger', t`Failed`],
+  };
+  const [tone, word] = looks[pack.state];
+  return <Badge tone={tone}>{word}</Badge>;
+}

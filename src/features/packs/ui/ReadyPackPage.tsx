@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { lazy } from 'react';
+import { Link, useParams } from 'react-router';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { formatDate } from '../../../web/dates.ts';
+import { currentLocale } from '../../../web/i18n.ts';
+import { paths } from '../../../web/paths.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { LoadingCard } from '../../../web/ui/Loading.tsx';
+import { NotFound } from '../../../web/ui/NotFound.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { Spare } from '../../../web/ui/Spare.tsx';
+import { TYPE_LABELS } from './labels.ts';
+import { PackTools } from './PackTools.tsx';
+
+const Markdown = lazy(() => import('../../../web/ui/Markdown.tsx'));
+
+/** Reads a pack that our team has written (PACK-13). */
+export default function ReadyPackPage() {
+  const { t, i18n } = useLingui();
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['packs', 'ready', 'one', id],
+    queryFn: () => api.packs.readReady({ id }),
+  });
+  if (query.isPending) return <LoadingCard />;
+  if (query.error) {
+    // An id that is none is not there either.
+    if (['NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(query.error) ?? '')) return <NotFound />;
+    return (
+      <Page title={t`Knowledge pack`}>
+        <LoadFailed title={t`We could not load this pack`} onRetry={() => void query.refetch()} />
+      </Page>
+    );
+  }
+  const pack = query.data;
+  const changed = formatDate(pack.updated_at);
+  return (
+    <Page
+      title={pack.title}
+      before={
+        <Link className="link no-print inline-flex min-h-11 items-center gap-2" to={paths.knowledgePacks()}>
+          <ArrowLeft aria-hidden className="size-5" />
+          <Trans>All knowledge packs</Trans>
+        </Link>
+      }
+      lead={pack.description}
+    >
+      <p className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+        <Badge>{i18n._(TYPE_LABELS[pack.pack_type].title)}</Badge>
+        <Trans>By the Kinkeeper team, changed {changed}</Trans>
+      </p>
+      <PackTools topic={pack.topic} content={pack.content} />
+      <Card className="print:border-0 print:p-0 print:shadow-none">
+        <Spare>
+          <Markdown
+            text={pack.content}
+            links={pack.links}
+            lang={currentLocale() === 'es' ? 'en' : undefined}
+          />
+        </Spare>
+      </Card>
+      <p className="measure text-ink-2">
+        <Trans>
+          This pack helps you plan. It is not medical, legal, or financial advice. In danger, call 911.
+        </Trans>
+      </p>
+    </Page>
+  );
+}

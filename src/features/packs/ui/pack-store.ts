@@ -1,0 +1,167 @@
+/**
+ * A pack while it is asked for and written, without React. What is written is on the server: this
+ * follows it, again and again while the line is bad, from where it was.
+ */
+import type { GeneratedPack, PackPiece } from '../packs.contract.ts';
+import type { PackType } from '../packs.rules/packs.ts';
+import { isFinished } from '../packs.rules/states.ts';
+
+export interface PackInput {
+  topic: string;
+  packType: PackType;
+  userContext: string;
+}
+
+export interface PackStoreState {
+  /** From the click until the server knows of it. */
+  asking: boolean;
+  pack: GeneratedPack | null;
+  /** Following, but nothing comes: the connection is bad. */
+  waiting: boolean;
+  /** The pack to open is not there. */
+  missing: boolean;
+}
+
+export interface PackPorts {
+  /** City or ZIP code of the newest assessment; empty without one (PACK-06). */
+  locate(): Promise<string>;
+  generate(id: string, input: PackInput, location: string): Promise<GeneratedPack>;
+  read(id: string): Promise<GeneratedPack>;
+  follow(id: string, from: number, signal: AbortSignal): Promise<AsyncIterable<PackPiece>>;
+  stop(id: string): Promise<GeneratedPack>;
+  newId(): string;
+  sleep(ms: number): Promise<void>;
+  /** Whether the server said no, so that asking again is of no use. */
+  isFinal(error: unknown): boolean;
+}
+
+/** How long to wait before following again, in milliseconds; the last one stays. */
+const AGAIN_MS = [500, 1000, 2000, 4000];
+
+const NOTHING: PackStoreState = { asking: false, pack: null, waiting: false, missing: false };
+
+export function createPackStore(ports: PackPorts) {
+  let state = NOTHING;
+  /** Aborted when another pack is shown, or none. */
+  let following = new AbortController();
+  const listeners = new Set<() => void>();
+
+  function set(next: Partial<PackStoreState>) {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function turnTo(next: Partial<PackStoreState>): AbortSignal {
+    following.abort();
+    following = new AbortController();
+    set({ ...NOTHING, ...next });
+    return following.signal;
+  }
+
+  function append(piece: PackPiece) {
+    if (!state.pack) return;
+    const { text, links, state: now, problem } = piece;
+    set({
+      waiting: false,
+      pack: {
+        ...state.pack,
+        state: now,
+        problem,
+        content: state.pack.content + text,
+        links: [...new Set([...state.pack.links, ...links])],
+      },
+    });
+  }
+
+  async function follow(id: string, start: number, signal: AbortSignal): Promise<void> {
+    let from = start;
+    for (let failures = 0; !signal.aborted; ) {
+      try {
+        for await (const piece of await ports.follow(id, from, signal)) {
+          if (signal.aborted) return;
+          failures = 0;
+          from = piece.next;
+          append(piece);
+          if (isFinished(piece.state)) return;
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        if (ports.isFinal(error)) return set({ missing: true, pack: null });
+        failures += 1;
+        set({ waiting: true });
+      }
+      await ports.sleep(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0);
+    }
+  }
+
+  /** PostgreSQL counts characters, JavaScript halves of some. */
+  const lengthOf = (text: string) => Array.from(text).length;
+
+  function show(pack: GeneratedPack, signal: AbortSignal) {
+    set({ asking: false, pack });
+    if (!isFinished(pack.state)) void follow(pack.id, lengthOf(pack.content), signal);
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /**
+     * Asks for a pack; while one is asked for, a second click does nothing (PACK-10).
+     * @returns the pack, or nothing when it was asked for already
+     * @throws what the server said, or that it could not be reached; what was shown before is gone
+     */
+    async generate(input: PackInput): Promise<GeneratedPack | undefined> {
+      if (state.asking) return undefined;
+      const signal = turnTo({ asking: true });
+      try {
+        const location = await ports.locate();
+        const pack = await ports.generate(ports.newId(), input, location);
+        if (!signal.aborted) show(pack, signal);
+        return pack;
+      } catch (error) {
+        if (!signal.aborted) set({ asking: false });
+        throw error;
+      }
+    },
+
+    /** Shows a pack that is there, e.g. after a reload. */
+    async open(id: string): Promise<void> {
+      if (state.pack?.id === id) return;
+      const signal = turnTo({ asking: true });
+      for (let failures = 0; !signal.aborted; failures += 1) {
+        try {
+          const pack = await ports.read(id);
+          if (!signal.aborted) show(pack, signal);
+          return;
+        } catch (error) {
+          if (signal.aborted) return;
+          if (ports.isFinal(error)) return set({ asking: false, missing: true });
+          set({ waiting: true });
+          await ports.sleep(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0);
+        }
+      }
+    },
+
+    /** @throws when the server could not be reached; it goes on writing then */
+    async stop(): Promise<void> {
+      if (!state.pack) return;
+      const { id } = state.pack;
+      const pack = await ports.stop(id);
+      if (state.pack?.id === id) turnTo({ pack });
+    },
+
+    /** Takes over what changed of the pack: kept, renamed. */
+    replace(pack: GeneratedPack) {
+      if (state.pack?.id === pack.id) set({ pack });
+    },
+
+    close() {
+      if (state !== NOTHING) turnTo({});
+    },
+  };
+}
+export type PackStore = ReturnType<typeof createPackStore>;

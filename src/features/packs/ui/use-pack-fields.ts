@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import { PERSONAL, readStored, removeStored, writeStored } from '../../../web/storage.ts';
+import { PACK_TYPES } from '../packs.rules/packs.ts';
+import type { PackFields } from './PackForm.tsx';
+
+const EMPTY: PackFields = { topic: '', packType: null, userContext: '' };
+
+/**
+ * What the person has typed into the form. It outlives a reload and a session that ended, and goes with
+ * the sign-out.
+ */
+export function usePackFields(personId: string | null) {
+  const key = `${PERSONAL}pack.${personId ?? ''}`;
+  const [fields, setFields] = useState(EMPTY);
+
+  useEffect(() => {
+    const kept = parseFields(readStored(key));
+    if (kept) setFields(kept);
+  }, [key]);
+
+  const change = useCallback(
+    (next: PackFields) => {
+      setFields(next);
+      if (next.topic === '' && next.userContext === '' && next.packType === null) removeStored(key);
+      else writeStored(key, JSON.stringify(next));
+    },
+    [key],
+  );
+  return [fields, change] as const;
+}
+
+/** @returns what was kept, or nothing when it cannot be read */
+function parseFields(stored: string | null): PackFields | null {
+  try {
+    const { topic, packType, userContext } = JSON.parse(stored ?? 'null') ?? {};
+    if (typeof topic !== 'string' || typeof userContext !== 'string') return null;
+    return { topic, userContext, packType: PACK_TYPES.find((type) => type === packType) ?? null };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import { Link } from 'react-router';
+import rehypeSanitize, { type Options } from 'rehype-sanitize';
+import { classes } from './classes.ts';
+
+/** What a text of others may be made of: no images, no HTML, no styles, no ids. */
+const SCHEMA: Options = {
+  tagNames: [
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'blockquote',
+    'hr',
+    'a',
+    'br',
+    'code',
+  ],
+  attributes: { a: ['href'], ol: ['start'] },
+  protocols: { href: ['https', 'tel'] },
+  strip: ['script', 'style', 'img'],
+};
+
+interface MarkdownProps {
+  text: string;
+  /** Where links may lead; others are plain words. */
+  links: readonly string[];
+  lang?: string | undefined;
+  className?: string;
+}
+
+/** Shows Markdown that we did not write: what is not on the list of tags and links is left out. */
+export default function Markdown({ text, links, lang, className }: MarkdownProps) {
+  const allowed = new Set(links);
+  const components: Components = {
+    a: ({ href = '', children }) => {
+      if (!allowed.has(href)) return <span>{children}</span>;
+      if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
+      if (href.startsWith('tel:')) return <a href={href}>{children}</a>;
+      return (
+        <a href={href} target="_blank" rel="noreferrer">
+          {children}
+          <span className="sr-only">
+            {' '}
+            <Trans>(opens a new tab)</Trans>
+          </span>
+        </a>
+      );
+    },
+    // The page has its own h1.
+    h1: ({ children }) => <h2>{children}</h2>,
+  };
+  return (
+    <div lang={lang} className={classes('prose measure break-words', className)}>
+      <ReactMarkdown skipHtml rehypePlugins={[[rehypeSanitize, SCHEMA]]} components={components}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}
