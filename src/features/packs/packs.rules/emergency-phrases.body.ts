@@ -39,6 +39,7 @@ export const BODY_PHRASES = {
     'poniendo/puso/pone morado/morada/azul',
   ],
   choking: [
+    'swallowed/ate … stuck',
     'aspirated/aspirating/aspirates food/water/drink/milk',
     'caught throat/windpipe',
     'choking/chocking/choked/=choke/=chokes -@calm/hazard/hazards/up',
@@ -51,6 +52,7 @@ export const BODY_PHRASES = {
     '~ahoga/ahogando/ahogandose comida/comiendo/saliva',
   ],
   unresponsive: [
+    'paro/detuvo corazon',
     '@not have/has/tiene _a/un pulse/pulso',
     'heart stopped/stoped -@past',
     'encontre tirada/tirado',
@@ -86,7 +88,6 @@ export const BODY_PHRASES = {
   ],
   chest_pain: [
     'dolor/duele … pecho/=pexo',
-    '=pexo',
     'clutching/grabbing/holding chest -drawers',
     'left arm pain/hurts',
     '~brazo izquierdo dolor/duele',
@@ -105,6 +106,9 @@ export const BODY_PHRASES = {
     '~heart hurts/hurting/pain -healthy',
   ],
   stroke: [
+    '~smile/face uneven/lopsided/sideways',
+    '@not feel/move _his/her/my arm/side/leg/face/legs',
+    '~torcio/enchueco boca/cara',
     '~mouth/face side hanging/down/twisted',
     'mouth/face hanging/hangs',
     'no puede/puedo/pudo mover mitad/lado/cuerpo',
@@ -140,6 +144,8 @@ export const BODY_PHRASES = {
     'traba/trabo/enreda/enredo lengua',
   ],
   bleeding: [
+    'blood _all _over',
+    '~blood bathroom/floor/bed/pillow/toilet -pressure/pressures',
     'blood keeps/pouring/coming -@calm/pressure',
     'pooping/pee/peeing/poop/stool/stools/urine blood/black',
     'blood _in/from stool/stools/urine/poop/pee/mouth/ear/ears/head',
@@ -163,6 +169,8 @@ export const BODY_PHRASES = {
     'cortada/cortadura/herida/cortado profunda/profundo/grave/fea',
   ],
   allergic: [
+    'sting/stung/bite … swelling/swollen/throat/breathe',
+    'pico/picadura/mordio … hincho/hinchado/hinchada/respira',
     '~throat/tongue/lips itchy/swell/swelled swelling/allergy/allergic',
     'allergy throat/swelling/hives',
     'allergic reaction/reaccion -@calm',
@@ -178,6 +186,8 @@ export const BODY_PHRASES = {
     'alergia grave/fuerte/severa/seria',
   ],
   overdose: [
+    'tomo/trago/tomado … todo/todas frasco/bote',
+    'bottle/handful _of @pills -label/@calm',
     'took/taken/swallowed/tomo/trago … @many … @medicine',
     'took/taken/swallowed/tomo/trago … @many … @medicina',
     'drank/drinking/alcohol … with … @medicine',
@@ -200,8 +210,8 @@ export const BODY_PHRASES = {
     'doble _dosis',
   ],
   head_injury: [
+    'split/cracked/gashed … head/skull/forehead',
     '~hit/hits/bang/banged/bumped/bump/struck/smacked/cracked/hurt/slammed/injured/injury/blow head -nail/news/@calm',
-    'fell … _his/her/their/the head',
     'fell/fall/falls/landed … head',
     '~bleeding/gash head -@calm',
     'head injury/injuries/trauma/wound/bleed/bleeding/cut -@calm/@past',
@@ -230,6 +240,7 @@ export const BODY_PHRASES = {
     'temblando/sacude/tiembla cuerpo/control',
   ],
   confusion: [
+    '@not know/knows/remember her/his own name',
     '~gibberish/incoherent/incoherencias sudden/suddenly/repente',
     'perdida/perdido confundida/confundido',
     'no sabe/reconoce quien/me … desde/hoy/ayer/ahora/repente',
@@ -258,6 +269,8 @@ export const BODY_PHRASES = {
     '~equivocada/equivocadas/equivocado/equivoco @medicina',
   ],
   fall: [
+    'tripped/slipped … hurt/broke/head/hip/face/floor/stairs',
+    'stuck bathtub/tub/toilet/shower/tina -drain/clog',
     'dropped/droped/drops _to _the floor/ground',
     'slipped/sliped/resbalo … @not stand/get/up/move',
     'slipped/resbalo tub/shower/bathtub/stairs/ice/tina/bano/regadera/ducha -@calm',

@@ -1,6 +1,7 @@
 /** Emergencies of the house and between people; `emergency-phrases.body.ts` says how phrases are written. */
 export const PEOPLE_PHRASES = {
   fire_gas: [
+    '=gas smell/odor',
     '~fuego horno/ropa/cama/cortina/cortinas/prendio/incendio',
     'smoke _in/from kitchen/house/oven/stove/room -@calm/free',
     '=co alarm/detector/leak/poisoning -install/buy/batteries/battery/test',
@@ -30,6 +31,8 @@ export const PEOPLE_PHRASES = {
     'hay/mucho _humo',
   ],
   suicide: [
+    'shoot/shooting/hang/hanging/drown/stab @self',
+    '@not see/sees/any/no point on/living/anymore/going -insurance',
     '=va/=voy/=quiere/=quiero … colgarse/colgarme/colgar/ahorcar -ropa/cuadro/telefono',
     '=se va/corto/quiere colgar/venas/ahorcar -ropa',
     'cut/slit/cutting wrists/wrist',
@@ -82,6 +85,8 @@ export const PEOPLE_PHRASES = {
     'cansado/cansada _de vivir',
   ],
   violence: [
+    'came/coming/comes/went at me/us/her/him knife/scissors/bat/hammer/bottle',
+    'golpea/golpeo/golpean/pega/empuja/patea … =a =mi/=su >cabeza',
     '=me/=le/=la/=lo/=nos quiere/quieren/va/van pegar/golpear/lastimar',
     'jalo/jala pelo/cabello/brazo',
     '=me/=le/=la/=lo/=nos avento/avienta/aventaron',
@@ -114,6 +119,8 @@ export const PEOPLE_PHRASES = {
     'disparo/disparos/balazo/balazos',
   ],
   lost: [
+    'walked/went/wanders/walks out … night/midnight/alone/street/house',
+    'salio/fue/salido … no volvio/vuelto/regreso/regresa/regresado',
     'missing elderly/senior/old man/woman/person/adult',
     'no alla/halla/encuentra/sabe … camino casa',
     'no alla/halla/encuentra/conoce camino',
@@ -203,6 +210,8 @@ export const PEOPLE_PHRASES = {
     'panic _attack -@calm',
   ],
   abuse: [
+    'golpea/golpeo/golpean/patea … =a =mi/=su >cabeza',
+    'pinches/pinched @them/her',
     'rough with @them -day/week',
     'dirty/soiled/wet diaper/diapers/clothes all/day/hours/left',
     'locks/locked/lock @person _in room/bedroom/house/her/his',
@@ -234,6 +243,7 @@ export const PEOPLE_PHRASES = {
     '=violo/=violaron/=violacion -contrato/ley/privacidad/derechos',
   ],
   exploitation: [
+    '@taker drains/drained/draining/empties/emptied account/accounts/savings/bank',
     'alguien/sobrino/hermano/hijo/hija/cuidadora/vecino/nieto … sacando/quitando/robando/sacandole/quitandole dinero/cheque/pension',
     '@taker … using/used/uses … credit/debit/card/cards',
     'sign/signed/signing over house/home/deed/car/property -@calm/how/should',

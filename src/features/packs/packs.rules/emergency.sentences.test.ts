@@ -194,7 +194,47 @@ const SENTENCES = `
   el horno se prendio en fuego;
   me quiere pegar;
   amenaza con un arma;
-  tengo ganas de morirme
+  tengo ganas de morirme;
+  my mother is struggling for breath;
+  daddy cant breath right now;
+  he swallowed a grape and it is stuck;
+  grandma just fainted;
+  i cant get a response from her;
+  she has a pain in her chest that goes to her jaw;
+  her smile is uneven;
+  he can't feel his left side;
+  there's blood all over the bathroom;
+  she won't stop bleeding from the cut;
+  bee sting and his throat is tight;
+  he took all of his sleeping tablets;
+  gas smell in basement;
+  the curtains caught fire;
+  he talks about shooting himself;
+  she doesn't see a point in going on;
+  he came at me with scissors;
+  my uncle punched grandma;
+  dad tripped and split his head open;
+  she's having convulsions;
+  mom woke up and doesn't know her own name;
+  gave dad mom's heart pills by mistake;
+  mom is stuck in the bathtub;
+  papa walked out of the house in the middle of the night;
+  home aide pinches her;
+  son drains her bank account;
+  my cuñado golpea a mi suegra;
+  se le paro el corazon;
+  ya no reacciona mi papa;
+  tiene la cara chueca;
+  se le torcio la boca;
+  esta vomitando sangre;
+  le pico una abeja y se hincho;
+  se tomo todo el frasco;
+  me quiero morir;
+  salio a caminar y no volvio;
+  se cayó en la ducha;
+  le dieron la medicina equivocada;
+  ayer se puso muy confundida;
+  el cuidador le quita su pension
 `;
 
 describe('a sentence about an emergency', () => {
