@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMERGENCY_KINDS, type EmergencyKind, findEmergencies } from './emergency.ts';
+import { editDistance, tokensOf, toleranceOf } from './emergency-match.ts';
+import { BODY_PHRASES } from './emergency-phrases.body.ts';
+import { PEOPLE_PHRASES } from './emergency-phrases.people.ts';
+import { REAL_WORDS } from './emergency-real-words.ts';
+
+/** Words that are enough by themselves. */
+const LONG: [string, EmergencyKind][] = [
+  ['unconscious', 'unresponsive'],
+  ['unresponsive', 'unresponsive'],
+  ['inconsciente', 'unresponsive'],
+  ['choking', 'choking'],
+  ['overdose', 'overdose'],
+  ['sobredosis', 'overdose'],
+  ['seizure', 'seizure'],
+  ['convulsiones', 'seizure'],
+  ['hemorrhage', 'bleeding'],
+  ['sangrando', 'bleeding'],
+  ['ambulance', 'danger'],
+  ['ambulancia', 'danger'],
+  ['matarse', 'suicide'],
+  ['anaphylaxis', 'allergic'],
+  ['violencia', 'violence'],
+  ['neglected', 'abuse'],
+  ['delirium', 'confusion'],
+  ['desangrando', 'bleeding'],
+];
+const SAID = [
+  'my dad has chest pain',
+  'mi papá no respira',
+  'se desmayó y no despierta',
+  'fell and can’t get up',
+];
+
+const place = (word: string) => fc.nat(word.length - 2);
+const swapped = (word: string, at: number) =>
+  word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
+const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
+
+describe('a misspelled word', () => {
+  it.each(LONG)('is read with two letters swapped or one missing: %s [PACK-14]', (word, kind) => {
+    fc.assert(
+      fc.property(place(word), fc.boolean(), (at, swap) => {
+        const typed = swap ? swapped(word, at) : without(word, at);
+        fc.pre(!REAL_WORDS.has(typed));
+        expect(findEmergencies(`help, ${typed} at home`), typed).toContain(kind);
+      }),
+    );
+  });
+
+  it('bears more mistakes the longer it is, and a short one none [PACK-14]', () => {
+    expect([2, 3, 4, 7, 8, 12].map((length) => toleranceOf(length, false))).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+
+  it.each([
+    ['pain', 'pian', 1],
+    ['stroke', 'stroek', 1],
+    ['chest', 'chest', 0],
+    ['pain', 'pan', 1],
+    ['fall', 'wall', 1],
+    ['seizure', 'siezrue', 2],
+    ['', 'abc', 3],
+  ])('is as far from a word as the keys pressed wrong: %s, %s: %i [PACK-14]', (word, typed, distance) => {
+    expect(editDistance(word, typed)).toBe(distance);
+    expect(editDistance(typed, word)).toBe(distance);
+  });
+
+  it.each([
+    'fire|hire',
+    'gun|gum',
+    'lost|cost',
+    'stroke|stoke',
+    'chest|chess',
+    'pega|paga',
+    'bleeding|breeding',
+  ])('is not another real word: %s [PACK-14]', (pair) => {
+    const [word = '', other = ''] = pair.split('|');
+    const around = (each: string) => `kitchen ${each} pain, le ${each}, is ${each}`;
+    expect(findEmergencies(around(word))).not.toEqual([]);
+    expect(findEmergencies(around(other))).toEqual([]);
+  });
+});
+
+describe('how a thing is typed', () => {
+  const separator = fc.constantFrom(' ', '  ', ', ', '... ', '\n', ' - ', '\t', '! ', ' 😢 ', '\u00a0');
+  const dress = fc.constantFrom(
+    (text: string) => text.toUpperCase(),
+    (text: string) => text.normalize('NFD'),
+    (text: string) => text.normalize('NFD').replace(/\p{M}/gu, ''),
+    (text: string) => text.replace(/[’']/g, ''),
+    (text: string) => text.replace(/’/g, '´'),
+    (text: string) => `¡¡${text}!!`,
+  );
+
+  it.each(SAID)('changes nothing, be it case, accents, blanks or signs: %s [PACK-14]', (said) => {
+    const expected = findEmergencies(said);
+    expect(expected.length).toBeGreaterThan(0);
+    fc.assert(
+      fc.property(fc.array(separator, { minLength: 1, maxLength: 8 }), dress, (blanks, dressed) => {
+        const typed = dressed(said)
+          .split(' ')
+          .map((word, index) => word + blanks[index % blanks.length])
+          .join('');
+        expect(findEmergencies(typed)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('may be shouted [PACK-14]', () => {
+    expect(tokensOf('HEEEELP!!! Se cayóoooo', { joined: {} })).toEqual(['help', 'se', 'cayo']);
+  });
+});
+
+describe('any text', () => {
+  it('is read without an error, in the order of danger, each kind once [PACK-14]', () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        'no',
+        'he',
+        'hit',
+        'fell',
+        'chest',
+        'pain',
+        'gun',
+        'se',
+        'pega',
+        'robo',
+        'gas',
+        '-',
+        '_',
+        '~',
+        '…',
+      ),
+      fc.constantFrom('constructor', '__proto__', 'toString undefined', '@not', '=fire', 'convuls*'),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), fc.string({ unit: 'binary' }), (words, other) => {
+        const found = findEmergencies(words.join(' '), other);
+        expect(found).toEqual(EMERGENCY_KINDS.filter((kind) => found.includes(kind)));
+      }),
+    );
+  });
+
+  it.each(['', ' ', '\ud800', '\u0000', '🚑', 'ａｍｂｕｌａｎｃｅ', 'x'.repeat(50_000)])(
+    'may be odd: %j [PACK-14]',
+    (text) => {
+      expect(findEmergencies(text)).toEqual(text === 'ａｍｂｕｌａｎｃｅ' ? ['danger'] : []);
+    },
+  );
+
+  it('is read in a few milliseconds when it is as long as may be [PACK-14]', () => {
+    const hard = Array.from(
+      { length: 400 },
+      (_, index) => `beathn${String.fromCharCode(97 + (index % 26))}g`,
+    );
+    const text = hard.join(' ').slice(0, 2200);
+    findEmergencies(text);
+    const times = Array.from({ length: 40 }, () => {
+      const start = performance.now();
+      findEmergencies(text);
+      return performance.now() - start;
+    });
+    // One or two on an idle machine. The fastest run tells, and a busy machine gets more.
+    expect(Math.min(...times)).toBeLessThan(10);
+  });
+});
+
+describe('the table of phrases', () => {
+  it('has phrases for every kind, none twice in a kind [PACK-14]', () => {
+    const table: Record<string, readonly string[]> = { ...BODY_PHRASES, ...PEOPLE_PHRASES };
+    expect(Object.keys(table).toSorted()).toEqual(EMERGENCY_KINDS.toSorted());
+    for (const [kind, phrases] of Object.entries(table)) {
+      expect(phrases.length, kind).toBeGreaterThan(5);
+      expect(new Set(phrases).size, kind).toBe(phrases.length);
+    }
+  });
+});
