@@ -1,7 +1,7 @@
 /** The plan flow: what the answers give, and what is kept of the way. */
 import { implement } from '@orpc/server';
 import { type RequestContext, requireSession } from '../../server/context.ts';
-import { readTicket } from '../../server/form-tickets.ts';
+import { admitForm } from '../../server/form-tickets.ts';
 import { refusal } from '../../server/refusal.ts';
 import { latestFlags } from '../assessment/assessment.queries/assessments.ts';
 import { isUnlockedFor } from '../billing/billing.queries/unlocks.ts';
@@ -62,11 +62,10 @@ const suggestions = os.suggestions.use(requireSession).handler(async ({ context 
 });
 
 const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
-  const { address, clock, db, limits, person, secret } = context;
+  const { clock, db, person } = context;
   const { id, kind, email, action, domains, locale } = input;
   const now = clock.now();
-  if (readTicket(secret, input.ticket) === null || input.website !== '') throw refusal('LOOKS_AUTOMATED');
-  await limits.take('interestAddress', address);
+  await admitForm(context, input);
   await db.as(person?.id ?? null, async (trx) => {
     const paid = kind === 'coordination' || kind === 'coaching';
     if (paid && !(person && (await isUnlockedFor(trx, person.id, now)))) throw refusal('PLAN_LOCKED');
