@@ -41,7 +41,7 @@ export function Triage({ progress, domain, question, go }: TriageProps) {
       focusKey={asked}
       before={
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Button look="quiet" className="px-1" onClick={() => go({ type: 'back' })}>
+          <Button look="quiet" className="px-0!" onClick={() => go({ type: 'back' })}>
             <ArrowLeft aria-hidden className="size-5" />
             <Trans>Back</Trans>
           </Button>
