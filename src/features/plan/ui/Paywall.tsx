@@ -55,10 +55,10 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
         </p>
       </Notice>
       <div>
-        <p className="font-semibold">
+        <p id="included" className="font-semibold">
           <Trans>Included today</Trans>
         </p>
-        <ul className="list-disc pl-6">
+        <ul aria-labelledby="included" className="list-disc pl-6">
           <li>
             <Trans>Dynamic prioritized plan: every step for your answers, in order</Trans>
           </li>
@@ -69,10 +69,10 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
             <Trans>Coordination help and coaching to ask for</Trans>
           </li>
         </ul>
-        <p className="mt-2 font-semibold">
+        <p id="not-yet" className="mt-2 font-semibold">
           <Trans>Not available yet</Trans>
         </p>
-        <ul className="list-disc pl-6 text-ink-2">
+        <ul aria-labelledby="not-yet" className="list-disc pl-6 text-ink-2">
           <li>
             <Trans>Family workspace (invite up to 5 people)</Trans>
           </li>
