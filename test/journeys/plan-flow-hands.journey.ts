@@ -90,12 +90,15 @@ test('the whole flow to the paywall and back by keyboard alone [PLAN-09, PLAN-21
   await expect(page.getByRole('checkbox', { name: 'Scheduling help' })).toBeChecked();
   await press(/^Get My Plan$/);
   await expect(heading(page, 'Choose your plan')).toBeFocused();
+  // The steps arrive above what is next, and move it.
+  await expect(page.getByText(/Included in/).first()).toBeVisible();
   await press(/^See all support levels$/);
   await expect(page.getByRole('dialog', { name: 'How much help would you like?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'See all support levels' })).toBeFocused();
   await press(/^Keep exploring/);
   await expect(heading(page, 'Priority Next Steps')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
   await tabTo(page, 'checkbox', /./);
   await page.keyboard.press('Space');
   await expect(page.getByText(/^1 of \d done\.$/)).toBeVisible();
