@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -8,11 +8,12 @@ import { Page } from '../../../web/ui/Page.tsx';
 import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
 import type { PlanItem } from '../plan.contract.ts';
 import type { Move } from '../plan.rules/flow.ts';
-import { answersIn, levelIn, type Progress } from '../plan.rules/progress.ts';
+import { answersIn, levelIn, type Progress, partKey } from '../plan.rules/progress.ts';
 import { recommendedLevel, tierScore, topDomains } from '../plan.rules/score.ts';
 import { HelpRequest } from './HelpRequest.tsx';
 import { LEVEL_LABELS } from './labels.ts';
 import { SupportLevel } from './SupportLevel.tsx';
+import { planStore } from './use-plan.ts';
 import { useShownPlan } from './use-shown-plan.ts';
 import { WhyThis } from './WhyThis.tsx';
 
@@ -32,6 +33,11 @@ export function Chooser({ progress, go }: ChooserProps) {
   const level = levelIn(progress) ?? recommended;
   const { title, price, text } = LEVEL_LABELS[level];
   const { i18n } = useLingui();
+  const kept = progress.parts[partKey.recommended()]?.value;
+  // What we suggested stays beside what the person chooses (PLAN-66, PLAN-101).
+  useEffect(() => {
+    if (kept !== recommended) planStore.put(partKey.recommended(), recommended);
+  }, [kept, recommended]);
   const start = () => (level === 'self' ? go({ type: 'show-plan' }) : setAsking(level));
   return (
     <Page

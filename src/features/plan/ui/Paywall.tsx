@@ -115,10 +115,10 @@ function Contents() {
   return (
     <div className="grid gap-3">
       <div>
-        <p className="font-semibold">
+        <p id="included" className="font-semibold">
           <Trans>Included today</Trans>
         </p>
-        <ul className="list-disc pl-6">
+        <ul aria-labelledby="included" className="list-disc pl-6">
           <li>
             <Trans>Dynamic prioritized plan: every step for your answers, in order</Trans>
           </li>
@@ -131,10 +131,10 @@ function Contents() {
         </ul>
       </div>
       <div>
-        <p className="font-semibold">
+        <p id="not-yet" className="font-semibold">
           <Trans>Not available yet</Trans>
         </p>
-        <ul className="list-disc pl-6 text-ink-2">
+        <ul aria-labelledby="not-yet" className="list-disc pl-6 text-ink-2">
           <li>
             <Trans>Family workspace (invite up to 5 people)</Trans>
           </li>

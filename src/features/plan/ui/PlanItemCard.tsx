@@ -68,6 +68,13 @@ function Steps({ item, progress }: { item: PlanItem; progress: Progress }) {
   const { t } = useLingui();
   const done = item.steps.filter((_, index) => isTicked(progress, item.id, index)).length;
   const all = item.steps.length;
+  if (all === 0) {
+    return (
+      <p>
+        <Trans>Steps coming soon.</Trans>
+      </p>
+    );
+  }
   return (
     <div className="grid gap-4">
       <p role="status" className="text-sm text-ink-2">
