@@ -1,17 +1,8 @@
 /** The plan flow: what the answers give, and what is kept of the way. */
 import { implement } from '@orpc/server';
 
-<<<<<<< HEAD
-
-import { type RequestContext, requireSession } from '../../server/context.ts';
-import { admitForm } from '../../server/form-tickets.ts';
-
-=======
-
 import { type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
-import { readTicket } from '../../server/form-tickets.ts';
-
->>>>>>> wt-plan
+import { admitForm } from '../../server/form-tickets.ts';
 
 import { refusal } from '../../server/refusal.ts';
 import { latestFlags } from '../assessment/assessment.queries/assessments.ts';
