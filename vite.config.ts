@@ -61,9 +61,21 @@ const smallIcons: Plugin = {
       : undefined,
 };
 
+/** The router without its hooks for measuring tools. */
+const noInstrumentation: Plugin = {
+  name: 'no-instrumentation',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './instrumentation.js' &&
+    importer?.endsWith('/react-router/dist/production/lib/router/router.js')
+      ? fileURLToPath(new URL('tools/support/no-instrumentation.ts', import.meta.url))
+      : undefined,
+};
+
 export default defineConfig({
   plugins: [
     libraryPages,
+    noInstrumentation,
     smallIcons,
     tailwindcss(),
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),

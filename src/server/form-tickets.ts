@@ -1,5 +1,8 @@
 /** Says when somebody opened a form, without keeping anything: the time, and our seal on it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { looksHuman } from '../kit/sent-forms.ts';
+import type { RequestContext } from './context.ts';
+import { refusal } from './refusal.ts';
 
 const seal = (secret: string, time: string) =>
   createHmac('sha256', secret).update(`form-ticket.${time}`).digest('base64url');
@@ -14,4 +17,19 @@ export function readTicket(secret: string, ticket: string): number | null {
   const [time = '', given = ''] = ticket.split('.');
   const [a, b] = [Buffer.from(given), Buffer.from(seal(secret, time))];
   return a.length === b.length && timingSafeEqual(a, b) ? Number.parseInt(time, 36) : null;
+}
+
+/**
+ * Lets a form in that anybody may send.
+ * @throws LOOKS_AUTOMATED, TOO_MANY_REQUESTS
+ */
+export async function admitForm(
+  { address, clock, limits, secret }: RequestContext,
+  { ticket, website }: { ticket: string; website: string },
+): Promise<void> {
+  const openedAt = readTicket(secret, ticket);
+  if (!looksHuman({ openedAt, sentAt: clock.now().getTime(), trap: website })) {
+    throw refusal('LOOKS_AUTOMATED');
+  }
+  await limits.take('interestAddress', address);
 }

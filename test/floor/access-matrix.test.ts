@@ -121,6 +121,7 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
   ],
   'plan.suggestions': [nothing, 401, 200, 200, 200, 200],
   // Help that goes with the unlocked plan; guided and concierge are open to everybody.
+  'plan.helpRequests': [nothing, 401, 403, 403, 403, 200],
   'plan.requestHelp': [
     () => form({ id: crypto.randomUUID(), kind: 'coaching' }),
     ...([403, 403, 200, 403, 403] as const),

@@ -29,7 +29,11 @@ export function posts(page: Page, end: string): string[] {
 }
 
 /** Signs the admin in. @returns finds the entries of an address in a list of the dashboard */
-export async function asAdmin(page: Page, context: BrowserContext, list: 'Waitlist' | 'Applications') {
+export async function asAdmin(
+  page: Page,
+  context: BrowserContext,
+  list: 'Waitlist' | 'Applications' | 'Requests for help',
+) {
   await context.clearCookies();
   await signInBrowser(context, await signInApi(CAST.ada.email));
   await page.goto('/admin');

@@ -8,15 +8,17 @@ import {
   heading,
   keptKeys,
   openFlow,
+  throughToChooser,
   throughToPlan,
   toDrillDown,
+  toPlan,
   VISITOR_KEY,
   WORST,
 } from './plan-flow.ts';
 
 const SAVED = 'Your progress is saved automatically in your account.';
 
-test('a pass, its days, all actions, the monthly plan, help, and the orders [PLAN-50, PLAN-52, PLAN-73, PLAN-74, PLAN-75, PLAN-77, PLAN-78, PLAN-79, PLAN-83, PLAN-85, PLAN-87, PLAN-88]', async ({
+test('a pass, its days, all actions, the monthly plan, help, and the orders [PLAN-52, PLAN-73, PLAN-74, PLAN-75, PLAN-77, PLAN-78, PLAN-79, PLAN-83, PLAN-85, PLAN-87, PLAN-88]', async ({
   page,
   signedIn,
 }) => {
@@ -76,7 +78,12 @@ test('who signs up at the end keeps all, and the visitor leaves nothing behind [
   page,
 }) => {
   const email = `vera.${randomBytes(4).toString('hex')}@example.test`;
-  await throughToPlan(page);
+  await throughToChooser(page);
+  await page.getByRole('button', { name: 'See all support levels' }).click();
+  await page.getByRole('radio', { name: /Self-Starter/ }).check();
+  await page.getByRole('button', { name: 'Use this level' }).click();
+  await toPlan(page);
+  const plan = await page.getByRole('heading', { level: 3 }).allTextContents();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'See what unlocking gives', exact: true }).click();
   await page.getByRole('link', { name: 'Sign up to unlock' }).click();
@@ -94,6 +101,15 @@ test('who signs up at the end keeps all, and the visitor leaves nothing behind [
   await expect.poll(() => keptKeys(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(plan);
+  await page.getByRole('button', { name: 'Back to Plan Chooser' }).click();
+  await expect(page.getByRole('button', { name: 'Start with Self-Starter' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Drill-Down' }).click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(9);
+  await page.getByRole('button', { name: 'Back to Domain Selection' }).click();
+  await expect(card(page, 'Healthcare')).toContainText('Score 7 of 7');
+  await expect(card(page, 'Housing')).toContainText('Score 4 of 7');
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(2);
 });
 
 test('two devices do not erase each other [PLAN-107]', async ({ page, signedIn, browser }) => {

@@ -1,6 +1,8 @@
-// The plan flow off the straight way: levels of help, the paywall, clearing, spoilt states, keyboard.
+// The plan flow off the straight way: levels of help, clearing, what is kept, keyboard.
+import { asAdmin, newEmail } from './interest-forms.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import {
+  answer,
   card,
   FOUR,
   finish,
@@ -8,17 +10,19 @@ import {
   keptKeys,
   lookAtDialog,
   openFlow,
-  throughToPlan,
   toChooser,
   toDrillDown,
+  toPlan,
   VISITOR_KEY,
   WORST,
 } from './plan-flow.ts';
 import { tabTo, visit } from './public-site.ts';
 
-test('another level than the suggested one keeps the badge; help is asked for [PLAN-41, PLAN-45, PLAN-62, PLAN-66, PLAN-67]', async ({
+test('another level than the suggested one keeps the badge; admins see that help is asked for [PLAN-41, PLAN-45, PLAN-62, PLAN-66, PLAN-67]', async ({
   page,
+  context,
 }) => {
+  const email = newEmail('helen');
   await openFlow(page);
   await finish(page, 'Healthcare', WORST);
   await toDrillDown(page);
@@ -44,50 +48,18 @@ test('another level than the suggested one keeps the badge; help is asked for [P
   await ask.getByRole('button', { name: 'Send my request' }).click();
   await expect(ask.getByText('Enter an email address like name@example.com.')).toBeVisible();
   await expectAccessible(page);
-  await ask.getByRole('textbox', { name: 'Email' }).fill('helen@example.test');
+  await ask.getByRole('textbox', { name: 'Email' }).fill(email);
   await ask.getByRole('button', { name: 'Send my request' }).click();
   const sent = page.getByRole('dialog', { name: 'We have your request' });
   await expect(sent).toContainText('Nothing was charged.');
   await sent.getByRole('button', { name: 'Show my plan' }).click();
   await expect(heading(page, 'Priority Next Steps')).toBeVisible();
-});
 
-test('the paywall meets a visitor at help, previews and the rest of the plan [PLAN-68, PLAN-69, PLAN-70, PLAN-71, PLAN-72, PLAN-79, PLAN-80]', async ({
-  page,
-}) => {
-  await throughToPlan(page);
-  const title = 'Unlock the dynamic plan';
-  for (const name of [
-    /^Add Coordination Help \(locked\)/,
-    /^Book Coaching \(locked\)/,
-    /^See what unlocking gives for Family Workspace$/,
-    /^See what unlocking gives for Document Vault$/,
-    /^See what unlocking gives$/,
-  ]) {
-    const opener = page.getByRole('button', { name }).first();
-    await opener.click();
-    await lookAtDialog(page, title, 'Keep exploring (no commitment)');
-    await expect(opener).toBeFocused();
-  }
-  await page.getByRole('button', { name: 'See what unlocking gives', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toContainText('Dynamic prioritized plan');
-  await expect(dialog).toContainText('Family workspace (invite up to 5 people)');
-  await expect(dialog.getByRole('link', { name: 'Sign up to unlock' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  // The free preview stays within reach.
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5);
-});
-
-test('what a visitor is offered names the price and both ways to pay [PLAN-68, PLAN-71]', async ({
-  page,
-}) => {
-  await throughToPlan(page);
-  await page.getByRole('button', { name: 'See what unlocking gives', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Unlock the dynamic plan' });
-  await expect(dialog).toContainText('30-Day Pass');
-  await expect(dialog).toContainText('$29');
+  const asked = (await asAdmin(page, context, 'Requests for help'))(email);
+  await expect(asked).toHaveCount(1);
+  await expect(asked).toContainText('Co-Pilot');
+  await expect(asked).toContainText('Healthcare');
+  await expectAccessible(page);
 });
 
 test('clearing removes all, also after a reload [PLAN-104]', async ({ page }) => {
@@ -114,15 +86,65 @@ for (const [what, kept] of [
   ['a broken', '{"version": 1, "parts"'],
   ['an older', '{"version": 0, "snapshots": {"legal": {"score": 7}}}'],
 ] as const)
-  test(`${what} kept state starts fresh [PLAN-103]`, async ({ page }) => {
-    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-      VISITOR_KEY,
-      kept,
-    ] as const);
+  test(`${what} kept state is logged and starts fresh [PLAN-103]`, async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await visit(page, '/packs');
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [VISITOR_KEY, kept] as const);
     await openFlow(page);
+    await expect
+      .poll(() => logged.filter((text) => text.includes('The kept plan could not be read')).length)
+      .toBe(1);
     await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
     await finish(page, 'Legal', FOUR);
+    await page.reload();
+    await expect(card(page, 'Legal')).toContainText('Score 4 of 7');
   });
+
+test('one key holds scores, answers, drill-down, screen and both levels, each with its time [PLAN-14, PLAN-66, PLAN-101]', async ({
+  page,
+}) => {
+  const kept = () =>
+    page.evaluate((key) => {
+      const { parts } = JSON.parse(localStorage.getItem(key) ?? '{"parts":{}}');
+      return parts as Record<string, { value: unknown; at: string }>;
+    }, VISITOR_KEY);
+  const values = async () =>
+    Object.fromEntries(Object.entries(await kept()).map(([key, { value }]) => [key, value]));
+  await openFlow(page);
+  await page.getByRole('button', { name: 'Healthcare', exact: true }).click();
+  for (const [at, name] of WORST.slice(0, 3).entries()) {
+    await expect(page.getByText(`Question ${at + 1} of 4`)).toBeVisible();
+    // The score is there once the last question is reached, not before.
+    expect(JSON.stringify(await values())).not.toContain('score');
+    await answer(page, name);
+  }
+  await expect(page.getByText('Question 4 of 4')).toBeVisible();
+  const snapshot = { urgency: 'high', confidence: 'low', emotional: 'high', score: 7 };
+  expect((await values())['triage.healthcare']).toEqual(snapshot);
+  await answer(page, 'No');
+  await toDrillDown(page);
+  await page.getByRole('checkbox', { name: 'Scheduling help' }).check();
+  await toChooser(page);
+  await page.getByRole('button', { name: 'See all support levels' }).click();
+  await page.getByRole('radio', { name: /Self-Starter/ }).check();
+  await page.getByRole('button', { name: 'Use this level' }).click();
+  await toPlan(page);
+  await expect.poll(values).toEqual({
+    'triage.healthcare': { ...snapshot, conversationHelp: 'no' },
+    'drill.healthcare': { snags: ['scheduling'] },
+    screen: { name: 'plan' },
+    level: 'self',
+    recommended: 'concierge',
+  });
+  for (const { at } of Object.values(await kept())) expect(new Date(at).toISOString()).toBe(at);
+  expect(await keptKeys(page)).toEqual([VISITOR_KEY]);
+  const shown = page.getByRole('heading', { level: 3 });
+  await expect(shown.first()).toBeVisible();
+  const plans = await shown.allTextContents();
+  await page.reload();
+  await expect(shown).toHaveText(plans);
+});
 
 test('an address beyond the answers leads to the first screen [PLAN-102]', async ({ page }) => {
   await visit(page, '/getstarted?step=plan');
@@ -144,19 +166,4 @@ test('one domain by keyboard alone [PLAN-09]', async ({ page }) => {
   await tabTo(page, 'button', /^Continue to Next Steps/);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Choose your plan')).toBeFocused();
-});
-
-test('the Spanish page works [PLAN-01]', async ({ page }) => {
-  await visit(page, '/es/getstarted');
-  const main = page.getByRole('main');
-  await main.getByRole('heading', { level: 2 }).first().getByRole('button').click();
-  for (const code of ['high', 'low', 'high', 'yes']) await main.locator(`input[value="${code}"]`).click();
-  await expect(page).toHaveURL('/es/getstarted');
-  await expectAccessible(page);
-  await visit(page, '/es/getstarted?step=drill');
-  await expect(main.locator('#drill-healthcare')).toBeVisible();
-  await expectAccessible(page);
-  await visit(page, '/es/getstarted?step=plan');
-  await expect(main.locator('#plan-healthcare')).toBeVisible();
-  await expectAccessible(page);
 });

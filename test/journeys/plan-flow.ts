@@ -59,7 +59,7 @@ export async function toPlan(page: Page): Promise<void> {
 }
 
 /** Healthcare with every snag and housing with three options: more actions than the preview shows. */
-export async function throughToPlan(page: Page): Promise<void> {
+export async function throughToChooser(page: Page): Promise<void> {
   await openFlow(page);
   await finish(page, 'Healthcare', WORST);
   await finish(page, 'Housing', FOUR);
@@ -70,8 +70,43 @@ export async function throughToPlan(page: Page): Promise<void> {
   for (const focus of ['Assisted living options', 'In-home help', 'Downsizing'])
     await housing.getByRole('checkbox', { name: focus }).check();
   await toChooser(page);
+}
+
+export async function throughToPlan(page: Page): Promise<void> {
+  await throughToChooser(page);
   await toPlan(page);
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5);
+}
+
+/** A triage that makes a domain a priority, and what was ticked below it. */
+export const pressing = (drill: Record<string, unknown> = {}) => ({
+  triage: { urgency: 'high', confidence: 'low', emotional: 'high', conversationHelp: 'no' },
+  drill,
+});
+
+/** The parts of a progress that has these answers, as it is kept. */
+export function partsOf(
+  answers: Record<string, ReturnType<typeof pressing>>,
+  at = '2026-01-02T03:04:05.678Z',
+) {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([domain, { triage, drill }]) => [
+      [`triage.${domain}`, { at, value: triage }],
+      [`drill.${domain}`, { at, value: drill }],
+    ]),
+  );
+}
+
+/** Opens a screen of the flow as a visitor whose browser has kept these answers. */
+export async function openKept(
+  page: Page,
+  answers: Record<string, ReturnType<typeof pressing>>,
+  step: 'drill' | 'chooser' | 'plan',
+): Promise<void> {
+  const kept = JSON.stringify({ version: 1, cleared_at: null, parts: partsOf(answers) });
+  await visit(page, '/packs');
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [VISITOR_KEY, kept] as const);
+  await visit(page, `${FLOW}?step=${step}`);
 }
 
 /** Opens a dialog by a button, looks at it, and closes it by another. */

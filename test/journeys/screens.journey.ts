@@ -13,6 +13,7 @@ import {
   test,
   url,
 } from './journey.ts';
+import { overflow, setTextSize, smallTargets, unfold } from './screen-room.ts';
 import { STATES } from './screen-states.ts';
 
 test.use({ expectedErrors: /status of (404|503)/ });
@@ -128,47 +129,13 @@ test('320 px and 200% text never scroll sideways; targets are large enough [GUAR
       await open(page, path, planId);
       await after(page);
       // What is folded away must fit as well.
-      const folds = page.locator('main button[aria-expanded="false"]:not([aria-label])');
-      while ((await folds.count()) > 0) await folds.first().click();
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size;
-      }, textSize);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${path} at ${textSize} scrolls sideways`).toBeLessThanOrEqual(0);
+      await unfold(page);
+      await setTextSize(page, textSize);
+      expect(await overflow(page), `${path} at ${textSize} scrolls sideways`).toBeLessThanOrEqual(0);
       if (textSize === '100%') expect(await smallTargets(page), path).toEqual([]);
     }
   }
 });
-
-/** Controls under 44 px that are not links within a text. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const seen = [
-      ...document.querySelectorAll<HTMLElement>(
-        'button, a[href], input:not([type=radio]):not([type=checkbox]), label:has(.choice), [role=tab]',
-      ),
-    ];
-    return seen
-      .filter(
-        (each) =>
-          each.checkVisibility({ visibilityProperty: true }) &&
-          !each.closest('.sr-only, [aria-hidden="true"]') &&
-          !each.classList.contains('sr-only'),
-      )
-      .filter((each) => {
-        // A card is one link: what is drawn over the card is the target.
-        const covers = getComputedStyle(each, '::after').position === 'absolute';
-        const target = (covers && each.offsetParent) || each;
-        const { width, height } = target.getBoundingClientRect();
-        const inText = each.tagName === 'A' && getComputedStyle(each).display === 'inline';
-        return !inText && (height < 43.5 || width < 43.5);
-      })
-      .map(
-        (each) =>
-          `${each.tagName} ${each.textContent?.trim().slice(0, 40)} ${JSON.stringify(each.getBoundingClientRect())}`,
-      );
-  });
-}
 
 test('each screen has its own title, and the focus goes to its heading [GUARD-10]', async ({
   page,

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Listening, listen } from '../../../test/support/listen.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
+import { FORM_MAX_MS, FORM_MIN_MS } from '../../kit/sent-forms.ts';
 import { issueTicket } from '../../server/form-tickets.ts';
-import { FORM_MAX_MS, FORM_MIN_MS } from './interest.rules.ts';
 
 const TEAM = 'team@kinkeeper.example';
 const SECOND = 1000;

@@ -3,12 +3,10 @@ import { implement } from '@orpc/server';
 import { uuidv7 } from '../../kit/ids.ts';
 import { contactEmail } from '../../server/config.ts';
 import { type RequestContext, requireAdmin } from '../../server/context.ts';
-import { issueTicket, readTicket } from '../../server/form-tickets.ts';
+import { admitForm, issueTicket } from '../../server/form-tickets.ts';
 import type { Letter } from '../../server/jobs/jobs.ts';
-import { refusal } from '../../server/refusal.ts';
 import { interest } from './interest.contract.ts';
 import * as queries from './interest.queries.ts';
-import { looksHuman } from './interest.rules.ts';
 
 const os = implement(interest).$context<RequestContext>();
 const DONE = { done: true } as const;
@@ -19,7 +17,7 @@ const ticket = os.ticket.handler(({ context }) => ({
 
 /** A known address gets the same answer: nobody learns who is on the list. */
 const joinWaitlist = os.joinWaitlist.handler(async ({ input, context }) => {
-  await admit(context, input);
+  await admitForm(context, input);
   const { email, locale } = input;
   const [name, wish] = [input.name || null, input.interest || null];
   await store(context, { name: 'waitlist_joined', email, personName: name ?? '' }, (trx, created_at) =>
@@ -36,7 +34,7 @@ const joinWaitlist = os.joinWaitlist.handler(async ({ input, context }) => {
 });
 
 const apply = os.apply.handler(async ({ input, context }) => {
-  await admit(context, input);
+  await admitForm(context, input);
   const { id, email, name, role, experience, locale } = input;
   await store(context, { name: 'helper_applied', email, personName: name, role }, (trx, created_at) =>
     queries.addApplication(trx, { id, email, name, role, experience, locale, created_at }),
@@ -57,16 +55,6 @@ const applications = os.applications.use(requireAdmin).handler(async ({ input, c
 });
 
 export const interestHandlers = os.router({ ticket, joinWaitlist, apply, waitlist, applications });
-
-/** @throws LOOKS_AUTOMATED, TOO_MANY_REQUESTS */
-async function admit(context: RequestContext, input: { ticket: string; website: string }): Promise<void> {
-  const { clock, limits, secret, address } = context;
-  const openedAt = readTicket(secret, input.ticket);
-  if (!looksHuman({ openedAt, sentAt: clock.now().getTime(), trap: input.website })) {
-    throw refusal('LOOKS_AUTOMATED');
-  }
-  await limits.take('interestAddress', address);
-}
 
 /** What the team is told; the link is the same for all. */
 type News =

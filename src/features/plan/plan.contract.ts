@@ -1,6 +1,6 @@
 /** The plan flow: a preview for anybody, the whole plan for who unlocked it, and what is kept of the way. */
 import { z } from 'zod';
-import { anybody, instant, nothing, refusals, signedIn } from '../../kit/contract.ts';
+import { adminOnly, anybody, instant, nothing, refusals, signedIn } from '../../kit/contract.ts';
 import { LOCALES } from '../../kit/locale.ts';
 import { DOMAINS } from '../library/library.types.ts';
 import { TRIAGE } from './plan.questions.ts';
@@ -85,6 +85,16 @@ const changes = progress.extend({
 });
 
 export const HELP_KINDS = ['guided', 'concierge', 'coordination', 'coaching'] as const;
+const helpRequest = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(HELP_KINDS),
+  email: z.string(),
+  action: z.string().nullable(),
+  domains: z.array(domain),
+  locale: z.enum(LOCALES),
+  created_at: instant,
+});
+export type AskedHelp = z.infer<typeof helpRequest>;
 
 export const plan = {
   preview: anybody
@@ -154,4 +164,9 @@ export const plan = {
     )
     .output(z.strictObject({ done: z.literal(true) }))
     .errors(refusals('LOOKS_AUTOMATED', 'PLAN_LOCKED')),
+
+  helpRequests: adminOnly
+    .route({ method: 'GET', path: '/plan/help', summary: 'Who asked for a person to help, newest first' })
+    .input(z.strictObject({ after: z.uuid().optional() }))
+    .output(z.strictObject({ requests: z.array(helpRequest), next: z.uuid().nullable() })),
 };

@@ -28,3 +28,12 @@ delete
 insert into "help_requests" ("id", "user_id", "kind", "email", "action", "priorities", "locale", "created_at")
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict do nothing;
+
+-- listHelpRequests
+select "id", "kind", "email", "action", "priorities", "locale", "created_at"
+  from "help_requests"
+  where ("created_at", "id") < (select "last"."created_at", "last"."id"
+  from "help_requests" as "last"
+  where "last"."id" = $1)
+  order by "created_at" desc, "id" desc
+  limit $2;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buy } from '../../../test/support/buying.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
+import { FORM_MAX_MS, FORM_MIN_MS } from '../../kit/sent-forms.ts';
 import { issueTicket } from '../../server/form-tickets.ts';
 import type { ShownPlan } from './plan.contract.ts';
 import type { Part, PartValue, Progress } from './plan.rules/progress.ts';
@@ -527,6 +528,21 @@ describe('asking for help', () => {
     await refused(product, 'LOOKS_AUTOMATED', () => askHelp(wish(changes)));
     await buy(maria, 'unlock_pass');
     await refused(product, 'LOOKS_AUTOMATED', () => askHelp(wish({ kind: 'coaching', ...changes }), maria));
+  });
+
+  it.each<[string, number, boolean]>([
+    ['at once', 0, false],
+    ['too early', FORM_MIN_MS - 2 * SECOND, false],
+    ['as soon as it may', FORM_MIN_MS, true],
+    ['as late as it may', FORM_MAX_MS - 10 * SECOND, true],
+    ['when the form was open for too long', FORM_MAX_MS + SECOND, false],
+    ['before the form was opened', -10 * SECOND, false],
+  ])('sent %s is told apart, as other forms are [PLAN-45]', async (_, age, taken) => {
+    const openedAt = new Date(product.clock.now().getTime() - age);
+    const wanted = wish({ ticket: issueTicket(product.services.secret, openedAt) });
+    if (taken) expect(await askHelp(wanted)).toMatchObject(DONE);
+    else await refused(product, 'LOOKS_AUTOMATED', () => askHelp(wanted));
+    expect(await storedAs(wanted.id)).toHaveLength(taken ? 1 : 0);
   });
 
   it.each<[string, string, unknown]>([

@@ -1,12 +1,15 @@
 /** The plan flow: what the answers give, and what is kept of the way. */
 import { implement } from '@orpc/server';
-import { type RequestContext, requireSession } from '../../server/context.ts';
-import { readTicket } from '../../server/form-tickets.ts';
+
+import { type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
+import { admitForm } from '../../server/form-tickets.ts';
+
 import { refusal } from '../../server/refusal.ts';
 import { latestFlags } from '../assessment/assessment.queries/assessments.ts';
 import { isUnlockedFor } from '../billing/billing.queries/unlocks.ts';
 import { plan } from './plan.contract.ts';
 import * as queries from './plan.queries.ts';
+import { isDomain } from './plan.questions.ts';
 import { answersIn, mergeProgress, type Part, type Progress } from './plan.rules/progress.ts';
 import { suggestionsFrom } from './plan.rules/suggest.ts';
 import { showPlan } from './plan.views.ts';
@@ -62,11 +65,10 @@ const suggestions = os.suggestions.use(requireSession).handler(async ({ context 
 });
 
 const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
-  const { address, clock, db, limits, person, secret } = context;
+  const { clock, db, person } = context;
   const { id, kind, email, action, domains, locale } = input;
   const now = clock.now();
-  if (readTicket(secret, input.ticket) === null || input.website !== '') throw refusal('LOOKS_AUTOMATED');
-  await limits.take('interestAddress', address);
+  await admitForm(context, input);
   await db.as(person?.id ?? null, async (trx) => {
     const paid = kind === 'coordination' || kind === 'coaching';
     if (paid && !(person && (await isUnlockedFor(trx, person.id, now)))) throw refusal('PLAN_LOCKED');
@@ -84,7 +86,26 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
   return { done: true as const };
 });
 
-export const planHandlers = os.router({ preview, read, progress, saveProgress, suggestions, requestHelp });
+const helpRequests = os.helpRequests.use(requireAdmin).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  const { rows, next } = await db.as(person.id, (trx) => queries.listHelpRequests(trx, input?.after));
+  const requests = rows.map(({ priorities, created_at, ...row }) => ({
+    ...row,
+    domains: priorities.filter(isDomain),
+    created_at: created_at.toISOString(),
+  }));
+  return { requests, next };
+});
+
+export const planHandlers = os.router({
+  preview,
+  read,
+  progress,
+  saveProgress,
+  suggestions,
+  requestHelp,
+  helpRequests,
+});
 
 function mapValues(parts: Record<string, Part>, change: (part: Part) => Part): Record<string, Part> {
   return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, change(part)]));

@@ -3,6 +3,8 @@ import type { Trx } from '../../db/open.ts';
 import type { DB } from '../../db/tables.gen.ts';
 import { type Part, PROGRESS_VERSION, type Progress } from './plan.rules/progress.ts';
 
+const PAGE = 50;
+
 /** @returns what is kept of a person's way */
 export async function readProgress(trx: Trx, personId: string): Promise<Progress> {
   const clearing = await trx
@@ -71,4 +73,32 @@ export async function addHelpRequest(trx: Trx, request: Insertable<DB['help_requ
     .values(request)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * @param after the last id of the page before
+ * @returns a page of wishes for help, newest first, and the id after which the next one begins
+ */
+export async function listHelpRequests(trx: Trx, after: string | undefined) {
+  let query = trx
+    .selectFrom('help_requests')
+    .select(['id', 'kind', 'email', 'action', 'priorities', 'locale', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1);
+  if (after) {
+    query = query.where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('created_at', 'id'),
+        '<',
+        selectFrom('help_requests as last')
+          .select(['last.created_at', 'last.id'])
+          .where('last.id', '=', after)
+          .$asTuple('created_at', 'id'),
+      ),
+    );
+  }
+  const found = await query.execute();
+  const rows = found.slice(0, PAGE);
+  return { rows, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
 }

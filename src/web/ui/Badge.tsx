@@ -18,7 +18,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-semibold',
+        'inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 font-body text-sm font-semibold',
         TONES[tone],
       )}
     >

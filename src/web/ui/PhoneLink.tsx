@@ -18,7 +18,7 @@ export function PhoneLink({ name, number, tel, hours }: PhoneLinkProps) {
       <Phone aria-hidden className="size-5 flex-none text-primary print:size-3" />
       <span className="min-w-0">
         <span className="block font-semibold text-primary">
-          {name} <span className="inline-block max-w-full tabular-nums">{number}</span>
+          {name} <span className="inline-block max-w-full text-balance tabular-nums">{number}</span>
         </span>
         {hours ? <span className="block text-sm text-ink-2 print:hidden">{hours}</span> : null}
       </span>

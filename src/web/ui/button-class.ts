@@ -12,7 +12,7 @@ const LOOKS: Record<Look, string> = {
 /** The look of a button, also for a link that looks like one. */
 export function buttonClass(look: Look = 'primary', className?: string): string {
   return classes(
-    'fade inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 px-5 py-2 text-center font-semibold no-underline cursor-pointer',
+    'fade inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 px-5 py-2 text-center text-balance font-semibold no-underline cursor-pointer',
     'disabled:cursor-not-allowed disabled:opacity-60 data-[disabled]:cursor-not-allowed data-[disabled]:opacity-60',
     LOOKS[look],
     className,

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
-import { ApplicationsSection, WaitlistSection } from './InterestSections.tsx';
+import { ApplicationsSection, HelpRequestsSection, WaitlistSection } from './InterestSections.tsx';
 
 const KEY = ['providers', 'waiting'];
 
@@ -91,6 +91,7 @@ export default function AdminPage() {
           <Trans>Show more</Trans>
         </Button>
       ) : null}
+      <HelpRequestsSection />
       <WaitlistSection />
       <ApplicationsSection />
     </Page>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,6 +8,44 @@ import { formatDate } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
+import type { AskedHelp } from '../../plan/plan.contract.ts';
+
+const KIND_LABELS: Record<AskedHelp['kind'], MessageDescriptor> = {
+  guided: msg`Co-Pilot`,
+  concierge: msg`Concierge`,
+  coordination: msg`Coordination help`,
+  coaching: msg`Coaching`,
+};
+
+/** Who asked for a person's help with their plan, newest first (PLAN-45). */
+export function HelpRequestsSection() {
+  const { i18n } = useLingui();
+  const query = useInfiniteQuery({
+    queryKey: ['plan', 'help'],
+    queryFn: ({ pageParam }) => api.plan.helpRequests(pageParam ? { after: pageParam } : {}),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+  const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
+  return (
+    <Section
+      title={<Trans>Requests for help</Trans>}
+      empty={<Trans>Nobody has asked for help yet.</Trans>}
+      query={query}
+    >
+      {requests.map((each) => (
+        <Entry
+          key={each.id}
+          email={each.email}
+          at={each.created_at}
+          name={[i18n._(KIND_LABELS[each.kind]), each.action].filter(Boolean).join(', ')}
+          text={each.domains.map((domain) => i18n._(DOMAIN_LABELS[domain])).join(', ')}
+        />
+      ))}
+    </Section>
+  );
+}
 
 /** Who would like to hear from us when services open, newest first. */
 export function WaitlistSection() {

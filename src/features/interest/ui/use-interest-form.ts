@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Api } from '../../../web/data/client.ts';
 import { errorCode, errorData } from '../../../web/data/errors.ts';
 import { loadApi } from '../../../web/data/load-api.ts';
+import { useFormTicket } from '../../../web/data/use-form-ticket.ts';
 import { currentLocale } from '../../../web/i18n.ts';
-import { waitBeforeSending } from '../interest.rules.ts';
 
 export type SendState = 'editing' | 'sending' | 'sent';
 export type SendProblem = 'check' | 'email' | 'too-many' | 'automated' | 'line';
@@ -20,37 +20,27 @@ export function useInterestForm(send: (api: Api, envelope: Envelope) => Promise<
   const [state, setState] = useState<SendState>('editing');
   const [problem, setProblem] = useState<SendProblem | null>(null);
   const [website, setWebsite] = useState('');
-  const openedAt = useRef(0);
-  const ticket = useRef<string | null>(null);
-
-  /** Fetched when the person begins to type, so that who only looks around asks for nothing. */
-  async function open(): Promise<string> {
-    if (ticket.current === null) {
-      const answer = await (await loadApi()).interest.ticket();
-      ticket.current = answer.ticket;
-      openedAt.current = Date.now();
-    }
-    return ticket.current;
-  }
+  const ticket = useFormTicket();
 
   async function submit() {
     if (state === 'sending') return;
     setState('sending');
     setProblem(null);
     try {
-      const opened = await open();
-      await pause(waitBeforeSending(openedAt.current, Date.now()));
+      const opened = await ticket.ready();
       const api = await loadApi();
       await send(api, { locale: currentLocale(), ticket: opened, website });
       setState('sent');
     } catch (error) {
-      if (errorCode(error) === 'LOOKS_AUTOMATED') ticket.current = null;
+      if (errorCode(error) === 'LOOKS_AUTOMATED') ticket.forget();
       setProblem(problemOf(error));
       setState('editing');
     }
   }
 
-  return { state, problem, submit, begin: () => void open().catch(() => {}), website, setWebsite };
+  /** Fetched when the person begins to type, so that who only looks around asks for nothing. */
+  const begin = () => void ticket.open().catch(() => {});
+  return { state, problem, submit, begin, website, setWebsite };
 }
 
 function problemOf(error: unknown): SendProblem {
@@ -67,5 +57,3 @@ function problemOf(error: unknown): SendProblem {
       return 'line';
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -155,7 +155,8 @@ function Terms({ kind }: { kind: HelpKind }) {
       {kind === 'coordination' ? (
         <li>
           <Trans>
-            $50/hr. One action takes about 0.8-1.2 hours, {from} to {to}.
+            $50/hr. One action takes about <span className="whitespace-nowrap">0.8-1.2</span> hours, {from} to{' '}
+            {to}.
           </Trans>
         </li>
       ) : (

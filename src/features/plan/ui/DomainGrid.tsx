@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, Pencil } from 'lucide-react';
+import { CircleCheck, CircleDashed, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadApi } from '../../../web/data/load-api.ts';
 import { paths } from '../../../web/paths.ts';
@@ -40,7 +40,7 @@ export function DomainGrid({ progress, go }: ScreenProps) {
         </Trans>
       }
     >
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2">
         {DOMAINS.map((domain) => (
           <li key={domain}>
             <DomainCard
@@ -67,7 +67,7 @@ export function DomainGrid({ progress, go }: ScreenProps) {
               </span>
             </span>
           </Button>
-          <Button look="quiet" onClick={() => setAsking(true)}>
+          <Button look="quiet" className="px-1!" onClick={() => setAsking(true)}>
             <Trans>Clear & Start Over</Trans>
           </Button>
         </div>
@@ -117,7 +117,8 @@ function DomainCard({
       <p className="text-ink-2">{i18n._(DOMAIN_TEXTS[domain])}</p>
       {suggestion && !done ? <SuggestionNote urgency={suggestion.urgency} /> : null}
       {begun ? (
-        <p className="font-semibold text-info">
+        <p className="flex items-center gap-2 font-semibold text-info">
+          <CircleDashed aria-hidden className="size-5 flex-none" />
           <Trans>In progress</Trans>
         </p>
       ) : null}
@@ -177,7 +178,7 @@ function Summary({
 function AssessmentInvitation() {
   const { session } = useAuth();
   return (
-    <section className="grid gap-2 rounded-card bg-muted p-4 sm:p-6">
+    <section className="grid gap-3 rounded-card bg-muted p-5 sm:p-6">
       <h2 className="text-lg">
         <Trans>Have ten minutes?</Trans>
       </h2>

@@ -17,6 +17,9 @@ interface PaywallProps {
   onUnlocked: (state: BillingState) => void;
 }
 
+/** Every way out of here looks alike and is as wide. */
+const SAME = { look: 'secondary', className: 'w-full' } as const;
+
 type UnlockSku = 'unlock_monthly' | 'unlock_pass';
 
 /** What the unlock costs, what it gives today, and a way out of the same weight. */
@@ -54,11 +57,68 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
           <Trans>We take no card. The prices are those that we plan for later.</Trans>
         </p>
       </Notice>
+      <Contents />
+      {failed ? (
+        <Notice tone="danger" role="alert" title={t`We could not unlock it just now.`}>
+          <p>
+            <Trans>Nothing was bought. Please check your connection and try again.</Trans>
+          </p>
+        </Notice>
+      ) : null}
+      <div className="grid gap-5">
+        <Offer
+          text={
+            <Trans>
+              Monthly: renews each month until you cancel. We write to you 3 days before a renewal. Cancel
+              anytime under My orders.
+            </Trans>
+          }
+        >
+          {session ? (
+            <Button {...SAME} disabled={busy} onClick={() => void unlock('unlock_monthly')}>
+              <Trans>Unlock monthly — $29</Trans>
+            </Button>
+          ) : (
+            <strong>
+              <Trans>Monthly — $29</Trans>
+            </strong>
+          )}
+        </Offer>
+        <Offer text={<Trans>30-Day Pass: one time. It does not renew, and ends by itself.</Trans>}>
+          {session ? (
+            <Button {...SAME} disabled={busy} onClick={() => void unlock('unlock_pass')}>
+              <Trans>Get the 30-Day Pass — $29</Trans>
+            </Button>
+          ) : (
+            <strong>
+              <Trans>30-Day Pass — $29</Trans>
+            </strong>
+          )}
+        </Offer>
+        {session ? null : (
+          <Offer text={<Trans>An unlock belongs to an account. Your answers and ticks come along.</Trans>}>
+            <ButtonLink {...SAME} to={paths.signUp(`${paths.getStarted()}?step=plan`)}>
+              <Trans>Sign up to unlock</Trans>
+            </ButtonLink>
+          </Offer>
+        )}
+        <Button {...SAME} onClick={onClose}>
+          <Trans>Keep exploring (no commitment)</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What there is, and what is not there yet. */
+function Contents() {
+  return (
+    <div className="grid gap-3">
       <div>
-        <p className="font-semibold">
+        <p id="included" className="font-semibold">
           <Trans>Included today</Trans>
         </p>
-        <ul className="list-disc pl-6">
+        <ul aria-labelledby="included" className="list-disc pl-6">
           <li>
             <Trans>Dynamic prioritized plan: every step for your answers, in order</Trans>
           </li>
@@ -69,10 +129,12 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
             <Trans>Coordination help and coaching to ask for</Trans>
           </li>
         </ul>
-        <p className="mt-2 font-semibold">
+      </div>
+      <div>
+        <p id="not-yet" className="font-semibold">
           <Trans>Not available yet</Trans>
         </p>
-        <ul className="list-disc pl-6 text-ink-2">
+        <ul aria-labelledby="not-yet" className="list-disc pl-6 text-ink-2">
           <li>
             <Trans>Family workspace (invite up to 5 people)</Trans>
           </li>
@@ -84,64 +146,14 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
           </li>
         </ul>
       </div>
-      {failed ? (
-        <Notice tone="danger" role="alert" title={t`We could not unlock it just now.`}>
-          <p>
-            <Trans>Nothing was bought. Please check your connection and try again.</Trans>
-          </p>
-        </Notice>
-      ) : null}
-      <div className="grid gap-3">
-        <Offer
-          text={
-            <Trans>
-              Monthly: renews each month until you cancel. We write to you 3 days before a renewal. Cancel
-              anytime under My orders.
-            </Trans>
-          }
-        >
-          {session ? (
-            <Button look="secondary" disabled={busy} onClick={() => void unlock('unlock_monthly')}>
-              <Trans>Unlock monthly — $29</Trans>
-            </Button>
-          ) : (
-            <strong>
-              <Trans>Monthly — $29</Trans>
-            </strong>
-          )}
-        </Offer>
-        <Offer text={<Trans>30-Day Pass: one time. It does not renew, and ends by itself.</Trans>}>
-          {session ? (
-            <Button look="secondary" disabled={busy} onClick={() => void unlock('unlock_pass')}>
-              <Trans>Get the 30-Day Pass — $29</Trans>
-            </Button>
-          ) : (
-            <strong>
-              <Trans>30-Day Pass — $29</Trans>
-            </strong>
-          )}
-        </Offer>
-        {session ? null : (
-          <Offer text={<Trans>An unlock belongs to an account. Your answers and ticks come along.</Trans>}>
-            <ButtonLink look="secondary" to={paths.signUp(`${paths.getStarted()}?step=plan`)}>
-              <Trans>Sign up to unlock</Trans>
-            </ButtonLink>
-          </Offer>
-        )}
-        <p>
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Keep exploring (no commitment)</Trans>
-          </Button>
-        </p>
-      </div>
-    </Dialog>
+    </div>
   );
 }
 
 function Offer({ text, children }: { text: React.ReactNode; children: React.ReactNode }) {
   return (
-    <div className="grid gap-1">
-      <p>{children}</p>
+    <div className="grid gap-1.5">
+      {children}
       <p className="text-sm text-ink-2">{text}</p>
     </div>
   );

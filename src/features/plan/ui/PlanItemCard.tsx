@@ -28,7 +28,7 @@ export function PlanItemCard({ item, progress, first, id, children }: PlanItemCa
   const [area = '', slug = ''] = item.guide?.split('/') ?? [];
   return (
     <Card className={first ? 'grid gap-4 border-2 border-primary shadow-2' : 'grid gap-3'}>
-      <div className="grid gap-1">
+      <div className="grid gap-2">
         {first ? (
           <p className="font-semibold text-clay">
             <Trans>Do this first</Trans>
@@ -50,7 +50,7 @@ export function PlanItemCard({ item, progress, first, id, children }: PlanItemCa
       >
         <Steps item={item} progress={progress} />
       </Disclosure>
-      <div className="no-print flex flex-wrap gap-2">
+      <div className="no-print flex flex-wrap gap-x-5 gap-y-2">
         {item.guide ? (
           <ButtonLink look="secondary" to={to(paths.guide(area, slug))}>
             <Trans>
@@ -68,6 +68,13 @@ function Steps({ item, progress }: { item: PlanItem; progress: Progress }) {
   const { t } = useLingui();
   const done = item.steps.filter((_, index) => isTicked(progress, item.id, index)).length;
   const all = item.steps.length;
+  if (all === 0) {
+    return (
+      <p>
+        <Trans>Steps coming soon.</Trans>
+      </p>
+    );
+  }
   return (
     <div className="grid gap-4">
       <p role="status" className="text-sm text-ink-2">
@@ -112,7 +119,7 @@ function Steps({ item, progress }: { item: PlanItem; progress: Progress }) {
             </li>
           ))}
         </ol>
-        <p className="text-sm">
+        <p className="mt-3 text-sm">
           <Trans>Steps without a number are common practice.</Trans>
         </p>
       </Disclosure>

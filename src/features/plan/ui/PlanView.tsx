@@ -41,7 +41,7 @@ export function PlanView({ progress, go }: PlanViewProps) {
       title={t`Priority Next Steps`}
       lead={<Trans>You do not have to do it all today. Begin with the first one.</Trans>}
     >
-      <div role="status">
+      <div role="status" className="empty:absolute">
         {unlockedNow ? (
           <Notice tone="success">
             <Trans>Dynamic plan unlocked. You can add help anytime.</Trans>
@@ -91,7 +91,7 @@ export function PlanView({ progress, go }: PlanViewProps) {
             <Printer aria-hidden className="size-5" />
             <Trans>Print this plan</Trans>
           </Button>
-          <Button look="quiet" onClick={() => go({ type: 'back' })}>
+          <Button look="quiet" className="px-1!" onClick={() => go({ type: 'back' })}>
             <Trans>Back to Plan Chooser</Trans>
           </Button>
         </div>
@@ -190,12 +190,12 @@ function HelpButtons({ item, unlocked, onHelp }: Omit<ItemsProps, 'plan' | 'prog
   const locked = unlocked ? '' : ` (${t`locked`})`;
   return (
     <>
-      <Button look="quiet" onClick={() => onHelp('coordination', item)}>
+      <Button look="quiet" className="px-0!" onClick={() => onHelp('coordination', item)}>
         <Trans>Add Coordination Help</Trans>
         {locked}
         <span className="sr-only">: {item.title}</span>
       </Button>
-      <Button look="quiet" onClick={() => onHelp('coaching', item)}>
+      <Button look="quiet" className="px-0!" onClick={() => onHelp('coaching', item)}>
         <Trans>Book Coaching</Trans>
         {locked}
         <span className="sr-only">: {item.title}</span>

@@ -9,12 +9,14 @@ export function SyncNote() {
   const { sync } = usePlan();
   if (!session) {
     return (
-      <p className="text-sm text-ink-2">
-        <Trans>Your progress is saved automatically, on this device only.</Trans>{' '}
-        <Button look="quiet" className="px-1" onClick={() => planStore.clear()}>
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+        <p>
+          <Trans>Your progress is saved automatically, on this device only.</Trans>
+        </p>
+        <Button look="quiet" className="px-0!" onClick={() => planStore.clear()}>
           <Trans>Clear from this device</Trans>
         </Button>
-      </p>
+      </div>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -8,6 +9,7 @@ import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
 import { TRIAGE, triageOf } from '../plan.questions.ts';
 import type { Move } from '../plan.rules/flow.ts';
 import { type Progress, partKey, triageIn } from '../plan.rules/progress.ts';
+import { snapshotOf } from '../plan.rules/score.ts';
 import { TRIAGE_LABELS } from './labels.ts';
 import { planStore } from './use-plan.ts';
 
@@ -18,7 +20,7 @@ interface TriageProps {
   go: (move: Move) => unknown;
 }
 
-/** One question of a domain. A tap on an answer goes on. */
+/** One question of a domain. A tap or Space on an answer goes on; arrow keys only choose. */
 export function Triage({ progress, domain, question, go }: TriageProps) {
   const { t, i18n } = useLingui();
   const questions = triageOf(domain);
@@ -28,10 +30,27 @@ export function Triage({ progress, domain, question, go }: TriageProps) {
   const given = triage[asked];
   const [place, count] = [question + 1, questions.length];
   const area = i18n._(DOMAIN_LABELS[domain]);
+  const byArrow = useRef(false);
 
   function choose(code: string) {
-    planStore.put(partKey.triage(domain), { ...(triage as Record<string, string>), [asked]: code });
-    go({ type: 'answered' });
+    const answers = { ...triage, [asked]: code };
+    // From its last question on a domain has a score (PLAN-14, PLAN-101).
+    const score = snapshotOf(domain, answers)?.score;
+    planStore.put(partKey.triage(domain), {
+      ...(answers as Record<string, string>),
+      ...(score === undefined ? {} : { score }),
+    });
+    if (!byArrow.current) go({ type: 'answered' });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, target } = event;
+    byArrow.current = key.startsWith('Arrow');
+    // Space on a radio that is chosen already is no click for every browser.
+    if ((key === ' ' || key === 'Enter') && given && (target as HTMLInputElement).value === given) {
+      event.preventDefault();
+      go({ type: 'answered' });
+    }
   }
 
   return (
@@ -41,7 +60,7 @@ export function Triage({ progress, domain, question, go }: TriageProps) {
       focusKey={asked}
       before={
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Button look="quiet" className="px-1" onClick={() => go({ type: 'back' })}>
+          <Button look="quiet" className="px-0!" onClick={() => go({ type: 'back' })}>
             <ArrowLeft aria-hidden className="size-5" />
             <Trans>Back</Trans>
           </Button>
@@ -54,7 +73,14 @@ export function Triage({ progress, domain, question, go }: TriageProps) {
       }
     >
       <Fieldset id="triage" legend={i18n._(title)}>
-        <div className="grid gap-3">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears how the choices in it are made */}
+        <div
+          className="grid gap-3"
+          onKeyDown={onKeyDown}
+          onPointerDown={() => {
+            byArrow.current = false;
+          }}
+        >
           {TRIAGE[asked].map((code) => {
             const label = options[code];
             return (

@@ -15,7 +15,7 @@ export function WhyThis({ item }: { item: Pick<PlanItem, 'domain' | 'because'> }
     return [{ question, asked: i18n._(labels.title), chosen: chosen.join('; ') }];
   });
   return (
-    <div className="measure rounded-control bg-muted p-4">
+    <div className="measure grid gap-1 rounded-control bg-muted p-4">
       <p className="font-semibold">
         <Trans>Why this?</Trans>
       </p>

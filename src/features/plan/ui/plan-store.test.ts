@@ -11,6 +11,7 @@ function setUp() {
   const storage = new Map<string, string>();
   const server = { kept: NOTHING_YET as Progress, down: false, calls: 0 };
   const timers: (() => void)[] = [];
+  const logged: string[] = [];
   let now = Date.UTC(2026, 10, 21);
   const open = () =>
     createPlanStore({
@@ -28,7 +29,7 @@ function setUp() {
         timers.push(work);
         return () => void timers.splice(timers.indexOf(work), 1);
       },
-      log: () => {},
+      log: (message) => void logged.push(message),
     });
   /** Lets answers arrive, and runs what was put off. */
   const settle = async () => {
@@ -37,7 +38,7 @@ function setUp() {
       for (const work of timers.splice(0)) work();
     }
   };
-  return { storage, server, open, settle };
+  return { storage, server, open, settle, logged };
 }
 
 describe('a visitor', () => {
@@ -45,22 +46,42 @@ describe('a visitor', () => {
     const { storage, open } = setUp();
     const store = open();
     store.begin(null);
-    store.put(HEALTH, { urgency: 'high' });
+    store.put(HEALTH, { urgency: 'high', score: 3 });
+    store.put(partKey.drill('healthcare'), { snags: ['scheduling'] });
+    store.put(partKey.screen(), { name: 'drill' });
+    store.put(partKey.level(), 'self');
+    store.put(partKey.recommended(), 'guided');
     expect([...storage.keys()]).toEqual([VISITOR_KEY]);
+    const kept = JSON.parse(storage.get(VISITOR_KEY) ?? '') as Progress;
+    expect(Object.keys(kept.parts)).toHaveLength(5);
+    for (const { at } of Object.values(kept.parts)) expect(at).toMatch(/^2026-11-21T00:00:00\.\d{3}Z$/);
     const again = open();
     again.begin(null);
     expect(again.state()).toMatchObject({ ready: true, sync: 'here' });
     expect(again.state().progress).toEqual(store.state().progress);
   });
 
-  it('starts fresh from a broken state, and from one of another version [PLAN-103]', () => {
-    const { storage, open } = setUp();
-    for (const broken of ['{', 'null', '[]', '{"version":0,"parts":{}}']) {
+  it.each(['{', 'null', '[]', '{"version":0,"parts":{}}'])(
+    'starts fresh from the broken state %s, says so in the log, and goes on [PLAN-103]',
+    (broken) => {
+      const { storage, open, logged } = setUp();
       storage.set(VISITOR_KEY, broken);
       const store = open();
       store.begin(null);
-      expect(store.state().progress).toEqual(NOTHING_YET);
-    }
+      expect(store.state()).toEqual({ progress: NOTHING_YET, ready: true, sync: 'here' });
+      expect(logged).toEqual(['The kept plan could not be read; it starts fresh.']);
+      store.put(HEALTH, { urgency: 'high' });
+      const again = open();
+      again.begin(null);
+      expect(again.state().progress.parts[HEALTH]?.value).toEqual({ urgency: 'high' });
+      expect(logged).toHaveLength(1);
+    },
+  );
+
+  it('logs nothing when nothing is kept [PLAN-103]', () => {
+    const { open, logged } = setUp();
+    open().begin(null);
+    expect(logged).toEqual([]);
   });
 
   it('clears everything, also after a reload [PLAN-104]', () => {

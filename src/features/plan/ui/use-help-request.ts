@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '../../../kit/ids.ts';
+import { errorCode } from '../../../web/data/errors.ts';
 import { loadApi } from '../../../web/data/load-api.ts';
+import { useFormTicket } from '../../../web/data/use-form-ticket.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import type { Domain } from '../../library/library.types.ts';
 
@@ -16,15 +18,12 @@ interface Wish {
 /** Asks for a person's help, once, however often it is sent. */
 export function useHelpRequest() {
   const [state, setState] = useState<'editing' | 'sending' | 'sent' | 'failed'>('editing');
-  const ticket = useRef<Promise<{ ticket: string }> | null>(null);
+  const { open, ready, forget } = useFormTicket();
   const sent = useRef({ words: '', id: '' });
 
   useEffect(() => {
-    ticket.current = loadApi().then((api) => api.interest.ticket());
-    ticket.current.catch(() => {
-      ticket.current = null;
-    });
-  }, []);
+    open().catch(() => {});
+  }, [open]);
 
   async function send({ action, domains, ...wish }: Wish) {
     setState('sending');
@@ -32,17 +31,18 @@ export function useHelpRequest() {
     if (sent.current.words !== words) sent.current = { words, id: uuidv7() };
     try {
       const api = await loadApi();
-      const opened = await (ticket.current ?? api.interest.ticket());
+      const ticket = await ready();
       await api.plan.requestHelp({
         ...wish,
         ...(action ? { action } : {}),
         domains: [...domains],
         id: sent.current.id,
         locale: currentLocale(),
-        ticket: opened.ticket,
+        ticket,
       });
       setState('sent');
-    } catch {
+    } catch (error) {
+      if (errorCode(error) === 'LOOKS_AUTOMATED') forget();
       setState('failed');
     }
   }

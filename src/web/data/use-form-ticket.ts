@@ -1,0 +1,33 @@
+import { useCallback, useRef } from 'react';
+import { waitBeforeSending } from '../../kit/sent-forms.ts';
+import { loadApi } from './load-api.ts';
+
+/** The ticket of a form that anybody may send: when the form was opened, sealed by the server. */
+export function useFormTicket() {
+  const openedAt = useRef(0);
+  const ticket = useRef<string | null>(null);
+
+  const open = useCallback(async (): Promise<string> => {
+    if (ticket.current === null) {
+      const answer = await (await loadApi()).interest.ticket();
+      ticket.current = answer.ticket;
+      openedAt.current = Date.now();
+    }
+    return ticket.current;
+  }, []);
+
+  /** Waits as long as the server wants a form to be open. */
+  async function ready(): Promise<string> {
+    const opened = await open();
+    await pause(waitBeforeSending(openedAt.current, Date.now()));
+    return opened;
+  }
+
+  /** The server does not take it; the next try asks for another. */
+  function forget() {
+    ticket.current = null;
+  }
+  return { open, ready, forget };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,130 @@
+// The paywall: what it locks, what it says of the unlock, and what stands there when a pass is over.
+import type { BillingState } from '../../src/features/billing/billing.contract.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import {
+  heading,
+  lookAtDialog,
+  openFlow,
+  throughToPlan,
+  toChooser,
+  toDrillDown,
+  toPlan,
+} from './plan-flow.ts';
+
+const TITLE = 'Unlock the dynamic plan';
+const KEEP = 'Keep exploring (no commitment)';
+
+test('the paywall lists what works, names the rest as not available, and both ways to pay [PLAN-68, PLAN-71, PLAN-72]', async ({
+  page,
+}) => {
+  await throughToPlan(page);
+  await page.getByRole('button', { name: 'See what unlocking gives', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  await expect(dialog.getByRole('list', { name: 'Included today' }).getByRole('listitem')).toHaveText([
+    'Dynamic prioritized plan: every step for your answers, in order',
+    'ZIP cost compare',
+    'Coordination help and coaching to ask for',
+  ]);
+  await expect(dialog.getByRole('list', { name: 'Not available yet' }).getByRole('listitem')).toHaveText([
+    'Family workspace (invite up to 5 people)',
+    'Secure document vault with expiring links',
+    'Note scanner (OCR); calendar sync and reminders',
+  ]);
+  await expect(dialog.getByText('Monthly — $29', { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByText(
+      'Monthly: renews each month until you cancel. We write to you 3 days before a renewal. Cancel anytime under My orders.',
+    ),
+  ).toBeVisible();
+  await expect(dialog.getByText('30-Day Pass — $29', { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByText('30-Day Pass: one time. It does not renew, and ends by itself.'),
+  ).toBeVisible();
+  await expect(dialog.getByText('We are in beta: nothing is charged.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: KEEP })).toBeVisible();
+});
+
+test('two previews are locked, and the prompt of each opens the paywall [PLAN-68, PLAN-80]', async ({
+  page,
+}) => {
+  await throughToPlan(page);
+  const previews = page.getByRole('listitem').filter({ hasText: /Locked/ });
+  await expect(previews).toHaveCount(2);
+  for (const [index, name] of ['Family Workspace', 'Document Vault'].entries()) {
+    const preview = previews.nth(index);
+    await expect(preview.getByRole('heading', { level: 2 })).toHaveText(`${name}Locked`);
+    await expect(preview).toContainText('Not available yet. It comes to unlocked plans.');
+    const prompt = preview.getByRole('button');
+    await expect(prompt).toHaveCount(1);
+    await prompt.click();
+    await lookAtDialog(page, TITLE, KEEP);
+    await expect(prompt).toBeFocused();
+  }
+});
+
+test('without the unlock every help button leads to the paywall, and five actions stay free [PLAN-68, PLAN-69, PLAN-70, PLAN-79]', async ({
+  page,
+}) => {
+  await throughToPlan(page);
+  const help = page.getByRole('button', { name: /^(Add Coordination Help|Book Coaching) \(locked\)/ });
+  await expect(help).toHaveCount(10);
+  for (const opener of await help.all()) {
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: TITLE });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5);
+});
+
+test('a pass counts down to one day, is then locked, and may be had again [PLAN-75, PLAN-77]', async ({
+  page,
+  signedIn,
+}) => {
+  const person = await signedIn('Lena Lastday');
+  const bought = { id: crypto.randomUUID(), sku: 'unlock_pass' };
+  expect((await person.api('POST', '/billing/orders', bought)).status).toBe(201);
+  // The server's clock cannot be moved here: its answers are those of billing.handlers.test.ts, later on.
+  let later: Partial<BillingState> = { days_left: 1 };
+  await page.route('**/api/billing', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...later } });
+  });
+  await throughToPlan(page);
+  await expect(page.getByText(/30-Day Pass: 1 day left, until/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Switch to Monthly — $29' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Book Coaching(?! \(locked\))/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /\(locked\)/ })).toHaveCount(0);
+  later = { unlocked: false, kind: null, days_left: null, ends_at: null };
+  await page.reload();
+  await expect(page.getByRole('button', { name: /\(locked\)/ })).toHaveCount(10);
+  await expect(page.getByText('Dynamic Plan Unlocked')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show more actions' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'See what unlocking gives', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  await expect(dialog.getByRole('button', { name: 'Get the 30-Day Pass — $29' })).toBeEnabled();
+  await expectAccessible(page);
+});
+
+test('clearing takes the answers and leaves the unlock [PLAN-104, PLAN-105]', async ({ page, signedIn }) => {
+  const person = await signedIn('Clara Clear');
+  const bought = { id: crypto.randomUUID(), sku: 'unlock_monthly' };
+  expect((await person.api('POST', '/billing/orders', bought)).status).toBe(201);
+  await throughToPlan(page);
+  await page.goto('/getstarted?step=domains');
+  await expect(heading(page, "Let's Get Started")).toBeVisible();
+  await page.getByRole('button', { name: 'Clear & Start Over' }).click();
+  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+  await openFlow(page);
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Legal', exact: true }).click();
+  for (const name of ['High', 'Somewhat clear', 'Not weighing on me', 'No'])
+    await page.getByRole('radio', { name, exact: true }).click();
+  await toDrillDown(page);
+  await toChooser(page);
+  await toPlan(page);
+  await expect(page.getByText('Monthly subscription (cancel anytime)')).toBeVisible();
+});

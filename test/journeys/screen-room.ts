@@ -1,0 +1,54 @@
+// Whether what is on screen has room: nothing wider than the screen, nothing too small to touch.
+import type { Page } from '@playwright/test';
+
+/** Opens everything that is folded away; it must fit as well. */
+export async function unfold(page: Page): Promise<void> {
+  const folds = page.locator('main button[aria-expanded="false"]:not([aria-label])');
+  while ((await folds.count()) > 0) await folds.first().click();
+}
+
+export function setTextSize(page: Page, textSize: string): Promise<void> {
+  return page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, textSize);
+}
+
+/** @returns by how many px the page, or a dialog on it, is wider than the room it has */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(
+      document.documentElement.scrollWidth - window.innerWidth,
+      ...[...document.querySelectorAll('[role="dialog"]')].map((each) => each.scrollWidth - each.clientWidth),
+    ),
+  );
+}
+
+/** @returns controls under 44 px that are not links within a text. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a[href], input:not([type=radio]):not([type=checkbox]), label:has(.choice), [role=tab]',
+      ),
+    ];
+    return seen
+      .filter(
+        (each) =>
+          each.checkVisibility({ visibilityProperty: true }) &&
+          !each.closest('.sr-only, [aria-hidden="true"]') &&
+          !each.classList.contains('sr-only'),
+      )
+      .filter((each) => {
+        // A card is one link: what is drawn over the card is the target.
+        const covers = getComputedStyle(each, '::after').position === 'absolute';
+        const target = (covers && each.offsetParent) || each;
+        const { width, height } = target.getBoundingClientRect();
+        const inText = each.tagName === 'A' && getComputedStyle(each).display === 'inline';
+        return !inText && (height < 43.5 || width < 43.5);
+      })
+      .map(
+        (each) =>
+          `${each.tagName} ${each.textContent?.trim().slice(0, 40)} ${JSON.stringify(each.getBoundingClientRect())}`,
+      );
+  });
+}
