@@ -43,7 +43,8 @@ export function plainMarkup(
     const address = found.replace(/^<|>$/g, '');
     const end = ADDRESS_END.exec(address)?.[0] ?? '';
     const permitted = byKey.get(keyOf(address.slice(0, address.length - end.length)));
-    return (permitted === undefined ? '' : keep(permitted)) + end;
+    // A source would else be read as a part of the address.
+    return (permitted === undefined ? '' : keep(permitted)) + end.replace('[', ' [');
   };
 
   let text = line.replace(/^\s{0,3}\[[^\]]*\]:.*$/, '');

@@ -59,7 +59,7 @@ describe('links and markup', () => {
       'Go to [https://www.alz.org](https://www.alz.org).',
       'Go to [https://www.alz.org](https://www.alz.org).',
     ],
-    ['See "https://www.alz.org"[1].', 'See "https://www.alz.org"[1].'],
+    ['See "https://www.alz.org"[1].', 'See "https://www.alz.org" [1].'],
     ['Go to [Alz](https://www.alz.org/other).', 'Go to Alz.'],
     ['Go to http://evil.example/a?b=c.', 'Go to.'],
     ['Go to <http://evil.example>.', 'Go to.'],
@@ -156,6 +156,12 @@ describe('a text as a whole', () => {
     const text = 'Give 2 pills a day. He has dementia. Rest.\n- Take 5 mg.\n- She has diabetes.\n- Drink.';
     expect(shown(text)).toBe(`${DOSE.en} ${SICK.en} Rest.\n\n- Drink.`);
     expect(shown(`${DOSE.en}\n${DOSE.en}\nTake 5 mg.`)).toBe(DOSE.en);
+  });
+
+  it('loses no sentence before a source, or beside one that is left out [PACK-14]', () => {
+    expect(shown('Sit down.[1] Take 5 mg.[2] Rest.[3]')).toBe(`Sit down.[1] ${DOSE.en} Rest.[3]`);
+    expect(shown('Sit down.[1]\nRest.[2]')).toBe('Sit down.[1]\nRest.[2]');
+    expect(shown('Sit and rest a little.[1] '.repeat(300)).match(/Sit/g)).toHaveLength(300);
   });
 
   it('hides no dose in a line break or between signs [PACK-14]', () => {

@@ -144,11 +144,16 @@ export function createGrounding(options: GroundingOptions): Grounding {
 const BLOCK = /^\s*(?:\[[^\]]*\]:|[-*+•]\s|\d{1,3}[.)]\s|#{1,6}(?:\s|$)|>|\||(?:[-*_=]\s*){3,}$)/;
 const PREFIX = /^(\s*(?:>\s*)*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?(?:#{1,6}\s+)?)(.*)$/;
 
+/** What may follow the sign that ends a sentence: quotes, emphasis, and the source of it. */
+const AFTER = '(?:["\'”’»)\\]*_]|\\[\\d+\\])*';
+const CLOSED = new RegExp(`[.!?:;…]${AFTER}$`);
+const BETWEEN_SENTENCES = new RegExp(`(?<=[.!?…]${AFTER})\\s+`);
+
 /** Whether Markdown would read the line as a part of the paragraph before it, and a sentence may go on in it. */
 function continues(before: string, line: string): boolean {
   if (before === '' || line === '' || BLOCK.test(line)) return false;
   if (/^\s*(?:#{1,6}\s|\||(?:[-*_=]\s*){3,}$)/.test(before)) return false;
-  return !/[.!?:;…]["'”’»)\]*_]*$/.test(before);
+  return !CLOSED.test(before);
 }
 
 /** @returns the line in plain characters; nothing for the edges of code and the underline of a heading */
@@ -175,7 +180,7 @@ function flat(prefix: string, body: string): string {
 function checkSentences(line: string, notes: Set<Note>, { locale }: GroundingOptions): string {
   if (speaksOfItself(readable(line))) return '';
   const [, prefix = '', body = ''] = PREFIX.exec(line) ?? [];
-  const sentences = body.split(/(?<=[.!?…]["'”’»)\]*_]*)\s+/).flatMap((sentence) => {
+  const sentences = body.split(BETWEEN_SENTENCES).flatMap((sentence) => {
     const note = noteFor(readable(sentence), locale);
     if (!note) return [sentence];
     if (notes.has(note)) return [];
@@ -201,7 +206,10 @@ function readable(text: string): string {
 }
 
 function lastSentenceEnd(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/[.!?…](?=\s)/g)].map((match) => match.index + 1));
+  return Math.max(
+    0,
+    ...[...text.matchAll(/[.!?…](?:\[\d+\])*(?=\s)/g)].map((match) => match.index + match[0].length),
+  );
 }
 
 /** @returns the text in lines that are not too long; what has no place to break is left out */
