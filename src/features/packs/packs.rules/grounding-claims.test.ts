@@ -16,6 +16,7 @@ describe('a sentence that tells a dose', () => {
     'Use 1,000 milligrams daily.',
     'Give ibuprofen every 6 hours.',
     'Give her some aspirin.',
+    'Take 2 Tylenol.',
     'Increase the dose.',
     'Double the dose if she is in pain.',
     'Double it.',

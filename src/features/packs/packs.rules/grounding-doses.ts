@@ -40,7 +40,7 @@ const AMOUNTS = [
   rule(word(GIVE), FAR, `(?<!\\p{L})(?:${NUMBER}|another|otra)\\s+(?:extra\\s+)?`, word('(?:dos(?:es?|is))')),
   rule(word(NAMED), FAR, word(OFTEN)),
   rule(word(OFTEN), FAR, word(NAMED)),
-  rule(word(GIVE), "(?:[\\s,]+[\\p{L}’'-]{1,25}){0,3}?[\\s,]+", word(NAMED)),
+  rule(word(GIVE), "(?:[\\s,]+[\\p{L}\\d’'-]{1,25}){0,3}?[\\s,]+", word(NAMED)),
 ];
 const CHANGES = [
   rule(word(CHANGE), WITHIN, word(MEDICINE), NOT_MONEY),

@@ -8,6 +8,9 @@ export const UNKNOWN_NUMBER: Readonly<Record<Locale, string>> = {
 };
 const repeated = (phrase: string) => new RegExp(`${phrase}(?:[\\s,/-]+${phrase})+`, 'g');
 const REPEATED = { en: repeated(UNKNOWN_NUMBER.en), es: repeated(UNKNOWN_NUMBER.es) };
+const extended = (phrase: string) =>
+  new RegExp(`${phrase},?\\s*(?:x|ext\\.?|extensi[oó]n)\\s*\\d{1,6}(?!\\d)`, 'gi');
+const EXTENSION = { en: extended(UNKNOWN_NUMBER.en), es: extended(UNKNOWN_NUMBER.es) };
 /** Everybody may be told to call these. */
 const ALWAYS = new Set(['911', '988', '211', '711']);
 
@@ -54,6 +57,7 @@ export function knownPhones(text: string, permitted: ReadonlySet<string>, locale
     .replace(SHORT, (shown, before: string, digits: string) =>
       ALWAYS.has(digits) || permitted.has(digits) ? shown : before + UNKNOWN_NUMBER[locale],
     )
+    .replace(EXTENSION[locale], UNKNOWN_NUMBER[locale])
     .replace(/\b([aA]|[dD]e)l el número/g, '$1l número')
     .replaceAll(REPEATED[locale], UNKNOWN_NUMBER[locale]);
   return checked.replace(MARK, (mark) => found[(mark.codePointAt(0) ?? 0) - FIRST_MARK] ?? '');

@@ -107,6 +107,8 @@ describe('telephone numbers', () => {
     ['en', 'Call (602) 555 1234, then rest.', `Call ${N.en}, then rest.`],
     ['en', 'Call 602.555.1234.', `Call ${N.en}.`],
     ['en', 'Call +16025551234', `Call ${N.en}`],
+    ['en', 'Call 602-555-1234 ext. 12 or (602)555-1234x12.', `Call ${N.en} or ${N.en}.`],
+    ['en', 'Dial 9-1-1.', 'Dial 9-1-1.'],
     ['en', 'Call 555-1234.', `Call ${N.en}.`],
     ['en', 'Call 6 0 2 5 5 5 1 2 3 4.', `Call ${N.en}.`],
     ['en', 'Call ６０２-５５５-１２３４.', `Call ${N.en}.`],
