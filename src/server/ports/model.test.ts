@@ -12,11 +12,13 @@ import { type Model, ModelError, openModel } from './model.ts';
 
 const KEY = 'key-of-the-operator';
 const ASKED = { system: 'Write plainly.', prompt: 'About falls.' };
+/** A reader who stays. */
+const STAYS = { ...ASKED, signal: new AbortController().signal };
 const PRINTS = ['log', 'info', 'warn', 'error'] as const;
 const BOTH: Protocol[] = ['openai-compatible', 'anthropic'];
 
 /** What came of an answer: its pieces, and the code with which it failed. */
-async function outcome(model: Model, signal = new AbortController().signal) {
+async function outcome(model: Model, signal = STAYS.signal) {
   const pieces: string[] = [];
   try {
     for await (const piece of model.write({ ...ASKED, signal })) pieces.push(piece);
@@ -38,6 +40,8 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
     protocol === 'anthropic' ? ['end_turn', 'max_tokens', 'refusal'] : ['stop', 'length', 'content_filter'];
 
   beforeAll(async () => {
+    // The short times below are for the service, not for the first loading of the SDK.
+    await Promise.all([import('ai'), import('@ai-sdk/anthropic'), import('@ai-sdk/openai-compatible')]);
     server = await startModelServer(protocol);
   });
   afterAll(() => server.close());
@@ -86,7 +90,7 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
     server.script({ do: 'pause', pieces: ['One ', 'two ', 'three.'] });
     const got: string[] = [];
     server.release();
-    for await (const piece of open().write({ ...ASKED, signal: new AbortController().signal })) {
+    for await (const piece of open().write(STAYS)) {
       got.push(piece);
       server.release();
     }
@@ -170,19 +174,16 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
     ['only keeps the line open', { do: 'stall', pieces: ['ab'], pings: true }, 'ab'],
   ])('that %s has stalled, and we hang up [PACK-14]', async (_, script, text) => {
     server.script(script);
-    expect(await outcome(open({ stallMs: 150 }))).toMatchObject({ text, code: 'stalled' });
+    expect(await outcome(open({ stallMs: 300 }))).toMatchObject({ text, code: 'stalled' });
     expect(await server.seen[0]?.hungUp).toBe(true);
   });
 
   it('that is read slowly has not stalled [PACK-14]', async () => {
     server.script({ do: 'answer', pieces: ['a', 'b'] });
     let text = '';
-    for await (const piece of open({ stallMs: 100 }).write({
-      ...ASKED,
-      signal: new AbortController().signal,
-    })) {
+    for await (const piece of open({ stallMs: 400 }).write(STAYS)) {
       text += piece;
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await new Promise((resolve) => setTimeout(resolve, 500));
     }
     expect(text).toBe('ab');
   });
@@ -228,7 +229,7 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
 
   it('whose reader leaves the loop is hung up on at once [PACK-14]', async () => {
     server.script({ do: 'stall', pieces: ['ab'] });
-    for await (const _ of open().write({ ...ASKED, signal: new AbortController().signal })) break;
+    for await (const _ of open().write(STAYS)) break;
     expect(await server.seen[0]?.hungUp).toBe(true);
   });
 
