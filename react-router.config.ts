@@ -29,6 +29,9 @@ const PRERENDERED = [
   '/orders',
   '/knowledge-packs',
   '/admin',
+  '/admin/waitlist',
+  '/admin/applications',
+  '/admin/providers',
   '/404',
   '/es/404',
 ];

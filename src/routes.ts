@@ -36,7 +36,14 @@ export default [
     route('project/:id', 'features/projects/ui/ProjectPage.tsx'),
     route('knowledge-packs', 'features/packs/ui/KnowledgePacksPage.tsx'),
   ]),
-  layout('features/accounts/ui/AdminOnly.tsx', [route('admin', 'features/admin/ui/AdminPage.tsx')]),
+  layout('features/accounts/ui/AdminOnly.tsx', [
+    layout('features/admin/ui/DeskLayout.tsx', [
+      route('admin', 'features/admin/ui/AdminPage.tsx'),
+      route('admin/waitlist', 'features/admin/ui/WaitlistDeskPage.tsx'),
+      route('admin/applications', 'features/admin/ui/ApplicationsPage.tsx'),
+      route('admin/providers', 'features/admin/ui/ProvidersPage.tsx'),
+    ]),
+  ]),
 
   route('*', 'features/site/ui/NotFoundPage.tsx'),
 ] satisfies RouteConfig;

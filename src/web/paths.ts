@@ -22,6 +22,13 @@ export const paths = {
   knowledgePacks: () => '/knowledge-packs',
   project: (id: string) => `/project/${id}`,
   admin: () => '/admin',
+  adminWaitlist: () => '/admin/waitlist',
+  adminApplications: () => '/admin/applications',
+  adminHelp: () => '/admin/help',
+  adminProviders: () => '/admin/providers',
+  adminPeople: () => '/admin/people',
+  adminSafety: () => '/admin/safety',
+  adminQuality: () => '/admin/quality',
   gallery: () => '/gallery',
 } as const;
 

@@ -32,7 +32,7 @@ export function posts(page: Page, end: string): string[] {
 export async function asAdmin(page: Page, context: BrowserContext, list: 'Waitlist' | 'Applications') {
   await context.clearCookies();
   await signInBrowser(context, await signInApi(CAST.ada.email));
-  await page.goto('/admin');
+  await page.goto(`/admin/${list.toLowerCase()}`);
   const heading = page.getByRole('heading', { level: 2, name: list, exact: true });
   const section = page.locator('section').filter({ has: heading });
   await expect(section.getByRole('heading', { level: 3 }).first()).toBeVisible();

@@ -54,6 +54,9 @@ const SIGNED_IN = [
   '/project/1',
   '/assessments/none',
   '/admin',
+  '/admin/waitlist',
+  '/admin/applications',
+  '/admin/providers',
 ];
 const BOTH = [
   { scheme: 'light', width: 390, language: 'en' },
