@@ -28,6 +28,8 @@ interface World {
   shareId: string;
   waitingId: string;
   orderId: string;
+  entryId: string;
+  applicationId: string;
 }
 type Call = (world: World) => { params?: Record<string, string>; body?: object };
 
@@ -107,7 +109,17 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     ...([200, 200, 200, 200, 200] as const),
   ],
   'interest.waitlist': [nothing, 401, 403, 403, 403, 200],
+  'interest.noteEntry': [
+    ({ entryId }) => ({ params: { id: entryId }, body: { status: 'contacted', note: 'Called' } }),
+    ...([401, 403, 403, 403, 200] as const),
+  ],
+  'interest.waitlistFile': [nothing, 401, 403, 403, 403, 200],
   'interest.applications': [nothing, 401, 403, 403, 403, 200],
+  'interest.noteApplication': [
+    ({ applicationId }) => ({ params: { id: applicationId }, body: { status: 'accepted', note: '' } }),
+    ...([401, 403, 403, 403, 200] as const),
+  ],
+  'interest.applicationsFile': [nothing, 401, 403, 403, 403, 200],
   'plan.preview': [
     () => ({ body: { answers: { legal: { triage: { urgency: 'high' } } } } }),
     ...([200, 200, 200, 200, 200] as const),
@@ -156,7 +168,20 @@ beforeEach(async () => {
   // Refused where the owner has one already.
   await sendOrder(owner, 'unlock_pass');
   const orderId = (await buy(owner, 'coach_30m')).order.id;
-  world = { orderId, draftId: saved.body.id, planId, shareId: shared.body.id, waitingId: provider.id };
+  const applicationId = crypto.randomUUID();
+  const application = { id: applicationId, name: 'Kim', role: 'kin_guide', experience: 'Nine years' };
+  await owner.call('POST', '/applications', form(application).body);
+  await owner.call('POST', '/waitlist', form({}).body);
+  const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
+  world = {
+    orderId,
+    draftId: saved.body.id,
+    planId,
+    shareId: shared.body.id,
+    waitingId: provider.id,
+    entryId: entry?.id ?? '',
+    applicationId,
+  };
 });
 afterAll(() => product.close());
 
