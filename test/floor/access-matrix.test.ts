@@ -30,6 +30,7 @@ interface World {
   orderId: string;
   entryId: string;
   applicationId: string;
+  requestId: string;
 }
 type Call = (world: World) => { params?: Record<string, string>; body?: object };
 
@@ -87,6 +88,13 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     ({ planId, shareId }) => ({ params: { id: planId, share_id: shareId } }),
     ...([401, 404, 200, 404, 404] as const),
   ],
+  // The owner's assessment raises a flag.
+  'safety.cases': [nothing, 401, 403, 403, 403, 200],
+  'safety.take': [plan, 401, 403, 403, 403, 200],
+  'safety.resolve': [
+    ({ planId }) => ({ params: { id: planId }, body: { reason: 'Called' } }),
+    ...([401, 403, 403, 403, 200] as const),
+  ],
   'billing.state': [nothing, 401, 200, 200, 200, 200],
   'billing.orders': [nothing, 401, 200, 200, 200, 200],
   // Only the owner's plan is unlocked.
@@ -137,6 +145,11 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     () => form({ id: crypto.randomUUID(), kind: 'coaching' }),
     ...([403, 403, 200, 403, 403] as const),
   ],
+  'plan.helpRequests': [nothing, 401, 403, 403, 403, 200],
+  'plan.noteHelpRequest': [
+    ({ requestId }) => ({ params: { id: requestId }, body: { status: 'contacted', note: 'Called' } }),
+    ...([401, 403, 403, 403, 200] as const),
+  ],
 };
 
 const procedures = proceduresIn(contract);
@@ -160,7 +173,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { owner, provider } = clients;
-  const planId = (await submitAssessment(owner)).id;
+  const planId = (await submitAssessment(owner, { falls_and_mobility: 'fell_3mo' })).id;
   const email = 'reader@example.test';
   const shared = await owner.call<{ id: string }>('POST', `/assessments/${planId}/shares`, { email });
   const draft = { draft_id: null, changes: ANSWERS, step: 6 };
@@ -172,6 +185,8 @@ beforeEach(async () => {
   const application = { id: applicationId, name: 'Kim', role: 'kin_guide', experience: 'Nine years' };
   await owner.call('POST', '/applications', form(application).body);
   await owner.call('POST', '/waitlist', form({}).body);
+  const requestId = crypto.randomUUID();
+  await owner.call('POST', '/plan/help', form({ id: requestId, kind: 'guided' }).body);
   const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
   world = {
     orderId,
@@ -181,6 +196,7 @@ beforeEach(async () => {
     waitingId: provider.id,
     entryId: entry?.id ?? '',
     applicationId,
+    requestId,
   };
 });
 afterAll(() => product.close());

@@ -28,3 +28,20 @@ delete
 insert into "help_requests" ("id", "user_id", "kind", "email", "action", "priorities", "locale", "created_at")
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict do nothing;
+
+-- listHelpRequests
+select "help_requests".*, "people"."full_name" as "name"
+  from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
+  where "status" = $1 and ("help_requests"."created_at", "help_requests"."id") < (select "last"."created_at", "last"."id"
+  from "help_requests" as "last"
+  where "last"."id" = $2)
+  order by "help_requests"."created_at" desc, "help_requests"."id" desc
+  limit $3;
+
+-- noteHelpRequest
+update "help_requests"
+  set "status" = $1, "note" = $2
+  where "id" = $3
+select "help_requests".*, "people"."full_name" as "name"
+  from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
+  where "help_requests"."id" = $1;

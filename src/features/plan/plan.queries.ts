@@ -1,7 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import type { DB } from '../../db/tables.gen.ts';
+import type { FollowUp } from '../../kit/desk.ts';
 import { type Part, PROGRESS_VERSION, type Progress } from './plan.rules/progress.ts';
+
+const PAGE = 50;
 
 /** @returns what is kept of a person's way */
 export async function readProgress(trx: Trx, personId: string): Promise<Progress> {
@@ -71,4 +74,45 @@ export async function addHelpRequest(trx: Trx, request: Insertable<DB['help_requ
     .values(request)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Needs a recorded reading. @returns a page, newest first, and the id after which the next one begins */
+export async function listHelpRequests(
+  trx: Trx,
+  { after, status }: { after?: string | undefined; status?: FollowUp | undefined },
+) {
+  let query = helpRequestsWithNames(trx)
+    .orderBy('help_requests.created_at', 'desc')
+    .orderBy('help_requests.id', 'desc')
+    .limit(PAGE + 1);
+  if (status) query = query.where('status', '=', status);
+  if (after) {
+    query = query.where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('help_requests.created_at', 'help_requests.id'),
+        '<',
+        selectFrom('help_requests as last')
+          .select(['last.created_at', 'last.id'])
+          .where('last.id', '=', after)
+          .$asTuple('created_at', 'id'),
+      ),
+    );
+  }
+  const found = await query.execute();
+  const rows = found.slice(0, PAGE);
+  return { rows, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** Needs a recorded reading. @returns the request as it is now; none when there is none */
+export async function noteHelpRequest(trx: Trx, id: string, said: { status: FollowUp; note: string }) {
+  await trx.updateTable('help_requests').set(said).where('id', '=', id).execute();
+  return helpRequestsWithNames(trx).where('help_requests.id', '=', id).execute();
+}
+
+function helpRequestsWithNames(trx: Trx) {
+  return trx
+    .selectFrom('help_requests')
+    .leftJoin('people', 'people.id', 'help_requests.user_id')
+    .selectAll('help_requests')
+    .select('people.full_name as name');
 }
