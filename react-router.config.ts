@@ -31,7 +31,9 @@ const PRERENDERED = [
   '/admin',
   '/admin/waitlist',
   '/admin/applications',
+  '/admin/help',
   '/admin/providers',
+  '/admin/safety',
   '/404',
   '/es/404',
 ];

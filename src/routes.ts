@@ -41,7 +41,9 @@ export default [
       route('admin', 'features/admin/ui/AdminPage.tsx'),
       route('admin/waitlist', 'features/admin/ui/WaitlistDeskPage.tsx'),
       route('admin/applications', 'features/admin/ui/ApplicationsPage.tsx'),
+      route('admin/help', 'features/admin/ui/HelpRequestsPage.tsx'),
       route('admin/providers', 'features/admin/ui/ProvidersPage.tsx'),
+      route('admin/safety', 'features/admin/ui/SafetyPage.tsx'),
     ]),
   ]),
 

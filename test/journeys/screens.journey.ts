@@ -56,7 +56,9 @@ const SIGNED_IN = [
   '/admin',
   '/admin/waitlist',
   '/admin/applications',
+  '/admin/help',
   '/admin/providers',
+  '/admin/safety',
 ];
 const BOTH = [
   { scheme: 'light', width: 390, language: 'en' },
