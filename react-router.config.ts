@@ -29,6 +29,11 @@ const PRERENDERED = [
   '/orders',
   '/knowledge-packs',
   '/admin',
+  '/admin/waitlist',
+  '/admin/applications',
+  '/admin/help',
+  '/admin/providers',
+  '/admin/safety',
   '/404',
   '/es/404',
 ];

@@ -1,10 +1,11 @@
 /** The whole API, gathered from the rooms. The browser imports its type only. */
 import { accounts } from './features/accounts/accounts.contract.ts';
 import { assessment } from './features/assessment/assessment.contract.ts';
+import { safety } from './features/assessment/assessment.safety.contract.ts';
 import { billing } from './features/billing/billing.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
 import { packs } from './features/packs/packs.contract.ts';
 import { plan } from './features/plan/plan.contract.ts';
 
-export const contract = { accounts, billing, assessment, interest, packs, plan };
+export const contract = { accounts, billing, assessment, safety, interest, packs, plan };
 export type Contract = typeof contract;

@@ -37,7 +37,16 @@ export default [
     route('knowledge-packs', 'features/packs/ui/KnowledgePacksPage.tsx'),
     route('knowledge-packs/ready/:id', 'features/packs/ui/ReadyPackPage.tsx'),
   ]),
-  layout('features/accounts/ui/AdminOnly.tsx', [route('admin', 'features/admin/ui/AdminPage.tsx')]),
+  layout('features/accounts/ui/AdminOnly.tsx', [
+    layout('features/admin/ui/DeskLayout.tsx', [
+      route('admin', 'features/admin/ui/AdminPage.tsx'),
+      route('admin/waitlist', 'features/admin/ui/WaitlistDeskPage.tsx'),
+      route('admin/applications', 'features/admin/ui/ApplicationsPage.tsx'),
+      route('admin/help', 'features/admin/ui/HelpRequestsPage.tsx'),
+      route('admin/providers', 'features/admin/ui/ProvidersPage.tsx'),
+      route('admin/safety', 'features/admin/ui/SafetyPage.tsx'),
+    ]),
+  ]),
 
   route('*', 'features/site/ui/NotFoundPage.tsx'),
 ] satisfies RouteConfig;

@@ -44,15 +44,22 @@ export interface NewEvent {
  * @throws PostgreSQL 42501 when the actor is not the person of the transaction
  */
 export async function record(trx: Transaction<DB>, event: NewEvent): Promise<void> {
-  await trx
-    .insertInto('events')
-    .values({
-      at: event.at,
-      actor_id: event.actorId,
-      kind: event.kind,
-      subject_type: event.subject.type,
-      subject_id: event.subject.id,
-      data: JSON.stringify(event.data ?? {}),
-    })
-    .execute();
+  await adding(trx, event).execute();
+}
+
+/** As record. @returns the id of the event */
+export async function recordForId(trx: Transaction<DB>, event: NewEvent): Promise<string> {
+  const { id } = await adding(trx, event).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+function adding(trx: Transaction<DB>, event: NewEvent) {
+  return trx.insertInto('events').values({
+    at: event.at,
+    actor_id: event.actorId,
+    kind: event.kind,
+    subject_type: event.subject.type,
+    subject_id: event.subject.id,
+    data: JSON.stringify(event.data ?? {}),
+  });
 }

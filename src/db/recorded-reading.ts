@@ -1,6 +1,6 @@
 /** How an admin reads health information: written down first, or PostgreSQL shows no row. */
-import type { Transaction } from 'kysely';
-import { record } from './record.ts';
+import { sql, type Transaction } from 'kysely';
+import { record, recordForId } from './record.ts';
 import type { DB } from './tables.gen.ts';
 
 export interface Reading {
@@ -14,7 +14,7 @@ export interface Reading {
 /**
  * Runs what reads health information on behalf of an admin. Two events tell of it: one before,
  * which opens the policies named `recorded…` for the rest of the transaction, and one after, which
- * says whose information it was. Nothing else may be recorded while `read` runs.
+ * says whose information it was.
  * @param read answers with the rows
  * @param whose the ids of the people a row is about
  */
@@ -25,7 +25,8 @@ export async function recordedReading<R>(
   whose: (row: R) => string | null,
 ): Promise<R[]> {
   const event = { kind: 'health.read', at, actorId, subject: { type: 'desk', id: null } } as const;
-  await record(trx, { ...event, data: { what } });
+  const id = await recordForId(trx, { ...event, data: { what } });
+  await sql`select set_config('app.reading', ${id}, true)`.execute(trx);
   const rows = await read();
   const people = [...new Set(rows.map(whose))].filter((id) => id !== null);
   if (people.length > 0) await record(trx, { ...event, data: { what, people } });

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { NOTE_MAX } from './desk.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from './errors.ts';
 
 /**
@@ -46,6 +47,15 @@ export const line = (max: number) =>
 
 /** Text of several lines. */
 export const paragraph = (max: number) => text(max).regex(/^[\P{Cc}\t\n\r]*$/u, 'Remove control characters.');
+
+/** What an admin writes beside a row of the desk. */
+export const note = paragraph(NOTE_MAX);
+
+/** A table to open in a spreadsheet, under a name of its own. */
+export const csvFile = z.strictObject({
+  headers: z.strictObject({ 'content-disposition': z.string() }),
+  body: z.file(),
+});
 
 /** A person's name, which also stands in letters to strangers: no address, no hidden direction marks. */
 export const personName = (max: number) =>

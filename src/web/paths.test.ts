@@ -14,6 +14,13 @@ describe('links', () => {
     expect(all).toMatchInlineSnapshot(`
       {
         "admin": "/admin",
+        "adminApplications": "/admin/applications",
+        "adminHelp": "/admin/help",
+        "adminPeople": "/admin/people",
+        "adminProviders": "/admin/providers",
+        "adminQuality": "/admin/quality",
+        "adminSafety": "/admin/safety",
+        "adminWaitlist": "/admin/waitlist",
         "app": "/app",
         "assessments": "/assessments",
         "auth": "/auth",

@@ -26,6 +26,13 @@ export const paths = {
   admin: () => '/admin',
   adminNewPack: () => '/admin/packs/new',
   adminPack: (id: string) => `/admin/packs/${id}`,
+  adminWaitlist: () => '/admin/waitlist',
+  adminApplications: () => '/admin/applications',
+  adminHelp: () => '/admin/help',
+  adminProviders: () => '/admin/providers',
+  adminPeople: () => '/admin/people',
+  adminSafety: () => '/admin/safety',
+  adminQuality: () => '/admin/quality',
   gallery: () => '/gallery',
 } as const;
 

@@ -28,6 +28,9 @@ interface World {
   shareId: string;
   waitingId: string;
   orderId: string;
+  entryId: string;
+  applicationId: string;
+  requestId: string;
 }
 type Call = (world: World) => { params?: Record<string, string>; body?: object };
 
@@ -85,6 +88,13 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     ({ planId, shareId }) => ({ params: { id: planId, share_id: shareId } }),
     ...([401, 404, 200, 404, 404] as const),
   ],
+  // The owner's assessment raises a flag.
+  'safety.cases': [nothing, 401, 403, 403, 403, 200],
+  'safety.take': [plan, 401, 403, 403, 403, 200],
+  'safety.resolve': [
+    ({ planId }) => ({ params: { id: planId }, body: { reason: 'Called' } }),
+    ...([401, 403, 403, 403, 200] as const),
+  ],
   'billing.state': [nothing, 401, 200, 200, 200, 200],
   'billing.orders': [nothing, 401, 200, 200, 200, 200],
   // Only the owner's plan is unlocked.
@@ -107,7 +117,17 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     ...([200, 200, 200, 200, 200] as const),
   ],
   'interest.waitlist': [nothing, 401, 403, 403, 403, 200],
+  'interest.noteEntry': [
+    ({ entryId }) => ({ params: { id: entryId }, body: { status: 'contacted', note: 'Called' } }),
+    ...([401, 403, 403, 403, 200] as const),
+  ],
+  'interest.waitlistFile': [nothing, 401, 403, 403, 403, 200],
   'interest.applications': [nothing, 401, 403, 403, 403, 200],
+  'interest.noteApplication': [
+    ({ applicationId }) => ({ params: { id: applicationId }, body: { status: 'accepted', note: '' } }),
+    ...([401, 403, 403, 403, 200] as const),
+  ],
+  'interest.applicationsFile': [nothing, 401, 403, 403, 403, 200],
   'plan.preview': [
     () => ({ body: { answers: { legal: { triage: { urgency: 'high' } } } } }),
     ...([200, 200, 200, 200, 200] as const),
@@ -121,10 +141,14 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
   ],
   'plan.suggestions': [nothing, 401, 200, 200, 200, 200],
   // Help that goes with the unlocked plan; guided and concierge are open to everybody.
-  'plan.helpRequests': [nothing, 401, 403, 403, 403, 200],
   'plan.requestHelp': [
     () => form({ id: crypto.randomUUID(), kind: 'coaching' }),
     ...([403, 403, 200, 403, 403] as const),
+  ],
+  'plan.helpRequests': [nothing, 401, 403, 403, 403, 200],
+  'plan.noteHelpRequest': [
+    ({ requestId }) => ({ params: { id: requestId }, body: { status: 'contacted', note: 'Called' } }),
+    ...([401, 403, 403, 403, 200] as const),
   ],
 };
 
@@ -149,7 +173,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { owner, provider } = clients;
-  const planId = (await submitAssessment(owner)).id;
+  const planId = (await submitAssessment(owner, { falls_and_mobility: 'fell_3mo' })).id;
   const email = 'reader@example.test';
   const shared = await owner.call<{ id: string }>('POST', `/assessments/${planId}/shares`, { email });
   const draft = { draft_id: null, changes: ANSWERS, step: 6 };
@@ -157,7 +181,23 @@ beforeEach(async () => {
   // Refused where the owner has one already.
   await sendOrder(owner, 'unlock_pass');
   const orderId = (await buy(owner, 'coach_30m')).order.id;
-  world = { orderId, draftId: saved.body.id, planId, shareId: shared.body.id, waitingId: provider.id };
+  const applicationId = crypto.randomUUID();
+  const application = { id: applicationId, name: 'Kim', role: 'kin_guide', experience: 'Nine years' };
+  await owner.call('POST', '/applications', form(application).body);
+  await owner.call('POST', '/waitlist', form({}).body);
+  const requestId = crypto.randomUUID();
+  await owner.call('POST', '/plan/help', form({ id: requestId, kind: 'guided' }).body);
+  const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
+  world = {
+    orderId,
+    draftId: saved.body.id,
+    planId,
+    shareId: shared.body.id,
+    waitingId: provider.id,
+    entryId: entry?.id ?? '',
+    applicationId,
+    requestId,
+  };
 });
 afterAll(() => product.close());
 

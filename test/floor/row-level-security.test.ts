@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordForId } from '../../src/db/record.ts';
+import { recordedReading } from '../../src/db/recorded-reading.ts';
 import { buy } from '../support/buying.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '../support/product.ts';
 import { untouched } from '../support/refusals.ts';
@@ -41,8 +43,45 @@ beforeAll(async () => {
      values (gen_random_uuid(), $1, 'Maria Alvarez', 'kin_guide', 'Nine years', 'en', now())`,
     [maria.email],
   );
+  await product.sql(
+    `insert into safety_cases (assessment_id, state, taken_by, taken_at) values ($1, 'taken', $2, now())`,
+    [planId, ada.id],
+  );
+  await fillPacks();
 });
 afterAll(() => product.close());
+
+/** One row in each table of the packs. */
+async function fillPacks(): Promise<void> {
+  for (const table of ['library_passages', 'library_words', 'library_versions', 'knowledge_packs']) {
+    await product.sql(`delete from ${table}`);
+  }
+  await product.sql(
+    `insert into library_passages
+       (id, locale, kind, document, section, position, title, heading, keywords, body, sources, phones)
+     values ('a', 'en', 'guide', 'a', 'a', 1, 'Rest', 'Rest', '', 'Rest.', '{}', '{}')`,
+  );
+  await product.sql(`insert into library_words (locale, word) values ('en', 'rest')`);
+  await product.sql(`insert into library_versions (version, made_at) values ('1', now())`);
+  await product.sql(
+    `with pack as (
+       insert into knowledge_packs (id, title, pack_type, topic, content, created_at, updated_at)
+       values (gen_random_uuid(), 'Rest', 'education', 'Rest', 'Rest.', now(), now()) returning *)
+     insert into knowledge_pack_versions
+       (pack_id, revision, title, pack_type, topic, content, is_active, saved_by, saved_at)
+     select id, revision, title, pack_type, topic, content, is_active, $1, now() from pack`,
+    [people.ada.id],
+  );
+  await product.sql(
+    `insert into generated_packs (id, user_id, title, topic, pack_type, user_context, location, locale, engine, created_at, alive_at)
+     values (gen_random_uuid(), $1, 'Rest', 'Rest', 'education', '', '', 'en', 'library', now(), now())`,
+    [people.maria.id],
+  );
+  await product.sql(
+    `insert into pack_facts (at, engine, pack_type, locale, outcome, total_ms, characters, citations, removed, emergencies, knows_little)
+     values (now(), 'library', 'education', 'en', 'done', 1, 1, 1, 1, '{}', false)`,
+  );
+}
 
 const names = async (text: string) => (await product.sql<{ name: string }>(text)).map((row) => row.name);
 
@@ -120,6 +159,15 @@ const CHANGED: Record<string, string> = {
   free_sessions: 'used_at',
   plan_parts: 'value',
   plan_clearings: 'cleared_at',
+  help_requests: 'note',
+  waitlist_entries: 'note',
+  helper_applications: 'note',
+  safety_cases: 'state',
+  library_words: 'word',
+  library_versions: 'version',
+  knowledge_packs: 'title',
+  knowledge_pack_versions: 'title',
+  generated_packs: 'title',
 };
 const HIDDEN = 'x x x x';
 /**
@@ -142,9 +190,18 @@ const MATRIX: [string, string[]][] = [
   ['free_sessions', ['1 + 1 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
   ['plan_parts', ['1 + 1 1', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0']],
   ['plan_clearings', ['1 + 1 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
-  ['help_requests', ['0 + x x', '0 x x x', '0 x x x', '0 x x x', '1 x x x', '0 x x x']],
-  ['waitlist_entries', ['0 + x x', '0 + x x', '0 + x x', '0 + x x', '1 + x x', '0 + x x']],
-  ['helper_applications', ['0 + x x', '0 + x x', '0 + x x', '0 + x x', '1 + x x', '0 + x x']],
+  // Whose health it is about, an admin sees only in a transaction that wrote it down.
+  ['help_requests', ['0 + 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
+  ['safety_cases', Array(6).fill('0 x 0 x')],
+  ['waitlist_entries', ['0 + 0 x', '0 + 0 x', '0 + 0 x', '0 + 0 x', '1 + 1 x', '0 + 0 x']],
+  ['helper_applications', ['0 + 0 x', '0 + 0 x', '0 + 0 x', '0 + 0 x', '1 + 1 x', '0 + 0 x']],
+  ['library_passages', Array(6).fill('1 x x x')],
+  ['library_words', Array(6).fill('1 x x x')],
+  ['library_versions', Array(6).fill(HIDDEN)],
+  ['knowledge_packs', ['1 x 0 0', '1 x 0 0', '1 x 0 0', '1 x 0 0', '1 + 1 1', '0 x 0 0']],
+  ['knowledge_pack_versions', ['0 x x x', '0 x x x', '0 x x x', '0 x x x', '1 + x x', '0 x x x']],
+  ['generated_packs', ['1 + 1 1', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0']],
+  ['pack_facts', ['0 + x x', '0 + x x', '0 + x x', '0 + x x', '1 + x x', '0 x x x']],
   ['sessions', Array(6).fill(HIDDEN)],
   ['credentials', Array(6).fill(HIDDEN)],
   ['verifications', Array(6).fill(HIDDEN)],
@@ -187,6 +244,8 @@ describe('as kinkeeper_app', () => {
     ['plan_parts', 'user_id'],
     ['plan_clearings', 'user_id'],
     ['help_requests', 'user_id'],
+    ['safety_cases', 'assessment_id'],
+    ['generated_packs', 'user_id'],
   ])('nobody moves a row of %s to another owner [RL4]', async (table, column) => {
     const moving = `update ${table} set ${column} = '${people.sam.id}'`;
     for (const { id } of Object.values(people)) expect(await attempt(id, moving)).toBe('x');
@@ -226,7 +285,11 @@ describe('as kinkeeper_app', () => {
         // To name the conflict is to read it, and whoever changes a row reads it first.
         expect(await attempt(actor, `${conflict} on conflict (id) do nothing`)).toBe('x');
         expect(await attempt(actor, `${conflict} on conflict (id) do update set locale = 'es'`)).toBe('x');
-        expect(await attempt(actor, `select from ${table} for update`)).toBe('x');
+        const noting = `${conflict} on conflict (id) do update set note = 'x'`;
+        expect(await attempt(actor, noting)).toBe('x');
+        expect(await attempt(actor, adding.replace('"note":""', '"note":"x"'))).toBe('x');
+        expect(await attempt(actor, adding.replace('"status":"new"', '"status":"closed"'))).toBe('x');
+        expect(await attempt(actor, `select from ${table} for update`)).toBe('0');
         expect(await attempt(actor, `truncate ${table}`)).toBe('x');
         expect(await attempt(actor, `select from ${table} where email = '${people.maria.email}'`)).toBe('0');
       }
@@ -269,6 +332,75 @@ describe('as kinkeeper_app', () => {
   });
 });
 
+describe('a recorded reading', () => {
+  const TABLES = ['assessments', 'safety_events', 'safety_cases', 'help_requests'] as const;
+  const reading = (person: Client) => ({ at: new Date(), actorId: person.id, what: 'test' });
+  async function counts(trx: Parameters<typeof recordedReading>[0]): Promise<number[]> {
+    const found: number[] = [];
+    for (const table of TABLES) {
+      const { rows } = await sql.raw(`select from ${table}`).execute(trx);
+      found.push(rows.length);
+    }
+    return found;
+  }
+  /** What somebody sees of each table, recorded. */
+  const seenBy = (person: Client, before?: () => Promise<unknown>) =>
+    product.services.db.as(person.id, async (trx) => {
+      const read = async () => {
+        await before?.();
+        return [await counts(trx)];
+      };
+      return (await recordedReading(trx, reading(person), read, () => null))[0];
+    });
+
+  it('shows an admin what is about others, and nobody else more than before [RL2, 312(b)]', async () => {
+    expect(await seenBy(people.ada)).toEqual([1, 1, 1, 1]);
+    expect(await seenBy(people.maria)).toEqual([1, 1, 0, 0]);
+    for (const person of [people.sam, people.dana]) expect(await seenBy(person)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('goes on when the same admin does something else meanwhile [RL2, 312(b)]', async () => {
+    expect(await seenBy(people.ada, () => seenBy(people.ada))).toEqual([1, 1, 1, 1]);
+  });
+
+  it('is of its transaction, its kind and its person: no other opens anything [RL2, 312(b)]', async () => {
+    const { db } = product.services;
+    const ada = people.ada.id;
+    const event = { at: new Date(), actorId: ada, subject: { type: 'desk', id: null } } as const;
+    const past = await db.as(ada, (trx) => recordForId(trx, { ...event, kind: 'health.read' }));
+    for (const kind of ['case.taken', null] as const) {
+      const seen = await db.as(ada, async (trx) => {
+        const id = kind ? await recordForId(trx, { ...event, kind }) : past;
+        await sql`select set_config('app.reading', ${id}, true)`.execute(trx);
+        return counts(trx);
+      });
+      expect(seen).toEqual([0, 0, 0, 0]);
+    }
+    expect(await db.as(ada, counts)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('reads the safety desk from its index [ASMT-18]', async () => {
+    const gravity = (table: string) =>
+      `(case ${table}.escalation_level when 'urgent' then 3 when 'review' then 2 else 1 end)`;
+    const plan = await product.services.db.as(people.ada.id, async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      await sql`set local enable_bitmapscan = off`.execute(trx);
+      const { rows } = await sql
+        .raw<{ 'QUERY PLAN': string }>(
+          `explain select a.id from assessments a
+           left join safety_cases c on c.assessment_id = a.id
+           where a.escalate_case = true and c.state is null and (${gravity('a')}, a.created_at, a.id) <
+             (select ${gravity('l')}, l.created_at, l.id from assessments l where l.id = '${planId}')
+           order by ${gravity('a')} desc, a.created_at desc, a.id desc limit 51`,
+        )
+        .execute(trx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toMatch(/using assessments_escalated on assessments a/i);
+    expect(plan).not.toContain('Sort');
+  });
+});
+
 describe('as kinkeeper_system', () => {
   it.each([
     'assessments',
@@ -283,6 +415,7 @@ describe('as kinkeeper_system', () => {
     'plan_parts',
     'plan_clearings',
     'help_requests',
+    'safety_cases',
   ])('no health information is read from %s [RL2]', async (table) => {
     expect(await attempt('system', `select from ${table}`)).toBe('x');
   });
@@ -323,7 +456,12 @@ async function insertion(table: string): Promise<string> {
     reader_email: 'x@y.test',
   };
   const record = JSON.stringify(fresh).replaceAll("'", "''");
-  return `insert into ${table} select * from jsonb_populate_record(null::${table}, '${record}') on conflict do nothing`;
+  const columns = await names(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  );
+  return `insert into ${table} (${columns}) select ${columns}
+    from jsonb_populate_record(null::${table}, '${record}') on conflict do nothing`;
 }
 
 const UNDO = new Error('undone on purpose');

@@ -32,15 +32,15 @@ export function posts(page: Page, end: string): string[] {
 export async function asAdmin(
   page: Page,
   context: BrowserContext,
-  list: 'Waitlist' | 'Applications' | 'Requests for help',
+  list: 'Waitlist' | 'Applications' | 'Help requests',
 ) {
   await context.clearCookies();
   await signInBrowser(context, await signInApi(CAST.ada.email));
-  await page.goto('/admin');
-  const heading = page.getByRole('heading', { level: 2, name: list, exact: true });
-  const section = page.locator('section').filter({ has: heading });
-  await expect(section.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  return (address: string) => section.getByRole('listitem').filter({ hasText: address });
+  await page.goto(`/admin/${list === 'Help requests' ? 'help' : list.toLowerCase()}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: list, exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  return (address: string) => main.getByRole('listitem').filter({ hasText: address });
 }
 
 /** The letter that tells the team about an address. Waits for it. */

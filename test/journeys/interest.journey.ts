@@ -82,7 +82,7 @@ test('joining is confirmed, an address twice is confirmed alike, and the admin s
   // A letter says that somebody joined, once, and nothing of what they wrote.
   const letter = await letterToTeam(address);
   expect(letter).toContain('New on the waitlist');
-  expect(letter).toContain('/admin');
+  expect(letter).toContain('/admin/waitlist');
   expect(letter).not.toMatch(/Quiet|nights|mother/);
 
   const entries = (await asAdmin(page, context, 'Waitlist'))(address);

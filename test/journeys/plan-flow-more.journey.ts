@@ -55,7 +55,7 @@ test('another level than the suggested one keeps the badge; admins see that help
   await sent.getByRole('button', { name: 'Show my plan' }).click();
   await expect(heading(page, 'Priority Next Steps')).toBeVisible();
 
-  const asked = (await asAdmin(page, context, 'Requests for help'))(email);
+  const asked = (await asAdmin(page, context, 'Help requests'))(email);
   await expect(asked).toHaveCount(1);
   await expect(asked).toContainText('Co-Pilot');
   await expect(asked).toContainText('Healthcare');

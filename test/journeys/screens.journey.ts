@@ -55,6 +55,11 @@ const SIGNED_IN = [
   '/project/1',
   '/assessments/none',
   '/admin',
+  '/admin/waitlist',
+  '/admin/applications',
+  '/admin/help',
+  '/admin/providers',
+  '/admin/safety',
 ];
 const BOTH = [
   { scheme: 'light', width: 390, language: 'en' },

@@ -112,7 +112,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         const text = await response.text();
         return {
           status: response.status,
-          body: (text ? JSON.parse(text) : null) as T,
+          // A file is text.
+          body: (isJson(response) ? JSON.parse(text) : text || null) as T,
           headers: response.headers,
         };
       },
@@ -167,6 +168,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     },
   };
 }
+
+const isJson = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/json');
 
 /** The cookie of an answer, as the next request sends it. */
 export function sessionCookie(headers: Headers): string {

@@ -1,14 +1,16 @@
 -- The admins' desk: what became of who waits, applies or asks; people; safety.
 
 -- Whether the transaction has written down that its person reads somebody's health information. The
--- newest deed of the person must be that one, and of this transaction: without the record, no row.
+-- setting only says which event that is: it must be theirs, and of this transaction. Policies ask once
+-- for each statement, which is why they have it in a select of its own.
 create function has_recorded_reading() returns boolean
   language sql volatile
   begin atomic
-    select is_admin() and coalesce((
-      select e.kind = 'health.read'
-        and e.xmin::text::bigint = pg_current_xact_id()::text::numeric % 4294967296
-      from events e where e.actor_id = current_person() order by e.id desc limit 1), false);
+    select is_admin() and exists (
+      select from events e
+      where e.id = nullif(current_setting('app.reading', true), '')::bigint
+        and e.kind = 'health.read' and e.actor_id = current_person()
+        and e.xmin = pg_current_xact_id()::xid);
   end;
 revoke all on function has_recorded_reading() from public;
 grant execute on function has_recorded_reading() to kinkeeper_app;
@@ -43,8 +45,8 @@ grant update (status, note) on waitlist_entries, helper_applications, help_reque
 
 -- What somebody needs help with is health information.
 drop policy admin_reads on help_requests;
-create policy recorded_read on help_requests for select to kinkeeper_app using (has_recorded_reading());
-create policy admin_notes   on help_requests for update to kinkeeper_app using (has_recorded_reading());
+create policy recorded_read on help_requests for select to kinkeeper_app using ((select has_recorded_reading()));
+create policy admin_notes   on help_requests for update to kinkeeper_app using ((select has_recorded_reading()));
 
 -- Somebody who may not come in for now. Their rows stay.
 alter table people add column deactivated_at timestamptz;
@@ -71,10 +73,13 @@ create index safety_cases_state on safety_cases (state, taken_at desc);
 alter table safety_cases enable row level security;
 alter table safety_cases force  row level security;
 create policy recorded on safety_cases to kinkeeper_app
-  using (has_recorded_reading()) with check (has_recorded_reading());
+  using ((select has_recorded_reading())) with check ((select has_recorded_reading()));
 grant select, insert on safety_cases to kinkeeper_app;
 grant update (state, taken_by, taken_at, reason, resolved_at) on safety_cases to kinkeeper_app;
 
-create index assessments_escalated on assessments (created_at desc, id desc) where escalate_case;
+-- The gravest first, as assessment.queries/cases.ts orders them.
+create index assessments_escalated on assessments (
+  (case escalation_level when 'urgent' then 3 when 'review' then 2 else 1 end) desc, created_at desc, id desc
+) where escalate_case;
 create policy recorded_read on assessments   for select to kinkeeper_app using ((select has_recorded_reading()));
 create policy recorded_read on safety_events for select to kinkeeper_app using ((select has_recorded_reading()));

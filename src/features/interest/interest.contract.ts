@@ -1,8 +1,19 @@
 /** The waitlist, and helpers who would like to join. */
 import { z } from 'zod';
-import { adminOnly, anybody, instant, nothing, paragraph, personName, refusals } from '../../kit/contract.ts';
+import {
+  adminOnly,
+  anybody,
+  csvFile,
+  instant,
+  note,
+  nothing,
+  paragraph,
+  personName,
+  refusals,
+} from '../../kit/contract.ts';
+import { FOLLOW_UP } from '../../kit/desk.ts';
 import { LOCALES } from '../../kit/locale.ts';
-import { EXPERIENCE_MAX, HELPER_ROLES, INTEREST_MAX } from './interest.rules.ts';
+import { APPLICATION_STATUSES, EXPERIENCE_MAX, HELPER_ROLES, INTEREST_MAX } from './interest.rules.ts';
 
 const email = z.email().max(254).toLowerCase();
 const done = z.strictObject({ done: z.literal(true) });
@@ -24,6 +35,8 @@ const entry = z.strictObject({
   interest: z.string().nullable(),
   locale: z.enum(LOCALES),
   created_at: instant,
+  status: z.enum(FOLLOW_UP),
+  note: z.string(),
 });
 const application = z.strictObject({
   id: z.uuid(),
@@ -33,8 +46,10 @@ const application = z.strictObject({
   experience: z.string(),
   locale: z.enum(LOCALES),
   created_at: instant,
+  status: z.enum(APPLICATION_STATUSES),
+  note: z.string(),
 });
-const after = z.strictObject({ after: z.uuid().optional() });
+const after = z.uuid().optional();
 
 export const interest = {
   ticket: anybody
@@ -71,13 +86,45 @@ export const interest = {
 
   waitlist: adminOnly
     .route({ method: 'GET', path: '/waitlist', summary: 'Who is on the waitlist, newest first' })
-    .input(after)
+    .input(z.strictObject({ after, status: z.enum(FOLLOW_UP).optional() }))
     .output(z.strictObject({ entries: z.array(entry), next: z.uuid().nullable() })),
+
+  noteEntry: adminOnly
+    .route({ method: 'PATCH', path: '/waitlist/{id}', summary: 'Say what became of somebody who waits' })
+    .input(z.strictObject({ id: z.uuid(), status: z.enum(FOLLOW_UP), note }))
+    .output(entry)
+    .errors(refusals('NOT_FOUND')),
+
+  waitlistFile: adminOnly
+    .route({
+      method: 'GET',
+      path: '/waitlist.csv',
+      summary: 'The whole waitlist as a table',
+      outputStructure: 'detailed',
+    })
+    .input(nothing)
+    .output(csvFile),
 
   applications: adminOnly
     .route({ method: 'GET', path: '/applications', summary: 'Who applied as a helper, newest first' })
-    .input(after)
+    .input(z.strictObject({ after, status: z.enum(APPLICATION_STATUSES).optional() }))
     .output(z.strictObject({ applications: z.array(application), next: z.uuid().nullable() })),
+
+  noteApplication: adminOnly
+    .route({ method: 'PATCH', path: '/applications/{id}', summary: 'Say what became of an application' })
+    .input(z.strictObject({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES), note }))
+    .output(application)
+    .errors(refusals('NOT_FOUND')),
+
+  applicationsFile: adminOnly
+    .route({
+      method: 'GET',
+      path: '/applications.csv',
+      summary: 'All applications as a table',
+      outputStructure: 'detailed',
+    })
+    .input(nothing)
+    .output(csvFile),
 };
 export type WaitlistEntry = z.infer<typeof entry>;
 export type HelperApplication = z.infer<typeof application>;

@@ -17,11 +17,11 @@ select *
 -- listEntriesAfter
 select *
   from "waitlist_entries"
-  where ("created_at", "id") < (select "last"."created_at", "last"."id"
+  where "status" = $1 and ("created_at", "id") < (select "last"."created_at", "last"."id"
   from "waitlist_entries" as "last"
-  where "last"."id" = $1)
+  where "last"."id" = $2)
   order by "created_at" desc, "id" desc
-  limit $2;
+  limit $3;
 
 -- listApplications
 select *
@@ -32,8 +32,20 @@ select *
 -- listApplicationsAfter
 select *
   from "helper_applications"
-  where ("created_at", "id") < (select "last"."created_at", "last"."id"
+  where "status" = $1 and ("created_at", "id") < (select "last"."created_at", "last"."id"
   from "helper_applications" as "last"
-  where "last"."id" = $1)
+  where "last"."id" = $2)
   order by "created_at" desc, "id" desc
-  limit $2;
+  limit $3;
+
+-- noteEntry
+update "waitlist_entries"
+  set "status" = $1, "note" = $2
+  where "id" = $3
+  returning *;
+
+-- noteApplication
+update "helper_applications"
+  set "status" = $1, "note" = $2
+  where "id" = $3
+  returning *;

@@ -73,6 +73,8 @@ describe('joining the waitlist', () => {
         interest: WISH,
         locale: 'es',
         created_at: expect.any(Date),
+        status: 'new',
+        note: '',
       },
     ]);
   });
@@ -143,6 +145,8 @@ describe('applying as a helper', () => {
         experience: PAST,
         locale: 'es',
         created_at: expect.any(Date),
+        status: 'new',
+        note: '',
       },
     ]);
   });
@@ -354,7 +358,7 @@ describe('the letter to the team', () => {
     const mail = await letterAbout(path, wanted);
     expect(mail.to).toBe(TEAM);
     expect(mail.text).toContain(`Kim Keeper, ${wanted.email}`);
-    expect(mail.text).toContain('http://localhost:3000/admin');
+    expect(mail.text).toContain(`http://localhost:3000/admin${path}`);
     expect(mail.subject).not.toMatch(/kim/i);
     const [queued] = await lettersAbout(wanted.email, own);
     expect(queued?.data).toMatchObject({ to: TEAM, locale: 'en' });
@@ -562,6 +566,8 @@ describe.each(FORMS)('the list of %s', (path) => {
       id: expect.any(String),
       ...shown,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      status: 'new',
+      note: '',
     });
   });
 

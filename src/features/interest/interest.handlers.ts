@@ -5,8 +5,10 @@ import { contactEmail } from '../../server/config.ts';
 import { type RequestContext, requireAdmin } from '../../server/context.ts';
 import { admitForm, issueTicket } from '../../server/form-tickets.ts';
 import type { Letter } from '../../server/jobs/jobs.ts';
+import { refusal } from '../../server/refusal.ts';
 import { interest } from './interest.contract.ts';
 import * as queries from './interest.queries.ts';
+import { applicationsTable, everyRow, view, waitlistTable } from './interest.views.ts';
 
 const os = implement(interest).$context<RequestContext>();
 const DONE = { done: true } as const;
@@ -44,17 +46,55 @@ const apply = os.apply.handler(async ({ input, context }) => {
 
 const waitlist = os.waitlist.use(requireAdmin).handler(async ({ input, context }) => {
   const { db, person } = context;
-  const { rows, next } = await db.as(person.id, (trx) => queries.listEntries(trx, input?.after));
+  const { rows, next } = await db.as(person.id, (trx) => queries.listEntries(trx, input));
   return { entries: rows.map(view), next };
 });
 
 const applications = os.applications.use(requireAdmin).handler(async ({ input, context }) => {
   const { db, person } = context;
-  const { rows, next } = await db.as(person.id, (trx) => queries.listApplications(trx, input?.after));
+  const { rows, next } = await db.as(person.id, (trx) => queries.listApplications(trx, input));
   return { applications: rows.map(view), next };
 });
 
-export const interestHandlers = os.router({ ticket, joinWaitlist, apply, waitlist, applications });
+const noteEntry = os.noteEntry.use(requireAdmin).handler(async ({ input, context }) => {
+  const { id, ...said } = input;
+  const row = await context.db.as(context.person.id, (trx) => queries.noteEntry(trx, id, said));
+  if (!row) throw refusal('NOT_FOUND');
+  return view(row);
+});
+
+const noteApplication = os.noteApplication.use(requireAdmin).handler(async ({ input, context }) => {
+  const { id, ...said } = input;
+  const row = await context.db.as(context.person.id, (trx) => queries.noteApplication(trx, id, said));
+  if (!row) throw refusal('NOT_FOUND');
+  return view(row);
+});
+
+const waitlistFile = os.waitlistFile
+  .use(requireAdmin)
+  .handler(({ context: { db, person } }) =>
+    db.as(person.id, async (trx) => waitlistTable(await everyRow((page) => queries.listEntries(trx, page)))),
+  );
+
+const applicationsFile = os.applicationsFile
+  .use(requireAdmin)
+  .handler(({ context: { db, person } }) =>
+    db.as(person.id, async (trx) =>
+      applicationsTable(await everyRow((page) => queries.listApplications(trx, page))),
+    ),
+  );
+
+export const interestHandlers = os.router({
+  ticket,
+  joinWaitlist,
+  apply,
+  waitlist,
+  noteEntry,
+  waitlistFile,
+  applications,
+  noteApplication,
+  applicationsFile,
+});
 
 /** What the team is told; the link is the same for all. */
 type News =
@@ -68,10 +108,8 @@ async function store(context: RequestContext, news: News, add: Add): Promise<voi
   await db.as(null, async (trx) => {
     if (!(await add(trx, clock.now()))) return;
     const to = config.TEAM_EMAIL ?? contactEmail(config);
-    await jobs.enqueue(trx, 'mail', { to, locale: 'en', letter: { ...news, url: `${publicUrl}/admin` } });
+    const list = news.name === 'waitlist_joined' ? 'waitlist' : 'applications';
+    const letter = { ...news, url: `${publicUrl}/admin/${list}` };
+    await jobs.enqueue(trx, 'mail', { to, locale: 'en', letter });
   });
-}
-
-function view<R extends { created_at: Date }>(row: R) {
-  return { ...row, created_at: row.created_at.toISOString() };
 }

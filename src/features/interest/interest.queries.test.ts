@@ -17,10 +17,16 @@ it('the SQL of interest is as reviewed [SITE-21, SITE-29]', async () => {
     addApplication: await emittedSql((trx) =>
       queries.addApplication(trx, { ...FROM, role: 'kin_guide', experience: 'x' }),
     ),
-    listEntries: await emittedSql((trx) => queries.listEntries(trx, undefined)),
-    listEntriesAfter: await emittedSql((trx) => queries.listEntries(trx, ID)),
-    listApplications: await emittedSql((trx) => queries.listApplications(trx, undefined)),
-    listApplicationsAfter: await emittedSql((trx) => queries.listApplications(trx, ID)),
+    listEntries: await emittedSql((trx) => queries.listEntries(trx)),
+    listEntriesAfter: await emittedSql((trx) => queries.listEntries(trx, { after: ID, status: 'new' })),
+    listApplications: await emittedSql((trx) => queries.listApplications(trx)),
+    listApplicationsAfter: await emittedSql((trx) =>
+      queries.listApplications(trx, { after: ID, status: 'new' }),
+    ),
+    noteEntry: await emittedSql((trx) => queries.noteEntry(trx, ID, { status: 'closed', note: 'x' })),
+    noteApplication: await emittedSql((trx) =>
+      queries.noteApplication(trx, ID, { status: 'accepted', note: 'x' }),
+    ),
   };
   const text = Object.entries(parts)
     .map(([name, sql]) => `-- ${name}\n${sql};\n`)

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import type { DB } from '../../db/tables.gen.ts';
+import type { FollowUp } from '../../kit/desk.ts';
+import type { ApplicationStatus } from './interest.rules.ts';
 
 const PAGE = 50;
 
@@ -28,17 +30,24 @@ export async function addApplication(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * @param after the last id of the page before
- * @returns a page, newest first, and the id after which the next one begins
- */
-export async function listEntries(trx: Trx, after: string | undefined) {
+/** Which rows of a list, newest first. */
+export interface Wanted<S> {
+  /** The last id of the page before. */
+  after?: string | undefined;
+  status?: S | undefined;
+  /** Rows of a page. */
+  size?: number;
+}
+
+/** @returns a page, and the id after which the next one begins */
+export async function listEntries(trx: Trx, { after, status, size = PAGE }: Wanted<FollowUp> = {}) {
   let query = trx
     .selectFrom('waitlist_entries')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE + 1);
+    .limit(size + 1);
+  if (status) query = query.where('status', '=', status);
   if (after) {
     query = query.where(({ eb, refTuple, selectFrom }) =>
       eb(
@@ -51,17 +60,21 @@ export async function listEntries(trx: Trx, after: string | undefined) {
       ),
     );
   }
-  return pageOf(await query.execute());
+  return pageOf(await query.execute(), size);
 }
 
 /** As listEntries. */
-export async function listApplications(trx: Trx, after: string | undefined) {
+export async function listApplications(
+  trx: Trx,
+  { after, status, size = PAGE }: Wanted<ApplicationStatus> = {},
+) {
   let query = trx
     .selectFrom('helper_applications')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE + 1);
+    .limit(size + 1);
+  if (status) query = query.where('status', '=', status);
   if (after) {
     query = query.where(({ eb, refTuple, selectFrom }) =>
       eb(
@@ -74,10 +87,25 @@ export async function listApplications(trx: Trx, after: string | undefined) {
       ),
     );
   }
-  return pageOf(await query.execute());
+  return pageOf(await query.execute(), size);
 }
 
-function pageOf<R extends { id: string }>(rows: R[]): { rows: R[]; next: string | null } {
-  const shown = rows.slice(0, PAGE);
-  return { rows: shown, next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+/** @returns the entry as it is now; undefined when there is none */
+export function noteEntry(trx: Trx, id: string, said: { status: FollowUp; note: string }) {
+  return trx.updateTable('waitlist_entries').set(said).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** As noteEntry. */
+export function noteApplication(trx: Trx, id: string, said: { status: ApplicationStatus; note: string }) {
+  return trx
+    .updateTable('helper_applications')
+    .set(said)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function pageOf<R extends { id: string }>(rows: R[], size: number): { rows: R[]; next: string | null } {
+  const shown = rows.slice(0, size);
+  return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
 }

@@ -4,5 +4,9 @@
 export const HELPER_ROLES = ['kin_guide', 'kin_assistant'] as const;
 export type HelperRole = (typeof HELPER_ROLES)[number];
 
+/** What became of an application. */
+export const APPLICATION_STATUSES = ['new', 'in_review', 'accepted', 'declined'] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
 export const INTEREST_MAX = 500;
 export const EXPERIENCE_MAX = 2000;

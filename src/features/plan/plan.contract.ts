@@ -1,6 +1,7 @@
 /** The plan flow: a preview for anybody, the whole plan for who unlocked it, and what is kept of the way. */
 import { z } from 'zod';
-import { adminOnly, anybody, instant, nothing, refusals, signedIn } from '../../kit/contract.ts';
+import { adminOnly, anybody, instant, note, nothing, refusals, signedIn } from '../../kit/contract.ts';
+import { FOLLOW_UP } from '../../kit/desk.ts';
 import { LOCALES } from '../../kit/locale.ts';
 import { DOMAINS } from '../library/library.types.ts';
 import { TRIAGE } from './plan.questions.ts';
@@ -85,16 +86,22 @@ const changes = progress.extend({
 });
 
 export const HELP_KINDS = ['guided', 'concierge', 'coordination', 'coaching'] as const;
+
 const helpRequest = z.strictObject({
   id: z.uuid(),
   kind: z.enum(HELP_KINDS),
   email: z.string(),
+  /** Of the account, if there is one. */
+  name: z.string().nullable(),
+  /** The title of the action it is for, if it is for one. */
   action: z.string().nullable(),
   domains: z.array(domain),
   locale: z.enum(LOCALES),
   created_at: instant,
+  status: z.enum(FOLLOW_UP),
+  note: z.string(),
 });
-export type AskedHelp = z.infer<typeof helpRequest>;
+export type HelpRequest = z.infer<typeof helpRequest>;
 
 export const plan = {
   preview: anybody
@@ -166,7 +173,17 @@ export const plan = {
     .errors(refusals('LOOKS_AUTOMATED', 'PLAN_LOCKED')),
 
   helpRequests: adminOnly
-    .route({ method: 'GET', path: '/plan/help', summary: 'Who asked for a person to help, newest first' })
-    .input(z.strictObject({ after: z.uuid().optional() }))
+    .route({
+      method: 'GET',
+      path: '/help-requests',
+      summary: 'Who asked for help, newest first; that it was read is recorded',
+    })
+    .input(z.strictObject({ after: z.uuid().optional(), status: z.enum(FOLLOW_UP).optional(), locale }))
     .output(z.strictObject({ requests: z.array(helpRequest), next: z.uuid().nullable() })),
+
+  noteHelpRequest: adminOnly
+    .route({ method: 'PATCH', path: '/help-requests/{id}', summary: 'Say what became of a wish for help' })
+    .input(z.strictObject({ id: z.uuid(), status: z.enum(FOLLOW_UP), note, locale }))
+    .output(helpRequest)
+    .errors(refusals('NOT_FOUND')),
 };

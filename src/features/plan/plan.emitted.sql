@@ -30,10 +30,18 @@ insert into "help_requests" ("id", "user_id", "kind", "email", "action", "priori
   on conflict do nothing;
 
 -- listHelpRequests
-select "id", "kind", "email", "action", "priorities", "locale", "created_at"
-  from "help_requests"
-  where ("created_at", "id") < (select "last"."created_at", "last"."id"
+select "help_requests".*, "people"."full_name" as "name"
+  from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
+  where "status" = $1 and ("help_requests"."created_at", "help_requests"."id") < (select "last"."created_at", "last"."id"
   from "help_requests" as "last"
-  where "last"."id" = $1)
-  order by "created_at" desc, "id" desc
-  limit $2;
+  where "last"."id" = $2)
+  order by "help_requests"."created_at" desc, "help_requests"."id" desc
+  limit $3;
+
+-- noteHelpRequest
+update "help_requests"
+  set "status" = $1, "note" = $2
+  where "id" = $3
+select "help_requests".*, "people"."full_name" as "name"
+  from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
+  where "help_requests"."id" = $1;

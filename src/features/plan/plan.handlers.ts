@@ -1,18 +1,16 @@
 /** The plan flow: what the answers give, and what is kept of the way. */
 import { implement } from '@orpc/server';
-
 import { type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
 import { admitForm } from '../../server/form-tickets.ts';
-
 import { refusal } from '../../server/refusal.ts';
 import { latestFlags } from '../assessment/assessment.queries/assessments.ts';
 import { isUnlockedFor } from '../billing/billing.queries/unlocks.ts';
 import { plan } from './plan.contract.ts';
+import * as desk from './plan.desk.queries.ts';
 import * as queries from './plan.queries.ts';
-import { isDomain } from './plan.questions.ts';
 import { answersIn, mergeProgress, type Part, type Progress } from './plan.rules/progress.ts';
 import { suggestionsFrom } from './plan.rules/suggest.ts';
-import { showPlan } from './plan.views.ts';
+import { showHelpRequest, showPlan } from './plan.views.ts';
 
 const os = implement(plan).$context<RequestContext>();
 
@@ -87,14 +85,23 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
 });
 
 const helpRequests = os.helpRequests.use(requireAdmin).handler(async ({ input, context }) => {
-  const { db, person } = context;
-  const { rows, next } = await db.as(person.id, (trx) => queries.listHelpRequests(trx, input?.after));
-  const requests = rows.map(({ priorities, created_at, ...row }) => ({
-    ...row,
-    domains: priorities.filter(isDomain),
-    created_at: created_at.toISOString(),
-  }));
-  return { requests, next };
+  const { clock, db, person, planActions } = context;
+  const { rows, next } = await db.as(person.id, (trx) =>
+    desk.readHelpRequests(trx, { adminId: person.id, at: clock.now() }, input),
+  );
+  return { requests: rows.map((row) => showHelpRequest(row, input.locale, planActions)), next };
+});
+
+const noteHelpRequest = os.noteHelpRequest.use(requireAdmin).handler(async ({ input, context }) => {
+  const { clock, db, person, planActions } = context;
+  const { id, status, note, locale } = input;
+  return db.as(person.id, async (trx) => {
+    const at = { adminId: person.id, at: clock.now() };
+    const row = await desk.changeHelpRequest(trx, at, id, { status, note });
+    // Nobody's information was read: the record of it goes as well.
+    if (!row) throw refusal('NOT_FOUND');
+    return showHelpRequest(row, locale, planActions);
+  });
 });
 
 export const planHandlers = os.router({
@@ -105,6 +112,7 @@ export const planHandlers = os.router({
   suggestions,
   requestHelp,
   helpRequests,
+  noteHelpRequest,
 });
 
 function mapValues(parts: Record<string, Part>, change: (part: Part) => Part): Record<string, Part> {

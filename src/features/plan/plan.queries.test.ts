@@ -25,7 +25,10 @@ it('the SQL of plan is as reviewed [PLAN-45, PLAN-104, PLAN-107]', async () => {
         created_at: AT,
       }),
     ),
-    listHelpRequests: await emittedSql((trx) => queries.listHelpRequests(trx, ID)),
+    listHelpRequests: await emittedSql((trx) => queries.listHelpRequests(trx, { after: ID, status: 'new' })),
+    noteHelpRequest: await emittedSql((trx) =>
+      queries.noteHelpRequest(trx, ID, { status: 'closed', note: 'x' }),
+    ),
   };
   const text = Object.entries(parts)
     .map(([name, sql]) => `-- ${name}\n${sql};\n`)

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import type { DB } from '../../db/tables.gen.ts';
+import type { FollowUp } from '../../kit/desk.ts';
 import { type Part, PROGRESS_VERSION, type Progress } from './plan.rules/progress.ts';
 
 const PAGE = 50;
@@ -75,21 +76,20 @@ export async function addHelpRequest(trx: Trx, request: Insertable<DB['help_requ
     .execute();
 }
 
-/**
- * @param after the last id of the page before
- * @returns a page of wishes for help, newest first, and the id after which the next one begins
- */
-export async function listHelpRequests(trx: Trx, after: string | undefined) {
-  let query = trx
-    .selectFrom('help_requests')
-    .select(['id', 'kind', 'email', 'action', 'priorities', 'locale', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+/** Needs a recorded reading. @returns a page, newest first, and the id after which the next one begins */
+export async function listHelpRequests(
+  trx: Trx,
+  { after, status }: { after?: string | undefined; status?: FollowUp | undefined },
+) {
+  let query = helpRequestsWithNames(trx)
+    .orderBy('help_requests.created_at', 'desc')
+    .orderBy('help_requests.id', 'desc')
     .limit(PAGE + 1);
+  if (status) query = query.where('status', '=', status);
   if (after) {
     query = query.where(({ eb, refTuple, selectFrom }) =>
       eb(
-        refTuple('created_at', 'id'),
+        refTuple('help_requests.created_at', 'help_requests.id'),
         '<',
         selectFrom('help_requests as last')
           .select(['last.created_at', 'last.id'])
@@ -101,4 +101,18 @@ export async function listHelpRequests(trx: Trx, after: string | undefined) {
   const found = await query.execute();
   const rows = found.slice(0, PAGE);
   return { rows, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** Needs a recorded reading. @returns the request as it is now; none when there is none */
+export async function noteHelpRequest(trx: Trx, id: string, said: { status: FollowUp; note: string }) {
+  await trx.updateTable('help_requests').set(said).where('id', '=', id).execute();
+  return helpRequestsWithNames(trx).where('help_requests.id', '=', id).execute();
+}
+
+function helpRequestsWithNames(trx: Trx) {
+  return trx
+    .selectFrom('help_requests')
+    .leftJoin('people', 'people.id', 'help_requests.user_id')
+    .selectAll('help_requests')
+    .select('people.full_name as name');
 }

@@ -1,8 +1,11 @@
 /** From ranked actions to what the contract says. */
+import type { Selectable } from 'kysely';
+import type { HelpRequests } from '../../db/tables.gen.ts';
 import type { Locale } from '../../kit/locale.ts';
 import { COMMON_PRACTICE, type Library } from '../library/library.content/library.ts';
+import { DOMAINS } from '../library/library.types.ts';
 import type { PlanAction } from './plan.content.ts';
-import type { PlanItem, ShownPlan } from './plan.contract.ts';
+import type { HelpRequest, PlanItem, ShownPlan } from './plan.contract.ts';
 import { previewOf, type RankedAction, rankActions } from './plan.rules/actions.ts';
 import { type Answers, recommendedLevel, tierScore, topDomains } from './plan.rules/score.ts';
 
@@ -25,6 +28,21 @@ export function showPlan(answers: Answers, whole: boolean, locale: Locale, conte
     hidden: ranked.length - items.length,
     tier_score: tier,
     recommended: recommendedLevel(tier),
+  };
+}
+
+/** @returns a wish for help as an admin reads it; an action that is gone goes by its id */
+export function showHelpRequest(
+  row: Selectable<HelpRequests> & { name: string | null },
+  locale: Locale,
+  actions: readonly PlanAction[],
+): HelpRequest {
+  const { user_id: _, priorities, action, created_at, ...rest } = row;
+  return {
+    ...rest,
+    action: actions.find(({ id }) => id === action)?.title[locale] ?? action,
+    domains: DOMAINS.filter((domain) => priorities.includes(domain)),
+    created_at: created_at.toISOString(),
   };
 }
 

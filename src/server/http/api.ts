@@ -7,6 +7,7 @@ import { contract } from '../../contract.ts';
 import { isDatabaseAway } from '../../db/open.ts';
 import { accountsHandlers } from '../../features/accounts/accounts.handlers.ts';
 import { assessmentHandlers } from '../../features/assessment/assessment.handlers.ts';
+import { safetyHandlers } from '../../features/assessment/assessment.safety.handlers.ts';
 import { billingHandlers } from '../../features/billing/billing.handlers.ts';
 import { interestHandlers } from '../../features/interest/interest.handlers.ts';
 import { packsHandlers } from '../../features/packs/packs.admin.handlers.ts';
@@ -19,6 +20,7 @@ export const handlers = {
   accounts: accountsHandlers,
   billing: billingHandlers,
   assessment: assessmentHandlers,
+  safety: safetyHandlers,
   interest: interestHandlers,
   packs: packsHandlers,
   plan: planHandlers,

@@ -13,6 +13,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -172,6 +173,7 @@ function Buttons() {
 
 function Fields() {
   const [text, setText] = useState('');
+  const [few, setFew] = useState('new');
   return (
     <Section title="Fields">
       <TextField label="Empty" value={text} onChange={setText} />
@@ -190,6 +192,15 @@ function Fields() {
       />
       <TextField label="Disabled" disabled value="Cannot be changed" />
       <TextField label="Long" long value={LONG} />
+      <SelectField
+        label="One of a few"
+        value={few}
+        options={[
+          { value: 'new', label: 'New' },
+          { value: 'long', label: LONG },
+        ]}
+        onChange={setFew}
+      />
     </Section>
   );
 }

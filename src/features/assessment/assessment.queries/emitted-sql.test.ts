@@ -4,6 +4,7 @@ import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { completeAnswers } from '../assessment.rules/answers.ts';
 import { riskFlags } from '../assessment.rules/flags.ts';
 import * as assessments from './assessments.ts';
+import * as cases from './cases.ts';
 import * as shares from './shares.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
@@ -46,6 +47,10 @@ it('the SQL of assessments is as reviewed [ASMT-67, ASMT-85, ASMT-92]', async ()
     ),
     withdrawShare: await emittedSql((trx) => shares.withdrawShare(trx, ID, ID, ID, AT)),
     listSharedWith: await emittedSql((trx) => shares.listSharedWith(trx, 'a@b.test', ID, ID)),
+    listCases: await emittedSql((trx) => cases.listCases(trx, 'open', ID)),
+    findCase: await emittedSql((trx) => cases.findCase(trx, ID)),
+    takeCase: await emittedSql((trx) => cases.takeCase(trx, ID, ID, AT)),
+    resolveCase: await emittedSql((trx) => cases.resolveCase(trx, ID, ID, 'x', AT)),
   };
   const text = Object.entries(parts)
     .map(([name, sql]) => `-- ${name}\n${sql};\n`)

@@ -90,3 +90,41 @@ select "a"."id", "s"."owner_name", "a"."created_at"
   where b.id = $3)
   order by "a"."created_at" desc, "a"."id" desc
   limit $4;
+
+-- listCases
+select "a"."id", "a"."user_id", "a"."city_zip", "a"."escalation_level", "a"."risk_flags", "a"."created_at", "p"."full_name", "p"."email", "c"."state", "c"."taken_by", "t"."full_name" as "taken_by_name", "c"."taken_at", "c"."reason", "c"."resolved_at", (select coalesce(json_agg(agg), '[]')
+  from (select "e"."hazard", "e"."advice", "e"."ticked_at"
+  from "safety_events" as "e"
+  where "e"."assessment_id" = "a"."id"
+  order by "e"."ticked_at", "e"."hazard") as agg) as "hazards"
+  from "assessments" as "a"
+  inner join "people" as "p" on "p"."id" = "a"."user_id" left join "safety_cases" as "c" on "c"."assessment_id" = "a"."id" left join "people" as "t" on "t"."id" = "c"."taken_by"
+  where "a"."escalate_case" = true and (c.state is null or (c.state = 'taken' and c.taken_by is null)) and ((case "a"."escalation_level" when 'urgent' then 3 when 'review' then 2 else 1 end), a.created_at, a.id) <
+        (select (case "l"."escalation_level" when 'urgent' then 3 when 'review' then 2 else 1 end), l.created_at, l.id
+  from assessments l
+  where l.id = $1)
+  order by (case "a"."escalation_level" when 'urgent' then 3 when 'review' then 2 else 1 end) desc, "a"."created_at" desc, "a"."id" desc
+  limit $2;
+
+-- findCase
+select "a"."id", "a"."user_id", "a"."city_zip", "a"."escalation_level", "a"."risk_flags", "a"."created_at", "p"."full_name", "p"."email", "c"."state", "c"."taken_by", "t"."full_name" as "taken_by_name", "c"."taken_at", "c"."reason", "c"."resolved_at", (select coalesce(json_agg(agg), '[]')
+  from (select "e"."hazard", "e"."advice", "e"."ticked_at"
+  from "safety_events" as "e"
+  where "e"."assessment_id" = "a"."id"
+  order by "e"."ticked_at", "e"."hazard") as agg) as "hazards"
+  from "assessments" as "a"
+  inner join "people" as "p" on "p"."id" = "a"."user_id" left join "safety_cases" as "c" on "c"."assessment_id" = "a"."id" left join "people" as "t" on "t"."id" = "c"."taken_by"
+  where "a"."id" = $1 and "a"."escalate_case" = $2;
+
+-- takeCase
+insert into "safety_cases" ("assessment_id", "state", "taken_by", "taken_at") select "id", 'taken' as "state", $1::uuid as "taken_by", $2::timestamptz as "taken_at"
+  from "assessments"
+  where "id" = $3 and "escalate_case" = $4
+  on conflict ("assessment_id") do update
+  set "taken_by" = $5, "taken_at" = $6
+  where "safety_cases"."state" = $7 and "safety_cases"."taken_by" is null;
+
+-- resolveCase
+update "safety_cases"
+  set "state" = $1, "reason" = $2, "resolved_at" = $3
+  where "assessment_id" = $4 and "state" = $5 and "taken_by" = $6;

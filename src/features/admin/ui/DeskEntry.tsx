@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../web/dates.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+
+interface DeskEntryProps {
+  email: string;
+  at: string;
+  /** Who it is, if that is known, and what else is known at a glance. */
+  facts: (string | null)[];
+  /** What they wrote. */
+  text?: string | null;
+  children: ReactNode;
+}
+
+/** Somebody who waits, applies or asks: how to reach them, and what became of it. */
+export function DeskEntry({ email, at, facts, text, children }: DeskEntryProps) {
+  return (
+    <li>
+      <Card className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 className="text-lg break-all">
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </h2>
+          <p className="text-ink-2">{[...facts, formatDate(at)].filter(Boolean).join(' · ')}</p>
+          {text ? <p className="measure whitespace-pre-line wrap-anywhere">{text}</p> : null}
+        </div>
+        {children}
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FOLLOW_UP } from '../../../kit/desk.ts';
+import { api } from '../../../web/data/client.ts';
+import { currentLocale } from '../../../web/i18n.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
+import type { HelpRequest } from '../../plan/plan.contract.ts';
+import { DeskEntry } from './DeskEntry.tsx';
+import { DeskList } from './DeskList.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
+import { StatusForm } from './StatusForm.tsx';
+import { useStatuses } from './statuses.ts';
+import { useDeskList, useFilter } from './use-desk-list.ts';
+
+/** Who asked for a person's help from the plan, newest first. */
+export default function HelpRequestsPage() {
+  const { t } = useLingui();
+  const { followUp } = useStatuses();
+  const locale = currentLocale();
+  const [filter, setFilter] = useFilter('status', ['all', ...FOLLOW_UP], 'all');
+  const { query, rows, replace } = useDeskList(['plan', 'help-requests', locale, filter], async (after) => {
+    const only = filter === 'all' ? {} : { status: filter };
+    const { requests, next } = await api.plan.helpRequests({ ...after, ...only, locale });
+    return { rows: requests, next };
+  });
+  return (
+    <Page
+      wide
+      title={t`Help requests`}
+      lead={
+        <Trans>
+          These people asked for help with their plan. What they need is private: we write down who looks at
+          it here.
+        </Trans>
+      }
+    >
+      <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
+      <DeskList
+        query={query}
+        empty={
+          filter === 'all' ? (
+            <Trans>Nobody has asked for help yet.</Trans>
+          ) : (
+            <Trans>Nobody has this status.</Trans>
+          )
+        }
+      >
+        {rows.map((each) => (
+          <DeskEntry
+            key={each.id}
+            email={each.email}
+            at={each.created_at}
+            facts={[each.name, each.locale === 'es' ? 'Español' : null]}
+          >
+            <Wish request={each} />
+            <StatusForm
+              who={each.email}
+              statuses={followUp}
+              kept={each}
+              save={async (said) => replace(await api.plan.noteHelpRequest({ id: each.id, ...said, locale }))}
+            />
+          </DeskEntry>
+        ))}
+      </DeskList>
+    </Page>
+  );
+}
+
+function Wish({ request }: { request: HelpRequest }) {
+  const { t, i18n } = useLingui();
+  const kinds: Record<HelpRequest['kind'], string> = {
+    guided: 'Co-Pilot',
+    concierge: 'Concierge',
+    coordination: t`Coordination help`,
+    coaching: t`Coaching`,
+  };
+  const { action, kind } = request;
+  const domains = request.domains.map((domain) => i18n._(DOMAIN_LABELS[domain])).join(', ');
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone="primary">{kinds[kind]}</Badge>
+      {action ? (
+        <p>
+          <Trans>For this step: {action}</Trans>
+        </p>
+      ) : null}
+      {domains ? (
+        <p>
+          <Trans>Their plan is about: {domains}</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { api } from '../../../web/data/client.ts';
+import { errorCode, errorData } from '../../../web/data/errors.ts';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { SelectField } from '../../../web/ui/SelectField.tsx';
+import { CASE_STATES, type CaseState } from '../../assessment/assessment.rules/cases.ts';
+import type { SafetyCase } from '../../assessment/assessment.safety.contract.ts';
+import { CaseCard } from './CaseCard.tsx';
+import { DeskList } from './DeskList.tsx';
+import { ResolveDialog } from './ResolveDialog.tsx';
+import { useDeskList, useFilter } from './use-desk-list.ts';
+
+/** Assessments that need somebody's eyes: who looks after them, and how it ended. */
+export default function SafetyPage() {
+  const { t } = useLingui();
+  const [state, setState] = useFilter<CaseState>('state', CASE_STATES, 'open');
+  const { query, rows, replace } = useDeskList(['safety', state], async (after) => {
+    const { cases, next } = await api.safety.cases({ ...after, state });
+    return { rows: cases, next };
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [resolving, setResolving] = useState<SafetyCase | null>(null);
+  const empty: Record<CaseState, string> = {
+    open: t`No case is open. Well done.`,
+    taken: t`Nobody has a case at the moment.`,
+    resolved: t`No case is resolved yet.`,
+  };
+
+  /** Says why it did not work; where somebody was faster, the list is read again. */
+  function failed(error: unknown): string {
+    const who = errorData<{ taken_by?: string }>(error)?.taken_by ?? '';
+    const code = errorCode(error);
+    if (code === 'CASE_TAKEN' || code === 'CASE_RESOLVED' || code === 'NOT_FOUND') void query.refetch();
+    if (code === 'CASE_TAKEN') return t`${who} was faster and has this case.`;
+    if (code === 'CASE_RESOLVED') return t`This case is resolved already.`;
+    if (code === 'NOT_FOUND') return t`This case is not there any more.`;
+    return t`We could not save it. Please try again.`;
+  }
+
+  async function take(id: string) {
+    setProblem(null);
+    try {
+      replace(await api.safety.take({ id }));
+    } catch (error) {
+      setProblem(failed(error));
+    }
+  }
+
+  return (
+    <Page
+      wide
+      title={t`Safety`}
+      lead={
+        <Trans>
+          These assessments raised a flag. The gravest come first. What they say is private: we write down who
+          looks at it here.
+        </Trans>
+      }
+    >
+      <SelectField
+        label={<Trans>Show</Trans>}
+        name="state"
+        className="w-full sm:w-60"
+        value={state}
+        options={[
+          { value: 'open', label: t`Open cases` },
+          { value: 'taken', label: t`Taken cases` },
+          { value: 'resolved', label: t`Resolved cases` },
+        ]}
+        onChange={(value) => {
+          setProblem(null);
+          setState(value);
+        }}
+      />
+      {problem ? (
+        <Notice tone="warning" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
+      <DeskList query={query} empty={empty[state]}>
+        {rows.map((each) => (
+          <CaseCard
+            key={each.id}
+            safetyCase={each}
+            onTake={() => take(each.id)}
+            onResolve={() => setResolving(each)}
+          />
+        ))}
+      </DeskList>
+      {resolving ? (
+        <ResolveDialog
+          name={resolving.name}
+          explain={failed}
+          resolve={async (reason) => replace(await api.safety.resolve({ id: resolving.id, reason }))}
+          onClose={() => setResolving(null)}
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SelectField } from '../../../web/ui/SelectField.tsx';
+import type { StatusOption } from './statuses.ts';
+
+interface StatusFilterProps<S extends string> {
+  statuses: StatusOption<S>[];
+  value: S | 'all';
+  onChange: (value: S | 'all') => void;
+}
+
+/** Which of a list are shown. */
+export function StatusFilter<S extends string>({ statuses, value, onChange }: StatusFilterProps<S>) {
+  const { t } = useLingui();
+  return (
+    <SelectField<S | 'all'>
+      label={<Trans>Show</Trans>}
+      name="filter"
+      className="w-full sm:w-60"
+      value={value}
+      options={[{ value: 'all', label: t`All` }, ...statuses]}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { FOLLOW_UP, type FollowUp } from '../../../kit/desk.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../../interest/interest.rules.ts';
+
+const LABELS: Record<FollowUp | ApplicationStatus, MessageDescriptor> = {
+  new: msg`New`,
+  contacted: msg`Contacted`,
+  closed: msg`Closed`,
+  in_review: msg`In review`,
+  accepted: msg`Accepted`,
+  declined: msg`Declined`,
+};
+
+export interface StatusOption<S extends string> {
+  value: S;
+  label: string;
+}
+
+/** The statuses of a list, in words. */
+export function useStatuses(): {
+  followUp: StatusOption<FollowUp>[];
+  application: StatusOption<ApplicationStatus>[];
+} {
+  const { i18n } = useLingui();
+  const named = <S extends FollowUp | ApplicationStatus>(statuses: readonly S[]) =>
+    statuses.map((value) => ({ value, label: i18n._(LABELS[value]) }));
+  return { followUp: named(FOLLOW_UP), application: named(APPLICATION_STATUSES) };
+}

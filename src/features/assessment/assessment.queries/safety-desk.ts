@@ -1,0 +1,60 @@
+/** What an admin reads and does at the safety desk, written down. */
+import type { Trx } from '../../../db/open.ts';
+import { record } from '../../../db/record.ts';
+import { recordedReading } from '../../../db/recorded-reading.ts';
+import type { CaseState } from '../assessment.rules/cases.ts';
+import * as cases from './cases.ts';
+
+/** Which admin it is, and when. */
+export interface AtDesk {
+  adminId: string;
+  at: Date;
+}
+export type CaseRow = Awaited<ReturnType<typeof cases.findCase>>[number];
+
+/** As listCases. */
+export async function readCases(trx: Trx, desk: AtDesk, state: CaseState, after: string | undefined) {
+  let next: string | null = null;
+  const rows = await reading(trx, desk, async () => {
+    const page = await cases.listCases(trx, state, after);
+    next = page.next;
+    return page.rows;
+  });
+  return { rows, next };
+}
+
+/** @returns the case as it is then, and whether it was open; undefined when there is none */
+export function takeCase(trx: Trx, desk: AtDesk, id: string) {
+  return change(trx, desk, id, 'case.taken', () => cases.takeCase(trx, id, desk.adminId, desk.at));
+}
+
+/** @returns the case as it is then, and whether it was the admin's or open; undefined when there is none */
+export function resolveCase(trx: Trx, desk: AtDesk, id: string, reason: string) {
+  return change(trx, desk, id, 'case.resolved', async () => {
+    await cases.takeCase(trx, id, desk.adminId, desk.at);
+    return cases.resolveCase(trx, id, desk.adminId, reason, desk.at);
+  });
+}
+
+/** The event is told only where something changed. */
+async function change(
+  trx: Trx,
+  desk: AtDesk,
+  id: string,
+  kind: 'case.taken' | 'case.resolved',
+  work: () => Promise<boolean>,
+) {
+  let done = false;
+  const [row] = await reading(trx, desk, async () => {
+    done = await work();
+    return cases.findCase(trx, id);
+  });
+  if (done) {
+    await record(trx, { kind, at: desk.at, actorId: desk.adminId, subject: { type: 'assessment', id } });
+  }
+  return row && { row, done };
+}
+
+function reading(trx: Trx, { adminId, at }: AtDesk, read: () => Promise<CaseRow[]>) {
+  return recordedReading(trx, { at, actorId: adminId, what: 'safety_cases' }, read, (row) => row.user_id);
+}

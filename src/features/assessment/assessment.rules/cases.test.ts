@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { type CaseState, caseRefusal, caseState, type KeptCase } from './cases.ts';
+
+const ADA = 'ada';
+const BEN = 'ben';
+
+const TABLE: [string, KeptCase, CaseState, string | null, string | null][] = [
+  ['nobody touched', { state: null, taken_by: null }, 'open', null, null],
+  ['Ada took', { state: 'taken', taken_by: ADA }, 'taken', null, 'CASE_TAKEN'],
+  ['somebody took who is gone', { state: 'taken', taken_by: null }, 'open', null, null],
+  ['Ada resolved', { state: 'resolved', taken_by: ADA }, 'resolved', 'CASE_RESOLVED', 'CASE_RESOLVED'],
+  [
+    'somebody resolved who is gone',
+    { state: 'resolved', taken_by: null },
+    'resolved',
+    'CASE_RESOLVED',
+    'CASE_RESOLVED',
+  ],
+];
+
+describe('a case that', () => {
+  it.each(TABLE)('%s: its state, and what Ada and Ben are told [ASMT-18]', (_, kept, state, ada, ben) => {
+    expect(caseState(kept)).toBe(state);
+    expect(caseRefusal(kept, ADA)).toBe(ada);
+    expect(caseRefusal(kept, BEN)).toBe(ben);
+  });
+});

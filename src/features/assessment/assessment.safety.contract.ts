@@ -1,0 +1,60 @@
+/** The safety desk: assessments that need somebody's eyes. Every reading of them is recorded. */
+import { z } from 'zod';
+import { adminOnly, instant, paragraph, refusals } from '../../kit/contract.ts';
+import { ERROR_MESSAGE, ERROR_STATUS } from '../../kit/errors.ts';
+import { CASE_STATES, REASON_MAX } from './assessment.rules/cases.ts';
+import { FLAGS_BY_WEIGHT } from './assessment.rules/flags.ts';
+
+const safetyCase = z.strictObject({
+  /** Of the assessment. */
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  city_zip: z.string(),
+  escalation_level: z.enum(['urgent', 'review', 'routine', 'none']),
+  flags: z.array(z.enum(FLAGS_BY_WEIGHT)),
+  /** What was ticked, and the advice that was shown for it then. */
+  hazards: z.array(z.strictObject({ hazard: z.string(), advice: z.string(), ticked_at: instant })),
+  created_at: instant,
+  state: z.enum(CASE_STATES),
+  /** Who has it; null while it is open, and when they are gone. */
+  taken_by: z.string().nullable(),
+  taken_at: instant.nullable(),
+  /** Whether it is the reader who has it. */
+  mine: z.boolean(),
+  reason: z.string().nullable(),
+  resolved_at: instant.nullable(),
+});
+export type SafetyCase = z.infer<typeof safetyCase>;
+
+const refused = {
+  ...refusals('NOT_FOUND', 'CASE_RESOLVED'),
+  CASE_TAKEN: {
+    status: ERROR_STATUS.CASE_TAKEN,
+    message: ERROR_MESSAGE.CASE_TAKEN,
+    data: z.strictObject({ taken_by: z.string() }),
+  },
+};
+
+export const safety = {
+  cases: adminOnly
+    .route({ method: 'GET', path: '/safety-cases', summary: 'Assessments that escalate, the gravest first' })
+    .input(z.strictObject({ state: z.enum(CASE_STATES).default('open'), after: z.uuid().optional() }))
+    .output(z.strictObject({ cases: z.array(safetyCase), next: z.uuid().nullable() })),
+
+  take: adminOnly
+    .route({ method: 'POST', path: '/safety-cases/{id}/take', summary: 'Take a case; one admin has it' })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(safetyCase)
+    .errors(refused),
+
+  resolve: adminOnly
+    .route({
+      method: 'POST',
+      path: '/safety-cases/{id}/resolve',
+      summary: 'Say how a case ended; one’s own or an open one',
+    })
+    .input(z.strictObject({ id: z.uuid(), reason: paragraph(REASON_MAX).trim().min(1) }))
+    .output(safetyCase)
+    .errors(refused),
+};

@@ -1,0 +1,41 @@
+/** What admins read and say of who asks for help, written down. */
+import type { Trx } from '../../db/open.ts';
+import { recordedReading } from '../../db/recorded-reading.ts';
+import { listHelpRequests, noteHelpRequest } from './plan.queries.ts';
+
+/** Which admin it is, and when. */
+interface AtDesk {
+  adminId: string;
+  at: Date;
+}
+type Row = Awaited<ReturnType<typeof noteHelpRequest>>[number];
+
+/** As listHelpRequests. */
+export async function readHelpRequests(
+  trx: Trx,
+  desk: AtDesk,
+  wanted: Parameters<typeof listHelpRequests>[1],
+) {
+  let next: string | null = null;
+  const rows = await reading(trx, desk, async () => {
+    const page = await listHelpRequests(trx, wanted);
+    next = page.next;
+    return page.rows;
+  });
+  return { rows, next };
+}
+
+/** @returns the request as it is then; undefined when there is none */
+export async function changeHelpRequest(
+  trx: Trx,
+  desk: AtDesk,
+  id: string,
+  said: Parameters<typeof noteHelpRequest>[2],
+) {
+  const [row] = await reading(trx, desk, () => noteHelpRequest(trx, id, said));
+  return row;
+}
+
+function reading(trx: Trx, { adminId, at }: AtDesk, read: () => Promise<Row[]>) {
+  return recordedReading(trx, { at, actorId: adminId, what: 'help_requests' }, read, (row) => row.user_id);
+}

@@ -1,0 +1,259 @@
+// The admins' desk: each list, what an admin says of it, and who may not see it.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { CAST } from '../../seed/cast.ts';
+import { asAdmin, newEmail } from './interest-forms.ts';
+import {
+  ANSWERS,
+  call,
+  expect,
+  expectAccessible,
+  signInApi,
+  signInBrowser,
+  somebody,
+  storedPlan,
+  test,
+} from './journey.ts';
+
+test.use({ expectedErrors: /status of (40[139]|503)/ });
+
+const PAGES = {
+  '/admin': 'Admin Dashboard',
+  '/admin/waitlist': 'Waitlist',
+  '/admin/applications': 'Applications',
+  '/admin/help': 'Help requests',
+  '/admin/providers': 'Providers',
+  '/admin/safety': 'Safety',
+};
+const main = (page: Page) => page.getByRole('main');
+const card = (page: Page, text: string) => main(page).getByRole('listitem').filter({ hasText: text });
+
+/** A form of anybody's, sent as its page sends it. */
+async function send(path: string, rest: object): Promise<void> {
+  const { body } = await call<{ ticket: string }>('', 'GET', '/interest/ticket');
+  // The server takes no form that was opened less than three seconds ago.
+  await expect
+    .poll(async () => (await call('', 'POST', path, { ...rest, ticket: body.ticket })).status, {
+      intervals: [500],
+    })
+    .toBe(200);
+}
+const join = (email: string) =>
+  send('/waitlist', { email, name: 'Íñigo Muñoz', interest: '=1+1, "noches"\ntranquilas' });
+
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`each page has its place in the navigation, and nothing for axe: ${width} px, ${colorScheme} [ADMIN-21]`, async ({
+    page,
+    context,
+  }) => {
+    await join(newEmail('axe'));
+    await send('/plan/help', {
+      id: crypto.randomUUID(),
+      kind: 'guided',
+      email: newEmail('axe'),
+      domains: ['legal'],
+    });
+    await storedPlan(await somebody('Axe Alvarez'), { ...ANSWERS, safety_check: ['suspected_abuse'] });
+    await signInBrowser(context, await signInApi(CAST.ada.email));
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/admin');
+    const desk = page.getByRole('navigation', { name: 'Admin desk' });
+    const unfold = desk.getByRole('button', { name: /^Admin desk/ });
+    for (const [path, title] of Object.entries(PAGES)) {
+      if (width === 390) {
+        await unfold.click();
+        await expectAccessible(page);
+      }
+      const name = path === '/admin' ? 'Knowledge packs' : title;
+      await desk.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} - Kinkeeper`);
+      await expect(main(page).getByText('Loading...')).toHaveCount(0);
+      await expect(desk.locator('[aria-current="page"]')).toHaveCount(1);
+      if (width === 390) await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('320 px and 200% text never scroll sideways on any page of the desk [GUARD-10]', async ({
+  page,
+  context,
+}) => {
+  const long = 'wilhelmina.featherstonehaugh-montgomery.of.somewhere';
+  await join(newEmail(long));
+  await send('/plan/help', { id: crypto.randomUUID(), kind: 'guided', email: newEmail(long) });
+  await storedPlan(await somebody('Wilhelmina Featherstonehaugh-Montgomery'), {
+    ...ANSWERS,
+    safety_check: ['suspected_abuse'],
+  });
+  await signInBrowser(context, await signInApi(CAST.ada.email));
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, title] of Object.entries(PAGES)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(main(page).getByText('Loading...')).toHaveCount(0);
+    await page.getByRole('button', { name: /^Admin desk/ }).click();
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((each) => {
+        document.documentElement.style.fontSize = each;
+      }, size);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${path} at ${size} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('status and note are kept when saved, and a failure loses nothing [ADMIN-21, SITE-29]', async ({
+  page,
+  context,
+}) => {
+  const address = newEmail('nina');
+  await join(address);
+  const entry = (await asAdmin(page, context, 'Waitlist'))(address);
+  await entry.getByLabel(/^Status/).selectOption('Contacted');
+  await entry.getByLabel(/^Note/).fill('Llamó el martes');
+  await expect(entry.getByRole('status')).toHaveText('Not saved yet');
+  await page.route('**/api/waitlist/*', (route) => route.fulfill({ status: 503, json: {} }));
+  await entry.getByRole('button', { name: `Save: ${address}` }).click();
+  await expect(entry.getByRole('alert')).toContainText('What you typed is still here');
+  await expect(entry.getByLabel(/^Note/)).toHaveValue('Llamó el martes');
+  await expectAccessible(page);
+  await page.unroute('**/api/waitlist/*');
+  await entry.getByRole('button', { name: `Save: ${address}` }).click();
+  await expect(entry.getByRole('status')).toHaveText('Saved');
+  await expect(entry.getByRole('alert')).toHaveCount(0);
+
+  await main(page).getByLabel('Show').selectOption('Contacted');
+  await expect(page).toHaveURL('/admin/waitlist?status=contacted');
+  await expect(card(page, address)).toHaveCount(1);
+  await page.reload();
+  await expect(card(page, address).getByLabel(/^Note/)).toHaveValue('Llamó el martes');
+  await main(page).getByLabel('Show').selectOption('Closed');
+  await expect(main(page).getByText('Loading...')).toHaveCount(0);
+  await expect(card(page, address)).toHaveCount(0);
+});
+
+test('the waitlist is downloaded as a table that a spreadsheet reads and does not run [ADMIN-21, SITE-29]', async ({
+  page,
+  context,
+}) => {
+  const address = newEmail('iris');
+  await join(address);
+  await asAdmin(page, context, 'Waitlist');
+  const coming = page.waitForEvent('download');
+  await main(page).getByRole('button', { name: 'Download all as CSV' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('waitlist.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFFcreated_at,email,name,')).toBe(true);
+  expect(text).toContain(`,${address},Íñigo Muñoz,"'=1+1, ""noches""\ntranquilas",en,new,\r\n`);
+
+  await page.route('**/api/waitlist.csv', (route) => route.fulfill({ status: 503, json: {} }));
+  await main(page).getByRole('button', { name: 'Download all as CSV' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not make the file.');
+  await expectAccessible(page);
+});
+
+test('a help request says who, what for and how to reach them [ADMIN-21, PLAN-45]', async ({
+  page,
+  context,
+}) => {
+  const address = newEmail('hana');
+  await send('/plan/help', {
+    id: crypto.randomUUID(),
+    kind: 'concierge',
+    email: address,
+    action: 'find-in-home-help',
+    domains: ['housing', 'legal'],
+  });
+  await signInBrowser(context, await signInApi(CAST.ada.email));
+  await page.goto('/admin/help');
+  const request = card(page, address);
+  await expect(request).toContainText('Concierge');
+  await expect(request).toContainText('For this step: ');
+  await expect(request).toContainText('Their plan is about: Housing, ');
+  await expect(request.getByRole('link', { name: address })).toHaveAttribute('href', `mailto:${address}`);
+  await request.getByLabel(/^Status/).selectOption('Closed');
+  await request.getByRole('button', { name: `Save: ${address}` }).click();
+  await expect(request.getByRole('status')).toHaveText('Saved');
+});
+
+test('a safety case is taken and resolved, and the reason stays with it [ASMT-18]', async ({
+  page,
+  context,
+}) => {
+  const name = `Tomasa ${crypto.randomUUID().slice(0, 8)}`;
+  const person = await somebody(name);
+  await storedPlan(person, { ...ANSWERS, safety_check: ['suicidal_thoughts', 'suspected_abuse'] });
+  await signInBrowser(context, await signInApi(CAST.ada.email));
+  await page.goto('/admin/safety');
+  const open = card(page, name).first();
+  await expect(open).toContainText('Urgent: safety first');
+  await expect(open).toContainText('Advice shown: Call or text 988');
+  await expect(open).toContainText('Nobody has this case yet.');
+  await page.getByRole('button', { name: `Take the case of ${name}` }).click();
+  await expect(open.getByRole('status')).toHaveText(/^You took this case on /);
+  const resolve = page.getByRole('button', { name: `Resolve the case of ${name}` });
+  await expect(resolve).toBeFocused();
+
+  await main(page).getByLabel('Show').selectOption('Taken cases');
+  await resolve.click();
+  const dialog = page.getByRole('dialog', { name: `Resolve the case of ${name}?` });
+  await dialog.getByRole('button', { name: 'Resolve the case' }).click();
+  await expect(dialog.getByLabel('How did it end?')).toHaveAccessibleDescription(
+    'Say in a few words how it ended.',
+  );
+  await expectAccessible(page);
+  await dialog.getByLabel('How did it end?').fill('Her daughter is with her.\nWe call again on Friday.');
+  await page.route('**/resolve', (route) => route.fulfill({ status: 503, json: {} }));
+  await dialog.getByRole('button', { name: 'Resolve the case' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('We could not save it.');
+  await page.unroute('**/resolve');
+  await dialog.getByRole('button', { name: 'Resolve the case' }).click();
+  await expect(dialog).toHaveCount(0);
+  await main(page).getByLabel('Show').selectOption('Resolved cases');
+  await expect(card(page, name).first()).toContainText('We call again on Friday.');
+  await expect(card(page, name).first()).toContainText('Resolved by ');
+  await expectAccessible(page);
+});
+
+test('whoever was slower is told who has the case [ASMT-18]', async ({ page, context }) => {
+  const name = `Lenta ${crypto.randomUUID().slice(0, 8)}`;
+  await storedPlan(await somebody(name), { ...ANSWERS, safety_check: ['severe_confusion'] });
+  await signInBrowser(context, await signInApi(CAST.ada.email));
+  await page.goto('/admin/safety');
+  await page.route('**/take', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { defined: true, code: 'CASE_TAKEN', status: 409, message: 'Taken.', data: { taken_by: 'Ben' } },
+    }),
+  );
+  await page.getByRole('button', { name: `Take the case of ${name}` }).click();
+  await expect(page.getByRole('alert')).toContainText('Ben was faster and has this case.');
+  await expectAccessible(page);
+});
+
+test('who is no admin is sent away from every page of the desk [GUARD-03, GUARD-06, ADMIN-21]', async ({
+  page,
+  signedIn,
+}) => {
+  await page.goto('/admin/safety');
+  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fadmin%2Fsafety$/);
+  const person = await signedIn('Nosy Neighbor');
+  for (const path of Object.keys(PAGES)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Admin desk' })).toHaveCount(0);
+  }
+  for (const path of ['/help-requests', '/safety-cases', '/waitlist.csv', '/applications.csv']) {
+    expect((await call(person.cookie, 'GET', path)).status).toBe(403);
+  }
+});
