@@ -29,6 +29,8 @@ const PRERENDERED = [
   '/orders',
   '/knowledge-packs',
   '/admin',
+  '/admin/packs/new',
+  '/admin/quality',
   '/admin/waitlist',
   '/admin/applications',
   '/admin/help',

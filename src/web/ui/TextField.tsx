@@ -12,6 +12,8 @@ interface TextFieldProps
   error?: string | undefined;
   optional?: string;
   long?: boolean;
+  /** Of a long one. */
+  rows?: number;
   className?: string;
   value?: string;
   onChange?: (value: string) => void;
@@ -29,6 +31,7 @@ export function TextField({
   error,
   optional,
   long,
+  rows = 4,
   className,
   onChange,
   after,
@@ -66,7 +69,7 @@ export function TextField({
         {long ? (
           <textarea
             {...(shared as object)}
-            rows={4}
+            rows={rows}
             onChange={onChange && ((event) => onChange(event.target.value))}
           />
         ) : (

@@ -1,12 +1,127 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { api } from '../../../web/data/client.ts';
+import { queryClient } from '../../../web/data/query.ts';
+import { paths } from '../../../web/paths.ts';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
+import { SelectField } from '../../../web/ui/SelectField.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
+import type { WholePack } from '../../packs/packs.contract.ts';
+import { PACK_MAX, PACK_TYPES } from '../../packs/packs.rules/packs.ts';
+import { TYPE_LABELS } from '../../packs/ui/labels.ts';
+import { DeletePackDialog } from './DeletePackDialog.tsx';
+import { DeskList } from './DeskList.tsx';
+import { PackCard } from './PackCard.tsx';
+import { useDeskList } from './use-desk-list.ts';
 
-/** The first page of the admins' desk. */
+const TYPES = ['all', ...PACK_TYPES] as const;
+const SHOWN = ['all', 'yes', 'no'] as const;
+
+/** The packs of our team: all of them, the newest change first (ADMIN-01, ADMIN-02). */
 export default function AdminPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [type, setType] = useState<(typeof TYPES)[number]>('all');
+  const [active, setActive] = useState<(typeof SHOWN)[number]>('all');
+  const [deleting, setDeleting] = useState<WholePack | null>(null);
+  const search = useDeferredValue(typed.trim());
+  const filtered = search !== '' || type !== 'all' || active !== 'all';
+  const { query, rows } = useDeskList(['packs', 'desk', `${type} ${active} ${search}`], async (after) => {
+    const { packs, next } = await api.packs.list({
+      ...after,
+      search,
+      ...(type === 'all' ? {} : { pack_type: type }),
+      ...(active === 'all' ? {} : { active }),
+    });
+    return { rows: packs, next };
+  });
+
+  useEffect(() => {
+    if (query.error) notify.error(t`Error`, t`Failed to fetch knowledge packs`);
+  }, [query.error, t]);
+
   return (
-    <Page wide title={t`Admin Dashboard`}>
-      {null}
+    <Page
+      wide
+      title={t`Admin Dashboard`}
+      lead={
+        <Trans>
+          Knowledge packs that our team writes. Active ones are there for everybody who is signed in.
+        </Trans>
+      }
+      actions={
+        <p className="mt-2">
+          <ButtonLink to={paths.adminNewPack()}>
+            <Trans>Create New Pack</Trans>
+          </ButtonLink>
+        </p>
+      }
+    >
+      {rows.length > 0 || filtered ? (
+        <div className="grid gap-3 sm:grid-cols-[1fr_auto_auto] sm:items-end">
+          <TextField
+            label={<Trans>Search packs</Trans>}
+            type="search"
+            name="search"
+            autoComplete="off"
+            maxLength={PACK_MAX.topic}
+            value={typed}
+            onChange={setTyped}
+          />
+          <SelectField
+            label={<Trans>Pack type</Trans>}
+            name="type"
+            value={type}
+            options={TYPES.map((value) => ({
+              value,
+              label: value === 'all' ? t`All types` : i18n._(TYPE_LABELS[value].title),
+            }))}
+            onChange={setType}
+          />
+          <SelectField
+            label={<Trans>Visibility</Trans>}
+            name="active"
+            value={active}
+            options={[
+              { value: 'all', label: t`Active and hidden` },
+              { value: 'yes', label: t`Active` },
+              { value: 'no', label: t`Hidden` },
+            ]}
+            onChange={setActive}
+          />
+        </div>
+      ) : null}
+      <DeskList
+        query={query}
+        empty={
+          filtered ? (
+            <Trans>No pack fits. Try fewer words, or show all.</Trans>
+          ) : (
+            <div className="grid gap-1">
+              <h2 className="text-lg">
+                <Trans>No knowledge packs yet</Trans>
+              </h2>
+              <p className="text-ink-2">
+                <Trans>Create your first knowledge pack to get started.</Trans>
+              </p>
+            </div>
+          )
+        }
+      >
+        {rows.map((pack) => (
+          <PackCard key={pack.id} pack={pack} onDelete={() => setDeleting(pack)} />
+        ))}
+      </DeskList>
+      <DeletePackDialog
+        pack={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => {
+          setDeleting(null);
+          void queryClient.invalidateQueries({ queryKey: ['packs'] });
+        }}
+      />
     </Page>
   );
 }

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { uuidv7 } from '../../../kit/ids.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { queryClient } from '../../../web/data/query.ts';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
+import type { PackVersion, WholePack } from '../../packs/packs.contract.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { PackFieldset } from './PackFieldset.tsx';
+import { PackVersions } from './PackVersions.tsx';
+import { emptyPack, type PackDraft, packDraft, sameDraft, unfilled } from './pack-draft.ts';
+
+interface PackEditorProps {
+  /** Null for a new one. */
+  pack: (WholePack & { links: string[] }) | null;
+  onSaved: () => void;
+}
+
+/** Writes a pack: nothing typed is lost, neither on a bad line nor to another admin's save. */
+export function PackEditor({ pack, onSaved }: PackEditorProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [id] = useState(() => pack?.id ?? uuidv7());
+  const [kept] = useState<PackDraft>(() => (pack ? packDraft(pack) : emptyPack));
+  const [draft, setDraft] = useState(kept);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  /** The revision of another admin, in the way of ours. */
+  const [theirs, setTheirs] = useState<WholePack | null>(null);
+  const missing = tried ? unfilled(draft) : [];
+
+  async function save(what: PackDraft, revision: number | undefined) {
+    setTried(true);
+    notify.clear();
+    if (unfilled(what).length > 0) {
+      notify.error(t`Validation Error`, t`Please fill in all required fields`);
+      document.getElementById(`pack-${unfilled(what)[0]}`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      if (revision === undefined) await api.packs.create({ id, ...what });
+      else await api.packs.update({ id, revision, ...what });
+      setDone(true);
+      void queryClient.invalidateQueries({ queryKey: ['packs'] });
+      notify.success(
+        revision === undefined
+          ? t`Knowledge pack created successfully`
+          : t`Knowledge pack updated successfully`,
+      );
+      if (revision === undefined) navigate(paths.admin());
+      else onSaved();
+    } catch (error) {
+      if (errorCode(error) === 'CHANGED_MEANWHILE') {
+        setTheirs(await api.packs.find({ id }).catch(() => null));
+      }
+      notify.error(t`Error`, t`Failed to save knowledge pack`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save(draft, pack?.revision);
+  }
+
+  return (
+    <Page
+      wide
+      title={pack ? t`Edit pack` : t`Create New Pack`}
+      before={
+        <Link className="link inline-flex min-h-11 items-center gap-2" to={paths.admin()}>
+          <ArrowLeft aria-hidden className="size-5" />
+          <Trans>All packs</Trans>
+        </Link>
+      }
+      lead={pack?.title}
+    >
+      {theirs ? (
+        <Notice tone="warning" role="alert" title={t`Somebody else has saved this pack meanwhile`}>
+          <p>
+            <Trans>What you typed is still here. Their version is kept among the versions either way.</Trans>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              onClick={() => {
+                setTheirs(null);
+                void save(draft, theirs.revision);
+              }}
+            >
+              <Trans>Save mine over it</Trans>
+            </Button>
+            <Button
+              look="secondary"
+              onClick={() => {
+                setDone(true);
+                onSaved();
+              }}
+            >
+              <Trans>Drop mine and show theirs</Trans>
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+      <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+        <PackFieldset draft={draft} missing={missing} links={pack?.links ?? []} onChange={setDraft} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={busy}>
+            {busy ? <Trans>Saving...</Trans> : <Trans>Save pack</Trans>}
+          </Button>
+          <Button look="secondary" onClick={() => navigate(paths.admin())}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+      {pack ? (
+        <PackVersions
+          pack={pack}
+          busy={busy}
+          onRestore={(version: PackVersion) => void save(packDraft(version), pack.revision)}
+        />
+      ) : null}
+      <LeaveDialog when={!done && !sameDraft(draft, kept)} />
+    </Page>
+  );
+}

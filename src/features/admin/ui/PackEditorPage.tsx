@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { LoadingCard } from '../../../web/ui/Loading.tsx';
+import { NotFound } from '../../../web/ui/NotFound.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { PackEditor } from './PackEditor.tsx';
+
+/** Where an admin edits one pack (ADMIN-13). */
+export default function PackEditorPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['packs', 'desk', 'one', id],
+    queryFn: () => api.packs.find({ id }),
+    // What somebody types must not be replaced under their hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (query.isPending) return <LoadingCard />;
+  if (query.error) {
+    if (['NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(query.error) ?? '')) return <NotFound />;
+    return (
+      <Page title={t`Edit pack`}>
+        <LoadFailed title={t`We could not load this pack`} onRetry={() => void query.refetch()} />
+      </Page>
+    );
+  }
+  return <PackEditor key={query.data.revision} pack={query.data} onSaved={() => void query.refetch()} />;
+}

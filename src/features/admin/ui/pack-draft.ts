@@ -1,0 +1,36 @@
+import type { SavedPack } from '../../packs/packs.contract.ts';
+import { PACK_TYPES } from '../../packs/packs.rules/packs.ts';
+
+export type PackDraft = SavedPack;
+
+/** A new pack is active unless somebody says otherwise (ADMIN-09). */
+export const emptyPack: PackDraft = {
+  title: '',
+  description: null,
+  pack_type: 'care_plan',
+  topic: '',
+  content: '',
+  prompt_template: null,
+  is_active: true,
+};
+
+/** @returns what the form shows of a pack, or of what it was once */
+export function packDraft(from: Omit<PackDraft, 'pack_type'> & { pack_type: string }): PackDraft {
+  const { title, description, topic, content, prompt_template, is_active } = from;
+  const pack_type = PACK_TYPES.find((type) => type === from.pack_type) ?? emptyPack.pack_type;
+  return { title, description, pack_type, topic, content, prompt_template, is_active };
+}
+
+export function sameDraft(one: PackDraft, other: PackDraft): boolean {
+  return (Object.keys(emptyPack) as (keyof PackDraft)[]).every(
+    (key) => (one[key] ?? '') === (other[key] ?? ''),
+  );
+}
+
+const REQUIRED = ['title', 'topic', 'content'] as const;
+export type RequiredField = (typeof REQUIRED)[number];
+
+/** @returns the required fields that are blank, in the order of the form (ADMIN-10) */
+export function unfilled(draft: PackDraft): RequiredField[] {
+  return REQUIRED.filter((field) => draft[field].trim() === '');
+}
