@@ -29,6 +29,7 @@ const PRERENDERED = [
   '/orders',
   '/knowledge-packs',
   '/admin',
+  '/admin/people',
   '/404',
   '/es/404',
 ];

@@ -36,7 +36,10 @@ export default [
     route('project/:id', 'features/projects/ui/ProjectPage.tsx'),
     route('knowledge-packs', 'features/packs/ui/KnowledgePacksPage.tsx'),
   ]),
-  layout('features/accounts/ui/AdminOnly.tsx', [route('admin', 'features/admin/ui/AdminPage.tsx')]),
+  layout('features/accounts/ui/AdminOnly.tsx', [
+    route('admin', 'features/admin/ui/AdminPage.tsx'),
+    route('admin/people', 'features/admin/ui/PeoplePage.tsx'),
+  ]),
 
   route('*', 'features/site/ui/NotFoundPage.tsx'),
 ] satisfies RouteConfig;

@@ -14,6 +14,7 @@ describe('links', () => {
     expect(all).toMatchInlineSnapshot(`
       {
         "admin": "/admin",
+        "adminPeople": "/admin/people",
         "app": "/app",
         "assessments": "/assessments",
         "auth": "/auth",

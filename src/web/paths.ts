@@ -22,6 +22,7 @@ export const paths = {
   knowledgePacks: () => '/knowledge-packs',
   project: (id: string) => `/project/${id}`,
   admin: () => '/admin',
+  adminPeople: () => '/admin/people',
   gallery: () => '/gallery',
 } as const;
 

@@ -54,6 +54,8 @@ const SIGNED_IN = [
   '/project/1',
   '/assessments/none',
   '/admin',
+  '/admin/people',
+  '/admin/people?q=xylophone',
 ];
 const BOTH = [
   { scheme: 'light', width: 390, language: 'en' },
