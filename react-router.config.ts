@@ -36,6 +36,7 @@ const PRERENDERED = [
   '/admin/help',
   '/admin/providers',
   '/admin/safety',
+  '/admin/people',
   '/404',
   '/es/404',
 ];

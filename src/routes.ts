@@ -47,6 +47,7 @@ export default [
       route('admin/applications', 'features/admin/ui/ApplicationsPage.tsx'),
       route('admin/help', 'features/admin/ui/HelpRequestsPage.tsx'),
       route('admin/providers', 'features/admin/ui/ProvidersPage.tsx'),
+      route('admin/people', 'features/admin/ui/PeoplePage.tsx'),
       route('admin/safety', 'features/admin/ui/SafetyPage.tsx'),
     ]),
   ]),

@@ -68,6 +68,15 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     ({ waitingId }) => ({ params: { id: waitingId } }),
     ...([401, 403, 403, 403, 200] as const),
   ],
+  'accounts.people': [nothing, 401, 403, 403, 403, 200],
+  'accounts.setAdmin': [
+    ({ waitingId }) => ({ params: { id: waitingId }, body: { is_admin: false } }),
+    ...([401, 403, 403, 403, 200] as const),
+  ],
+  'accounts.setActive': [
+    ({ waitingId }) => ({ params: { id: waitingId }, body: { active: true } }),
+    ...([401, 403, 403, 403, 200] as const),
+  ],
   'assessment.readDraft': [nothing, 401, 200, 200, 200, 200],
   'assessment.saveDraft': [
     ({ draftId }) => ({ body: { draft_id: draftId, changes: { city_or_zip: 'Tempe' }, step: 1 } }),

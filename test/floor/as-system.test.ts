@@ -15,8 +15,9 @@ it('names every place that works as the system and not as a person [GUARD-09, AS
   expect(Object.fromEntries(uses)).toMatchInlineSnapshot(`
     {
       "db/open.ts": 6,
-      "features/accounts/accounts.auth.ts": 4,
+      "features/accounts/accounts.auth.ts": 5,
       "features/accounts/accounts.handlers.ts": 4,
+      "features/accounts/accounts.people.handlers.ts": 2,
       "features/billing/billing.jobs.ts": 2,
       "server/jobs/jobs.ts": 2,
       "server/open.ts": 3,

@@ -60,6 +60,8 @@ const SIGNED_IN = [
   '/admin/help',
   '/admin/providers',
   '/admin/safety',
+  '/admin/people',
+  '/admin/people?q=xylophone',
 ];
 const BOTH = [
   { scheme: 'light', width: 390, language: 'en' },

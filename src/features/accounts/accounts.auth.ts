@@ -1,11 +1,12 @@
 /** The engine of sign-in: better-auth on our own tables. Only this file and the queries name them. */
 import { betterAuth } from 'better-auth';
-import { createEmailVerificationToken } from 'better-auth/api';
+import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import type { Database, Trx } from '../../db/open.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import type { Locale } from '../../kit/locale.ts';
 import type { Jobs } from '../../server/jobs/jobs.ts';
+import { isDeactivated } from './accounts.people.queries.ts';
 import { deleteResetLinks, isAdmin, isLiveSession, recordAccountEvent } from './accounts.queries.ts';
 import { idleUntil, PASSWORD_MAX, PASSWORD_MIN, type UserType } from './accounts.rules.ts';
 
@@ -54,6 +55,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
         organization: { type: 'string', required: false },
         locale: { type: 'string', required: false },
         providerVerifiedAt: { type: 'date', required: false, fieldName: 'provider_verified_at' },
+        deactivatedAt: { type: 'date', required: false, input: false, fieldName: 'deactivated_at' },
       },
     },
     session: {
@@ -109,8 +111,9 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3600,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
-        db.asSystem((trx) =>
-          jobs.enqueue(trx, 'mail', {
+        db.asSystem(async (trx) => {
+          if (await isDeactivated(trx, user.id)) return;
+          await jobs.enqueue(trx, 'mail', {
             to: user.email,
             locale: (user as unknown as { locale?: Locale }).locale ?? 'en',
             letter: {
@@ -118,13 +121,24 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
               fullName: user.name,
               url: `${settings.publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
             },
-          }),
-        ),
+          });
+        }),
       onPasswordReset: ({ user }) =>
         db.asSystem(async (trx) => {
           await deleteResetLinks(trx, user.id);
           await recordAccountEvent(trx, 'account.password_reset', user.id, clock.now());
         }),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // Runs after the password was right: nobody else learns that an account is closed.
+          before: async ({ userId }) => {
+            if (!(await db.asSystem((trx) => isDeactivated(trx, userId)))) return;
+            throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' });
+          },
+        },
+      },
     },
     emailVerification: {
       autoSignInAfterVerification: false,
@@ -158,12 +172,14 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     /** AUTH-32: asked of the database, never read from what a client sent. */
     isAdmin: (personId: string) => db.as(personId, (trx) => isAdmin(trx)),
 
-    /** The person and session of a request's cookie, or null. An idle session is none. */
+    /** The person and session of a request's cookie, or null. An idle session is none, nor one of a closed account. */
     async identify(headers: Headers) {
       if (!headers.get('cookie')?.includes('kinkeeper.session_token')) return null;
       const found = await engine.api.getSession({ headers, query: { disableRefresh: true } });
       if (!found || !isLiveSession(found.session, clock.now())) return null;
       const { user, session } = found;
+      // The session may have begun at the moment in which the account was closed.
+      if (user.deactivatedAt) return null;
       return {
         id: user.id,
         email: user.email,

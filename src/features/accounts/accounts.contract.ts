@@ -11,7 +11,7 @@ import {
   signedIn,
 } from '../../kit/contract.ts';
 import { LOCALES } from '../../kit/locale.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, USER_TYPES } from './accounts.rules.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.rules.ts';
 
 const email = z.email().max(254).toLowerCase();
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
@@ -31,6 +31,22 @@ const user = z.strictObject({
 const session = z.strictObject({ user, is_admin: z.boolean(), expires_at: instant, ends_at: instant });
 export type Session = z.infer<typeof session>;
 export type User = z.infer<typeof user>;
+
+/** Somebody as the admins' desk shows them. */
+const listedPerson = z.strictObject({
+  id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  organization: z.string().nullable(),
+  user_type: z.enum(USER_TYPES),
+  email_verified: z.boolean(),
+  provider_verified: z.boolean(),
+  is_admin: z.boolean(),
+  /** Since when the person may not come in; null for most. */
+  deactivated_at: instant.nullable(),
+  created_at: instant,
+});
+export type ListedPerson = z.infer<typeof listedPerson>;
 
 export const accounts = {
   signUp: anybody
@@ -58,7 +74,7 @@ export const accounts = {
     .route({ method: 'POST', path: '/auth/sign-in', summary: 'Sign in with e-mail and password' })
     .input(z.strictObject({ email, password: z.string().min(1).max(PASSWORD_MAX) }))
     .output(session)
-    .errors(refusals('INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED')),
+    .errors(refusals('INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_DEACTIVATED')),
 
   signOut: anybody
     .route({ method: 'POST', path: '/auth/sign-out', summary: 'End this session' })
@@ -133,4 +149,27 @@ export const accounts = {
     .input(z.strictObject({ id: z.uuid() }))
     .output(done)
     .errors(refusals('NOT_FOUND')),
+
+  people: adminOnly
+    .route({ method: 'GET', path: '/people', summary: 'Everybody with an account, newest first' })
+    .input(
+      z.strictObject({
+        /** A part of name or e-mail. Where nobody has it, who has something much like it. */
+        search: line(SEARCH_MAX).trim().optional(),
+        after: z.uuid().optional(),
+      }),
+    )
+    .output(z.strictObject({ people: z.array(listedPerson), next: z.uuid().nullable() })),
+
+  setAdmin: adminOnly
+    .route({ method: 'PUT', path: '/people/{id}/admin', summary: 'Make somebody an admin, or no longer one' })
+    .input(z.strictObject({ id: z.uuid(), is_admin: z.boolean() }))
+    .output(done)
+    .errors(refusals('NOT_FOUND', 'ACCOUNT_DEACTIVATED', 'LAST_ADMIN')),
+
+  setActive: adminOnly
+    .route({ method: 'PUT', path: '/people/{id}/active', summary: 'Close an account, or open it again' })
+    .input(z.strictObject({ id: z.uuid(), active: z.boolean() }))
+    .output(done)
+    .errors(refusals('NOT_FOUND', 'LAST_ADMIN')),
 };

@@ -2,7 +2,7 @@
 select is_admin();
 
 -- findPersonByEmail
-select "id", "email", "email_verified", "full_name", "locale"
+select "id", "email", "email_verified", "full_name", "locale", "deactivated_at"
   from "people"
   where "email" = $1;
 
@@ -29,6 +29,66 @@ select "id", "full_name", "email", "organization", "created_at"
 delete
   from "verifications"
   where "value" = $1;
+
+-- listPeople
+select "id", "full_name", "email", "organization", "user_type", "email_verified", "deactivated_at", "created_at", "provider_verified_at" is not null as "provider_verified", "admins"."user_id" is not null as "is_admin"
+  from "people" left join "admins" on "admins"."user_id" = "people"."id"
+  where true and ("created_at", "id") < (select "last"."created_at", "last"."id"
+  from "people" as "last"
+  where "last"."id" = $1)
+  order by "created_at" desc, "id" desc
+  limit $2;
+
+-- searchPeople
+select "id", "full_name", "email", "organization", "user_type", "email_verified", "deactivated_at", "created_at", "provider_verified_at" is not null as "provider_verified", "admins"."user_id" is not null as "is_admin"
+  from "people" left join "admins" on "admins"."user_id" = "people"."id"
+  where lower(people.full_name || ' ' || people.email) like lower($1) and lower(people.full_name || ' ' || people.email) like lower($2)
+  order by "created_at" desc, "id" desc
+  limit $3
+select set_config('pg_trgm.word_similarity_threshold', $1, true)
+select "id", "full_name", "email", "organization", "user_type", "email_verified", "deactivated_at", "created_at", "provider_verified_at" is not null as "provider_verified", "admins"."user_id" is not null as "is_admin"
+  from "people" left join "admins" on "admins"."user_id" = "people"."id"
+  where id in (with alike as materialized
+    (select id
+  from people
+  where lower($1) operator(trigram.<%) lower(people.full_name || ' ' || people.email)) select id
+  from alike)
+  order by "created_at" desc, "id" desc
+  limit $2;
+
+-- lockAdmins
+lock table admins in share row exclusive mode
+select "people"."id"
+  from "admins"
+  inner join "people" on "people"."id" = "admins"."user_id"
+  where "deactivated_at" is null;
+
+-- findStanding
+select "people"."id", "admins"."user_id", "deactivated_at"
+  from "people" left join "admins" on "admins"."user_id" = "people"."id"
+  where "people"."id" = $1;
+
+-- closeAccount
+update "people"
+  set "deactivated_at" = $1
+  where "id" = $2
+insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data")
+  values ($1, $2, $3, $4, $5, $6)
+delete
+  from "sessions"
+  where "user_id" = $1
+delete
+  from "verifications"
+  where "value" = $1
+delete
+  from "admins"
+  where "user_id" = $1;
+
+-- makeAdmin
+insert into "admins" ("user_id", "granted_at")
+  values ($1, $2)
+insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data")
+  values ($1, $2, $3, $4, $5, $6);
 
 -- deleteStale
 delete

@@ -6,6 +6,7 @@ import { type Person, type RequestContext, requireAdmin, requireSession } from '
 import { refusal } from '../../server/refusal.ts';
 import { accounts, type Session } from './accounts.contract.ts';
 import { isCommonPassword } from './accounts.passwords.ts';
+import { peopleHandlers } from './accounts.people.handlers.ts';
 import * as queries from './accounts.queries.ts';
 import { verifiedAtSignUp } from './accounts.rules.ts';
 
@@ -53,9 +54,10 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
     .catch(asRefusal);
   await limits.giveBack('signInAddress', address);
   await limits.giveBack('signInAccount', input.email);
-  copyCookies(headers, context.resHeaders);
   const person = await auth.identify(cookiesAsRequest(headers));
-  if (!person) throw new Error('a session that was just made is not there');
+  // Ended in between: an admin closed the account, or its password was set anew.
+  if (!person) throw refusal('UNAUTHENTICATED');
+  copyCookies(headers, context.resHeaders);
   return sessionView(person, await adminFlag(context, person.id));
 });
 
@@ -93,7 +95,7 @@ const resendVerification = os.resendVerification.handler(async ({ input, context
   await limits.take('mailTo', input.email);
   await db.asSystem(async (trx) => {
     const person = await queries.findPersonByEmail(trx, input.email);
-    if (!person || person.email_verified) return;
+    if (!person || person.email_verified || person.deactivated_at) return;
     await auth.sendVerification(trx, { ...person, fullName: person.full_name });
   });
   return DONE;
@@ -152,6 +154,7 @@ export const accountsHandlers = os.router({
   resetPassword,
   waitingProviders,
   verifyProvider,
+  ...peopleHandlers,
 });
 
 function sessionView(person: Person, isAdmin: boolean): Session {
@@ -193,7 +196,7 @@ function asRefusal(error: unknown): never {
   if (!(error instanceof APIError)) throw error;
   const code = String(error.body?.code ?? '');
   if (code.startsWith('USER_ALREADY_EXISTS')) throw refusal('ACCOUNT_EXISTS');
-  if (code === 'EMAIL_NOT_VERIFIED') throw refusal('EMAIL_NOT_VERIFIED');
+  if (code === 'EMAIL_NOT_VERIFIED' || code === 'ACCOUNT_DEACTIVATED') throw refusal(code);
   if (code === 'INVALID_EMAIL_OR_PASSWORD') throw refusal('INVALID_CREDENTIALS');
   // The account that a link was for may be gone.
   if (/TOKEN/.test(code) || code === 'USER_NOT_FOUND') throw refusal('LINK_EXPIRED');

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { emittedSql } from '../../../test/support/emitted-sql.ts';
+import * as people from './accounts.people.queries.ts';
 import * as queries from './accounts.queries.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const AT = new Date('2026-11-20T12:00:00Z');
+const BY = { actorId: ID, at: AT };
 
 it('the SQL of accounts is as reviewed [AUTH-16, AUTH-32]', async () => {
   const parts: Record<string, string> = {
@@ -13,6 +15,12 @@ it('the SQL of accounts is as reviewed [AUTH-16, AUTH-32]', async () => {
     verifyProvider: await emittedSql((trx) => queries.verifyProvider(trx, ID, ID, AT)),
     listWaitingProviders: await emittedSql((trx) => queries.listWaitingProviders(trx, ID)),
     deleteResetLinks: await emittedSql((trx) => queries.deleteResetLinks(trx, ID)),
+    listPeople: await emittedSql((trx) => people.listPeople(trx, '', ID)),
+    searchPeople: await emittedSql((trx) => people.listPeople(trx, 'maria alvarez', undefined)),
+    lockAdmins: await emittedSql((trx) => people.lockAdmins(trx)),
+    findStanding: await emittedSql((trx) => people.findStanding(trx, ID)),
+    closeAccount: await emittedSql((trx) => people.changeStanding(trx, ID, { active: false }, BY)),
+    makeAdmin: await emittedSql((trx) => people.changeStanding(trx, ID, { isAdmin: true }, BY)),
     deleteStale: await emittedSql((trx) => queries.deleteStale(trx, AT)),
   };
   const text = Object.entries(parts)

@@ -13,7 +13,7 @@ export async function isAdmin(trx: Trx): Promise<boolean> {
 export async function findPersonByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('people')
-    .select(['id', 'email', 'email_verified', 'full_name', 'locale'])
+    .select(['id', 'email', 'email_verified', 'full_name', 'locale', 'deactivated_at'])
     .where('email', '=', email)
     .executeTakeFirst();
 }

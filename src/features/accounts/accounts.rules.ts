@@ -6,6 +6,8 @@ export type UserType = (typeof USER_TYPES)[number];
 /** AUTH-12. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
+/** The longest search for people. */
+export const SEARCH_MAX = 100;
 
 /** AUTH-29: how often the browser looks at its session, and when it extends it. */
 export const SESSION_TICK_MS = 30_000;
@@ -70,4 +72,30 @@ export function guardState(
  */
 export function verifiedAtSignUp(userType: UserType, embedded: boolean, now: Date): Date | null {
   return userType === 'service_provider' && embedded ? now : null;
+}
+
+/** What an admin may change about somebody. */
+export type StandingChange = { isAdmin: boolean } | { active: boolean };
+
+/**
+ * What becomes of a change that an admin asks for. Whoever asks must still be an admin, and one who can
+ * sign in must remain (AD1, AD3).
+ * @param activeAdmins the ids of all admins who can sign in
+ * @param person about whom it is; undefined when there is nobody
+ * @returns a refusal, `keep` when it is so already, or `change`
+ */
+export function standingChange(input: {
+  actorId: string;
+  activeAdmins: readonly string[];
+  person: { id: string; isAdmin: boolean; active: boolean } | undefined;
+  change: StandingChange;
+}): 'FORBIDDEN' | 'NOT_FOUND' | 'ACCOUNT_DEACTIVATED' | 'LAST_ADMIN' | 'keep' | 'change' {
+  const { actorId, activeAdmins, person, change } = input;
+  if (!activeAdmins.includes(actorId)) return 'FORBIDDEN';
+  if (!person) return 'NOT_FOUND';
+  const [is, wanted] =
+    'isAdmin' in change ? [person.isAdmin, change.isAdmin] : [person.active, change.active];
+  if (is === wanted) return 'keep';
+  if (wanted) return 'isAdmin' in change && !person.active ? 'ACCOUNT_DEACTIVATED' : 'change';
+  return activeAdmins.some((id) => id !== person.id) ? 'change' : 'LAST_ADMIN';
 }

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import type { ErrorCode } from '../../../kit/errors.ts';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { paths } from '../../../web/paths.ts';
+import { setting } from '../../../web/settings.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
@@ -24,7 +26,11 @@ export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ title: string; text: string; unverified?: boolean } | null>(null);
+  const [problem, setProblem] = useState<{
+    title: string;
+    text: string;
+    code?: ErrorCode | undefined;
+  } | null>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -54,10 +60,12 @@ export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
           ? t`That was a lot of tries. Please wait a few minutes, or set a new password.`
           : code === 'EMAIL_NOT_VERIFIED'
             ? t`Please verify your email address first. We can send the link again.`
-            : code
-              ? (error as Error).message
-              : t`An unexpected error occurred. Please try again.`;
-    setProblem({ title, text, unverified: code === 'EMAIL_NOT_VERIFIED' });
+            : code === 'ACCOUNT_DEACTIVATED'
+              ? t`This account is closed for now. Write to us if this is a mistake.`
+              : code
+                ? (error as Error).message
+                : t`An unexpected error occurred. Please try again.`;
+    setProblem({ title, text, code });
     notify.error(title, text);
   }
 
@@ -66,7 +74,8 @@ export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
       {problem ? (
         <Notice tone="danger" title={problem.title}>
           <p>{problem.text}</p>
-          {problem.unverified ? <ResendVerification email={email} /> : null}
+          {problem.code === 'EMAIL_NOT_VERIFIED' ? <ResendVerification email={email} /> : null}
+          {problem.code === 'ACCOUNT_DEACTIVATED' ? <WriteToUs /> : null}
         </Notice>
       ) : null}
       <EmailField
@@ -89,5 +98,16 @@ export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
         </Link>
       </p>
     </form>
+  );
+}
+
+function WriteToUs() {
+  const email = setting('CONTACT_EMAIL');
+  return (
+    <p>
+      <a className="link break-all" href={`mailto:${email}`}>
+        {email}
+      </a>
+    </p>
   );
 }

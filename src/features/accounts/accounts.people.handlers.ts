@@ -1,0 +1,52 @@
+/** The admins' desk about people: who is there, who is an admin, whose account is closed. */
+import { implement } from '@orpc/server';
+import { type RequestContext, requireAdmin } from '../../server/context.ts';
+import { refusal } from '../../server/refusal.ts';
+import { accounts } from './accounts.contract.ts';
+import * as queries from './accounts.people.queries.ts';
+import { type StandingChange, standingChange } from './accounts.rules.ts';
+
+const os = implement(accounts).$context<RequestContext>();
+const DONE = { done: true } as const;
+
+/** As the system: a person sees no other's admin flag, and behind a policy the search could not use its index. */
+const people = os.people.use(requireAdmin).handler(async ({ input, context }) => {
+  const { search = '', after } = input;
+  const page = await context.db.asSystem((trx) => queries.listPeople(trx, search, after));
+  return {
+    people: page.people.map((each) => ({
+      ...each,
+      deactivated_at: each.deactivated_at?.toISOString() ?? null,
+      created_at: each.created_at.toISOString(),
+    })),
+    next: page.next,
+  };
+});
+
+const setAdmin = os.setAdmin
+  .use(requireAdmin)
+  .handler(({ input, context }) => change(context, input.id, { isAdmin: input.is_admin }));
+
+const setActive = os.setActive
+  .use(requireAdmin)
+  .handler(({ input, context }) => change(context, input.id, { active: input.active }));
+
+export const peopleHandlers = { people, setAdmin, setActive };
+
+/** One at a time, and decided again when it is one's turn: two admins may remove each other at once. */
+async function change(
+  context: RequestContext & { person: { id: string } },
+  personId: string,
+  wanted: StandingChange,
+): Promise<typeof DONE> {
+  const actorId = context.person.id;
+  await context.db.asSystem(async (trx) => {
+    const activeAdmins = await queries.lockAdmins(trx);
+    const person = await queries.findStanding(trx, personId);
+    const outcome = standingChange({ actorId, activeAdmins, person, change: wanted });
+    if (outcome === 'keep') return;
+    if (outcome !== 'change') throw refusal(outcome);
+    await queries.changeStanding(trx, personId, wanted, { actorId, at: context.clock.now() });
+  });
+  return DONE;
+}

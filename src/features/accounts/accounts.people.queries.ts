@@ -1,0 +1,140 @@
+/** The SQL of the admins' desk about people. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../db/open.ts';
+import { type EventKind, record } from '../../db/record.ts';
+import { deleteResetLinks } from './accounts.queries.ts';
+import type { StandingChange } from './accounts.rules.ts';
+
+const PAGE = 50;
+/** How much of what was searched must be in a name or address where nobody has it letter by letter. */
+const LIKENESS = '0.45';
+
+export async function isDeactivated(trx: Trx, personId: string): Promise<boolean> {
+  const person = await trx
+    .selectFrom('people')
+    .select('deactivated_at')
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  return person?.deactivated_at != null;
+}
+
+/**
+ * @param search words of which each must be in name or e-mail; empty for everybody. Where nobody has
+ *   them all, whoever is much like it is found: a typo.
+ * @param after the last id of the page before
+ * @returns a page, newest first, and the id after which the next one begins
+ */
+export async function listPeople(trx: Trx, search: string, after: string | undefined) {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return pageOfPeople(trx, sql`true`, after);
+  const exact = await pageOfPeople(trx, hasWords(words), after);
+  if (exact.people.length > 0) return exact;
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`.execute(trx);
+  return pageOfPeople(trx, isLike(search), after);
+}
+
+// As the index people_by_name has it.
+const TEXT = sql`lower(people.full_name || ' ' || people.email)`;
+
+function hasWords(words: string[]): RawBuilder<boolean> {
+  const each = words.map((word) => sql`${TEXT} like lower(${`%${escapeLike(word)}%`})`);
+  return sql<boolean>`${sql.join(each, sql` and `)}`;
+}
+
+/** Materialized, or PostgreSQL would compare everybody in the order of the list in place of asking the index. */
+function isLike(search: string): RawBuilder<boolean> {
+  return sql<boolean>`id in (with alike as materialized
+    (select id from people where lower(${search}) operator(trigram.<%) ${TEXT}) select id from alike)`;
+}
+
+async function pageOfPeople(trx: Trx, matching: RawBuilder<boolean>, after: string | undefined) {
+  let query = trx
+    .selectFrom('people')
+    .leftJoin('admins', 'admins.user_id', 'people.id')
+    .select(['id', 'full_name', 'email', 'organization', 'user_type', 'email_verified'])
+    .select(['deactivated_at', 'created_at'])
+    .select((eb) => [
+      eb('provider_verified_at', 'is not', null).$castTo<boolean>().as('provider_verified'),
+      eb('admins.user_id', 'is not', null).$castTo<boolean>().as('is_admin'),
+    ])
+    .where(matching)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1);
+  if (after) {
+    query = query.where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('created_at', 'id'),
+        '<',
+        selectFrom('people as last')
+          .select(['last.created_at', 'last.id'])
+          .where('last.id', '=', after)
+          .$asTuple('created_at', 'id'),
+      ),
+    );
+  }
+  const rows = await query.execute();
+  const people = rows.slice(0, PAGE);
+  return { people, next: rows.length > PAGE ? (people.at(-1)?.id ?? null) : null };
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/**
+ * Makes everybody else wait who changes who is an admin, until the end of the transaction; reading goes on.
+ * @returns the ids of those who can sign in
+ */
+export async function lockAdmins(trx: Trx): Promise<string[]> {
+  await sql`lock table admins in share row exclusive mode`.execute(trx);
+  const rows = await trx
+    .selectFrom('admins')
+    .innerJoin('people', 'people.id', 'admins.user_id')
+    .select('people.id')
+    .where('deactivated_at', 'is', null)
+    .execute();
+  return rows.map((each) => each.id);
+}
+
+/** Somebody as the rule about admins sees them. */
+export async function findStanding(trx: Trx, personId: string) {
+  const row = await trx
+    .selectFrom('people')
+    .leftJoin('admins', 'admins.user_id', 'people.id')
+    .select(['people.id', 'admins.user_id', 'deactivated_at'])
+    .where('people.id', '=', personId)
+    .executeTakeFirst();
+  return row && { id: row.id, isAdmin: row.user_id !== null, active: row.deactivated_at === null };
+}
+
+/** Stores a change that was decided, with its events. Whose account is closed is no admin any more. */
+export async function changeStanding(
+  trx: Trx,
+  personId: string,
+  change: StandingChange,
+  by: { actorId: string; at: Date },
+): Promise<void> {
+  const note = (kind: EventKind) => record(trx, { kind, ...by, subject: { type: 'person', id: personId } });
+  if ('isAdmin' in change && change.isAdmin) {
+    await trx.insertInto('admins').values({ user_id: personId, granted_at: by.at }).execute();
+    return note('admin.granted');
+  }
+  if ('active' in change) {
+    await trx
+      .updateTable('people')
+      .set({ deactivated_at: change.active ? null : by.at })
+      .where('id', '=', personId)
+      .execute();
+    await note(change.active ? 'person.reactivated' : 'person.deactivated');
+    // Also when it opens again: a session that began as the account was closed must not wake up.
+    await trx.deleteFrom('sessions').where('user_id', '=', personId).execute();
+    await deleteResetLinks(trx, personId);
+    if (change.active) return;
+  }
+  const { numDeletedRows } = await trx
+    .deleteFrom('admins')
+    .where('user_id', '=', personId)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await note('admin.revoked');
+}

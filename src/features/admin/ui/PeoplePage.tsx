@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { queryClient } from '../../../web/data/query.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { SEARCH_MAX } from '../../accounts/accounts.rules.ts';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { PersonCard } from './PersonCard.tsx';
+import { type Asked, PersonDialog } from './PersonDialog.tsx';
+
+const KEY = ['people'];
+/** How long the typing must rest before it is searched for. */
+const SEARCH_AFTER_MS = 300;
+
+/** Everybody with an account: who is an admin, whose account is closed. */
+export default function PeoplePage() {
+  const { t } = useLingui();
+  const { session, store } = useAuth();
+  const { text, setText, search } = useSearch();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const query = useInfiniteQuery({
+    queryKey: [...KEY, search],
+    queryFn: ({ pageParam }) =>
+      api.accounts.people({ ...(search ? { search } : {}), ...(pageParam ? { after: pageParam } : {}) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+  // Another admin took the right away meanwhile: asked again, so that the gate closes.
+  const forbidden = errorCode(query.error) === 'FORBIDDEN';
+  useEffect(() => {
+    if (forbidden) void store.extend();
+  }, [forbidden, store]);
+  const people = query.data?.pages.flatMap((page) => page.people) ?? [];
+  const ownId = session?.user.id;
+
+  async function onDone({ person, action }: Asked) {
+    setAsked(null);
+    // Who took the admin right from themself leaves this page; the server says so.
+    if (person.id === ownId) await (action === 'removeAdmin' ? store.extend() : store.check());
+    await queryClient.invalidateQueries({ queryKey: KEY });
+  }
+
+  return (
+    <Page title={t`People`} lead={<Trans>Everybody with an account, newest first.</Trans>}>
+      <search>
+        <TextField
+          label={<Trans>Search by name or email</Trans>}
+          type="search"
+          name="q"
+          autoComplete="off"
+          maxLength={SEARCH_MAX}
+          value={text}
+          onChange={setText}
+        />
+        <p role="status" className="mt-2 text-ink-2">
+          {query.isPending ? (
+            <Trans>Loading...</Trans>
+          ) : search && query.data && !query.isPlaceholderData ? (
+            <Count shown={people.length} more={query.hasNextPage} />
+          ) : null}
+        </p>
+      </search>
+      {query.data && people.length === 0 ? <Nobody search={search} /> : null}
+      {people.length > 0 ? (
+        <ul className="grid gap-3" aria-busy={query.isPlaceholderData}>
+          {people.map((person) => (
+            <PersonCard
+              key={person.id}
+              person={person}
+              own={person.id === ownId}
+              onAsk={(action) => setAsked({ person, action })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {query.error ? (
+        <LoadFailed
+          title={forbidden ? t`You are not an admin any more` : t`We could not load the list`}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+        />
+      ) : query.hasNextPage ? (
+        <Button
+          look="secondary"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+      <PersonDialog
+        asked={asked}
+        own={asked?.person.id === ownId}
+        onDone={(done) => void onDone(done)}
+        onClose={() => setAsked(null)}
+      />
+    </Page>
+  );
+}
+
+function Count({ shown, more }: { shown: number; more: boolean }) {
+  if (more) return <Trans>The newest {shown} who match; there are more.</Trans>;
+  return <Plural value={shown} one="# person found" other="# people found" />;
+}
+
+function Nobody({ search }: { search: string }) {
+  return (
+    <Card>
+      {search ? (
+        <Trans>Nobody has a name or email like this. Try a part of it, or clear the search.</Trans>
+      ) : (
+        <Trans>Nobody has an account yet.</Trans>
+      )}
+    </Card>
+  );
+}
+
+/** What is typed, and what of it is searched for: that stands in the address, so that a reload keeps it. */
+function useSearch() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('q')?.trim() ?? '';
+  const [text, setText] = useState(search);
+  const arrivedBy = useNavigationType();
+
+  // A link or Back leads here with other words; our own changes of the address replace it.
+  useEffect(() => {
+    if (arrivedBy !== 'REPLACE') setText(search);
+  }, [arrivedBy, search]);
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === search) return;
+    const timer = setTimeout(
+      () => setParams(wanted ? { q: wanted } : {}, { replace: true, preventScrollReset: true }),
+      SEARCH_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [text, search, setParams]);
+
+  return { text, setText, search };
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDate } from '../../../web/dates.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import type { ListedPerson } from '../../accounts/accounts.contract.ts';
+import type { PersonAction } from './PersonDialog.tsx';
+
+interface PersonCardProps {
+  person: ListedPerson;
+  /** The admin who looks at the list. */
+  own: boolean;
+  onAsk: (action: PersonAction) => void;
+}
+
+export function PersonCard({ person, own, onAsk }: PersonCardProps) {
+  const { t } = useLingui();
+  const name = person.full_name;
+  const closed = person.deactivated_at !== null;
+  return (
+    <li>
+      <Card className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="min-w-0 text-lg wrap-anywhere">
+            {name}
+            {own ? (
+              <>
+                {' '}
+                <span className="font-normal text-ink-2">
+                  <Trans>(you)</Trans>
+                </span>
+              </>
+            ) : null}
+          </h2>
+          <Badges person={person} />
+        </div>
+        <div className="text-ink-2">
+          <p className="break-all">{person.email}</p>
+          {person.organization ? <p className="wrap-anywhere">{person.organization}</p> : null}
+          <p className="flex flex-wrap gap-x-3">
+            <span>
+              {person.email_verified ? <Trans>Email verified</Trans> : <Trans>Email not verified</Trans>}
+            </span>
+            <span>
+              <Trans>Joined {formatDate(person.created_at)}</Trans>
+            </span>
+          </p>
+          {person.deactivated_at ? (
+            <p>
+              <Trans>Closed since {formatDate(person.deactivated_at)}</Trans>
+            </p>
+          ) : null}
+        </div>
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {person.is_admin ? (
+            <Button
+              look="secondary"
+              aria-label={t`Remove admin: ${name}`}
+              onClick={() => onAsk('removeAdmin')}
+            >
+              <Trans>Remove admin</Trans>
+            </Button>
+          ) : closed ? null : (
+            <Button look="secondary" aria-label={t`Make admin: ${name}`} onClick={() => onAsk('makeAdmin')}>
+              <Trans>Make admin</Trans>
+            </Button>
+          )}
+          {closed ? (
+            <Button look="secondary" aria-label={t`Reopen account: ${name}`} onClick={() => onAsk('reopen')}>
+              <Trans>Reopen account</Trans>
+            </Button>
+          ) : (
+            <Button look="secondary" aria-label={t`Close account: ${name}`} onClick={() => onAsk('close')}>
+              <Trans>Close account</Trans>
+            </Button>
+          )}
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+function Badges({ person }: { person: ListedPerson }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {person.is_admin ? (
+        <Badge tone="primary">
+          <Trans context="a person">Admin</Trans>
+        </Badge>
+      ) : null}
+      {person.user_type === 'service_provider' ? (
+        <Badge tone="info">
+          <Trans>Provider</Trans>
+        </Badge>
+      ) : null}
+      {person.provider_verified ? (
+        <Badge tone="success">
+          <Trans>Verified</Trans>
+        </Badge>
+      ) : null}
+      {person.deactivated_at ? (
+        <Badge tone="danger">
+          <Trans>Closed</Trans>
+        </Badge>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
+import type { ListedPerson } from '../../accounts/accounts.contract.ts';
+
+export type PersonAction = 'makeAdmin' | 'removeAdmin' | 'close' | 'reopen';
+/** What an admin is about to do, and with whom. */
+export interface Asked {
+  person: ListedPerson;
+  action: PersonAction;
+}
+
+interface PersonDialogProps {
+  asked: Asked | null;
+  own: boolean;
+  onDone: (asked: Asked) => void;
+  onClose: () => void;
+}
+
+/** Names the person and says what happens, before it happens. */
+export function PersonDialog({ asked, own, onDone, onClose }: PersonDialogProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (asked) setProblem(null);
+  }, [asked]);
+
+  async function confirm({ person, action }: Asked) {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(person.id, action);
+      const name = person.full_name;
+      notify.success(
+        action === 'makeAdmin'
+          ? t`${name} is an admin now.`
+          : action === 'removeAdmin'
+            ? t`${name} is not an admin any more.`
+            : action === 'close'
+              ? t`The account of ${name} is closed.`
+              : t`The account of ${name} is open again.`,
+      );
+      onDone({ person, action });
+    } catch (error) {
+      setProblem(words(errorCode(error)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function words(code: ReturnType<typeof errorCode>): string {
+    switch (code) {
+      case 'LAST_ADMIN':
+        return t`There must be at least one admin who can sign in. Make somebody else an admin first.`;
+      case 'ACCOUNT_DEACTIVATED':
+        return t`This account is closed. Reopen it first.`;
+      case 'NOT_FOUND':
+        return t`This account is not there any more.`;
+      case 'FORBIDDEN':
+        return t`You are not an admin any more, so nothing was changed.`;
+      default:
+        return t`We could not change it just now. Please try again.`;
+    }
+  }
+
+  return (
+    <Dialog
+      role="alertdialog"
+      title={asked ? <Title {...asked} /> : null}
+      isOpen={asked !== null}
+      onClose={onClose}
+    >
+      {asked ? (
+        <>
+          <Consequences {...asked} own={own} />
+          {problem ? (
+            <Notice tone="danger" role="alert">
+              {problem}
+            </Notice>
+          ) : null}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              look={asked.action === 'close' || asked.action === 'removeAdmin' ? 'danger' : 'primary'}
+              disabled={busy}
+              onClick={() => void confirm(asked)}
+            >
+              <ActionName action={asked.action} />
+            </Button>
+            <Button look="secondary" disabled={busy} onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function send(id: string, action: PersonAction) {
+  switch (action) {
+    case 'makeAdmin':
+    case 'removeAdmin':
+      return api.accounts.setAdmin({ id, is_admin: action === 'makeAdmin' });
+    case 'close':
+    case 'reopen':
+      return api.accounts.setActive({ id, active: action === 'reopen' });
+  }
+}
+
+function Title({ person, action }: Asked) {
+  const name = person.full_name;
+  switch (action) {
+    case 'makeAdmin':
+      return <Trans>Make {name} an admin?</Trans>;
+    case 'removeAdmin':
+      return <Trans>Remove {name} as an admin?</Trans>;
+    case 'close':
+      return <Trans>Close the account of {name}?</Trans>;
+    case 'reopen':
+      return <Trans>Reopen the account of {name}?</Trans>;
+  }
+}
+
+function ActionName({ action }: { action: PersonAction }) {
+  switch (action) {
+    case 'makeAdmin':
+      return <Trans>Make admin</Trans>;
+    case 'removeAdmin':
+      return <Trans>Remove admin</Trans>;
+    case 'close':
+      return <Trans>Close account</Trans>;
+    case 'reopen':
+      return <Trans>Reopen account</Trans>;
+  }
+}
+
+function Consequences({ person, action, own }: Asked & { own: boolean }) {
+  return (
+    <div className="grid gap-3">
+      <p className="break-all text-ink-2">{person.email}</p>
+      {own ? (
+        <p className="font-semibold">
+          <Trans>This is your own account.</Trans>
+        </p>
+      ) : null}
+      <p>
+        {action === 'makeAdmin' ? (
+          <Trans>
+            They see the whole admin desk, and can do all that you can do there, such as closing accounts.
+          </Trans>
+        ) : action === 'removeAdmin' ? (
+          <Trans>They no longer see the admin desk. Their account stays open.</Trans>
+        ) : action === 'close' ? (
+          <Trans>
+            They are signed out everywhere at once, and cannot sign in until an admin reopens the account.
+            Nothing of theirs is deleted.
+          </Trans>
+        ) : (
+          <Trans>They can sign in again with the same password, and find everything as it was.</Trans>
+        )}
+      </p>
+      {action === 'close' && person.is_admin ? (
+        <p>
+          <Trans>They also stop being an admin. Reopening the account does not bring that back.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}
