@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -86,7 +87,7 @@ export default function KnowledgePacksPage() {
     if (code === 'UNAUTHENTICATED') return t`Please sign in to generate knowledge packs`;
     if (code === 'TOO_MANY_REQUESTS') {
       const minutes = Math.ceil((errorData<{ retry_after?: number }>(error)?.retry_after ?? 60) / 60);
-      return t`You have asked for many packs in a short time. You can ask again in ${minutes} minutes.`;
+      return t`You have asked for many packs in a short time. You can ask again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
     }
     if (code === undefined) return t`We could not reach our server. What you typed is still here.`;
     return t`Failed to generate knowledge pack`;
