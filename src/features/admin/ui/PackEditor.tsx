@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { uuidv7 } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
@@ -20,7 +20,8 @@ import { emptyPack, type PackDraft, packDraft, sameDraft, unfilled } from './pac
 interface PackEditorProps {
   /** Null for a new one. */
   pack: (WholePack & { links: string[] }) | null;
-  onSaved: () => void;
+  /** The pack there is now another revision. */
+  onSaved?: () => void;
 }
 
 /** Writes a pack: nothing typed is lost, neither on a bad line nor to another admin's save. */
@@ -32,7 +33,7 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
   const [draft, setDraft] = useState(kept);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<'created' | 'saved' | null>(null);
   /** The revision of another admin, in the way of ours. */
   const [theirs, setTheirs] = useState<WholePack | null>(null);
   const missing = tried ? unfilled(draft) : [];
@@ -49,15 +50,11 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
     try {
       if (revision === undefined) await api.packs.create({ id, ...what });
       else await api.packs.update({ id, revision, ...what });
-      setDone(true);
-      void queryClient.invalidateQueries({ queryKey: ['packs'] });
+      const created = revision === undefined;
       notify.success(
-        revision === undefined
-          ? t`Knowledge pack created successfully`
-          : t`Knowledge pack updated successfully`,
+        created ? t`Knowledge pack created successfully` : t`Knowledge pack updated successfully`,
       );
-      if (revision === undefined) navigate(paths.admin());
-      else onSaved();
+      setDone(created ? 'created' : 'saved');
     } catch (error) {
       if (errorCode(error) === 'CHANGED_MEANWHILE') {
         setTheirs(await api.packs.find({ id }).catch(() => null));
@@ -67,6 +64,14 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
       setBusy(false);
     }
   }
+
+  // Only once nothing is unsaved any more: the guard below would ask.
+  useEffect(() => {
+    if (done === null) return;
+    void queryClient.invalidateQueries({ queryKey: ['packs'] });
+    if (done === 'created') navigate(paths.admin());
+    else onSaved?.();
+  }, [done, navigate, onSaved]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -102,8 +107,7 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
             <Button
               look="secondary"
               onClick={() => {
-                setDone(true);
-                onSaved();
+                setDone('saved');
               }}
             >
               <Trans>Drop mine and show theirs</Trans>
@@ -129,7 +133,7 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
           onRestore={(version: PackVersion) => void save(packDraft(version), pack.revision)}
         />
       ) : null}
-      <LeaveDialog when={!done && !sameDraft(draft, kept)} />
+      <LeaveDialog when={done === null && !sameDraft(draft, kept)} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
@@ -20,6 +21,8 @@ export default function PackEditorPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const { refetch } = query;
+  const reload = useCallback(() => void refetch(), [refetch]);
   if (query.isPending) return <LoadingCard />;
   if (query.error) {
     if (['NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(query.error) ?? '')) return <NotFound />;
@@ -29,5 +32,5 @@ export default function PackEditorPage() {
       </Page>
     );
   }
-  return <PackEditor key={query.data.revision} pack={query.data} onSaved={() => void query.refetch()} />;
+  return <PackEditor key={query.data.revision} pack={query.data} onSaved={reload} />;
 }
