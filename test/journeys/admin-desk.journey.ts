@@ -41,41 +41,37 @@ async function send(path: string, rest: object): Promise<void> {
 const join = (email: string) =>
   send('/waitlist', { email, name: 'Íñigo Muñoz', interest: '=1+1, "noches"\ntranquilas' });
 
-test('each page of the desk has its place in the navigation, and nothing for axe [ADMIN-21]', async ({
-  page,
-  context,
-}) => {
-  await join(newEmail('axe'));
-  await send('/plan/help', {
-    id: crypto.randomUUID(),
-    kind: 'guided',
-    email: newEmail('axe'),
-    domains: ['legal'],
-  });
-  await storedPlan(await somebody('Axe Alvarez'), { ...ANSWERS, safety_check: ['suspected_abuse'] });
-  await signInBrowser(context, await signInApi(CAST.ada.email));
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [390, 'dark'],
-    [1280, 'light'],
-    [1280, 'dark'],
-  ] as const) {
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`each page has its place in the navigation, and nothing for axe: ${width} px, ${colorScheme} [ADMIN-21]`, async ({
+    page,
+    context,
+  }) => {
+    await join(newEmail('axe'));
+    await send('/plan/help', {
+      id: crypto.randomUUID(),
+      kind: 'guided',
+      email: newEmail('axe'),
+      domains: ['legal'],
+    });
+    await storedPlan(await somebody('Axe Alvarez'), { ...ANSWERS, safety_check: ['suspected_abuse'] });
+    await signInBrowser(context, await signInApi(CAST.ada.email));
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await page.goto('/admin');
+    const desk = page.getByRole('navigation', { name: 'Admin desk' });
+    const unfold = desk.getByRole('button', { name: /^Admin desk/ });
     for (const [path, title] of Object.entries(PAGES)) {
-      const desk = page.getByRole('navigation', { name: 'Admin desk' });
-      const unfold = desk.getByRole('button', { name: /^Admin desk/ });
-      await expect(desk).toBeVisible();
       if (width === 390) {
         await unfold.click();
         await expectAccessible(page);
       }
-      const link = desk.getByRole('link', {
-        name: title === 'Admin Dashboard' ? 'Knowledge packs' : title,
-        exact: true,
-      });
-      await link.click();
+      const name = path === '/admin' ? 'Knowledge packs' : title;
+      await desk.getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page).toHaveTitle(`${title} - Kinkeeper`);
@@ -83,6 +79,34 @@ test('each page of the desk has its place in the navigation, and nothing for axe
       await expect(desk.locator('[aria-current="page"]')).toHaveCount(1);
       if (width === 390) await expect(unfold).toHaveAttribute('aria-expanded', 'false');
       await expectAccessible(page);
+    }
+  });
+}
+
+test('320 px and 200% text never scroll sideways on any page of the desk [GUARD-10]', async ({
+  page,
+  context,
+}) => {
+  const long = 'wilhelmina.featherstonehaugh-montgomery.of.somewhere';
+  await join(newEmail(long));
+  await send('/plan/help', { id: crypto.randomUUID(), kind: 'guided', email: newEmail(long) });
+  await storedPlan(await somebody('Wilhelmina Featherstonehaugh-Montgomery'), {
+    ...ANSWERS,
+    safety_check: ['suspected_abuse'],
+  });
+  await signInBrowser(context, await signInApi(CAST.ada.email));
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, title] of Object.entries(PAGES)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(main(page).getByText('Loading...')).toHaveCount(0);
+    await page.getByRole('button', { name: /^Admin desk/ }).click();
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((each) => {
+        document.documentElement.style.fontSize = each;
+      }, size);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${path} at ${size} scrolls sideways`).toBeLessThanOrEqual(0);
     }
   }
 });
@@ -94,13 +118,13 @@ test('status and note are kept when saved, and a failure loses nothing [ADMIN-21
   const address = newEmail('nina');
   await join(address);
   const entry = (await asAdmin(page, context, 'Waitlist'))(address);
-  await entry.getByLabel('Status').selectOption('Contacted');
-  await entry.getByLabel('Note').fill('Llamó el martes');
+  await entry.getByLabel(/^Status/).selectOption('Contacted');
+  await entry.getByLabel(/^Note/).fill('Llamó el martes');
   await expect(entry.getByRole('status')).toHaveText('Not saved yet');
   await page.route('**/api/waitlist/*', (route) => route.fulfill({ status: 503, json: {} }));
   await entry.getByRole('button', { name: `Save: ${address}` }).click();
   await expect(entry.getByRole('alert')).toContainText('What you typed is still here');
-  await expect(entry.getByLabel('Note')).toHaveValue('Llamó el martes');
+  await expect(entry.getByLabel(/^Note/)).toHaveValue('Llamó el martes');
   await expectAccessible(page);
   await page.unroute('**/api/waitlist/*');
   await entry.getByRole('button', { name: `Save: ${address}` }).click();
@@ -111,7 +135,7 @@ test('status and note are kept when saved, and a failure loses nothing [ADMIN-21
   await expect(page).toHaveURL('/admin/waitlist?status=contacted');
   await expect(card(page, address)).toHaveCount(1);
   await page.reload();
-  await expect(card(page, address).getByLabel('Note')).toHaveValue('Llamó el martes');
+  await expect(card(page, address).getByLabel(/^Note/)).toHaveValue('Llamó el martes');
   await main(page).getByLabel('Show').selectOption('Closed');
   await expect(main(page).getByText('Loading...')).toHaveCount(0);
   await expect(card(page, address)).toHaveCount(0);
@@ -157,7 +181,7 @@ test('a help request says who, what for and how to reach them [ADMIN-21, PLAN-45
   await expect(request).toContainText('For this step: ');
   await expect(request).toContainText('Their plan is about: Housing, ');
   await expect(request.getByRole('link', { name: address })).toHaveAttribute('href', `mailto:${address}`);
-  await request.getByLabel('Status').selectOption('Closed');
+  await request.getByLabel(/^Status/).selectOption('Closed');
   await request.getByRole('button', { name: `Save: ${address}` }).click();
   await expect(request.getByRole('status')).toHaveText('Saved');
 });

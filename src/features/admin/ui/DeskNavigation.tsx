@@ -34,31 +34,33 @@ export function DeskNavigation() {
         {here ? <Trans>Admin desk: {here}</Trans> : <Trans>Admin desk</Trans>}
         <ChevronDown aria-hidden className={classes('size-5 flex-none', unfolded && 'rotate-180')} />
       </button>
-      <ul
-        id={id}
-        className={classes(
-          'gap-x-1 max-md:mt-1 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-1.5 md:-mx-3 md:flex md:flex-wrap md:border-b md:border-hairline',
-          !unfolded && 'max-md:hidden',
-        )}
-      >
-        {places.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end
-              onClick={() => setUnfolded(false)}
-              className={({ isActive }) =>
-                classes(
-                  'flex min-h-11 items-center rounded-control px-3 font-semibold no-underline hover:underline',
-                  isActive ? 'text-primary underline decoration-2 underline-offset-8' : 'text-ink',
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <div className="md:border-b md:border-hairline">
+        <ul
+          id={id}
+          className={classes(
+            'gap-x-1 max-md:mt-1 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-1.5 md:-mx-3 md:flex md:flex-wrap',
+            !unfolded && 'max-md:hidden',
+          )}
+        >
+          {places.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                onClick={() => setUnfolded(false)}
+                className={({ isActive }) =>
+                  classes(
+                    'flex min-h-11 items-center rounded-control px-3 font-semibold no-underline hover:underline',
+                    isActive ? 'text-primary underline decoration-2 underline-offset-8' : 'text-ink',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   );
 }

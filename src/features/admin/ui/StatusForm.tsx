@@ -21,6 +21,8 @@ export function StatusForm<S extends string>({ who, statuses, kept, save }: Stat
   const [status, setStatus] = useState(kept.status);
   const [note, setNote] = useState(kept.note);
   const [state, setState] = useState<'editing' | 'saving' | 'saved' | 'failed'>('editing');
+  // Where many such forms stand below each other, each field says whose it is.
+  const of = <span className="sr-only">: {who}</span>;
   const changed = status !== kept.status || note !== kept.note;
 
   async function submit(event: FormEvent) {
@@ -38,12 +40,16 @@ export function StatusForm<S extends string>({ who, statuses, kept, save }: Stat
   return (
     <form
       method="post"
-      aria-label={t`Status and note: ${who}`}
       onSubmit={submit}
       className="grid gap-3 border-t border-hairline pt-4 sm:grid-cols-[15rem_1fr] sm:items-start"
     >
       <SelectField
-        label={<Trans>Status</Trans>}
+        label={
+          <>
+            <Trans>Status</Trans>
+            {of}
+          </>
+        }
         name="status"
         value={status}
         options={statuses}
@@ -51,7 +57,12 @@ export function StatusForm<S extends string>({ who, statuses, kept, save }: Stat
       />
       <TextField
         long
-        label={<Trans>Note</Trans>}
+        label={
+          <>
+            <Trans>Note</Trans>
+            {of}
+          </>
+        }
         name="note"
         maxLength={NOTE_MAX}
         value={note}
