@@ -87,7 +87,14 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        // Every page brings the list of all files: their names alone would be 1 kB of it.
+        entryFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash].js',
+      },
+    },
   },
   ssr: { noExternal: ['lucide-react'] },
   // In development the pages come from Vite and everything else from our server (tools/dev.ts).

@@ -88,7 +88,7 @@ const sameScreen = (pathname: string) => pathname.replace(/^\/es(?=\/|$)/, '').r
 
 for (const { scheme, width, language } of BOTH) {
   test(`axe finds nothing: ${scheme}, ${width} px, ${language} [GUARD-10]`, async ({ page, context }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     await context.addInitScript((lang) => localStorage.setItem('kinkeeper.locale', lang), language);

@@ -476,6 +476,8 @@ describe('asking for help', () => {
           priorities: ['housing', 'legal'],
           locale: 'es',
           created_at: expect.any(Date),
+          status: 'new',
+          note: '',
         },
       ]);
       expect(await product.sql('select from orders where user_id = $1', [maria.id])).toEqual([]);
