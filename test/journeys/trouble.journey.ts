@@ -11,7 +11,8 @@ import {
   untilSaved,
 } from './journey.ts';
 
-const lost = /ERR_INTERNET_DISCONNECTED|Failed to load resource|could not be checked|Sign-out failed|net::/;
+const lost =
+  /ERR_INTERNET_DISCONNECTED|Failed to load resource|could not be checked|admin check failed|Sign-out failed|net::/;
 test.use({ expectedErrors: lost });
 
 test('a lost connection at Complete Assessment loses nothing [ASMT-73, ASMT-88]', async ({

@@ -41,7 +41,7 @@ export default function Markdown({ text, links, lang, className }: MarkdownProps
   const allowed = new Set(links);
   const components: Components = {
     a: ({ href = '', children }) => {
-      if (!allowed.has(href)) return <span>{children}</span>;
+      if (href === '') return <span>{children}</span>;
       if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
       if (href.startsWith('tel:')) return <a href={href}>{children}</a>;
       return (
@@ -59,7 +59,12 @@ export default function Markdown({ text, links, lang, className }: MarkdownProps
   };
   return (
     <div lang={lang} className={classes('prose measure break-words', className)}>
-      <ReactMarkdown skipHtml rehypePlugins={[[rehypeSanitize, SCHEMA]]} components={components}>
+      <ReactMarkdown
+        skipHtml
+        urlTransform={(target) => (allowed.has(target) ? target : '')}
+        rehypePlugins={[[rehypeSanitize, SCHEMA]]}
+        components={components}
+      >
         {text}
       </ReactMarkdown>
     </div>

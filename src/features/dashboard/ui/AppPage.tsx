@@ -61,6 +61,19 @@ export default function AppPage() {
           </ButtonLink>
         </Card>
       ) : null}
+      <Card className="grid justify-items-start gap-3">
+        <h2 className="text-xl">
+          <Trans>Knowledge packs</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Say in your own words what troubles you. You get steps, questions, and numbers to call.
+          </Trans>
+        </p>
+        <ButtonLink look="secondary" to={paths.knowledgePacks()}>
+          <Trans>Ask for a pack</Trans>
+        </ButtonLink>
+      </Card>
       {shared.data && shared.data.items.length > 0 ? (
         <p>
           <Link className="link inline-flex min-h-11 items-center" to={paths.assessments()}>
