@@ -29,7 +29,7 @@ const PRERENDERED = [
   '/orders',
   '/knowledge-packs',
   '/admin',
-  '/admin/packs/new',
+  '/admin/new-pack',
   '/admin/quality',
   '/admin/waitlist',
   '/admin/applications',

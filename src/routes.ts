@@ -40,7 +40,7 @@ export default [
   layout('features/accounts/ui/AdminOnly.tsx', [
     layout('features/admin/ui/DeskLayout.tsx', [
       route('admin', 'features/admin/ui/AdminPage.tsx'),
-      route('admin/packs/new', 'features/admin/ui/NewPackPage.tsx'),
+      route('admin/new-pack', 'features/admin/ui/NewPackPage.tsx'),
       route('admin/packs/:id', 'features/admin/ui/PackEditorPage.tsx'),
       route('admin/quality', 'features/admin/ui/QualityPage.tsx'),
       route('admin/waitlist', 'features/admin/ui/WaitlistDeskPage.tsx'),

@@ -16,7 +16,7 @@ describe('links', () => {
         "admin": "/admin",
         "adminApplications": "/admin/applications",
         "adminHelp": "/admin/help",
-        "adminNewPack": "/admin/packs/new",
+        "adminNewPack": "/admin/new-pack",
         "adminPack": "/admin/packs/undefined",
         "adminPeople": "/admin/people",
         "adminProviders": "/admin/providers",

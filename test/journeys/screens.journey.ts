@@ -62,6 +62,8 @@ const SIGNED_IN = [
   '/admin/safety',
   '/admin/people',
   '/admin/people?q=xylophone',
+  '/admin/new-pack',
+  '/admin/quality',
 ];
 const BOTH = [
   { scheme: 'light', width: 390, language: 'en' },
