@@ -48,6 +48,8 @@ export interface DocumentHit {
   document: string;
   /** Of the topic's words that say something, how many the document has; half for one that it only mentions. */
   matched: number;
+  /** Of those words, how many stand in a title or among the keywords of any document. */
+  titled: number;
   /** How many such words the topic has. */
   asked: number;
   rank: number;
@@ -86,13 +88,14 @@ export async function findDocuments(
       group by query
     ), found as (
       -- A long guide says a word more often than a short action: the best place counts, the others a little.
-      select p.kind, p.document,
+      select p.kind, p.document, t.query,
         t.weight * (max(ts_rank(${ALL_PLACES}, p.searched, t.query)) + 0.02 * sum(ts_rank(${ALL_PLACES}, p.searched, t.query))) as rank,
         case when max(ts_rank(${TITLES}, p.searched, t.query)) > 0.01 then 1 else ${MENTIONED}::real end as matched
       from terms t join passages p on p.searched @@ t.query
       group by p.kind, p.document, t.query, t.weight
     )
-    select kind, document, sum(matched)::real as matched, ${asked.length}::int as asked, sum(rank)::real as rank
+    select kind, document, sum(matched)::real as matched, ${asked.length}::int as asked,
+      (select count(distinct query)::int from found where matched = 1) as titled, sum(rank)::real as rank
     from found
     group by kind, document
     -- Who answers all of the topic comes before who answers a part of it at length.

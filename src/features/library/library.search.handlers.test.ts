@@ -112,6 +112,13 @@ describe('a topic', () => {
     ]);
   });
 
+  it('knows what several documents together are about [PACK-14]', async () => {
+    const titled = async (topic: string) => (await find(topic)).map((hit) => hit.titled);
+    expect(await titled('scammers bathroom')).toEqual([2, 2]);
+    // A lawyer is only mentioned.
+    expect(await titled('scammers lawyer')).toEqual([1, 1]);
+  });
+
   it('counts two forms of a word as one [PACK-14]', async () => {
     expect(await find('fall falls falling')).toEqual(await find('fall'));
   });

@@ -13,6 +13,8 @@ describe('the words of a topic', () => {
     ['f\u200balls at ho\u00adme', ['falls', 'home']],
     ['ｆａｌｌｓ', ['falls']],
     ['falls falls FALLS', ['falls']],
+    ['dad has no will', ['testament']],
+    ['will he come', ['come']],
     ['COVID-19', ['covid', '19']],
     ["'; drop table people; --", ['drop', 'table']],
     ['🧓🏽💊', []],
@@ -59,9 +61,13 @@ describe('a mistyped word', () => {
     ['powr', ['tower', 'power'], ['power']],
     // Both are as near: a search takes either.
     ['stpe', ['step', 'stop', 'stoop'], ['step']],
-    ['carr', ['care', 'cart'], ['care', 'cart']],
+    ['carrs', ['cars', 'carry'], ['cars', 'carry']],
     // Two mistakes are too many for a short word, or for one that begins with another letter.
     ['diapers', ['papers'], []],
+    // A word in its own right.
+    ['cancer', ['cancel'], []],
+    ['hair', ['chair', 'hear'], []],
+    ['hiar', ['hair'], ['hair']],
     ['quantum', ['quantity'], []],
     ['hospittle', ['hospital'], ['hospital']],
     ['ba', ['bad'], []],

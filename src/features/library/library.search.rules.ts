@@ -1,4 +1,5 @@
 /** What of a topic is worth a search, and which word a mistyped one was meant to be. */
+import { REAL_WORDS } from './library.real-words.ts';
 
 /** Who it is about, and that help is wanted: nearly every topic says so, and no guide is found by it. */
 const SAY_NOTHING = new Set(
@@ -14,22 +15,22 @@ const SAY_NOTHING = new Set(
     'how what when where why who which does did get getting got gets thing things stuff lot lots about ' +
     'elderly elder older aging senior seniors ' +
     'tell tells say says said ask asks know knows find finds make makes take takes taking keep keeps use ' +
-    'give gives go goes going see sees look looking try trying let lets put call calls stop start fix think ' +
+    'give gives go goes going see sees look looking try trying let lets thinks put call calls stop start fix think ' +
     'show deal dealing handle manage understanding ' +
     'much many any more most some all every whole always never ever really very just now today still again ' +
     'anymore yet also even only best better good bad right near like time times way ways first next other another else something anything nothing everything ' +
-    'took came come comes told done doing made able both own each since started starting seems ' +
+    'took came told feel feels feeling same new up back done doing made able both own each since started starting seems ' +
     'hello hi thanks thank ' +
-    'madre madres padre padres papas mamas abuela abuelo abuelita abuelito tia tio esposa esposo hermana familiar ' +
+    'madre madres padre padres papas mamas abuela abuelo abuelita abuelito tia tio esposa esposo familiar ' +
     'persona personas ella ellos ellas el yo tu usted nosotros alguien nadie todo toda todos todas nada algo ' +
     'mi mis su sus si de la los las un una unos unas y o en con por para que se le les lo al del es son esta estan ' +
     'estoy muy mas menos ya no ni pero porque sin sobre entre desde hasta tambien asi aqui ahi alla ' +
-    'ano anos vieja viejo mayor mayores ayuda ayudar ayudo ayudan necesito necesita necesitamos quiero favor ' +
+    'ano anos vieja viejo viejos anciano anciana ancianos mayor mayores ayuda ayudar ayudo ayudan necesito necesita necesitamos quiero favor ' +
     'consejo consejos informacion guia plan como cuando donde quien quienes cual cuales cuanto cuanta puedo puede ' +
     'pueden podemos debo debe hacer hace hago tener tiene tengo hay ha he han cosa cosas decir dice digo dijo ' +
     'saber sabe se ir voy ser estar busco buscar encontrar dar da doy ver tomar toma siempre nunca ahora hoy ' +
     'hola gracias bien mal mejor cerca vez veces fue era eran ' +
-    'tenia tuvo hizo esto eso ese esa este otra otro cada despues empezar'
+    'tenia tuvo hizo esto eso ese esa este otra otro cada despues empezar nos mucho mucha muchos muchas tramite tramites pedir'
   ).split(' '),
 );
 
@@ -45,7 +46,9 @@ export function wordsOf(topic: string): string[] {
   const plain = topic
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    // "will" alone is no word of a search.
+    .replace(/\b(a|the|his|her|no|last|living) will\b/g, '$1 testament');
   const words = [...new Set(plain.match(/[a-z0-9]{2,}/g))];
   const saying = words.filter((word) => !SAY_NOTHING.has(word));
   return (saying.length > 0 ? saying : words).slice(0, MOST);
@@ -55,21 +58,33 @@ export function wordsOf(topic: string): string[] {
 const SHORTEST_MISTYPED = 4;
 /** A word as long as this may have two mistakes, if it begins as it should; a shorter one has one. */
 const LONG = 8;
+/** From this length on, the first letter may be the mistake. */
+const MIDDLE = 6;
 
 /**
  * @param near words that look alike
  * @returns those that `word` was meant to be, if they are only a mistake away; all that are as near
  */
 export function nearestWords(word: string, near: readonly string[]): string[] {
-  if (word.length < SHORTEST_MISTYPED) return [];
+  if (word.length < SHORTEST_MISTYPED || REAL_WORDS.has(word)) return [];
   const scored = near
     .map((other) => ({ other, mistakes: mistakesBetween(word, other), begins: other[0] === word[0] }))
-    .filter(({ mistakes, begins }) => mistakes <= (begins && word.length >= LONG ? 2 : 1));
+    .filter(({ other, mistakes, begins }) => {
+      if (word.length >= LONG) return mistakes <= (begins ? 2 : 1);
+      // Of a short word, another letter makes another word: hair is no mistyped chair or hear.
+      const isLikely =
+        word.length >= MIDDLE || (begins && (word.length > SHORTEST_MISTYPED || !isReplaced(word, other)));
+      return mistakes <= 1 && isLikely;
+    });
   // Few mistype the first letter.
   const costOf = ({ mistakes, begins }: (typeof scored)[number]) => mistakes + (begins ? 0 : 0.5);
   const least = Math.min(...scored.map(costOf));
   return scored.filter((each) => costOf(each) === least).map(({ other }) => other);
 }
+
+/** @returns whether a letter is another one, rather than missing, too many, or swapped */
+const isReplaced = (a: string, b: string): boolean =>
+  a.length === b.length && [...a].sort().join() !== [...b].sort().join();
 
 /** @returns how many letters are wrong, missing, too many, or swapped with the next one */
 function mistakesBetween(a: string, b: string): number {

@@ -34,11 +34,14 @@ export function chooseHits(hits: readonly PackHit[]): PackHit[] {
 
 /**
  * @returns how much the library knows of a topic: `much`; `little`, where no one document has more than
- *   half of its words, or two; or `nothing`. The pack says so.
+ *   half of its words or two of them, nor do several together have all; or `nothing`. The pack says so.
  */
 export function knowledgeOf(hits: readonly PackHit[]): 'much' | 'little' | 'nothing' {
   if (hits.length === 0) return 'nothing';
   const isKnown = (hit: PackHit) =>
-    shareOf(hit) > KNOWN_SHARE || (hit.matched >= ENOUGH_WORDS && shareOf(hit) > ENOUGH_SHARE);
+    shareOf(hit) > KNOWN_SHARE ||
+    // "Refuses her walker": one guide is about refusing, another about walkers, and both are quoted.
+    hit.titled === hit.asked ||
+    (hit.matched >= ENOUGH_WORDS && shareOf(hit) > ENOUGH_SHARE);
   return hits.some(isKnown) ? 'much' : 'little';
 }
