@@ -1,5 +1,5 @@
 /** What of a topic is worth a search, and which word a mistyped one was meant to be. */
-import { REAL_WORDS } from './library.real-words.ts';
+import { REAL_WORDS } from './library.words.rules.ts';
 
 /** Who it is about, and that help is wanted: nearly every topic says so, and no guide is found by it. */
 const SAY_NOTHING = new Set(
