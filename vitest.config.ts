@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'handlers',
-          include: ['src/**/*.handlers.test.ts', 'test/floor/**/*.test.ts'],
+          include: ['src/**/*.handlers.test.ts', 'test/floor/**/*.test.ts', 'test/packs/**/*.test.ts'],
           globalSetup: ['test/support/postgres-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

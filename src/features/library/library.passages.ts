@@ -41,10 +41,12 @@ export async function storePassages(
   await db.asSystem((trx) => replacePassages(trx, version, passages, at));
 }
 
-const searchWords = z.record(
-  z.string(),
-  z.strictObject({ en: z.array(z.string()).default([]), es: z.array(z.string()).default([]) }),
-);
+/** One line each is easier to read, and to add to, than a list. */
+const said = z
+  .string()
+  .default('')
+  .transform((line) => line.split(',').map((each) => each.trim()));
+const searchWords = z.record(z.string(), z.strictObject({ en: said, es: said }));
 
 function readSearchWords(folder: string, known: ReadonlySet<string>) {
   const parsed = searchWords.parse(parse(readFileSync(path.join(folder, 'search-words.yaml'), 'utf8')));

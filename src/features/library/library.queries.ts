@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import type { DB } from '../../db/tables.gen.ts';
 import type { Locale } from '../../kit/locale.ts';
+import { nearestWords } from './library.search.rules.ts';
 
 export type NewPassage = Insertable<DB['library_passages']>;
 
@@ -45,15 +46,21 @@ export async function replacePassages(
 export interface DocumentHit {
   kind: 'guide' | 'action';
   document: string;
-  /** Of the topic's words that say something, how many the document has. */
+  /** Of the topic's words that say something, how many the document has; half for one that it only mentions. */
   matched: number;
+  /** Of those words, how many stand in a title or among the keywords of any document. */
+  titled: number;
   /** How many such words the topic has. */
   asked: number;
   rank: number;
 }
 
-/** From this on, two words count as the same one mistyped; 0 is nothing in common, 1 the same. */
-const NEARLY_THE_SAME = 0.35;
+/** What a rank counts: in a title or keyword all, in a heading half, in the text below a quarter. */
+const ALL_PLACES = '{0, 0.25, 0.5, 1}';
+/** Where stands what a passage is about. */
+const TITLES = '{0, 0, 0.5, 1}';
+/** A word that a document only mentions counts as so much of one that it is about. */
+const MENTIONED = 0.5;
 
 /**
  * Finds guides and actions by PostgreSQL's full text search in the language of the topic. A word that
@@ -65,37 +72,57 @@ export async function findDocuments(
   trx: Trx,
   { words, locale, limit }: { words: readonly string[]; locale: Locale; limit: number },
 ): Promise<DocumentHit[]> {
-  const language = sql`search_language(${locale})`;
+  const asked = await lookUp(trx, words, locale);
+  const known = asked
+    .map(({ word, known, near }) => (known ? [word] : nearestWords(word, near)))
+    .filter((meant) => meant.length > 0)
+    .map((meant) => meant.join('|'));
+  if (known.length === 0) return [];
   const { rows } = await sql<DocumentHit>`
-    with asked as materialized (
-      select distinct word from unnest(${words}::text[]) word where length(to_tsvector(${language}, word)) > 0
-    ), known as materialized (
-      select word, plainto_tsquery(${language}, case
-        when exists (select from library_passages p
-          where p.locale = ${locale} and p.searched @@ plainto_tsquery(${language}, word)) then word
-        else (
-          select w.word from library_words w
-          where w.locale = ${locale} and length(asked.word) >= 4
-            and w.word operator(trigram.%) asked.word
-            and trigram.similarity(w.word, asked.word) >= ${NEARLY_THE_SAME}
-          order by trigram.similarity(w.word, asked.word) desc, w.word limit 1)
-        end) as query
-      from asked
+    with passages as materialized (
+      select * from library_passages where locale = ${locale}
     ), terms as materialized (
-      select distinct query, 1 + ln(1 + (select count(*) from library_passages p where p.locale = ${locale})::real
-        / (1 + (select count(*) from library_passages p where p.locale = ${locale} and p.searched @@ query))) as weight
-      from known where query is not null
+      select query, 1 + ln((select count(distinct document) from passages)::real / count(distinct document)) as weight
+      from (select distinct to_tsquery(search_language(${locale}), word) as query from unnest(${known}::text[]) word) t
+      join passages p on p.searched @@ query
+      group by query
+    ), found as (
+      -- A long guide says a word more often than a short action: the best place counts, the others a little.
+      select p.kind, p.document, t.query,
+        t.weight * (max(ts_rank(${ALL_PLACES}, p.searched, t.query)) + 0.02 * sum(ts_rank(${ALL_PLACES}, p.searched, t.query))) as rank,
+        case when max(ts_rank(${TITLES}, p.searched, t.query)) > 0.01 then 1 else ${MENTIONED}::real end as matched
+      from terms t join passages p on p.searched @@ t.query
+      group by p.kind, p.document, t.query, t.weight
     )
-    select p.kind, p.document, count(distinct t.query)::int as matched,
-      (select count(*)::int from asked) as asked,
-      sum(t.weight * ts_rank('{0, 0.25, 0.5, 1}', p.searched, t.query))::real
-        / sqrt(count(distinct p.id))::real as rank
-    from terms t join library_passages p on p.locale = ${locale} and p.searched @@ t.query
-    group by p.kind, p.document
+    select kind, document, sum(matched)::real as matched, ${asked.length}::int as asked,
+      (select count(distinct query)::int from found where matched = 1) as titled, sum(rank)::real as rank
+    from found
+    group by kind, document
     -- Who answers all of the topic comes before who answers a part of it at length.
-    order by sum(t.weight * ts_rank('{0, 0.25, 0.5, 1}', p.searched, t.query)) / sqrt(count(distinct p.id))
-      * power(count(distinct t.query), 2) desc, p.document
+    order by sum(rank) * power(sum(matched), 2) desc, document
     limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Which words the library has, and for each other one those that it may be mistyped from. */
+async function lookUp(trx: Trx, words: readonly string[], locale: Locale) {
+  const { rows } = await sql<{ word: string; known: boolean; near: string[] }>`
+    with asked as materialized (
+      select distinct on (query) word, query
+      from unnest(${words}::text[]) with ordinality as each(word, place),
+        plainto_tsquery(search_language(${locale}), word) query
+      where numnode(query) > 0
+      order by query, place
+    ), looked_up as materialized (
+      select *, exists (
+        select from library_passages p where p.locale = ${locale} and p.searched @@ query) as known
+      from asked
+    )
+    select word, known, case when known then '{}' else array(
+      select w.word from library_words w
+      where w.locale = ${locale} and w.word operator(trigram.%) looked_up.word
+      order by trigram.similarity(w.word, looked_up.word) desc, w.word limit 12) end as near
+    from looked_up`.execute(trx);
   return rows;
 }
 

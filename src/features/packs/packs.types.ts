@@ -57,6 +57,8 @@ export interface PackHit {
   kind: 'guide' | 'action';
   document: string;
   matched: number;
+  /** Of the topic's words, how many the library is about, in one document or another. */
+  titled?: number;
   asked: number;
   rank: number;
 }

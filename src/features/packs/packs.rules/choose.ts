@@ -1,12 +1,15 @@
 /** Which guides and actions a pack is made from. */
 import type { PackHit } from '../packs.types.ts';
 
-/** A guide, or an action, that answers far less well than the best of its kind is left out. */
+/** A guide, or an action, that answers far less well than the best is left out. */
 const AS_GOOD_AS_BEST = 0.5;
 /** A document with fewer of the topic's words than this, against the one that has most, is left out. */
 const SHARE_OF_WORDS = 0.6;
 /** With half of its words found or less, a topic is not one that the library knows. */
 const KNOWN_SHARE = 0.5;
+/** A whole sentence says much beside: of that, two words found are enough, when they are a third of it. */
+const ENOUGH_WORDS = 2;
+const ENOUGH_SHARE = 1 / 3;
 const MOST_GUIDES = 2;
 const MOST_ACTIONS = 3;
 
@@ -23,19 +26,22 @@ const bestOf = (hits: readonly PackHit[], measure: (hit: PackHit) => number) =>
  */
 export function chooseHits(hits: readonly PackHit[]): PackHit[] {
   const covering = hits.filter((hit) => shareOf(hit) >= bestOf(hits, shareOf) * SHARE_OF_WORDS);
-  const good = (kind: PackHit['kind'], most: number) => {
-    const own = covering.filter((hit) => hit.kind === kind);
-    const enough = bestOf(own, scoreOf) * AS_GOOD_AS_BEST;
-    return own.filter((hit) => scoreOf(hit) >= enough).slice(0, most);
-  };
+  const enough = bestOf(covering, scoreOf) * AS_GOOD_AS_BEST;
+  const good = (kind: PackHit['kind'], most: number) =>
+    covering.filter((hit) => hit.kind === kind && scoreOf(hit) >= enough).slice(0, most);
   return [...good('guide', MOST_GUIDES), ...good('action', MOST_ACTIONS)];
 }
 
 /**
  * @returns how much the library knows of a topic: `much`; `little`, where no one document has more than
- *   half of its words; or `nothing`. The pack says so.
+ *   half of its words or two of them, nor do several together have all; or `nothing`. The pack says so.
  */
 export function knowledgeOf(hits: readonly PackHit[]): 'much' | 'little' | 'nothing' {
   if (hits.length === 0) return 'nothing';
-  return bestOf(hits, shareOf) > KNOWN_SHARE ? 'much' : 'little';
+  const isKnown = (hit: PackHit) =>
+    shareOf(hit) > KNOWN_SHARE ||
+    // "Refuses her walker": one guide is about refusing, another about walkers, and both are quoted.
+    hit.titled === hit.asked ||
+    (hit.matched >= ENOUGH_WORDS && shareOf(hit) > ENOUGH_SHARE);
+  return hits.some(isKnown) ? 'much' : 'little';
 }

@@ -89,11 +89,14 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** Whom to call, what they do, for the person's state. */
   resources: (request, passages, material) => {
     const { words } = material;
+    const asks = questions(passages);
     return [
       ...phoneList(words.whom_to_call, [...phonesOf(passages), ...EVERYWHERE], material, 10),
       ...nearYou(request, material),
-      ...list(words.questions, questions(passages), MOST.questions),
+      ...list(words.questions, asks, MOST.questions),
       ...list(words.papers, sectionItems(passages, 'forms'), MOST.papers),
+      // Actions have no questions and no papers: numbers alone would say nothing of the topic.
+      ...list(words.this_week, asks.length > 0 ? [] : distinct(inTurn(stepsByAction(passages))), MOST.week),
     ];
   },
 

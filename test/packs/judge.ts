@@ -1,0 +1,82 @@
+// Reads a composed pack: which documents it is made from, and how well that answers a topic.
+import type { ActionText } from '../../src/features/library/library.content/passages.ts';
+import { itemsOf } from '../../src/features/packs/packs.rules/pieces.ts';
+import type { PackWords } from '../../src/features/packs/packs.types.ts';
+import { LOCALES, type Locale } from '../../src/kit/locale.ts';
+import type { Topic } from './topic.ts';
+
+export type Verdict =
+  | 'found first'
+  | 'found'
+  | 'astray'
+  | 'admitted rightly'
+  | 'confident wrongly'
+  | 'admitted wrongly';
+
+export interface Read {
+  /** Guides that it links, actions that it quotes; the first of each kind first. */
+  guides: string[];
+  actions: string[];
+  knows: 'much' | 'little' | 'nothing';
+}
+
+/** @returns what a pack's text shows of where it comes from */
+export function readPack(
+  text: string,
+  actions: readonly ActionText[],
+  words: Readonly<Record<Locale, PackWords>>,
+): Read {
+  const guides = [...text.matchAll(/^- \[[^\]]+\]\((?:\/es)?\/packs\/([a-z/-]+)\)/gm)].map(
+    ([, id = '']) => id,
+  );
+  const said = new Set([
+    ...itemsOf(text).map(plain),
+    ...[...text.matchAll(/\*\*([^*]+)\.\*\*/g)].map(([, title = '']) => plain(title)),
+  ]);
+  const at = (action: ActionText) => {
+    const own = LOCALES.flatMap((locale) => [
+      action.title[locale],
+      ...action.steps.map((step) => step[locale]),
+    ]);
+    const places = own.map(plain).flatMap((step) => (said.has(step) ? [[...said].indexOf(step)] : []));
+    // One step may stand in two actions; two seldom do.
+    return { id: action.id, first: Math.min(...places), steps: places.length };
+  };
+  const quoted = actions
+    .map(at)
+    .filter(({ steps }) => steps > 0)
+    .toSorted((a, b) => a.first - b.first);
+  const has = (line: 'knows_little' | 'knows_nothing') =>
+    LOCALES.some((locale) => text.includes(words[locale][line]));
+  return {
+    guides,
+    actions: quoted.map(({ id }) => id),
+    knows: has('knows_nothing') ? 'nothing' : has('knows_little') ? 'little' : 'much',
+  };
+}
+
+export const plain = (text: string) =>
+  text
+    .replace(/\s*\[(?:\^[^\]]+|\d+)\]/g, '')
+    .replace(/\\/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** @returns how well a pack answers its topic; null where only whom to call matters */
+export function judge({ finds, admits }: Topic, { guides, actions, knows }: Read): Verdict | null {
+  if (admits !== undefined) {
+    if (knows === 'much') return 'confident wrongly';
+    return admits === 'nothing' && knows === 'little' ? 'confident wrongly' : 'admitted rightly';
+  }
+  if (finds === undefined) return null;
+  if (knows !== 'much') return 'admitted wrongly';
+  const first = [guides[0], actions[0]].filter((id) => id !== undefined);
+  if (first.some((id) => finds.includes(id))) return 'found first';
+  return [...guides, ...actions].some((id) => finds.includes(id)) ? 'found' : 'astray';
+}
+
+/** Of packs that answer: how many lead with a guide or an action that is about something else as well. */
+export const isMixed = ({ finds }: Topic, { guides, actions, knows }: Read): boolean =>
+  knows === 'much' &&
+  finds !== undefined &&
+  [guides[0], actions[0]].some((id) => id !== undefined && !finds.includes(id));

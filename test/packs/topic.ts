@@ -1,0 +1,35 @@
+// One row of the tables of topics: what a person types, and what must hold for the pack.
+import type { EmergencyKind } from '../../src/features/packs/packs.rules/emergency.ts';
+import type { PackType } from '../../src/features/packs/packs.rules/packs.ts';
+import type { Locale } from '../../src/kit/locale.ts';
+
+export interface Topic {
+  topic: string;
+  locale: Locale;
+  type: PackType;
+  /** Guides and actions that answer it: one of them is linked or quoted first. */
+  finds?: readonly string[];
+  /** The library has little or nothing on it, and the pack says so. */
+  admits?: 'little' | 'nothing';
+  /** Emergencies that it names; whom to call stands before everything else. */
+  urgent: readonly EmergencyKind[];
+}
+
+/** Makes rows in one language. */
+export const topicsIn = (locale: Locale) => ({
+  finds: (topic: string, type: PackType, finds: readonly string[], urgent: Topic['urgent'] = []): Topic => ({
+    ...{ topic, locale, type, finds, urgent },
+  }),
+  admits: (
+    topic: string,
+    type: PackType,
+    admits: 'little' | 'nothing',
+    urgent: Topic['urgent'] = [],
+  ): Topic => ({
+    ...{ topic, locale, type, admits, urgent },
+  }),
+  /** It matters whom to call; what is quoted below may be anything. */
+  alarms: (topic: string, type: PackType, ...urgent: EmergencyKind[]): Topic => ({
+    ...{ topic, locale, type, urgent },
+  }),
+});

@@ -1,0 +1,206 @@
+// Topics as people type them: what they get, and that nobody is told what the library does not know.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTENT, listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
+import { loadEmergencies } from '../../src/features/packs/packs.content.ts';
+import type { GeneratedPack } from '../../src/features/packs/packs.contract.ts';
+import { gradeOfPack } from '../../src/features/packs/packs.grade.ts';
+import { itemsOf } from '../../src/features/packs/packs.rules/pieces.ts';
+import { loadPackWords } from '../../src/features/packs/packs.words.ts';
+import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
+import { LOCALES, type Locale } from '../../src/kit/locale.ts';
+import { type Client, type Product, startProduct } from '../support/product.ts';
+import { isMixed, judge, plain, type Read, readPack, type Verdict } from './judge.ts';
+import { TOPICS } from './topics.ts';
+
+/**
+ * Known to fail: "podr" is the stem of "podría", so it is not taken for a mistyped "poder"; "recetas" are
+ * prescriptions, and "cocina" is meals.
+ */
+const WEAK = ['podr notaryal', 'recetas de cocina'];
+/** No pack may be harder to read than this. */
+const HARDEST_GRADE = 8;
+
+const library = loadLibrary();
+const actions = [...library.actions.values(), ...loadPlanActions(library, new Set(listGuideIds()))];
+const words = loadPackWords();
+const emergencies = loadEmergencies(library);
+
+interface Asked {
+  row: (typeof TOPICS)[number];
+  status: number;
+  pack: GeneratedPack;
+  /** What is below the title: all that we say. */
+  body: string;
+  /** The language that it is written in, which may be another one than that of the page. */
+  locale: Locale;
+  read: Read;
+  verdict: Verdict | null;
+  grade: number | null;
+}
+
+let product: Product;
+let asked: Asked[];
+beforeAll(async () => {
+  product = await startProduct();
+  const maria = await product.person('Maria Alvarez');
+  asked = [];
+  for (const row of TOPICS) asked.push(await ask(maria, row));
+}, 240_000);
+afterAll(() => product.close());
+
+async function ask(maria: Client, row: (typeof TOPICS)[number]): Promise<Asked> {
+  const { topic, type: packType, locale: page } = row;
+  const { status, body: pack } = await maria.call<GeneratedPack>(
+    'POST',
+    '/functions/generate-knowledge-pack',
+    { id: crypto.randomUUID(), topic, packType, locale: page },
+  );
+  const text = pack.content;
+  const locale = LOCALES.find((each) => text.endsWith(words[each].not_advice)) ?? page;
+  const read = readPack(text, actions, words);
+  return {
+    ...{ row, status, pack, locale, read },
+    body: text.slice(text.indexOf('\n')),
+    verdict: judge(row, read),
+    grade: await gradeOfPack(text, locale),
+  };
+}
+
+/** @returns the topics of which a pack is not as it should be */
+const wrong = (isRight: (each: Asked) => boolean, among: readonly Asked[] = asked) =>
+  among.filter((each) => !isRight(each)).map(({ row }) => row.topic);
+const those = (heldOut: boolean) => asked.filter(({ row }) => row.heldOut === heldOut);
+const count = (among: readonly Asked[], ...verdicts: Verdict[]) =>
+  among.filter(({ verdict }) => verdict !== null && verdicts.includes(verdict)).length;
+
+describe('a topic as people type it', () => {
+  it('gets a finished pack, whatever it is [PACK-07, PACK-14]', () => {
+    expect(wrong(({ status, pack }) => status === 201 && pack.state === 'done')).toEqual([]);
+  });
+
+  it('finds what answers it, and is told where the library has nothing [PACK-14]', () => {
+    const good = ({ verdict }: Asked) =>
+      verdict === null || verdict === 'found first' || verdict === 'admitted rightly';
+    expect(wrong(good, those(false))).toEqual(WEAK);
+  });
+
+  it('does so too for topics that the search was not made with [PACK-14]', () => {
+    const own = those(true);
+    const answered = own.filter(({ row }) => row.finds !== undefined).length;
+    expect(count(own, 'found first') / answered).toBeGreaterThanOrEqual(0.75);
+    expect(count(own, 'confident wrongly')).toBeLessThanOrEqual(1);
+  });
+
+  it('ends with the line that it is no advice [PACK-14]', () => {
+    expect(wrong(({ pack, locale }) => pack.content.endsWith(words[locale].not_advice))).toEqual([]);
+  });
+});
+
+describe('in danger', () => {
+  it('reads whom to call before anything else, and what to do at once [PACK-14]', () => {
+    const right = ({ row, body, locale }: Asked) => {
+      const texts = row.urgent.flatMap((kind) => emergencies.get(kind) ?? []);
+      const headings = [...emergencies.values()].map(({ heading }) => `## ${heading[locale]}`);
+      const sections = body.trim().split(/\n\n(?=## )/);
+      const urgent = sections.filter((section) => headings.some((heading) => section.startsWith(heading)));
+      const others = sections.length - urgent.length;
+      return (
+        texts.length === row.urgent.length &&
+        // They stand together, and first.
+        urgent.every((section, index) => section === sections[index]) &&
+        others > 0 &&
+        texts.length > 0 === urgent.length > 0 &&
+        texts.every(({ steps, phones }) =>
+          urgent.some(
+            (section) =>
+              steps.every((step) => section.includes(step[locale])) &&
+              phones.every((id) => section.includes(`(tel:${library.phones.get(id)?.tel})**`)),
+          ),
+        )
+      );
+    };
+    expect(wrong(right)).toEqual([]);
+  });
+
+  it('sees 911 or 988 in its first lines [PACK-14]', () => {
+    const forLife = asked.filter(({ row }) => row.urgent.some((kind) => kind !== 'exploitation'));
+    expect(forLife.length).toBeGreaterThan(15);
+    expect(wrong(({ body }) => /^\s*## .+\n\n- .*\(tel:(911|988)\)/.test(body), forLife)).toEqual([]);
+  });
+});
+
+describe('a pack', () => {
+  it('says nothing but what our library says, so it obeys no topic [PACK-14]', () => {
+    const shelf = plain(everythingWeSay());
+    const right = ({ body }: Asked) =>
+      itemsOf(body)
+        // Numbers, links and sources are put together from their parts.
+        .filter((item) => !item.includes(']('))
+        .every((item) => shelf.includes(plain(item)) || shelf.includes(plain(item.split('.** ')[1] ?? '')));
+    expect(wrong(({ body }) => itemsOf(body).length > 0)).toEqual([]);
+    expect(wrong(right)).toEqual([]);
+  });
+
+  it('shows the topic once, as words: no HTML, no link [PACK-14]', () => {
+    expect(wrong(({ pack }) => !/(?<!\\)<[a-z/!]/i.test(pack.content))).toEqual([]);
+    expect(wrong(({ pack }) => !/(?<!\\)\]\((?!tel:|https:\/\/|\/)/.test(pack.content))).toEqual([]);
+    expect(
+      wrong(
+        ({ row, body }) => row.admits === undefined || row.topic.length < 20 || !body.includes(row.topic),
+      ),
+    ).toEqual([]);
+    expect(wrong(({ pack }) => pack.content.startsWith('# '))).toEqual([]);
+  });
+
+  it('names no dose, and tells nobody what illness somebody has [PACK-14]', () => {
+    const dose = /\d\s?(mg|mcg|ml|cc|grams?|gramos|milligrams?|miligramos|tablets?|pills?|pastillas?)\b/i;
+    const diagnosis =
+      /(?<!\b(?:if|when|si|cuando) )\b(she|he|your (?:mother|father|parent|loved one)|su (?:madre|padre|ser querido)|ella|él) (has|suffers from|tiene|padece)( de)? (alzheimer|dementia|demencia|delirium|delirio|depressi|depresi|cancer|cáncer)/i;
+    expect(wrong(({ body }) => !dose.test(body))).toEqual([]);
+    expect(wrong(({ body }) => !diagnosis.test(body))).toEqual([]);
+  });
+
+  it(`reads at grade ${HARDEST_GRADE} or easier [PACK-14]`, () => {
+    expect(wrong(({ grade }) => (grade ?? 0) <= HARDEST_GRADE)).toEqual([]);
+  });
+});
+
+it('figures', () => {
+  const figures = (own: readonly Asked[]) => ({
+    topics: own.length,
+    answerable: own.filter(({ row }) => row.finds !== undefined).length,
+    'found first': count(own, 'found first'),
+    'found at all': count(own, 'found first', 'found'),
+    'beside another subject': own.filter(({ row, read }) => isMixed(row, read)).length,
+    'wrongly admitting': count(own, 'admitted wrongly'),
+    astray: count(own, 'astray'),
+    unanswerable: own.filter(({ row }) => row.admits !== undefined).length,
+    'admitted rightly': count(own, 'admitted rightly'),
+    'wrongly confident': count(own, 'confident wrongly'),
+    'in danger': own.filter(({ row }) => row.urgent.length > 0).length,
+  });
+  const grades = asked.flatMap(({ grade }) => grade ?? []).toSorted((a, b) => a - b);
+  console.table({ tuned: figures(those(false)), 'held out': figures(those(true)), all: figures(asked) });
+  console.log(
+    `reading grade of ${grades.length} English packs: median ${grades[grades.length >> 1]}, highest ${grades.at(-1)}`,
+  );
+  expect(asked.length).toBeGreaterThanOrEqual(90);
+});
+
+/** All that content/ has, as one text. */
+function everythingWeSay(): string {
+  const files = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  );
+  return [
+    ...files.map((name) => readFileSync(path.join(CONTENT, name), 'utf8')),
+    ...actions.flatMap(({ why, steps }) =>
+      LOCALES.flatMap((each) => [why[each], ...steps.map((step) => step[each])]),
+    ),
+    ...[...emergencies.values()].flatMap(({ steps }) =>
+      LOCALES.flatMap((each) => steps.map((step) => step[each])),
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,71 @@
+// A second and a third round: topics that came to mind after the first tables were written.
+import { type Topic, topicsIn } from './topic.ts';
+
+const en = topicsIn('en');
+const es = topicsIn('es');
+
+const REFUSING = ['communications/navigating-resistance', 'work-with-resistance'];
+const MEDICINES = ['make-medicines-safer', 'healthcare/care-coordination'];
+
+export const TUNED_MORE: readonly Topic[] = [
+  en.finds('he wont take his meds', 'care_plan', [...REFUSING, ...MEDICINES]),
+  en.finds('refuses walker', 'care_plan', [...REFUSING, 'move-around-safely']),
+  en.finds('mom wont give up the car keys', 'care_plan', ['talk-about-driving', ...REFUSING]),
+  en.finds('too many medications', 'care_plan', MEDICINES),
+  en.finds('my mother lives 500 miles away', 'care_plan', ['communications/sharing-updates']),
+  en.finds('bathroom remodel for wheelchair', 'care_plan', ['modify-the-home', 'housing/home-safety']),
+  en.finds('insurance company says no to rehab', 'care_plan', [
+    'fix-insurance-problem',
+    'appeal-coverage-denial',
+    'leave-hospital-safely',
+  ]),
+  // A false alarm, which costs a glance (emergency.ts).
+  en.finds(
+    'can the hospital kick him out',
+    'care_plan',
+    ['leave-hospital-safely', 'healthcare/care-coordination'],
+    ['violence'],
+  ),
+  en.finds('how do I get medical records', 'education', [
+    'healthcare/hipaa-authorization',
+    'sign-hipaa-release',
+  ]),
+  en.finds('dad has no will', 'care_plan', ['sign-four-papers', 'missing-papers']),
+  en.finds('who gets the house when mom dies', 'care_plan', ['plan-after-death', 'sign-four-papers']),
+  en.finds('i yelled at my mom and feel guilty', 'care_plan', ['check-on-yourself', 'calm-and-safe']),
+  en.finds('gift card scam', 'care_plan', ['stop-a-scam']),
+  en.finds('behind on mortgage', 'care_plan', ['keep-the-home']),
+  en.finds('social security payee', 'care_plan', ['handle-money-lawfully']),
+  en.finds('specialist appointment 3 months away', 'care_plan', [
+    'healthcare/beat-the-wait',
+    'beat-the-wait',
+  ]),
+  en.finds('family fighting over moms money', 'care_plan', [
+    'communications/sharing-updates',
+    'work-through-disagreement',
+    'stop-money-exploitation',
+  ]),
+  en.finds('mom lives alone and is not safe', 'care_plan', ['housing/clarifier', 'clarify-housing']),
+  es.finds('mi papa ya no debe manejar', 'care_plan', ['talk-about-driving']),
+  es.finds('mi mama vive sola y se cae', 'care_plan', [
+    'housing/clarifier',
+    'clarify-housing',
+    'fall-safety',
+    'housing/home-safety',
+  ]),
+  es.finds('el seguro nego la terapia', 'care_plan', ['appeal-coverage-denial', 'fix-insurance-problem']),
+  es.finds('mi mamá no quiere ir al asilo', 'care_plan', [...REFUSING, 'housing/clarifier']),
+  es.finds('medicamentos caros', 'care_plan', ['lower-medicare-costs']),
+  es.finds('mi hermana no coopera', 'care_plan', ['work-through-disagreement', ...REFUSING]),
+  es.finds('alsheimer', 'care_plan', ['healthcare/cognitive-mood-changes', 'memory-checkup']),
+  es.finds('no entiendo al doctor', 'education', ['healthcare/clarify-plan', 'clarify-the-plan']),
+  en.admits('dad has cancer', 'education', 'nothing'),
+  en.admits('hair loss', 'education', 'little'),
+  en.admits('swollen legs', 'care_plan', 'nothing'),
+  en.admits('hearing aids', 'resources', 'little'),
+  en.admits('how to train a puppy', 'education', 'little'),
+  en.admits('python list sort', 'education', 'little'),
+  es.admits('cambiarle el pañal', 'care_plan', 'little'),
+  es.admits('recetas de cocina', 'resources', 'little'),
+  es.admits('futbol', 'education', 'nothing'),
+];
