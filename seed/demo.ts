@@ -2,11 +2,13 @@
  * The demo: a named cast living a believable week, acting through the API.
  * Maria cares for her mother Rosa, who lives alone in Phoenix. Eight days ago Rosa was unsteady;
  * Maria answered the assessment for the first time. Then Rosa fell and went to rehab. Two days ago
- * Maria answered again and shared the plan with Dana, a care coordinator. James has just begun.
+ * Maria answered again, shared the plan with Dana, a care coordinator, and kept a knowledge pack. Ada
+ * made one for everybody. James has just begun.
  */
 import { grantAdmin, markEmailsVerified, removePeople } from '../src/features/accounts/accounts.queries.ts';
 import type { DraftAnswers } from '../src/features/assessment/assessment.answers.types.ts';
 import { clockFrom } from '../src/kit/clock.ts';
+import { uuidv7 } from '../src/kit/ids.ts';
 import { createApp } from '../src/server/app.ts';
 import type { Services } from '../src/server/context.ts';
 import { openLog } from '../src/server/log.ts';
@@ -102,6 +104,29 @@ export async function seedDemo(services: Services): Promise<void> {
   clock.set(new Date(Date.now() - 2 * DAY_MS));
   const plan = await submit(maria, ROSA_AFTER_THE_FALL);
   await call(maria, 'POST', `/assessments/${plan}/shares`, { email: CAST.dana.email });
+
+  // Maria asks for a pack and keeps it; Ada makes one for everybody, from the same library.
+  const ask = async (cookie: string, topic: string, packType: string) =>
+    (
+      await call<{ id: string; content: string }>(cookie, 'POST', '/functions/generate-knowledge-pack', {
+        id: uuidv7(clock.now().getTime()),
+        topic,
+        packType,
+      })
+    ).data;
+  const kept = await ask(maria, 'Coming home from rehab', 'care_plan');
+  await call(maria, 'PATCH', `/generated-packs/${kept.id}`, {});
+  const ada = await signIn(CAST.ada.email);
+  const { content } = await ask(ada, 'Leaving the hospital safely', 'care_plan');
+  await call(ada, 'POST', '/admin/knowledge-packs', {
+    // Always the same: a demo that is played again does not make a second one.
+    id: '0190a1b2-0000-7000-8000-00000000d5c4',
+    title: 'Leaving the hospital safely',
+    description: 'What to settle before the ride home, and in the first week.',
+    pack_type: 'care_plan',
+    topic: 'Hospital discharge',
+    content,
+  });
 
   clock.set(new Date());
   const james = await signIn(CAST.james.email);

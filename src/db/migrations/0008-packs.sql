@@ -204,7 +204,7 @@ grant select, insert on knowledge_pack_versions to kinkeeper_app;
 create policy own on generated_packs to kinkeeper_app
   using (user_id = current_person()) with check (user_id = current_person());
 grant select, insert, delete on generated_packs to kinkeeper_app;
-grant update (title, state, content, problem, kept, alive_at, finished_at) on generated_packs to kinkeeper_app;
+grant update (title, locale, state, content, problem, kept, alive_at, finished_at) on generated_packs to kinkeeper_app;
 -- The clean-up sees when a pack was made, and nothing of what it is about.
 create policy not_kept on generated_packs to kinkeeper_system using (not kept);
 grant select (created_at, kept), delete on generated_packs to kinkeeper_system;
