@@ -43,9 +43,18 @@ export function writeFromLibrary(sheet: Sheet, { request, material }: Order): vo
   Object.assign(sheet, { text, citations, locale: request.locale, knowsLittle: knows !== 'much' });
 }
 
+/** Puts on the sheet what stands there before a model begins: the title, and what cannot wait (decision 12). */
+export function beginSheet(sheet: Sheet, { request, material }: Order): void {
+  const head = [titleOf(request, material.words), ...urgentBlock(material).map(withoutCodes)];
+  Object.assign(sheet, {
+    text: `${head.join('\n\n')}\n\n`,
+    locale: request.locale,
+    knowsLittle: knowledgeOf(material.hits) !== 'much',
+  });
+}
+
 /**
- * Lets a model write, grounded on our library. What it writes is checked before it is on the sheet, and
- * what cannot wait stands above it before it begins (decision 12).
+ * Lets a model write, grounded on our library. What it writes is checked before it is on the sheet.
  * @param grown is awaited after each piece
  * @throws ModelError, and whatever `grown` throws
  */
@@ -68,11 +77,6 @@ export async function writeWithModel(
     phones: new Set([...known.tels].map((tel) => tel.replace(/\D/g, ''))),
     locale,
   });
-  sheet.locale = locale;
-  sheet.knowsLittle = knowledgeOf(material.hits) !== 'much';
-  const head = [titleOf(request, words), ...urgentBlock(material).map(withoutCodes)];
-  sheet.text = `${head.join('\n\n')}\n\n`;
-  await grown();
   const { location, userContext } = asked;
   const prompt = promptOf({ ...request, location, userContext, passages }, randomBytes(12).toString('hex'));
   try {
