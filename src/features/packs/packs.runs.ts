@@ -191,7 +191,9 @@ function storer(save: (state: 'queued' | 'writing') => Promise<boolean>, ending:
       });
     return saved;
   };
+  // A save that fails is no loss: the next one has all of it.
   const alive = setInterval(() => void store().catch(() => {}), ALIVE_EVERY_MS);
+  let due: NodeJS.Timeout | undefined;
   return {
     signal,
     now: async (next: 'queued' | 'writing') => {
@@ -200,9 +202,18 @@ function storer(save: (state: 'queued' | 'writing') => Promise<boolean>, ending:
       signal.throwIfAborted();
     },
     soon: async () => {
-      if (performance.now() - last >= STORE_EVERY_MS) await store();
+      const wait = last + STORE_EVERY_MS - performance.now();
+      if (wait <= 0) await store();
+      else
+        due ??= setTimeout(() => {
+          due = undefined;
+          void store().catch(() => {});
+        }, wait);
       signal.throwIfAborted();
     },
-    end: () => clearInterval(alive),
+    end: () => {
+      clearInterval(alive);
+      clearTimeout(due);
+    },
   };
 }
