@@ -179,6 +179,31 @@ describe('a pack that fails', () => {
   });
 });
 
+describe('a model that means harm', () => {
+  it.each([
+    ['at once', ['a [1-9].\n\n'.repeat(3000)]],
+    ['bit by bit', Array.from({ length: 300 }, () => 'a [1-9].\n\n'.repeat(10))],
+  ])('cannot blow up its text %s beyond what can be stored [PACK-09, AI2]', async (_, pieces) => {
+    const own = await startProduct(settings(server));
+    try {
+      const kim = await own.person('Kim Keeper');
+      server.script({ do: 'answer', pieces });
+      const { id } = (await generateAs(kim)).body;
+      expect(await followAll(own.app, kim, id)).toMatchObject({ state: 'failed', problem: 'too_much' });
+      expect(await latestFact(own)).toMatchObject({ outcome: 'failed', problem: 'too_much' });
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('cannot write what the database does not take [PACK-09, CH6]', async () => {
+    const pieces = ['a\0b \ud83c', '\udf35 c\ud83c. \ufeff\u202e\u0085\u2028x\ue000 \uffff\n\n', 'd'];
+    const pack = await ended({ do: 'answer', pieces });
+    expect([pack.state, pack.content.isWellFormed()]).toEqual(['done', true]);
+    expect(pack.content).toContain('🌵');
+  });
+});
+
 describe('an emergency', () => {
   it('is answered before the model says a word, also when it never does [PACK-14, AI3]', async () => {
     server.script({ do: 'nothing' });
