@@ -9,8 +9,7 @@ import {
   readPack,
 } from '../../../test/support/packs.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { createApp } from '../../server/app.ts';
-import { openServices } from '../../server/open.ts';
+import { secondProcess } from '../../../test/support/second-process.ts';
 import type { GeneratedPack } from './packs.contract.ts';
 import { LOST_AFTER_MS } from './packs.rules/states.ts';
 import { loadPackWords } from './packs.words.ts';
@@ -157,27 +156,8 @@ describe('a stream', () => {
 });
 
 describe('two server processes on one database', () => {
-  /** Another process: the same person talks to it. */
-  async function another() {
-    const { config, secret, publicUrl, log } = product.services;
-    const mail = { send: async () => {} };
-    const services = await openServices({
-      ...{ config, secret, publicUrl, log, mail, databaseUrl: product.databaseUrl, clock: product.clock },
-    });
-    const app = createApp(services);
-    const post = async (path: string, body: object) => {
-      const response = await app.request(`http://localhost:3000/api${path}`, {
-        method: 'POST',
-        headers: { cookie: maria.cookie, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return (await response.json()) as GeneratedPack;
-    };
-    return { app, services, post };
-  }
-
   it('show the same pack, and each can stop it [PACK-08, PACK-10]', async () => {
-    const other = await another();
+    const other = await secondProcess(product);
     try {
       const { id, seen } = await begun();
       const pieces = follow(other.app, maria, id);
@@ -186,7 +166,7 @@ describe('two server processes on one database', () => {
         text: expect.stringContaining('One [1].'),
       });
       const before = await factsOf('stopped');
-      const stopped = await other.post(`/generated-packs/${id}/stop`, {});
+      const stopped = await other.post<GeneratedPack>(maria, `/generated-packs/${id}/stop`, {});
       expect(stopped).toMatchObject({ state: 'stopped' });
       expect(stopped.content.endsWith(`\n\n${WORDS.cut_short}\n\n---\n\n${WORDS.not_advice_model}`)).toBe(
         true,
@@ -196,21 +176,21 @@ describe('two server processes on one database', () => {
       await expect.poll(() => factsOf('stopped')).toBe(before + 1);
       expect(await read(id)).toEqual(stopped);
     } finally {
-      await other.services.close();
+      await other.close();
     }
   });
 
   it('leave a pack interrupted when the one that writes it stops [PACK-09, PACK-14]', async () => {
-    const other = await another();
+    const other = await secondProcess(product);
     server.script({ do: 'pause', pieces: PIECES });
     const arrived = server.arrived();
-    const body = await other.post(GENERATE, ask());
+    const body = await other.post<GeneratedPack>(maria, GENERATE, ask());
     open.add(body.id);
     const seen = await arrived;
     server.release();
     await expect.poll(async () => (await read(body.id)).content).toContain('One [1].');
     const following = followAll(product.app, maria, body.id);
-    await other.services.close();
+    await other.close();
     expect(await seen.hungUp).toBe(true);
     const pack = await read(body.id);
     expect(pack).toMatchObject({ state: 'failed', problem: 'interrupted' });
@@ -221,7 +201,7 @@ describe('two server processes on one database', () => {
 
   it('show what a killed one left as interrupted [PACK-09]', async () => {
     const { id } = await begun();
-    const { app, services } = await another();
+    const { app, close } = await secondProcess(product);
     try {
       await stop(id);
       const alive = new Date(product.clock.now().getTime() - LOST_AFTER_MS - 1000);
@@ -231,7 +211,7 @@ describe('two server processes on one database', () => {
       );
       expect((await followAll(app, maria, id)).problem).toBe('interrupted');
     } finally {
-      await services.close();
+      await close();
     }
   });
 });
