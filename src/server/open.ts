@@ -31,6 +31,8 @@ export interface OpenOptions {
   mail: MailPort;
   log: Logger;
   clock?: Clock;
+  /** How long a model may be silent, and how much it may write; what is usual unless given. */
+  modelLimits?: Parameters<typeof openModel>[1];
 }
 
 /** Brings the database to the newest form and opens every floor on it. */
@@ -45,7 +47,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const planActions = loadPlanActions(library, new Set(listGuideIds()));
   await storePassages(db, library, planActions, clock.now());
   const packShelf = openShelf(library);
-  const packRuns = openRuns({ db, shelf: packShelf, model: openModel(config), clock, log });
+  const model = openModel(config, options.modelLimits);
+  const packRuns = openRuns({ db, shelf: packShelf, model, clock, log });
   const jobs = await openJobs(db, (error) => log.warn({ error }, 'the job queue stumbled'));
   const auth = openAuth(db, jobs, clock, {
     secret: options.secret,

@@ -10,7 +10,7 @@ import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Services } from '../../src/server/context.ts';
 import { openLog } from '../../src/server/log.ts';
-import { openServices } from '../../src/server/open.ts';
+import { type OpenOptions, openServices } from '../../src/server/open.ts';
 import type { Mail } from '../../src/server/ports/mail.ts';
 import { NO_LIMITS } from './no-limits.ts';
 
@@ -61,8 +61,12 @@ export interface Product {
 /**
  * Starts a product of its own.
  * @param env settings that differ from the embedded default; rate limits are off unless given
+ * @param options how patient it is with a model
  */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  options: Pick<OpenOptions, 'modelLimits'> = {},
+): Promise<Product> {
   const template = inject('postgresUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const owner = new pg.Client({ connectionString: template.replace('{db}', 'postgres') });
@@ -79,6 +83,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const log = openLog(config.LOG_LEVEL);
   Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => logged.push(line) } });
   const services = await openServices({
+    ...options,
     config,
     databaseUrl,
     secret: 'a secret of the tests, long enough for it',

@@ -123,7 +123,8 @@ create table generated_packs (
   -- Moves while somebody writes: a server that was killed does not leave a pack that is written for ever.
   alive_at      timestamptz not null,
   finished_at   timestamptz,
-  constraint generated_packs_pkey primary key (id),
+  -- The sender makes the id: of somebody else's nobody must learn that it is taken.
+  constraint generated_packs_pkey primary key (user_id, id),
   constraint generated_packs_user_id_fkey foreign key (user_id) references people (id) on delete cascade,
   constraint generated_packs_title check (title ~ '\S' and length(title) <= 200),
   constraint generated_packs_topic check (topic ~ '\S' and length(topic) <= 200),

@@ -12,6 +12,10 @@ const after = z.uuid().optional();
 const packType = z.enum(PACK_TYPES);
 const title = line(PACK_MAX.title).trim().min(1);
 
+/** Beyond these the database cannot count. */
+const MOST_CHARACTERS = 1_000_000;
+const MOST_REVISIONS = 1_000_000_000;
+
 /** Where a pack's text may link to, beside our own pages; everything else is shown as plain words. */
 const links = z.array(z.string());
 
@@ -125,7 +129,8 @@ export const packs = {
         locale: z.enum(LOCALES).default('en'),
       }),
     )
-    .output(generated),
+    .output(generated)
+    .errors(refusals('NOT_FOUND')),
 
   follow: signedIn
     .route({
@@ -133,7 +138,7 @@ export const packs = {
       path: '/generated-packs/{id}/follow',
       summary: 'The text of a pack while it is written, as server-sent events',
     })
-    .input(byId.extend({ from: z.coerce.number().int().min(0).default(0) }))
+    .input(byId.extend({ from: z.coerce.number().int().min(0).max(MOST_CHARACTERS).default(0) }))
     .output(eventIterator(piece))
     .errors(refusals('NOT_FOUND')),
 
@@ -210,7 +215,7 @@ export const packs = {
       saved.extend({
         id: z.uuid(),
         /** The revision that was edited; refused when somebody else has saved since. */
-        revision: z.int().min(1),
+        revision: z.int().min(1).max(MOST_REVISIONS),
       }),
     )
     .output(whole)
@@ -228,7 +233,7 @@ export const packs = {
       path: '/admin/knowledge-packs/{id}/versions',
       summary: 'What a pack was before, newest first',
     })
-    .input(byId.extend({ before: z.coerce.number().int().min(1).optional() }))
+    .input(byId.extend({ before: z.coerce.number().int().min(1).max(MOST_REVISIONS).optional() }))
     .output(z.strictObject({ versions: z.array(version), next: z.int().nullable() }))
     .errors(refusals('NOT_FOUND')),
 

@@ -6,6 +6,7 @@ import { refusal } from '../../server/refusal.ts';
 import { packs } from './packs.contract.ts';
 import * as generated from './packs.queries/generated.ts';
 import * as written from './packs.queries/written.ts';
+import { cutShort } from './packs.rules/parts.ts';
 import { isFinished } from './packs.rules/states.ts';
 import { generatedView, listedView, pieceView, readyCard, readyView } from './packs.views.ts';
 
@@ -13,8 +14,8 @@ const os = implement(packs).$context<RequestContext>();
 
 /** How often we look whether there is more of a pack to send, in milliseconds. */
 const LOOK_EVERY_MS = 250;
-/** A page that follows a pack asks again after this long, so that no stream lives for ever. */
-const FOLLOW_FOR_MS = 60_000;
+/** A page that follows a pack asks again after this long: who has signed out elsewhere sees no more of it. */
+const FOLLOW_FOR_MS = 5000;
 
 const generate = os.generate.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, limits, packRuns, packShelf, person } = context;
@@ -22,15 +23,17 @@ const generate = os.generate.use(requireSession).handler(async ({ input, context
   const now = clock.now();
   const found = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
   if (!found) {
-    await limits.take('packs', person.id);
     const asked = { topic, packType, userContext, location, locale };
-    const isNew = await db.as(person.id, (trx) =>
-      generated.addGenerated(trx, {
+    const isNew = await db.as(person.id, async (trx) => {
+      const added = await generated.addGenerated(trx, {
         ...{ id, topic, location, locale, created_at: now, alive_at: now },
         ...{ user_id: person.id, title: topic, pack_type: packType, user_context: userContext },
         ...{ engine: packRuns.engine, model: packRuns.model },
-      }),
-    );
+      });
+      // The same pack sent twice counts once; one too many leaves no row.
+      if (added) await limits.take('packs', person.id);
+      return added;
+    });
     if (isNew) {
       const run = packRuns.start({ id, personId: person.id, asked });
       // The library answers at once; whoever asked need not follow.
@@ -38,8 +41,8 @@ const generate = os.generate.use(requireSession).handler(async ({ input, context
     }
   }
   const row = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
-  // The id is somebody else's.
-  if (!row) throw refusal('INVALID_INPUT', { fields: [{ path: 'id', message: 'Make a new id.' }] });
+  // Deleted meanwhile.
+  if (!row) throw refusal('NOT_FOUND');
   return generatedView(row, packShelf.known, clock.now());
 });
 
@@ -66,10 +69,12 @@ const follow = os.follow.use(requireSession).handler(async ({ input: { id, from 
 const stop = os.stop.use(requireSession).handler(async ({ input: { id }, context }) => {
   const { clock, db, packRuns, packShelf, person } = context;
   // A stranger's pack is not even looked for among those that are written.
-  if (!(await db.as(person.id, (trx) => generated.findGenerated(trx, id)))) throw refusal('NOT_FOUND');
-  await packRuns.stop(id);
+  const found = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
+  if (!found) throw refusal('NOT_FOUND');
+  await packRuns.stop(person.id, id);
   const row = await db.as(person.id, async (trx) => {
-    await generated.stopGenerated(trx, id, clock.now());
+    // Another process writes it, or none any more.
+    await generated.stopGenerated(trx, id, cutShort(packShelf.words[found.locale]), clock.now());
     return generated.findGenerated(trx, id);
   });
   if (!row) throw refusal('NOT_FOUND');
@@ -98,7 +103,7 @@ const remove = os.remove.use(requireSession).handler(async ({ input: { id }, con
   const { db, packRuns, person } = context;
   const removed = await db.as(person.id, (trx) => generated.deleteGenerated(trx, id));
   if (!removed) throw refusal('NOT_FOUND');
-  await packRuns.stop(id);
+  await packRuns.stop(person.id, id);
   return { done: true } as const;
 });
 

@@ -10,10 +10,10 @@ import type { Logger } from '../../server/log.ts';
 import { type Model, ModelError } from '../../server/ports/model.ts';
 import { gradeOfPack } from './packs.grade.ts';
 import * as queries from './packs.queries/generated.ts';
-import { notAdvice } from './packs.rules/parts.ts';
+import { cutShort } from './packs.rules/parts.ts';
 import { ALIVE_EVERY_MS, type PackProblem } from './packs.rules/states.ts';
 import type { Asked, Shelf } from './packs.shelf.ts';
-import { emptySheet, type Sheet, writeFromLibrary, writeWithModel } from './packs.writers.ts';
+import { beginSheet, emptySheet, type Sheet, writeFromLibrary, writeWithModel } from './packs.writers.ts';
 
 /** Packs that a model writes at the same time in this process; the others wait their turn. */
 const AT_ONCE = 4;
@@ -70,7 +70,13 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
           await store.soon();
         };
         try {
-          await withTurn(() => writeWithModel(sheet, order, model, store.signal, grown), store.signal);
+          // Whoever is in danger reads whom to call while others are still before them.
+          beginSheet(sheet, order);
+          await store.now('queued');
+          await withTurn(async () => {
+            await store.now('writing');
+            await writeWithModel(sheet, order, model, store.signal, grown);
+          }, store.signal);
         } finally {
           store.end();
         }
@@ -78,7 +84,7 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
     } catch (error) {
       outcome = outcomeOf(error, ending);
       if (outcome.state === 'failed') log.warn({ problem: outcome.problem, error }, 'a pack was not written');
-      if (outcome.state === 'stopped') cutShort(sheet, shelf);
+      if (outcome.state === 'stopped' || firstMs !== null) endShort(sheet, shelf);
     }
     const grade = await gradeOfPack(sheet.text, sheet.locale);
     await as(async (trx) => {
@@ -105,15 +111,18 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
     });
   }
 
-  /** A pack that is stopped while it waits for its turn does not wait on. */
-  function withTurn(task: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  /** A pack that is stopped while it waits for its turn does not wait on; one that has begun ends by itself. */
+  async function withTurn(task: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     const aborted = Promise.withResolvers<never>();
-    signal.addEventListener('abort', () => aborted.reject(signal.reason), { once: true });
+    let begun = false;
+    signal.addEventListener('abort', () => begun || aborted.reject(signal.reason), { once: true });
     const turn = turns(async () => {
       signal.throwIfAborted();
+      begun = true;
       await task();
     });
-    return Promise.race([turn, aborted.promise]);
+    await Promise.race([turn, aborted.promise]);
   }
 
   return {
@@ -127,14 +136,15 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
       const ending = new AbortController();
       const ended = work(run, ending.signal)
         .catch((error: unknown) => log.error({ error }, 'a pack could not be stored'))
-        .finally(() => running.delete(run.id));
-      running.set(run.id, { ending, ended });
+        .finally(() => running.delete(keyOf(run.personId, run.id)));
+      running.set(keyOf(run.personId, run.id), { ending, ended });
+      if (closing.signal.aborted) ending.abort('interrupted' satisfies Ending);
       return ended;
     },
 
     /** Ends it where it is written by this process; another one notices by itself. */
-    async stop(id: string): Promise<void> {
-      const run = running.get(id);
+    async stop(personId: string, id: string): Promise<void> {
+      const run = running.get(keyOf(personId, id));
       run?.ending.abort('stopped' satisfies Ending);
       await run?.ended;
     },
@@ -148,6 +158,9 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
   };
 }
 
+/** Two people may have made the same id. */
+const keyOf = (personId: string, id: string) => `${personId}/${id}`;
+
 function outcomeOf(error: unknown, ending: AbortSignal): Outcome {
   const reason = ending.aborted ? ending.reason : error;
   if (reason === 'stopped') return { state: 'stopped' };
@@ -156,9 +169,8 @@ function outcomeOf(error: unknown, ending: AbortSignal): Outcome {
   return { state: 'failed', problem };
 }
 
-function cutShort(sheet: Sheet, shelf: Shelf): void {
-  const words = shelf.words[sheet.locale];
-  sheet.text = [sheet.text.trimEnd(), words.cut_short, notAdvice('model', words)].join('\n\n').trimStart();
+function endShort(sheet: Sheet, shelf: Shelf): void {
+  sheet.text = `${sheet.text.trimEnd()}\n\n${cutShort(shelf.words[sheet.locale])}`.trimStart();
 }
 
 /** Stores what is there: soon after each piece, and now and then when none comes. */
@@ -167,19 +179,41 @@ function storer(save: (state: 'queued' | 'writing') => Promise<boolean>, ending:
   const signal = AbortSignal.any([ending, unwanted.signal]);
   let state: 'queued' | 'writing' = 'queued';
   let last = 0;
-  const store = async () => {
+  let saved = Promise.resolve();
+  const store = () => {
     last = performance.now();
-    // Stopped or deleted, maybe through another process.
-    if (!(await save(state))) unwanted.abort('stopped' satisfies Ending);
+    // One after the other, so that an older text never takes the place of a newer one.
+    saved = saved
+      .catch(() => {})
+      .then(async () => {
+        // Stopped or deleted, maybe through another process.
+        if (!(await save(state))) unwanted.abort('stopped' satisfies Ending);
+      });
+    return saved;
   };
+  // A save that fails is no loss: the next one has all of it.
   const alive = setInterval(() => void store().catch(() => {}), ALIVE_EVERY_MS);
+  let due: NodeJS.Timeout | undefined;
   return {
     signal,
-    soon: async () => {
-      state = 'writing';
-      if (performance.now() - last >= STORE_EVERY_MS) await store();
+    now: async (next: 'queued' | 'writing') => {
+      state = next;
+      await store();
       signal.throwIfAborted();
     },
-    end: () => clearInterval(alive),
+    soon: async () => {
+      const wait = last + STORE_EVERY_MS - performance.now();
+      if (wait <= 0) await store();
+      else
+        due ??= setTimeout(() => {
+          due = undefined;
+          void store().catch(() => {});
+        }, wait);
+      signal.throwIfAborted();
+    },
+    end: () => {
+      clearInterval(alive);
+      clearTimeout(due);
+    },
   };
 }

@@ -1,7 +1,7 @@
 /** The two engines: what is written, piece by piece, and what is known of it afterwards. */
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '../../kit/locale.ts';
-import type { Model } from '../../server/ports/model.ts';
+import { type Model, ModelError } from '../../server/ports/model.ts';
 import { chooseHits, knowledgeOf } from './packs.rules/choose.ts';
 import { compose } from './packs.rules/compose.ts';
 import { createGrounding } from './packs.rules/grounding.ts';
@@ -10,6 +10,9 @@ import { notAdvice, titleOf, urgentBlock } from './packs.rules/parts.ts';
 import { promptOf } from './packs.rules/prompt.ts';
 import type { Asked, Shelf } from './packs.shelf.ts';
 import type { PackMaterial, PackRequest } from './packs.types.ts';
+
+/** The database takes 60,000 characters; the rest is for what stands below. */
+const MOST_SHOWN = 50_000;
 
 /** A pack as far as it is written. */
 export interface Sheet {
@@ -43,9 +46,18 @@ export function writeFromLibrary(sheet: Sheet, { request, material }: Order): vo
   Object.assign(sheet, { text, citations, locale: request.locale, knowsLittle: knows !== 'much' });
 }
 
+/** Puts on the sheet what stands there before a model begins: the title, and what cannot wait (decision 12). */
+export function beginSheet(sheet: Sheet, { request, material }: Order): void {
+  const head = [titleOf(request, material.words), ...urgentBlock(material).map(withoutCodes)];
+  Object.assign(sheet, {
+    text: `${head.join('\n\n')}\n\n`,
+    locale: request.locale,
+    knowsLittle: knowledgeOf(material.hits) !== 'much',
+  });
+}
+
 /**
- * Lets a model write, grounded on our library. What it writes is checked before it is on the sheet, and
- * what cannot wait stands above it before it begins (decision 12).
+ * Lets a model write, grounded on our library. What it writes is checked before it is on the sheet.
  * @param grown is awaited after each piece
  * @throws ModelError, and whatever `grown` throws
  */
@@ -68,19 +80,19 @@ export async function writeWithModel(
     phones: new Set([...known.tels].map((tel) => tel.replace(/\D/g, ''))),
     locale,
   });
-  sheet.locale = locale;
-  sheet.knowsLittle = knowledgeOf(material.hits) !== 'much';
-  const head = [titleOf(request, words), ...urgentBlock(material).map(withoutCodes)];
-  sheet.text = `${head.join('\n\n')}\n\n`;
-  await grown();
   const { location, userContext } = asked;
+  // What is checked may be longer than what was written: [1-9] becomes nine numbers.
+  const show = (text: string) => {
+    if (sheet.text.length + text.length > MOST_SHOWN) throw new ModelError('too_much');
+    sheet.text += text;
+  };
   const prompt = promptOf({ ...request, location, userContext, passages }, randomBytes(12).toString('hex'));
   try {
     for await (const piece of model.write({ ...prompt, signal })) {
-      sheet.text += grounding.push(piece);
+      show(grounding.push(piece));
       await grown();
     }
-    sheet.text += grounding.end();
+    show(grounding.end());
   } finally {
     Object.assign(sheet, grounding.report());
   }

@@ -72,11 +72,14 @@ export async function finishGenerated(
   return numUpdatedRows === 1n;
 }
 
-/** Stops it where it is; a pack that has ended stays as it ended. */
-export async function stopGenerated(trx: Trx, id: string, at: Date): Promise<void> {
+/** Stops it where it is, with an end to its text; a pack that has ended stays as it ended. */
+export async function stopGenerated(trx: Trx, id: string, end: string, at: Date): Promise<void> {
   await trx
     .updateTable('generated_packs')
-    .set({ state: 'stopped', alive_at: at, finished_at: at })
+    .set({
+      ...{ state: 'stopped', alive_at: at, finished_at: at },
+      content: sql<string>`ltrim(rtrim(content, chr(10)) || chr(10) || chr(10) || ${end}, chr(10))`,
+    })
     .where('id', '=', id)
     .where('state', 'in', UNFINISHED)
     .execute();

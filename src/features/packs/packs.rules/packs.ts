@@ -36,12 +36,12 @@ export function previewOf(content: string): string {
  *   stands between them, `pack` if nothing is left (PACK-12)
  */
 export function slugOf(topic: string): string {
-  const slug = topic
-    .trim()
+  // A mark belongs to the letter before it; that of an emoji goes with the emoji.
+  const words = topic
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-  return slug || 'pack';
+    .replace(/[\u{FE00}-\u{FE0F}\u{20E3}]/gu, '')
+    .match(/(?:[\p{L}\p{N}]\p{M}*)+/gu);
+  return words?.join('-') ?? 'pack';
 }
 
 /** @returns the name of the file that Download saves (PACK-11) */

@@ -8,7 +8,7 @@ export function titleOf({ packType, topic }: PackRequest, words: PackWords): str
 }
 
 /** @returns a text in which Markdown reads no sign as its own */
-export const asWritten = (text: string): string => text.replace(/[\\`*_[\]<>#&~|]/g, '\\$&');
+export const asWritten = (text: string): string => text.replace(/[\\`*_[\]^<>#&~|]/g, '\\$&');
 
 /** @returns a heading and what stands below it, or nothing where nothing does */
 export function section(heading: string, blocks: readonly string[]): string[] {
@@ -84,17 +84,42 @@ export function sourceList(cited: readonly string[], { sources, words }: PackMat
  * @returns the same as plain text: for a file, for the clipboard, to be read aloud
  */
 export function asPlainText(markdown: string): string {
-  return `${markdown
+  const lines = markdown
     .replace(/^#{1,2} (.+)$/gm, (_, heading: string) => heading.toUpperCase())
-    .replace(/^#{3,6} /gm, '')
-    .replace(/^---$/gm, '')
-    .replace(/\*\*/g, '')
-    .replace(/\[([^\]]+)\]\(tel:[^)]*\)/g, '$1')
-    .replace(/\[([^\]]+)\]\((https?:[^)]*)\)/g, '$1, $2')
-    .replace(/\[([^\]]+)\]\((?:\/[^)]*)\)/g, '$1')
-    .replace(/\\([\\`*_[\]<>#&~|])/g, '$1')
+    .replace(/^#{3,6} |^> /gm, '')
+    .replace(/^---$/gm, '');
+  return `${plainInline(lines)
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`;
+}
+
+/** In one pass, so that a sign that is written as itself never counts as Markdown. */
+const INLINE = new RegExp(
+  [
+    /\\([\\`*_[\]^<>#&~|])/,
+    /\[((?:\\.|[^[\]\\])+)\]\((?:tel:[^)]*|\/[^)]*|(https?:[^)]*))\)/,
+    /(?<![\w*])(?<mark>\*\*?|__?)(?=[^\s*_])((?:\\.|(?!\k<mark>)[^\\])+?)(?<=\S)\k<mark>(?!\w)/,
+    /\*\*|`/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
+
+function plainInline(text: string): string {
+  return text.replace(
+    INLINE,
+    (_, sign?: string, label?: string, url?: string, __?: string, strong?: string) => {
+      if (sign) return sign;
+      if (label) return plainInline(label) + (url ? `, ${url}` : '');
+      return strong ? plainInline(strong) : '';
+    },
+  );
+}
+
+/** @returns what a pack ends with that somebody stopped, or that broke off */
+export function cutShort(words: PackWords): string {
+  return [words.cut_short, notAdvice('model', words)].join('\n\n');
 }
 
 /** @returns the line that every pack ends with (PACK-14) */

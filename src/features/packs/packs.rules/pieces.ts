@@ -22,8 +22,12 @@ export function paragraphsOf(body: string): string[] {
 
 /** @returns the texts, each once; the same words with another citation count as the same */
 export function distinct(texts: readonly string[]): string[] {
-  const plain = (text: string) => text.replace(/\[\^[^\]]+\]/g, '').toLowerCase();
-  return [...new Map(texts.toReversed().map((text) => [plain(text), text])).values()].reverse();
+  const plain = (text: string) =>
+    text
+      .replace(/\s*\[\^[^\]]+\]/g, '')
+      .trim()
+      .toLowerCase();
+  return [...Map.groupBy(texts, plain).values()].flatMap(([first]) => first ?? []);
 }
 
 /** @returns the texts of several lists, taken in turn: the first of each, then the second of each */

@@ -99,15 +99,11 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
           <Spare>
             <Markdown text={pack.content} links={pack.links} />
           </Spare>
-          {finished ? null : <Writing />}
+          {finished ? null : <Writing queued={pack.state === 'queued'} />}
         </Card>
       ) : finished ? null : (
         <Card>
-          {pack.state === 'queued' ? (
-            <Trans>Others are before you. Yours is next in line.</Trans>
-          ) : (
-            <Writing />
-          )}
+          <Writing queued={pack.state === 'queued'} />
         </Card>
       )}
       {finished && pack.content ? <PackTools topic={pack.topic} content={pack.content} /> : null}
@@ -118,8 +114,12 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
   );
 }
 
-function Writing() {
-  return (
+function Writing({ queued }: { queued: boolean }) {
+  return queued ? (
+    <p className="text-ink-2 not-first:mt-3">
+      <Trans>Others are before you. Yours is next in line.</Trans>
+    </p>
+  ) : (
     <p aria-hidden className="mt-3 text-ink-2">
       <Trans>Writing...</Trans>
     </p>

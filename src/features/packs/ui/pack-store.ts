@@ -86,7 +86,7 @@ export function createPackStore(ports: PackPorts) {
         }
       } catch (error) {
         if (signal.aborted) return;
-        if (ports.isFinal(error)) return set({ missing: true, pack: null });
+        if (ports.isFinal(error)) return set({ missing: true, waiting: false, pack: null });
         failures += 1;
         set({ waiting: true });
       }
@@ -98,7 +98,7 @@ export function createPackStore(ports: PackPorts) {
   const lengthOf = (text: string) => Array.from(text).length;
 
   function show(pack: GeneratedPack, signal: AbortSignal) {
-    set({ asking: false, pack });
+    set({ asking: false, waiting: false, pack });
     if (!isFinished(pack.state)) void follow(pack.id, lengthOf(pack.content), signal);
   }
 
@@ -139,7 +139,7 @@ export function createPackStore(ports: PackPorts) {
           return;
         } catch (error) {
           if (signal.aborted) return;
-          if (ports.isFinal(error)) return set({ asking: false, missing: true });
+          if (ports.isFinal(error)) return set({ asking: false, waiting: false, missing: true });
           set({ waiting: true });
           await ports.sleep(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0);
         }

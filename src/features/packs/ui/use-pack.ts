@@ -5,6 +5,9 @@ import { errorCode } from '../../../web/data/errors.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { createPackStore, type PackStore } from './pack-store.ts';
 
+/** Refusals that say nothing about the pack: the next try may find it. */
+const PASSING = ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'];
+
 /** The pack of this page, and what to do with it. */
 export function usePack(): { store: PackStore } & ReturnType<PackStore['getState']> {
   const [store] = useState(() =>
@@ -26,7 +29,7 @@ export function usePack(): { store: PackStore } & ReturnType<PackStore['getState
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       isFinal: (error) => {
         const code = errorCode(error);
-        return code !== undefined && code !== 'UNAVAILABLE' && code !== 'INTERNAL';
+        return code !== undefined && !PASSING.includes(code);
       },
     }),
   );

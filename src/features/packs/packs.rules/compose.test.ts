@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { packMaterial, packRequest } from '../../../../test/support/pack-material.ts';
+import { LOCALES } from '../../../kit/locale.ts';
+import { compose } from './compose.ts';
+import { PACK_TYPES } from './packs.ts';
+
+const headings = (text: string) => [...text.matchAll(/^#{1,2} (.+)$/gm)].map(([, heading]) => heading);
+const part = (text: string, heading: string) => text.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim();
+
+describe('a pack from the library', () => {
+  it.each([
+    [
+      'care_plan',
+      [
+        'Care plan: Falls at home',
+        'Today',
+        'This week',
+        'In the next weeks',
+        'Questions to ask',
+        'What cannot wait',
+        'Whom to call',
+      ],
+    ],
+    [
+      'education',
+      [
+        'About: Falls at home',
+        'What it is',
+        'What to expect',
+        'Watch out for',
+        'Questions to ask',
+        'What cannot wait',
+        'Whom to call',
+      ],
+    ],
+    ['resources', ['Help with: Falls at home', 'Whom to call', 'Questions to ask', 'Papers to have']],
+    [
+      'emergency',
+      ['Be ready: Falls at home', 'In the first minutes', 'Have this ready', 'Afterwards', 'Whom to call'],
+    ],
+  ] as const)('of the type %s has its parts in their order [PACK-02, PACK-14]', (packType, expected) => {
+    const { text } = compose(packRequest({ packType }), packMaterial());
+    const sources = packType === 'resources' ? [] : ['Sources'];
+    expect(headings(text)).toEqual([...expected, 'Read more', ...sources]);
+  });
+
+  it.each(LOCALES.flatMap((locale) => PACK_TYPES.map((packType) => [packType, locale] as const)))(
+    'of the type %s in %s is the same twice, in one language, and ends with the advice line [PACK-14]',
+    (packType, locale) => {
+      const material = packMaterial(locale);
+      const made = compose(packRequest({ packType, locale }), material);
+      expect(made).toEqual(compose(packRequest({ packType, locale }), packMaterial(locale)));
+      expect(made.text.endsWith(`---\n\n${material.words.not_advice}`)).toBe(true);
+      expect(made.text).toContain(`](${locale === 'es' ? '/es' : ''}/packs/housing/home-safety)`);
+      expect(made.text).not.toMatch(/\{\w+\}|\[\^|undefined|\n{3,}/);
+      const other = packMaterial(locale === 'es' ? 'en' : 'es').words;
+      for (const key of ['read_more', 'not_advice'] as const) expect(made.text).not.toContain(other[key]);
+    },
+  );
+
+  it('numbers its sources as they appear, lists each once, and drops what it does not know [PACK-14]', () => {
+    const { text, citations } = compose(packRequest({ packType: 'education' }), packMaterial());
+    expect(part(text, 'What it is')).toBe(
+      'Most falls happen at home. [1]\n\n### Why people fall\n\nRugs slip. [2]\n\nLight helps. [1]',
+    );
+    expect(part(text, 'What to expect')).toBe('### After a fall\n\nRest first.');
+    expect(part(text, 'Sources')).toMatch(
+      /^1\. CDC falls: \[CDC falls\]\(https:\/\/www\.cdc\.gov\/falls\) \(checked 2026-11-20\)\n2\. NIA rugs: .* \(checked 2026-11-20, in a copy\)\n\n---/,
+    );
+    expect(text).not.toContain('Unused');
+    expect(citations).toBe(2);
+  });
+
+  it('begins a care plan with the first step of the action [PACK-14]', () => {
+    const { text } = compose(packRequest(), packMaterial());
+    expect(part(text, 'Today')).toBe('- Look at each room.');
+    expect(part(text, 'This week')).toBe('- Move the rugs. [1]\n- Put a light in the hall.');
+    expect(part(text, 'In the next weeks')).toBe('- Call 911 after a bad fall.\n- Ask a doctor. [2]');
+    expect(part(text, 'Questions to ask')).toBe('- Which shoes are best?');
+  });
+
+  it('puts what cannot wait first in an emergency, and does not say it again afterwards [PACK-14]', () => {
+    const { text } = compose(packRequest({ packType: 'emergency' }), packMaterial());
+    expect(part(text, 'In the first minutes')).toBe(
+      '- Call **911** if someone hit their head. [1]\n- Call 911 after a bad fall.',
+    );
+    expect(part(text, 'Afterwards')).toBe('- Look at each room.\n- Ask a doctor. [2]');
+    expect(part(text, 'Whom to call')).toMatch(/^- Emergency: \[911\]\(tel:911\)\n/);
+  });
+
+  it('names the person’s state where it knows it, and asks for it where not [PACK-06, PACK-14]', () => {
+    const resources = packRequest({ packType: 'resources' });
+    expect(headings(compose({ ...resources, place: 'Arizona' }, packMaterial()).text)).toContain(
+      'In Arizona',
+    );
+    const { text } = compose(resources, packMaterial());
+    expect(text).toContain('Tell them the city or ZIP code');
+    expect(text).not.toContain('In Arizona');
+  });
+});
+
+describe('a pack about what the library hardly knows', () => {
+  it.each(LOCALES)('says so, and quotes nothing at length, in %s [PACK-14]', (locale) => {
+    const hits = packMaterial().hits.map((hit) => ({ ...hit, matched: 1, asked: 4 }));
+    const material = packMaterial(locale, { hits });
+    const made = compose(packRequest({ locale, packType: 'education' }), material);
+    const { words } = material;
+    expect(made).toMatchObject({ knows: 'little', citations: 0 });
+    expect(made.text).toContain(words.knows_little);
+    expect(headings(made.text).slice(1)).toEqual([words.nearest, words.whom_to_call, words.read_more]);
+    expect(made.text).toContain('- **Prevent a fall.** Falls are common.');
+    expect(made.text).not.toContain('Rugs');
+  });
+
+  it.each(LOCALES)('or not at all says that too, with whom to call, in %s [PACK-14]', (locale) => {
+    const material = packMaterial(locale, { hits: [], passages: [] });
+    const made = compose(packRequest({ locale, topic: 'quantum physics' }), material);
+    expect(made).toMatchObject({ knows: 'nothing', citations: 0 });
+    for (const key of ['knows_nothing', 'try_other_words', 'no_place', 'not_advice'] as const)
+      expect(made.text).toContain(material.words[key]);
+    expect(made.text).toContain('[1-800-677-1116](tel:+18006771116) (weekdays)');
+  });
+});
+
+describe('an emergency', () => {
+  const urgent = [
+    { heading: 'Call 911 now', steps: [{ text: 'Call.', source: 'NIA' }], phones: ['emergency'] },
+    { heading: 'Call 911 now', steps: [{ text: 'Stay.', source: 'common-practice' }], phones: ['emergency'] },
+    {
+      heading: 'Talk to somebody',
+      steps: [{ text: 'Stay.', source: 'GONE' }],
+      phones: ['local-211', 'nobody'],
+    },
+  ];
+  it.each(PACK_TYPES)('stands before everything else of a pack of the type %s [PACK-14, AI3]', (packType) => {
+    const { text } = compose(packRequest({ packType }), packMaterial('en', { urgent }));
+    expect(text.split('\n\n').slice(1, 7)).toEqual([
+      '## Call 911 now',
+      '- **Emergency: [911](tel:911)**',
+      '- Call. [1]\n- Stay.',
+      '## Talk to somebody',
+      '- **211: [211](tel:211)**',
+      '- Stay.',
+    ]);
+  });
+  it('stands there also where the library knows nothing [AI3]', () => {
+    const { text } = compose(packRequest(), packMaterial('en', { hits: [], urgent }));
+    expect(text.indexOf('tel:911')).toBeLessThan(text.indexOf('Our library has nothing'));
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packMaterial, packRequest } from '../../../../test/support/pack-material.ts';
+import { LOCALES } from '../../../kit/locale.ts';
+import { compose } from './compose.ts';
+import { PACK_TYPES } from './packs.ts';
+import { asPlainText, asWritten, cutShort, notAdvice, titleOf } from './parts.ts';
+
+const { words } = packMaterial();
+
+describe('what a person typed', () => {
+  it.each([
+    'Falls at home',
+    '**bold** _and_ `code`',
+    '[link](https://evil.test)',
+    '![image](https://evil.test/x.png)',
+    '<script>alert(1)</script>',
+    '<https://evil.test>',
+    '# heading #',
+    '[^CDC] and [^GONE] and [1]',
+    'a | b ~~c~~ &lt; &amp;',
+    'C:\\temp\\',
+    '{topic} $& $1 {date}',
+    '---',
+  ])('is shown as typed: %s [PACK-14, AI2]', (topic) => {
+    for (const packType of PACK_TYPES) {
+      const request = packRequest({ packType, topic });
+      const { text, citations } = compose(request, packMaterial('en', { hits: [], passages: [] }));
+      const [title] = text.split('\n');
+      expect(title).toBe(titleOf(request, words));
+      expect(citations).toBe(0);
+      expect(asPlainText(title ?? '')).toBe(
+        `${words[`title_${packType}`].replace('{topic}', () => topic).toUpperCase()}\n`,
+      );
+    }
+  });
+
+  it('comes back unchanged from plain text, whatever it is [PACK-11]', () => {
+    const typed = fc.string({ unit: fc.constantFrom('https://', '](', ...'ab \\`*_[]()^<>#&~|!-.1:/') });
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(asPlainText(`x ${asWritten(text)} x`)).toBe(`x ${text} x\n`);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('plain text', () => {
+  it('has no Markdown left, and keeps every address and number [PACK-11]', () => {
+    const text = [
+      '# About: falls',
+      '## Today\n\n### Then',
+      '- **Call [911](tel:911)** and __wait__, *now* or _later_ [1]',
+      '- [ ] Move rugs\n- [x] Put a `light`',
+      '1. CDC: [Falls](https://www.cdc.gov/falls) (checked)',
+      '[Guide](/packs/housing/home-safety) and [Guía](/es/packs/housing/home-safety)',
+      '[Guide: what \\[x\\]](/packs/housing/home-safety)',
+      '> Quoted.',
+      '---\n\nNot advice.',
+    ].join('\n\n');
+    expect(asPlainText(text)).toBe(
+      [
+        'ABOUT: FALLS',
+        'TODAY\n\nThen',
+        '- Call 911 and wait, now or later [1]',
+        '- [ ] Move rugs\n- [x] Put a light',
+        '1. CDC: Falls, https://www.cdc.gov/falls (checked)',
+        'Guide and Guía',
+        'Guide: what [x]',
+        'Quoted.',
+        'Not advice.\n',
+      ].join('\n\n'),
+    );
+  });
+
+  it('keeps signs that only look like Markdown [PACK-11]', () => {
+    const text = '2 * 3 * 4, a snake_case_name, and * alone.\n';
+    expect(asPlainText(text)).toBe(text);
+  });
+
+  it.each(LOCALES.flatMap((locale) => PACK_TYPES.map((packType) => [packType, locale] as const)))(
+    'of a pack of the type %s in %s has none either [PACK-11]',
+    (packType, locale) => {
+      const { text } = compose(packRequest({ packType, locale, place: 'Ohio' }), packMaterial(locale));
+      expect(asPlainText(text)).not.toMatch(/\]\(|\*\*|^#|^---$|\n{3,}/m);
+    },
+  );
+});
+
+describe('the end of a pack', () => {
+  it('says that it is no advice, also when it was cut short [PACK-14]', () => {
+    for (const locale of LOCALES) {
+      const own = packMaterial(locale).words;
+      expect(notAdvice('library', own)).toContain(own.not_advice);
+      expect(cutShort(own)).toBe(`${own.cut_short}\n\n---\n\n${own.not_advice_model}`);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { isFinished, LOST_AFTER_MS, PACK_PROBLEMS, type PACK_STATES, shownState } from './states.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const row = (state: (typeof PACK_STATES)[number], age = 0, problem: string | null = null) => ({
+  state,
+  problem,
+  alive_at: new Date(NOW - age),
+});
+
+describe('the state that is shown', () => {
+  it.each(['queued', 'writing'] as const)('of a pack that is %s is so while it lives [PACK-10]', (state) => {
+    expect(isFinished(state)).toBe(false);
+    for (const age of [-60_000, 0, LOST_AFTER_MS])
+      expect(shownState(row(state, age), NOW)).toEqual({ state, problem: null });
+  });
+
+  it.each(['queued', 'writing'] as const)(
+    'is interrupted when nobody writes a %s pack any more [PACK-09]',
+    (state) => {
+      expect(shownState(row(state, LOST_AFTER_MS + 1), NOW)).toEqual({
+        state: 'failed',
+        problem: 'interrupted',
+      });
+    },
+  );
+
+  it.each(['done', 'stopped'] as const)('of a pack that is %s stays so, however old [PACK-15]', (state) => {
+    expect(isFinished(state)).toBe(true);
+    expect(shownState(row(state, 1e12), NOW)).toEqual({ state, problem: null });
+  });
+
+  it('of a failure names its problem, and one it does not know is internal [PACK-09]', () => {
+    for (const problem of PACK_PROBLEMS)
+      expect(shownState(row('failed', 0, problem), NOW)).toEqual({ state: 'failed', problem });
+    for (const problem of [null, 'what else'])
+      expect(shownState(row('failed', 0, problem), NOW).problem).toBe('internal');
+  });
+});

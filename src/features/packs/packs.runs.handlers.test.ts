@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../../../test/support/model-server.ts';
+import {
+  ask,
+  follow,
+  followAll,
+  GENERATE,
+  generate as generateAs,
+  readPack,
+} from '../../../test/support/packs.ts';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { secondProcess } from '../../../test/support/second-process.ts';
+import type { GeneratedPack } from './packs.contract.ts';
+import { LOST_AFTER_MS } from './packs.rules/states.ts';
+import { loadPackWords } from './packs.words.ts';
+
+const WORDS = loadPackWords().en;
+const PIECES = ['One [1].\n\n', 'Two.\n\n', 'Three.\n\n'];
+
+let server: ModelServer;
+let product: Product;
+let maria: Client;
+const open = new Set<string>();
+beforeAll(async () => {
+  await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')]);
+  server = await startModelServer('openai-compatible');
+  product = await startProduct({
+    AI_PROVIDER: 'openai-compatible',
+    AI_BASE_URL: server.url,
+    AI_MODEL: 'm-1',
+  });
+  maria = await product.person('Maria Alvarez');
+});
+afterEach(async () => {
+  await Promise.all([...open].map((id) => maria.call('DELETE', `/generated-packs/${id}`)));
+  open.clear();
+});
+afterAll(async () => {
+  await product.close();
+  await server.close();
+});
+
+const read = (id: string) => readPack(maria, id);
+const stop = async (id: string) =>
+  (await maria.call<GeneratedPack>('POST', `/generated-packs/${id}/stop`, {})).body;
+async function generate(changes: object = {}): Promise<GeneratedPack> {
+  const { body } = await generateAs(maria, changes);
+  open.add(body.id);
+  return body;
+}
+/** A pack of which the model has written the first words, and goes on when the test says so. */
+async function begun() {
+  server.script({ do: 'pause', pieces: PIECES });
+  const arrived = server.arrived();
+  const { id } = await generate();
+  const seen = await arrived;
+  server.release();
+  await expect.poll(async () => (await read(id)).content).toContain('One [1].');
+  return { id, seen };
+}
+const latestFact = async () => (await product.sql('select * from pack_facts order by at desc limit 1'))[0];
+const factsOf = async (outcome: string) =>
+  (await product.sql('select from pack_facts where outcome = $1', [outcome])).length;
+
+describe('stopping', () => {
+  it('keeps the text, says that it is not whole, and hangs up on the model [PACK-10, PACK-14]', async () => {
+    const { id, seen } = await begun();
+    const following = followAll(product.app, maria, id);
+    const pack = await stop(id);
+    expect(pack).toMatchObject({ state: 'stopped', problem: null });
+    expect(pack.content).toMatch(/^# Care plan: Falls at home\n\nOne \[1\]\.\n\n/);
+    expect(pack.content.endsWith(`${WORDS.cut_short}\n\n---\n\n${WORDS.not_advice_model}`)).toBe(true);
+    expect(await seen.hungUp).toBe(true);
+    expect(await following).toMatchObject({ text: pack.content, state: 'stopped' });
+    expect(await read(id)).toEqual(pack);
+    expect(await latestFact()).toMatchObject({ outcome: 'stopped', citations: 1 });
+  });
+
+  it('twice at once, or when it has just ended, is the same as once [PACK-10]', async () => {
+    const { id } = await begun();
+    const before = await factsOf('stopped');
+    const [one, two] = await Promise.all([stop(id), stop(id)]);
+    expect([one, await stop(id)]).toEqual([two, two]);
+    expect(one.content.split(WORDS.cut_short)).toHaveLength(2);
+    expect(await factsOf('stopped')).toBe(before + 1);
+  });
+
+  it('leaves a pack that can be kept [PACK-15]', async () => {
+    const { id } = await begun();
+    await stop(id);
+    const kept = await maria.call<GeneratedPack>('PATCH', `/generated-packs/${id}`, { title: 'Half' });
+    expect(kept.body).toMatchObject({ kept: true, state: 'stopped', title: 'Half' });
+  });
+
+  it('is done by deleting as well, and ends what follows it [PACK-15]', async () => {
+    const { id, seen } = await begun();
+    const pieces = follow(product.app, maria, id);
+    await pieces.next();
+    expect((await maria.call('DELETE', `/generated-packs/${id}`)).status).toBe(200);
+    expect(await seen.hungUp).toBe(true);
+    // The page asks again, and learns that it is gone.
+    await expect(pieces.next()).rejects.toThrow('NOT_FOUND');
+    expect(await product.sql('select from generated_packs where id = $1', [id])).toEqual([]);
+  });
+
+  it('by a stranger does nothing, also with a pack of the same id [PACK-15, ID1]', async () => {
+    const { id } = await begun();
+    const sam = await product.person('Sam Stranger');
+    expect((await sam.call('POST', `/generated-packs/${id}/stop`, {})).status).toBe(404);
+    await generateAs(sam, { id });
+    await sam.call('POST', `/generated-packs/${id}/stop`, {});
+    await sam.call('DELETE', `/generated-packs/${id}`);
+    expect((await read(id)).state).toBe('writing');
+  });
+});
+
+describe('more packs than are written at once', () => {
+  it('wait their turn, read whom to call meanwhile, and can be stopped [PACK-10, AI3]', async () => {
+    server.script({ do: 'nothing' });
+    const count = server.seen.length;
+    const writing = await Promise.all(Array.from({ length: 4 }, () => generate()));
+    await expect.poll(() => server.seen.length).toBe(count + 4);
+    const [fifth, sixth] = [await generate({ topic: 'dad has chest pain' }), await generate()];
+    await expect.poll(async () => (await read(fifth.id)).content).toContain('tel:911');
+    expect((await read(fifth.id)).state).toBe('queued');
+    expect(await stop(sixth.id)).toMatchObject({ state: 'stopped' });
+    expect((await read(sixth.id)).content).toContain(WORDS.not_advice_model);
+    // Stopped in the very moment in which it was asked for.
+    expect(await stop((await generate()).id)).toMatchObject({ state: 'stopped' });
+    expect(server.seen).toHaveLength(count + 4);
+    const arrived = server.arrived();
+    await stop(writing[0]?.id ?? '');
+    expect(JSON.stringify((await arrived).body)).toContain('dad has chest pain');
+    await expect.poll(async () => (await read(fifth.id)).state).toBe('writing');
+  });
+});
+
+describe('a stream', () => {
+  it('ends by itself soon, so that nobody reads on after signing out [SE1]', async () => {
+    const lena = await product.person('Lena Leaves');
+    server.script({ do: 'nothing' });
+    const { id } = (await generateAs(lena)).body;
+    const pieces = follow(product.app, lena, id);
+    await pieces.next();
+    expect((await lena.call('POST', '/auth/sign-out', {})).status).toBeLessThan(300);
+    const since = performance.now();
+    const rest = (async () => {
+      for await (const _ of pieces);
+    })();
+    await expect(rest).rejects.toThrow('UNAUTHENTICATED');
+    expect(performance.now() - since).toBeLessThan(6000);
+    const found = await lena.call('GET', `/generated-packs/${id}`);
+    expect(found.status).toBe(401);
+    await product.services.packRuns.stop(lena.id, id);
+  });
+});
+
+describe('two server processes on one database', () => {
+  it('show the same pack, and each can stop it [PACK-08, PACK-10]', async () => {
+    const other = await secondProcess(product);
+    try {
+      const { id, seen } = await begun();
+      const pieces = follow(other.app, maria, id);
+      expect((await pieces.next()).value).toMatchObject({
+        state: 'writing',
+        text: expect.stringContaining('One [1].'),
+      });
+      const before = await factsOf('stopped');
+      const stopped = await other.post<GeneratedPack>(maria, `/generated-packs/${id}/stop`, {});
+      expect(stopped).toMatchObject({ state: 'stopped' });
+      expect(stopped.content.endsWith(`\n\n${WORDS.cut_short}\n\n---\n\n${WORDS.not_advice_model}`)).toBe(
+        true,
+      );
+      server.release();
+      expect(await seen.hungUp).toBe(true);
+      await expect.poll(() => factsOf('stopped')).toBe(before + 1);
+      expect(await read(id)).toEqual(stopped);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('leave a pack interrupted when the one that writes it stops [PACK-09, PACK-14]', async () => {
+    const other = await secondProcess(product);
+    server.script({ do: 'pause', pieces: PIECES });
+    const arrived = server.arrived();
+    const body = await other.post<GeneratedPack>(maria, GENERATE, ask());
+    open.add(body.id);
+    const seen = await arrived;
+    server.release();
+    await expect.poll(async () => (await read(body.id)).content).toContain('One [1].');
+    const following = followAll(product.app, maria, body.id);
+    await other.close();
+    expect(await seen.hungUp).toBe(true);
+    const pack = await read(body.id);
+    expect(pack).toMatchObject({ state: 'failed', problem: 'interrupted' });
+    expect(pack.content).toMatch(/One \[1\]\.[\s\S]+may be wrong/);
+    expect(await following).toMatchObject({ text: pack.content, problem: 'interrupted' });
+    expect(await latestFact()).toMatchObject({ outcome: 'failed', problem: 'interrupted' });
+  });
+
+  it('show what a killed one left as interrupted [PACK-09]', async () => {
+    const { id } = await begun();
+    const { app, close } = await secondProcess(product);
+    try {
+      await stop(id);
+      const alive = new Date(product.clock.now().getTime() - LOST_AFTER_MS - 1000);
+      await product.sql(
+        `update generated_packs set state = 'writing', finished_at = null, alive_at = $2 where id = $1`,
+        [id, alive],
+      );
+      expect((await followAll(app, maria, id)).problem).toBe('interrupted');
+    } finally {
+      await close();
+    }
+  });
+});

@@ -1,0 +1,79 @@
+// A small library for packs: one guide, one action, two sources, four numbers.
+import type {
+  PackMaterial,
+  PackPassage,
+  PackRequest,
+  PackSource,
+} from '../../src/features/packs/packs.types.ts';
+import { loadPackWords } from '../../src/features/packs/packs.words.ts';
+import type { Locale } from '../../src/kit/locale.ts';
+
+const GUIDE = {
+  kind: 'guide',
+  document: 'housing/home-safety',
+  title: 'Make a home safer',
+  phones: ['falls-line'],
+};
+const ACTION = {
+  kind: 'action',
+  document: 'falls',
+  title: 'Prevent a fall',
+  heading: '',
+  phones: ['falls-line'],
+};
+const guide = (section: string, heading: string, body: string) =>
+  ({ ...GUIDE, section, heading, body }) as PackPassage;
+
+const PASSAGES: PackPassage[] = [
+  guide('summary', '', 'Most falls happen at home.[^CDC]'),
+  guide('get-help-now', 'Get help now', '- Call **911** if someone hit their head.[^NIA]'),
+  guide('what-to-know', 'Why people fall', 'Rugs slip.[^NIA]\n\nLight helps.[^CDC]'),
+  guide('what-to-know', 'After a fall', 'Rest first.[^GONE]'),
+  guide('what-to-do', 'What to do this week', '- [ ] Move the rugs.[^NIA]\n- [ ] Put a light in the hall.'),
+  guide('what-to-ask', 'What to ask', '- Which shoes are best?\n- This is no question.'),
+  guide('pitfalls', 'Pitfalls', '- **Waiting.** Do it today.'),
+  guide('forms', 'Forms', '- A list of medicines.'),
+  {
+    ...ACTION,
+    section: 'steps',
+    body: 'Falls are common.\n\n1. Look at each room.\n2. Call 911 after a bad fall.\n3. Ask a doctor.[^CDC]',
+  } as PackPassage,
+];
+
+const source = (title: string, url: string, strength: PackSource['strength']): PackSource => ({
+  ...{ title, url, strength, publisher: title, checked: '2026-11-20' },
+});
+
+/** @returns what a pack about falls is made from */
+export function packMaterial(locale: Locale = 'en', changes: Partial<PackMaterial> = {}): PackMaterial {
+  const score = { matched: 2, asked: 2, rank: 1 };
+  return {
+    hits: [
+      { kind: 'guide', document: GUIDE.document, ...score },
+      { kind: 'action', document: ACTION.document, ...score },
+    ],
+    passages: PASSAGES,
+    urgent: [],
+    phones: new Map([
+      ['emergency', { name: 'Emergency', number: '911', tel: '911' }],
+      [
+        'eldercare-locator',
+        { name: 'Locator', number: '1-800-677-1116', tel: '+18006771116', hours: 'weekdays' },
+      ],
+      ['local-211', { name: '211', number: '211', tel: '211' }],
+      ['falls-line', { name: 'Falls line', number: '1-800-555-0100', tel: '+18005550100' }],
+    ]),
+    sources: new Map([
+      ['CDC', source('CDC falls', 'https://www.cdc.gov/falls', 'seen')],
+      ['NIA', source('NIA rugs', 'https://www.nia.nih.gov/rugs', 'second-hand')],
+      ['UNUSED', source('Unused', 'https://unused.test', 'seen')],
+    ]),
+    words: loadPackWords()[locale],
+    ...changes,
+  };
+}
+
+export const packRequest = (changes: Partial<PackRequest> = {}): PackRequest => ({
+  ...{ topic: 'Falls at home', packType: 'care_plan', locale: 'en', place: null },
+  ...changes,
+});

@@ -1,0 +1,26 @@
+// A second server process on the database of a product, as far as one process can show it.
+import { createApp } from '../../src/server/app.ts';
+import { openServices } from '../../src/server/open.ts';
+import type { Client, Product } from './product.ts';
+
+export async function secondProcess(product: Product) {
+  const { config, secret, publicUrl, log } = product.services;
+  const mail = { send: async () => {} };
+  const services = await openServices({
+    ...{ config, secret, publicUrl, log, mail, databaseUrl: product.databaseUrl, clock: product.clock },
+  });
+  const app = createApp(services);
+  return {
+    app,
+    /** Calls it with the session that somebody has at the first one. */
+    async post<T>(who: Client, path: string, body: object): Promise<T> {
+      const response = await app.request(`http://localhost:3000/api${path}`, {
+        method: 'POST',
+        headers: { cookie: who.cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()) as T;
+    },
+    close: () => services.close(),
+  };
+}
