@@ -31,12 +31,17 @@ interface World {
   entryId: string;
   applicationId: string;
   requestId: string;
+  generatedId: string;
+  packId: string;
 }
 type Call = (world: World) => { params?: Record<string, string>; body?: object };
 
 const UNKNOWN = 'unknown@example.test';
 const nothing: Call = () => ({});
 const plan: Call = ({ planId }) => ({ params: { id: planId } });
+const generated: Call = ({ generatedId }) => ({ params: { id: generatedId } });
+const written: Call = ({ packId }) => ({ params: { id: packId } });
+const PACK = { title: 'Rides', pack_type: 'resources', topic: 'Rides', content: 'Ask the senior center.' };
 /** A form that anybody may send, opened a minute ago. */
 const form = (rest: object) => {
   const { secret, clock } = product.services;
@@ -137,6 +142,28 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     ...([401, 403, 403, 403, 200] as const),
   ],
   'interest.applicationsFile': [nothing, 401, 403, 403, 403, 200],
+  'packs.generate': [
+    () => ({ body: { id: crypto.randomUUID(), topic: 'Falls at home', packType: 'care_plan' } }),
+    ...([401, 201, 201, 201, 201] as const),
+  ],
+  'packs.follow': [generated, 401, 404, 200, 404, 404],
+  'packs.stop': [generated, 401, 404, 200, 404, 404],
+  'packs.read': [generated, 401, 404, 200, 404, 404],
+  'packs.keep': [(world) => ({ ...generated(world), body: {} }), 401, 404, 200, 404, 404],
+  'packs.remove': [generated, 401, 404, 200, 404, 404],
+  'packs.mine': [nothing, 401, 200, 200, 200, 200],
+  'packs.ready': [nothing, 401, 200, 200, 200, 200],
+  'packs.readReady': [written, 401, 200, 200, 200, 200],
+  'packs.list': [nothing, 401, 403, 403, 403, 200],
+  'packs.find': [written, 401, 403, 403, 403, 200],
+  'packs.create': [() => ({ body: { id: crypto.randomUUID(), ...PACK } }), 401, 403, 403, 403, 201],
+  'packs.update': [
+    (world) => ({ ...written(world), body: { ...PACK, revision: 1 } }),
+    ...([401, 403, 403, 403, 200] as const),
+  ],
+  'packs.delete': [written, 401, 403, 403, 403, 200],
+  'packs.versions': [written, 401, 403, 403, 403, 200],
+  'packs.facts': [nothing, 401, 403, 403, 403, 200],
   'plan.preview': [
     () => ({ body: { answers: { legal: { triage: { urgency: 'high' } } } } }),
     ...([200, 200, 200, 200, 200] as const),
@@ -196,6 +223,11 @@ beforeEach(async () => {
   await owner.call('POST', '/waitlist', form({}).body);
   const requestId = crypto.randomUUID();
   await owner.call('POST', '/plan/help', form({ id: requestId, kind: 'guided' }).body);
+  const generatedId = crypto.randomUUID();
+  const asked = { id: generatedId, topic: 'Falls at home', packType: 'care_plan' };
+  await owner.call('POST', '/functions/generate-knowledge-pack', asked);
+  const packId = crypto.randomUUID();
+  await clients.admin.call('POST', '/admin/knowledge-packs', { id: packId, ...PACK });
   const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
   world = {
     orderId,
@@ -206,6 +238,8 @@ beforeEach(async () => {
     entryId: entry?.id ?? '',
     applicationId,
     requestId,
+    generatedId,
+    packId,
   };
 });
 afterAll(() => product.close());
@@ -220,6 +254,7 @@ describe('a refusal', () => {
         planId: crypto.randomUUID(),
         shareId: crypto.randomUUID(),
         orderId: crypto.randomUUID(),
+        generatedId: crypto.randomUUID(),
       };
       for (const actor of ['stranger', 'provider', 'admin'] as const) {
         const real = await request(procedure, clients[actor], call({ ...world, actor: clients[actor] }));

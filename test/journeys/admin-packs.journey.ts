@@ -196,6 +196,16 @@ test.describe('when something is in the way', () => {
   });
 });
 
+test('with no packs, the desk says how to begin [ADMIN-05]', async ({ page }) => {
+  await page.route('**/api/admin/knowledge-packs**', (route) =>
+    route.fulfill({ json: { packs: [], next: null } }),
+  );
+  await asAda(page);
+  await expect(page.getByRole('heading', { name: 'No knowledge packs yet' })).toBeVisible();
+  await expect(page.getByText('Create your first knowledge pack to get started.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a pack of our team is found and read, and a hidden one is not there [PACK-13, ADMIN-19]', async ({
   page,
 }) => {

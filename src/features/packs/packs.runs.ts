@@ -51,7 +51,7 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
     const sheet = emptySheet(run.asked.locale);
     const started = performance.now();
     const since = () => Math.round(performance.now() - started);
-    const progress = () => ({ id: run.id, content: sheet.text, at: clock.now() });
+    const progress = () => ({ id: run.id, content: sheet.text, locale: sheet.locale, at: clock.now() });
     let firstMs: number | null = null;
     let outcome: Outcome = { state: 'done' };
     try {

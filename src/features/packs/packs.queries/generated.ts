@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
 import type { DB } from '../../../db/tables.gen.ts';
+import type { Locale } from '../../../kit/locale.ts';
 import type { PackProblem } from '../packs.rules/states.ts';
 
 const PAGE = 20;
@@ -40,17 +41,19 @@ export async function findPiece(trx: Trx, id: string, from: number) {
 interface Progress {
   id: string;
   content: string;
+  /** The language it turned out to be in: who types Spanish gets Spanish. */
+  locale: Locale;
   at: Date;
 }
 
 /** Stores how far it is. @returns false when nobody wants it any more: stopped, or deleted */
 export async function saveProgress(
   trx: Trx,
-  { id, content, at, state }: Progress & { state: 'queued' | 'writing' },
+  { id, content, locale, at, state }: Progress & { state: 'queued' | 'writing' },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('generated_packs')
-    .set({ state, content, alive_at: at })
+    .set({ state, content, locale, alive_at: at })
     .where('id', '=', id)
     .where('state', 'in', UNFINISHED)
     .executeTakeFirst();
@@ -60,12 +63,12 @@ export async function saveProgress(
 /** Ends it, once. @returns false when it had ended before, or is gone */
 export async function finishGenerated(
   trx: Trx,
-  { id, content, at }: Progress,
+  { id, content, locale, at }: Progress,
   outcome: { state: 'done' } | { state: 'stopped' } | { state: 'failed'; problem: PackProblem },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('generated_packs')
-    .set({ problem: null, ...outcome, content, alive_at: at, finished_at: at })
+    .set({ problem: null, ...outcome, content, locale, alive_at: at, finished_at: at })
     .where('id', '=', id)
     .where('state', 'in', UNFINISHED)
     .executeTakeFirst();

@@ -97,7 +97,7 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
       {pack.content ? (
         <Card className="print:border-0 print:p-0 print:shadow-none">
           <Spare>
-            <Markdown text={pack.content} links={pack.links} />
+            <Markdown text={pack.content} links={pack.links} lang={pack.locale} />
           </Spare>
           {finished ? null : <Writing queued={pack.state === 'queued'} />}
         </Card>

@@ -44,6 +44,8 @@ export function createPackStore(ports: PackPorts) {
   let state = NOTHING;
   /** Aborted when another pack is shown, or none. */
   let following = new AbortController();
+  /** What was asked last, until its answer is there. */
+  let lost: { asked: string; id: string } | null = null;
   const listeners = new Set<() => void>();
 
   function set(next: Partial<PackStoreState>) {
@@ -117,9 +119,13 @@ export function createPackStore(ports: PackPorts) {
     async generate(input: PackInput): Promise<GeneratedPack | undefined> {
       if (state.asking) return undefined;
       const signal = turnTo({ asking: true });
+      const same = JSON.stringify(input);
+      // The answer may have been lost, not the question: the same again is the same pack.
+      if (lost?.asked !== same) lost = { asked: same, id: ports.newId() };
       try {
         const location = await ports.locate();
-        const pack = await ports.generate(ports.newId(), input, location);
+        const pack = await ports.generate(lost.id, input, location);
+        lost = null;
         if (!signal.aborted) show(pack, signal);
         return pack;
       } catch (error) {
