@@ -99,6 +99,17 @@ describe('asking', () => {
     },
   );
 
+  it('again after a lost answer is the same pack, and with other words another one [PACK-10]', async () => {
+    const generate = vi.fn(async (id: string) => packOf(id));
+    generate.mockRejectedValueOnce(LOST).mockRejectedValueOnce(LOST);
+    const { store } = setUp({ generate });
+    await expect(store.generate(INPUT)).rejects.toBe(LOST);
+    await expect(store.generate(INPUT)).rejects.toBe(LOST);
+    await store.generate({ ...INPUT, topic: 'Rides' });
+    await store.generate({ ...INPUT, topic: 'Rides' });
+    expect(generate.mock.calls.map(([id]) => id)).toEqual(['id-1', 'id-1', 'id-2', 'id-3']);
+  });
+
   it('again lets go of the pack before [PACK-10]', async () => {
     const { store, lines, settle, state } = setUp();
     await store.generate(INPUT);
