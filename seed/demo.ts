@@ -7,6 +7,7 @@
  */
 import { grantAdmin, markEmailsVerified, removePeople } from '../src/features/accounts/accounts.queries.ts';
 import type { DraftAnswers } from '../src/features/assessment/assessment.answers.types.ts';
+import { openRuns } from '../src/features/packs/packs.runs.ts';
 import { clockFrom } from '../src/kit/clock.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
 import { createApp } from '../src/server/app.ts';
@@ -61,7 +62,10 @@ const ROSA_AFTER_THE_FALL: DraftAnswers = {
 /** Plays the week. A first start that was cut off half-way left pieces of it: they go first. */
 export async function seedDemo(services: Services): Promise<void> {
   const clock = clockFrom(new Date(Date.now() - 8 * DAY_MS));
-  const app = createApp({ ...services, clock, limits: NO_LIMITS, log: openLog('silent') });
+  const log = openLog('silent');
+  // The demo asks no model: it costs nothing, and is the same everywhere.
+  const packRuns = openRuns({ db: services.db, shelf: services.packShelf, model: null, clock, log });
+  const app = createApp({ ...services, clock, limits: NO_LIMITS, log, packRuns });
 
   async function call<T>(
     cookie: string,

@@ -1,6 +1,6 @@
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { openAuth } from '../features/accounts/accounts.auth.ts';
+import { type Hashing, openAuth } from '../features/accounts/accounts.auth.ts';
 import { deleteStale } from '../features/accounts/accounts.queries.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
 import { remindAndRenew } from '../features/billing/billing.jobs.ts';
@@ -31,6 +31,8 @@ export interface OpenOptions {
   mail: MailPort;
   log: Logger;
   clock?: Clock;
+  /** For tests that sign up many people. */
+  hashing?: Hashing;
   /** How long a model may be silent, and how much it may write; what is usual unless given. */
   modelLimits?: Parameters<typeof openModel>[1];
 }
@@ -56,6 +58,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     idleMinutes: config.SESSION_IDLE_MINUTES,
     maxHours: config.SESSION_MAX_HOURS,
     requireVerification: config.SMTP_URL !== undefined,
+    hashing: options.hashing,
   });
   await jobs.work({
     mail: ({ id, data }) => options.mail.send({ id, to: data.to, ...writeLetter(data.letter, data.locale) }),

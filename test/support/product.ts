@@ -1,9 +1,10 @@
 // The whole server without a socket, on a database of its own: what handler tests talk to.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
+import type { Hashing } from '../../src/features/accounts/accounts.auth.ts';
 import { clockFrom } from '../../src/kit/clock.ts';
 import type { ErrorBody } from '../../src/kit/errors.ts';
 import { createApp } from '../../src/server/app.ts';
@@ -58,14 +59,20 @@ export interface Product {
   close(): Promise<void>;
 }
 
+/** In no time: most tests are not about passwords, and each would hash a dozen. */
+const FAST: Hashing = {
+  hash: async (password) => createHash('sha256').update(password).digest('hex'),
+  verify: async ({ hash, password }) => hash === (await FAST.hash(password)),
+};
+
 /**
- * Starts a product of its own.
+ * Starts a product of its own. Passwords are hashed fast unless `slowPasswords` asks for the real thing.
  * @param env settings that differ from the embedded default; rate limits are off unless given
  * @param options how patient it is with a model
  */
 export async function startProduct(
   env: Record<string, string> = {},
-  options: Pick<OpenOptions, 'modelLimits'> = {},
+  { slowPasswords = false, ...options }: Pick<OpenOptions, 'modelLimits'> & { slowPasswords?: boolean } = {},
 ): Promise<Product> {
   const template = inject('postgresUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
@@ -84,6 +91,7 @@ export async function startProduct(
   Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => logged.push(line) } });
   const services = await openServices({
     ...options,
+    ...(slowPasswords ? {} : { hashing: FAST }),
     config,
     databaseUrl,
     secret: 'a secret of the tests, long enough for it',

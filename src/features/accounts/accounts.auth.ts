@@ -17,6 +17,13 @@ export interface AuthSettings {
   maxHours: number;
   /** Nobody signs in before they have proven their address: only where mail really leaves (AUTH-21). */
   requireVerification: boolean;
+  /** How passwords are kept; left out, as the engine does it: scrypt, slow on purpose. */
+  hashing?: Hashing | undefined;
+}
+
+export interface Hashing {
+  hash: (password: string) => Promise<string>;
+  verify: (kept: { hash: string; password: string }) => Promise<boolean>;
 }
 
 export const VERIFY_LINK_HOURS = 24;
@@ -107,6 +114,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      ...(settings.hashing ? { password: settings.hashing } : {}),
       requireEmailVerification: settings.requireVerification,
       resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3600,
       revokeSessionsOnPasswordReset: true,

@@ -5,7 +5,7 @@ import { registration } from '../../../test/support/registration.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, { slowPasswords: true });
 });
 afterAll(() => product.close());
 

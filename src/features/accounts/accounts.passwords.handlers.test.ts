@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'a calm blue teapot';
 let product: Product;
 let maria: Client;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, { slowPasswords: true });
 });
 afterAll(() => product.close());
 

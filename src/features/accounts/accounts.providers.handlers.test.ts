@@ -13,10 +13,13 @@ const RANDOM_ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 let product: Product;
 let ada: Client;
 beforeAll(async () => {
-  product = await startProduct({
-    DATABASE_URL: 'postgres://db.example.test/kinkeeper',
-    APP_SECRET: 'an operator would make this one at random',
-  });
+  product = await startProduct(
+    {
+      DATABASE_URL: 'postgres://db.example.test/kinkeeper',
+      APP_SECRET: 'an operator would make this one at random',
+    },
+    { slowPasswords: true },
+  );
   ada = await product.person('Ada Admin', { admin: true });
 });
 afterAll(() => product.close());
@@ -31,7 +34,7 @@ const sessionOf = async (client: Client) =>
 
 describe('a new provider', () => {
   it('is verified at once on the embedded default [decision 4]', async () => {
-    const embedded = await startProduct();
+    const embedded = await startProduct({}, { slowPasswords: true });
     try {
       const admin = await embedded.person('Ada Admin', { admin: true });
       const dana = await embedded.person('Dana Diaz', { type: 'service_provider' });
@@ -162,7 +165,7 @@ describe('the admin flag', () => {
   });
 
   it('is no when the check itself fails, and that is logged [AUTH-33, AD4]', async () => {
-    const broken = await startProduct({ LOG_LEVEL: 'error' });
+    const broken = await startProduct({ LOG_LEVEL: 'error' }, { slowPasswords: true });
     try {
       const admin = await broken.person('Ada Admin', { admin: true });
       await broken.sql('revoke execute on function is_admin() from kinkeeper_app');

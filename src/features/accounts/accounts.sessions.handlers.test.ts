@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE;
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, { slowPasswords: true });
 });
 afterEach(() => product.clock.set(new Date()));
 afterAll(() => product.close());
@@ -86,7 +86,8 @@ describe('signing in', () => {
       times.known.push(await milliseconds(() => signIn(email, 'not the password')));
       times.unknown.push(await milliseconds(() => signIn('nobody@example.test', 'not the password')));
     }
-    const ratio = median(times.known) / median(times.unknown);
+    // The fastest of each: what else the machine does makes a try slower, never faster.
+    const ratio = Math.min(...times.known) / Math.min(...times.unknown);
     expect(ratio).toBeGreaterThan(0.75);
     expect(ratio).toBeLessThan(1.33);
   });
@@ -106,7 +107,10 @@ describe('the session cookie', () => {
   });
 
   it('is Secure over https [AUTH-23]', async () => {
-    const secure = await startProduct({ PUBLIC_URL: 'https://kinkeeper.example.test' });
+    const secure = await startProduct(
+      { PUBLIC_URL: 'https://kinkeeper.example.test' },
+      { slowPasswords: true },
+    );
     try {
       const maria = await secure.person('Maria Alvarez');
       const { headers } = await secure
@@ -232,8 +236,4 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }

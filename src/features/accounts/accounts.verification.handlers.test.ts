@@ -8,8 +8,8 @@ let product: Product;
 /** A product whose mail really leaves, so that addresses must be verified. */
 let mailing: Product;
 beforeAll(async () => {
-  product = await startProduct();
-  mailing = await startProduct({ SMTP_URL: 'smtp://localhost:1' });
+  product = await startProduct({}, { slowPasswords: true });
+  mailing = await startProduct({ SMTP_URL: 'smtp://localhost:1' }, { slowPasswords: true });
 });
 afterAll(() => Promise.all([product.close(), mailing.close()]));
 
