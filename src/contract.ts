@@ -6,6 +6,7 @@ import { billing } from './features/billing/billing.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
 import { packs } from './features/packs/packs.contract.ts';
 import { plan } from './features/plan/plan.contract.ts';
+import { projects } from './features/projects/projects.contract.ts';
 
-export const contract = { accounts, billing, assessment, safety, interest, packs, plan };
+export const contract = { accounts, billing, assessment, safety, interest, packs, plan, projects };
 export type Contract = typeof contract;

@@ -29,6 +29,9 @@ const TYPES: Record<string, string> = {
   int4: 'number',
   int8: 'Int8',
   timestamptz: 'Timestamp',
+  xid8: 'string',
+  date: 'string',
+  bytea: 'Buffer',
 };
 
 const postgres = await startScratchPostgres();

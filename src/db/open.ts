@@ -5,6 +5,9 @@ import type { DB } from './tables.gen.ts';
 
 export type Trx = Transaction<DB>;
 
+// A day is the same day everywhere: a text such as 2026-11-21, never an instant.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+
 /** The two doors to the database. There is no third. */
 export interface Database {
   /**

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { EventData } from './event-data.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -26,6 +26,19 @@ export const EVENT_KINDS = [
   'case.resolved',
   /** An admin saw health information; see recorded-reading.ts. */
   'health.read',
+  'project.created',
+  'project.changed',
+  'project.status_changed',
+  'project.provider_joined',
+  'project.provider_left',
+  'project.provider_invited',
+  'message.sent',
+  'message.read',
+  'message.deleted',
+  'file.uploaded',
+  'file.deleted',
+  /** Told by a participant through log_project_activity. */
+  'activity.logged',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -35,9 +48,21 @@ export interface NewEvent {
   /** Null for what happens by itself. */
   actorId: string | null;
   /** `desk` is a list that an admin read; it has no id. */
-  subject: { type: 'person' | 'assessment' | 'order' | 'pack'; id: string } | { type: 'desk'; id: null };
+  subject:
+    | {
+        type: 'person' | 'assessment' | 'order' | 'pack' | 'project' | 'message' | 'file';
+        id: string;
+      }
+    | { type: 'desk'; id: null };
   data?: EventData;
+  /** Where it happened; whoever is in this project hears of it at once. */
+  projectId?: string;
+  /** Whom it calls: they are notified. One of the project's two, or nobody. */
+  recipientId?: string | null;
 }
+
+/** The channel of NOTIFY on which a change in a project wakes every server process. */
+export const EVENTS_CHANNEL = 'kinkeeper_events';
 
 /**
  * Appends to the event log, in the transaction of the change it tells of: both happen or neither.
@@ -45,6 +70,7 @@ export interface NewEvent {
  */
 export async function record(trx: Transaction<DB>, event: NewEvent): Promise<void> {
   await adding(trx, event).execute();
+  if (event.projectId) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx);
 }
 
 /** As record. @returns the id of the event */
@@ -61,5 +87,7 @@ function adding(trx: Transaction<DB>, event: NewEvent) {
     subject_type: event.subject.type,
     subject_id: event.subject.id,
     data: JSON.stringify(event.data ?? {}),
+    project_id: event.projectId ?? null,
+    recipient_id: event.recipientId ?? null,
   });
 }

@@ -78,6 +78,9 @@ export interface Events {
   subject_type: string;
   subject_id: string | null;
   data: Generated<Json<EventData>>;
+  project_id: string | null;
+  recipient_id: string | null;
+  txid: Generated<string>;
 }
 
 export interface FreeSessions {
@@ -267,6 +270,35 @@ export interface Profiles {
   created_at: Timestamp;
 }
 
+export interface ProjectInvitations {
+  id: string;
+  project_id: string;
+  email: string;
+  invited_by: string | null;
+  token_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  accepted_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface Projects {
+  id: string;
+  request_id: string;
+  created_by: string | null;
+  title: string;
+  description: Generated<string>;
+  status: Generated<'draft' | 'active' | 'on_hold' | 'completed'>;
+  priority: Generated<number>;
+  due_date: string | null;
+  customer_id: string;
+  customer_type: Generated<string>;
+  service_provider_id: string | null;
+  provider_type: Generated<string>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface QuestionSets {
   version: string;
   definition: Json<QuestionSet>;
@@ -363,6 +395,8 @@ export interface DB {
   plan_clearings: PlanClearings;
   plan_parts: PlanParts;
   profiles: Profiles;
+  project_invitations: ProjectInvitations;
+  projects: Projects;
   question_sets: QuestionSets;
   rate_limits: RateLimits;
   safety_cases: SafetyCases;

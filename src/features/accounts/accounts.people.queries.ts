@@ -25,12 +25,40 @@ export async function isDeactivated(trx: Trx, personId: string): Promise<boolean
  * @returns a page, newest first, and the id after which the next one begins
  */
 export async function listPeople(trx: Trx, search: string, after: string | undefined) {
+  return searchPeople(trx, sql`true`, search, after);
+}
+
+const CUSTOMER = sql`(people.user_type = 'customer' and people.deactivated_at is null)`;
+const PROVIDER = sql`(people.user_type = 'service_provider' and people.provider_verified_at is not null
+  and people.deactivated_at is null)`;
+
+/** As listPeople, of the customers whose accounts are open (PROJ-10). */
+export async function listCustomers(trx: Trx, search: string, after: string | undefined) {
+  return searchPeople(trx, CUSTOMER, search, after);
+}
+
+/** As listPeople, of the providers whom an admin verified and whose accounts are open (decision 4). */
+export async function listProviders(trx: Trx, search: string, after: string | undefined) {
+  return searchPeople(trx, PROVIDER, search, after);
+}
+
+/** @returns the provider with this id if listProviders would list them */
+export async function findProvider(trx: Trx, id: string) {
+  return trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`${PROVIDER}`)
+    .executeTakeFirst();
+}
+
+async function searchPeople(trx: Trx, among: RawBuilder<unknown>, search: string, after: string | undefined) {
   const words = search.split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0) return pageOfPeople(trx, sql`true`, after);
-  const exact = await pageOfPeople(trx, hasWords(words), after);
+  if (words.length === 0) return pageOfPeople(trx, sql`${among}`, after);
+  const exact = await pageOfPeople(trx, sql`${among} and ${hasWords(words)}`, after);
   if (exact.people.length > 0) return exact;
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`.execute(trx);
-  return pageOfPeople(trx, isLike(search), after);
+  return pageOfPeople(trx, sql`${among} and ${isLike(search)}`, after);
 }
 
 // As the index people_by_name has it.

@@ -12,6 +12,7 @@ import { billingHandlers } from '../../features/billing/billing.handlers.ts';
 import { interestHandlers } from '../../features/interest/interest.handlers.ts';
 import { packsHandlers } from '../../features/packs/packs.admin.handlers.ts';
 import { planHandlers } from '../../features/plan/plan.handlers.ts';
+import { projectsHandlers } from '../../features/projects/projects.handlers.ts';
 import type { RequestContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 
@@ -24,6 +25,7 @@ export const handlers = {
   interest: interestHandlers,
   packs: packsHandlers,
   plan: planHandlers,
+  projects: projectsHandlers,
 };
 
 /** Serves the contract: input and output are checked against it, errors are of the closed union. */

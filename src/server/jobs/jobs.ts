@@ -15,6 +15,7 @@ export type Letter =
   | { name: 'verify_email'; fullName: string; url: string }
   | { name: 'reset_password'; fullName: string; url: string }
   | { name: 'plan_shared'; sharerName: string; url: string }
+  | { name: 'project_invitation'; inviterName: string; url: string }
   | { name: 'waitlist_joined'; email: string; personName: string; url: string }
   | {
       name: 'helper_applied';

@@ -111,6 +111,31 @@ function partsOf(letter: Letter, locale: Locale): Parts {
           values: { name: letter.sharerName },
         }),
       };
+    case 'project_invitation':
+      return {
+        subject: i18n._({
+          id: 'mail.invitation.subject',
+          message: '{name} invites you to work together on Kinkeeper',
+          values: { name: letter.inviterName },
+        }),
+        greeting: i18n._({ id: 'mail.shared.greeting', message: 'Hello,' }),
+        body: [
+          i18n._({
+            id: 'mail.invitation.body',
+            message:
+              '{name} would like you to be the care professional in a project: a private place to write, share files and keep track together.',
+            values: { name: letter.inviterName },
+          }),
+        ],
+        button: i18n._({ id: 'mail.invitation.button', message: 'Open the invitation' }),
+        url: letter.url,
+        closing: i18n._({
+          id: 'mail.invitation.closing',
+          message:
+            'Sign in, or sign up as a service provider with this email address. The link works once, for 14 days. If you do not know {name}, you can ignore this mail.',
+          values: { name: letter.inviterName },
+        }),
+      };
     case 'unlock_renews':
       return aboutUnlock(locale, letter, {
         subject: i18n._({ id: 'mail.renews.subject', message: 'Your Kinkeeper plan renews soon' }),

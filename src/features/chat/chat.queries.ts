@@ -1,0 +1,230 @@
+/** The SQL of chat. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../db/open.ts';
+import { EVENTS_CHANNEL } from '../../db/record.ts';
+import type { AiResourceData } from '../../db/resource-data.ts';
+import type { Message } from './chat.contract.ts';
+import { MESSAGES_PAGE } from './chat.rules.ts';
+
+const CONVERSATIONS_PAGE = 30;
+const HITS = 30;
+
+/** A message as the API says it, made by PostgreSQL. */
+const AS_JSON = sql`json_build_object(
+  'id', m.id, 'position', m.position, 'project_id', m.project_id, 'sender_id', m.sender_id,
+  'recipient_id', m.recipient_id, 'client_id', m.client_id, 'content', m.content,
+  'message_type', m.message_type, 'is_encrypted', m.is_encrypted,
+  'created_at', ${iso('m.created_at')}, 'read_at', ${iso('m.read_at')},
+  'ai_resource_data', m.ai_resource_data,
+  'sender', case when s.id is not null then json_build_object(
+    'user_id', s.id, 'full_name', s.full_name, 'email', s.email, 'user_type', s.user_type) end)`;
+
+/** An instant as the contract writes it. */
+function iso(column: string): RawBuilder<string> {
+  return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+async function selectMessages(trx: Trx, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
+  const { rows } = await sql<{ message: Message }>`
+    select ${AS_JSON} as message from messages m left join people s on s.id = m.sender_id
+    where m.deleted_at is null and ${where} ${tail}`.execute(trx);
+  return rows.map((row) => row.message);
+}
+
+/**
+ * A page of messages, in the direction asked for.
+ * @param from the position that is not in it any more; left out, the newest
+ * @returns oldest first, and whether there are more behind it in that direction
+ */
+export async function listMessages(
+  trx: Trx,
+  projectId: string,
+  direction: 'before' | 'after',
+  from?: number,
+): Promise<{ messages: Message[]; more: boolean }> {
+  const beyond =
+    from === undefined
+      ? sql``
+      : direction === 'before'
+        ? sql`and m.position < ${from}`
+        : sql`and m.position > ${from}`;
+  const order = direction === 'before' ? sql`desc` : sql`asc`;
+  const found = await selectMessages(
+    trx,
+    sql`m.project_id = ${projectId} ${beyond}`,
+    sql`order by m.position ${order} limit ${MESSAGES_PAGE + 1}`,
+  );
+  const messages = found.slice(0, MESSAGES_PAGE);
+  if (direction === 'before') messages.reverse();
+  return { messages, more: found.length > MESSAGES_PAGE };
+}
+
+/** @returns the position of a message that is still there */
+export async function findPosition(trx: Trx, projectId: string, id: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('messages')
+    .select('position')
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && Number(row.position);
+}
+
+export async function someMessages(trx: Trx, projectId: string, ids: string[]): Promise<Message[]> {
+  return selectMessages(
+    trx,
+    sql`m.project_id = ${projectId} and m.id = any (${ids}::uuid[])`,
+    sql`order by m.position`,
+  );
+}
+
+export interface NewMessage {
+  id: string;
+  project_id: string;
+  sender_id: string;
+  recipient_id: string | null;
+  client_id: string;
+  content: string;
+  message_type: 'text' | 'system';
+  about: AiResourceData | null;
+  at: Date;
+}
+
+/**
+ * Stores a message with its event, once for its client id, in one statement.
+ * @returns the message that has this client id now; nothing when it is deleted
+ */
+export async function insertMessage(trx: Trx, made: NewMessage): Promise<Message | undefined> {
+  const about = made.about && JSON.stringify(made.about);
+  await sql`
+    with stored as (
+      insert into messages (id, project_id, sender_id, recipient_id, client_id, content, message_type,
+        ai_resource_data, created_at)
+      values (${made.id}, ${made.project_id}, ${made.sender_id}, ${made.recipient_id}, ${made.client_id},
+        ${made.content}, ${made.message_type}, ${about}, ${made.at})
+      on conflict on constraint messages_once do nothing
+      returning id, project_id, sender_id, recipient_id, created_at
+    ), told as (
+      insert into events (at, actor_id, kind, subject_type, subject_id, project_id, recipient_id)
+      select created_at, sender_id, 'message.sent', 'message', id, project_id, recipient_id from stored
+      returning id
+    )
+    select pg_notify(${EVENTS_CHANNEL}, '') from told`.execute(trx);
+  const [message] = await selectMessages(
+    trx,
+    sql`m.project_id = ${made.project_id} and m.sender_id = ${made.sender_id} and m.client_id = ${made.client_id}`,
+    sql``,
+  );
+  return message;
+}
+
+/** @returns who sent a message that is still there */
+export async function findSender(trx: Trx, projectId: string, id: string) {
+  return trx
+    .selectFrom('messages')
+    .select(['sender_id', 'recipient_id'])
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** CHAT-14: the row stays. */
+export async function markDeleted(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx.updateTable('messages').set({ deleted_at: at }).where('id', '=', id).execute();
+}
+
+/**
+ * CHAT-16, CHAT-17: marks messages of others that were meant for this person, or for nobody yet.
+ * @returns the ids of those that were unread
+ */
+export async function markRead(trx: Trx, projectId: string, ids: string[], personId: string, at: Date) {
+  const rows = await trx
+    .updateTable('messages')
+    .set({ read_at: at })
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .where('sender_id', '<>', personId)
+    .where((eb) => eb.or([eb('recipient_id', '=', personId), eb('recipient_id', 'is', null)]))
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** DASH-07: from the index of unread messages. */
+export async function countUnread(trx: Trx, personId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('recipient_id', '=', personId)
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface HitRow {
+  id: string;
+  project_id: string;
+  position: number;
+  content: string;
+  created_at: string;
+  project_title: string;
+  sender_name: string | null;
+}
+
+/** CHAT-23: of the person's own projects only, also for an admin. */
+export async function searchMessages(trx: Trx, words: string): Promise<HitRow[]> {
+  const { rows } = await sql<HitRow>`
+    with asked as (
+      select websearch_to_tsquery('english', plain_words(${words}))
+        || websearch_to_tsquery('spanish', plain_words(${words})) as words
+    )
+    select m.id, m.project_id, m.position::float8 as position, m.content, ${iso('m.created_at')} as created_at,
+      p.title as project_title, s.full_name as sender_name
+    from asked, messages m
+    join projects p on p.id = m.project_id
+    left join people s on s.id = m.sender_id
+    where m.searched @@ asked.words and m.deleted_at is null
+    order by ts_rank(m.searched, asked.words) desc, m.position desc limit ${HITS}`.execute(trx);
+  return rows;
+}
+
+export interface ConversationRow {
+  project_id: string;
+  project_title: string;
+  with_name: string | null;
+  unread: number;
+  latest: Pick<Message, 'id' | 'content' | 'message_type' | 'created_at' | 'sender_id'>;
+  position: number;
+}
+
+/**
+ * DASH-20: own projects with their latest message; each is one look into an index.
+ * @param before the position of the last one of the page before
+ */
+export async function listConversations(trx: Trx, personId: string, before: number | undefined) {
+  const onward = before === undefined ? sql`` : sql`and l.position < ${before}`;
+  const { rows } = await sql<ConversationRow>`
+    select p.id as project_id, p.title as project_title, o.full_name as with_name,
+      (select count(*)::int from messages u where u.recipient_id = ${personId} and u.project_id = p.id
+        and u.read_at is null and u.deleted_at is null) as unread,
+      json_build_object('id', l.id, 'content', l.content, 'message_type', l.message_type,
+        'created_at', ${iso('l.created_at')}, 'sender_id', l.sender_id) as latest,
+      l.position::float8 as position
+    from projects p
+    join lateral (
+      select m.id, m.content, m.message_type, m.created_at, m.sender_id, m.position from messages m
+      where m.project_id = p.id and m.deleted_at is null order by m.position desc limit 1
+    ) l on true
+    left join people o on o.id = case p.customer_id when ${personId} then p.service_provider_id else p.customer_id end
+    where (p.customer_id = ${personId} or p.service_provider_id = ${personId}) ${onward}
+    order by l.position desc limit ${CONVERSATIONS_PAGE + 1}`.execute(trx);
+  const conversations = rows.slice(0, CONVERSATIONS_PAGE);
+  const more = rows.length > CONVERSATIONS_PAGE;
+  return { conversations, next: more ? (conversations.at(-1)?.position ?? null) : null };
+}

@@ -1,0 +1,152 @@
+/** Projects: the room that a customer and a service provider share. */
+import { z } from 'zod';
+import { instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
+import { SEARCH_MAX, USER_TYPES } from '../accounts/accounts.rules.ts';
+import { DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, PROJECT_STATUSES } from './projects.rules.ts';
+
+const done = z.strictObject({ done: z.literal(true) });
+const byId = z.strictObject({ id: z.uuid() });
+const title = line(PROJECT_MAX.title).trim().min(1, 'Enter a title.');
+const description = paragraph(PROJECT_MAX.description).trim();
+const priority = z.literal(PRIORITIES);
+/** A day without a time, e.g. 2026-11-21. */
+const day = z.iso.date();
+const email = z.email().max(254).toLowerCase();
+
+/** Somebody in a project, as the documents name the fields of a profile (PROJ-02). */
+export const participant = z.strictObject({
+  user_id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  user_type: z.enum(USER_TYPES),
+  organization: z.string().nullable(),
+});
+export type Participant = z.infer<typeof participant>;
+
+const project = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  priority: z.int(),
+  due_date: day.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  customer_id: z.uuid(),
+  service_provider_id: z.uuid().nullable(),
+  customer: participant,
+  service_provider: participant.nullable(),
+});
+export type Project = z.infer<typeof project>;
+
+/** Open, and for the project's customer only. */
+const invitation = z.strictObject({ email: z.string(), created_at: instant, expires_at: instant });
+const details = project.extend({ invitation: invitation.nullable() });
+export type ProjectDetails = z.infer<typeof details>;
+
+const listedCustomer = participant.pick({ user_id: true, full_name: true, email: true });
+export type ListedCustomer = z.infer<typeof listedCustomer>;
+/** Without the address: it is nobody's until they work together. */
+const listedProvider = participant.pick({ user_id: true, full_name: true, organization: true });
+export type ListedProvider = z.infer<typeof listedProvider>;
+
+const search = z.strictObject({
+  search: line(SEARCH_MAX).default(''),
+  after: z.uuid().optional(),
+});
+
+export const projects = {
+  list: signedIn
+    .route({ method: 'GET', path: '/projects', summary: 'My projects, newest change first' })
+    .input(z.strictObject({ after: z.uuid().optional() }))
+    .output(z.strictObject({ projects: z.array(project), next: z.uuid().nullable() })),
+
+  read: signedIn
+    .route({ method: 'GET', path: '/projects/{id}', summary: 'One project with its two sides' })
+    .input(byId)
+    .output(details)
+    .errors(refusals('NOT_FOUND')),
+
+  create: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects',
+      successStatus: 201,
+      summary: 'Create a project; the same request_id again answers with the same project',
+    })
+    .input(
+      z.strictObject({
+        request_id: z.uuid(),
+        title,
+        description: description.default(''),
+        priority: priority.default(DEFAULT_PRIORITY),
+        due_date: day.nullable().default(null),
+        /** Whom a provider creates it for; a customer creates only for themself. */
+        customer_id: z.uuid().optional(),
+      }),
+    )
+    .output(project)
+    .errors(refusals('FORBIDDEN')),
+
+  update: signedIn
+    .route({ method: 'PATCH', path: '/projects/{id}', summary: 'Change what a project says, or its status' })
+    .input(
+      byId.extend({
+        title: title.optional(),
+        description: description.optional(),
+        priority: priority.optional(),
+        due_date: day.nullable().optional(),
+        status: z.enum(PROJECT_STATUSES).optional(),
+      }),
+    )
+    .output(project)
+    .errors(refusals('NOT_FOUND')),
+
+  setProvider: signedIn
+    .route({
+      method: 'PUT',
+      path: '/projects/{id}/provider',
+      summary: 'As its customer, choose a verified provider, or none',
+    })
+    .input(byId.extend({ service_provider_id: z.uuid().nullable() }))
+    .output(project)
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+
+  customers: signedIn
+    .route({ method: 'GET', path: '/customers', summary: 'For verified providers: customers, newest first' })
+    .input(search)
+    .output(z.strictObject({ customers: z.array(listedCustomer), next: z.uuid().nullable() }))
+    .errors(refusals('FORBIDDEN')),
+
+  providers: signedIn
+    .route({ method: 'GET', path: '/providers', summary: 'Verified providers, newest first' })
+    .input(search)
+    .output(z.strictObject({ providers: z.array(listedProvider), next: z.uuid().nullable() })),
+
+  invite: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/invitation',
+      successStatus: 201,
+      summary: 'Mail a provider a link that works once; it takes the place of the last one',
+    })
+    .input(byId.extend({ email }))
+    .output(invitation)
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+
+  withdrawInvitation: signedIn
+    .route({ method: 'DELETE', path: '/projects/{id}/invitation', summary: 'Take the open invitation back' })
+    .input(byId)
+    .output(done)
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+
+  acceptInvitation: signedIn
+    .route({
+      method: 'POST',
+      path: '/project-invitations/accept',
+      summary: 'Come into a project with the mailed link, as the provider to whom it was sent',
+    })
+    .input(z.strictObject({ token: z.string().min(1).max(200) }))
+    .output(z.strictObject({ project_id: z.uuid() }))
+    .errors(refusals('LINK_EXPIRED', 'FORBIDDEN')),
+};

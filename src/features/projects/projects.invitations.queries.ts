@@ -1,0 +1,63 @@
+/** The SQL of invitations: the way of a provider into a customer's project. */
+import type { Trx } from '../../db/open.ts';
+import type { Doing } from './projects.queries.ts';
+
+const SHOWN = ['email', 'created_at', 'expires_at'] as const;
+
+/** @returns the open invitation that this person sent for the project, unless it has run out */
+export async function findInvitation(trx: Trx, projectId: string, { by, at }: Doing) {
+  return trx
+    .selectFrom('project_invitations')
+    .select(SHOWN)
+    .where('project_id', '=', projectId)
+    .where('invited_by', '=', by)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+}
+
+/** Takes the open invitation back. @returns whether there was one */
+export async function withdrawInvitation(trx: Trx, projectId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('project_invitations')
+    .set({ withdrawn_at: at })
+    .where('project_id', '=', projectId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface NewInvitation {
+  id: string;
+  project_id: string;
+  email: string;
+  token_hash: string;
+  expires_at: Date;
+}
+
+export async function insertInvitation(trx: Trx, invitation: NewInvitation, { by, at }: Doing) {
+  return trx
+    .insertInto('project_invitations')
+    .values({ ...invitation, invited_by: by, created_at: at })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow();
+}
+
+/** As the system: the invitation that a link opens, held against a second use. */
+export async function takeInvitation(trx: Trx, tokenHash: string, at: Date) {
+  return trx
+    .selectFrom('project_invitations')
+    .select(['id', 'project_id', 'email', 'invited_by'])
+    .where('token_hash', '=', tokenHash)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', at)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markAccepted(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx.updateTable('project_invitations').set({ accepted_at: at }).where('id', '=', id).execute();
+}

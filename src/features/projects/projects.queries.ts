@@ -1,0 +1,158 @@
+/** The SQL of projects. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../db/open.ts';
+import { record } from '../../db/record.ts';
+import { recordedReading } from '../../db/recorded-reading.ts';
+import { isAdmin } from '../accounts/accounts.queries.ts';
+import type { Participant } from './projects.contract.ts';
+import type { Priority, ProjectStatus } from './projects.rules.ts';
+
+const PAGE = 30;
+
+export interface ProjectRow {
+  id: string;
+  title: string;
+  description: string;
+  status: ProjectStatus;
+  priority: number;
+  due_date: string | null;
+  created_at: Date;
+  updated_at: Date;
+  customer_id: string;
+  service_provider_id: string | null;
+  customer: Participant;
+  service_provider: Participant | null;
+}
+
+/** Who does something, and when. */
+export interface Doing {
+  by: string;
+  at: Date;
+}
+
+const profile = (alias: string) =>
+  sql`json_build_object('user_id', ${sql.ref(`${alias}.id`)}, 'full_name', ${sql.ref(`${alias}.full_name`)},
+    'email', ${sql.ref(`${alias}.email`)}, 'user_type', ${sql.ref(`${alias}.user_type`)},
+    'organization', ${sql.ref(`${alias}.organization`)})`;
+
+/** Projects with both sides, as the person of the transaction may see them. */
+async function selectProjects(trx: Trx, where: RawBuilder<unknown>, tail = sql``): Promise<ProjectRow[]> {
+  const { rows } = await sql<ProjectRow>`
+    select p.id, p.title, p.description, p.status, p.priority, p.due_date,
+      p.created_at, p.updated_at, p.customer_id, p.service_provider_id, ${profile('c')} as customer,
+      case when s.id is not null then ${profile('s')} end as service_provider
+    from projects p
+    join people c on c.id = p.customer_id
+    left join people s on s.id = p.service_provider_id
+    where ${where} ${tail}`.execute(trx);
+  return rows;
+}
+
+/**
+ * The project, for who may enter it: its two sides, and an admin, whose coming is written down.
+ * Everything in a project begins with this.
+ * @returns nothing when it is not there or not theirs, which must look the same (PROJ-24)
+ */
+export async function enterProject(trx: Trx, id: string, { by, at }: Doing): Promise<ProjectRow | undefined> {
+  const find = () => selectProjects(trx, sql`p.id = ${id}`);
+  const [mine] = await find();
+  if (mine || !(await isAdmin(trx))) return mine;
+  const [seen] = await recordedReading(
+    trx,
+    { at, actorId: by, what: 'project' },
+    find,
+    (row) => row.customer_id,
+  );
+  return seen;
+}
+
+/**
+ * @param after the last id of the page before
+ * @returns a page of the person's own projects, newest change first (DASH-25)
+ */
+export async function listProjects(trx: Trx, personId: string, after: string | undefined) {
+  const mine = sql`(p.customer_id = ${personId} or p.service_provider_id = ${personId})`;
+  const onward = after
+    ? sql`and (p.updated_at, p.id) < (select updated_at, id from projects where id = ${after})`
+    : sql``;
+  const rows = await selectProjects(
+    trx,
+    sql`${mine} ${onward}`,
+    sql`order by p.updated_at desc, p.id desc limit ${PAGE + 1}`,
+  );
+  const projects = rows.slice(0, PAGE);
+  return { projects, next: rows.length > PAGE ? (projects.at(-1)?.id ?? null) : null };
+}
+
+/** DASH-05. */
+export async function countActive(trx: Trx, personId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('projects')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', '=', 'active')
+    .where((eb) => eb.or([eb('customer_id', '=', personId), eb('service_provider_id', '=', personId)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface NewProject {
+  id: string;
+  request_id: string;
+  title: string;
+  description: string;
+  priority: Priority;
+  due_date: string | null;
+  customer_id: string;
+  service_provider_id: string | null;
+}
+
+/** Creates a project, once for its request. @returns the project that was made for the request */
+export async function createProject(trx: Trx, project: NewProject, { by, at }: Doing): Promise<ProjectRow> {
+  const made = await trx
+    .insertInto('projects')
+    .values({ ...project, created_by: by, status: 'draft', created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.constraint('projects_one_per_request').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) {
+    await record(trx, {
+      ...{ kind: 'project.created', at, actorId: by, projectId: project.id },
+      subject: { type: 'project', id: project.id },
+      recipientId: project.customer_id === by ? project.service_provider_id : project.customer_id,
+    });
+  }
+  const [row] = await selectProjects(
+    trx,
+    sql`p.created_by = ${by} and p.request_id = ${project.request_id}`,
+  );
+  if (!row) throw new Error('a project that was just made is not there');
+  return row;
+}
+
+export type ProjectChange = Partial<
+  Pick<NewProject, 'title' | 'description' | 'priority' | 'due_date' | 'service_provider_id'> & {
+    status: ProjectStatus;
+  }
+>;
+
+/** Stores a change. It is newer than what was before, also within one tick of the clock. */
+export async function changeProject(trx: Trx, id: string, change: ProjectChange, at: Date): Promise<void> {
+  await trx
+    .updateTable('projects')
+    .set((eb) => ({
+      ...change,
+      updated_at: sql<Date>`greatest(${at}, ${eb.ref('updated_at')} + interval '1 millisecond')`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes who else changes this project wait, until the end of the transaction. */
+export async function lockProject(trx: Trx, id: string) {
+  return trx
+    .selectFrom('projects')
+    .select(['id', 'status', 'customer_id', 'service_provider_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
