@@ -8,7 +8,8 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/**/*.test.{ts,tsx}'],
+          // The test of pages puts a file system of its own in place of Node's, and needs no database.
+          include: ['src/**/*.test.{ts,tsx}', 'test/floor/pages.test.ts'],
           exclude: ['src/**/*.handlers.test.ts'],
         },
       },
@@ -16,7 +17,10 @@ export default defineConfig({
         test: {
           name: 'handlers',
           include: ['src/**/*.handlers.test.ts', 'test/floor/**/*.test.ts', 'test/packs/**/*.test.ts'],
+          exclude: ['test/floor/pages.test.ts'],
           globalSetup: ['test/support/postgres-setup.ts'],
+          // Each file starts a product of its own; what the modules themselves hold never changes.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

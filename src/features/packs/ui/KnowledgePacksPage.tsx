@@ -62,9 +62,11 @@ export default function KnowledgePacksPage() {
       const made = await store.generate({ ...asked, packType: asked.packType ?? 'care_plan' });
       if (!made) return;
       setParams({ pack: made.id }, { replace: true, preventScrollReset: true });
+      // It may have ended before anybody could follow it.
       if (made.state === 'done') {
         notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
       }
+      if (made.problem) notify.error(t`Generation Failed`, i18n._(PROBLEM_LABELS[made.problem]));
     } catch (error) {
       notify.error(t`Generation Failed`, reasonOf(error));
     }
