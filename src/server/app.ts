@@ -5,6 +5,7 @@ import { siteSettings } from './config.ts';
 import type { RequestContext, Services } from './context.ts';
 import { openApi, openApiDocument } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
+import { serveLive } from './http/live.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { readPageIndex, servePages } from './http/pages.ts';
 import { refuse, sameOrigin, securityHeaders } from './http/security.ts';
@@ -58,6 +59,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   app.use('/api/*', bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, 'TOO_LARGE') }));
   serveDocs(app, () => openApiDocument(services.publicUrl));
 
+  serveLive(app, services);
   const api = openApi();
   app.all('/api/*', async (c) => {
     const resHeaders = new Headers();

@@ -11,6 +11,7 @@ import type { Locale } from '../kit/locale.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './http/limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
 import type { Payments } from './ports/payments.ts';
 import { refusal } from './refusal.ts';
@@ -21,6 +22,7 @@ export interface Services {
   db: Database;
   auth: Auth;
   jobs: Jobs;
+  live: Live;
   limits: Limits;
   payments: Payments;
   library: Library;

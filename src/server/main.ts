@@ -54,8 +54,11 @@ async function main(config: Config): Promise<void> {
     );
     tighten(server);
     closers.push(() => closeServer(server));
-    // First of all: whoever follows a pack lets go of the connection.
-    closers.push(() => services.packRuns.close());
+    // First of all: whoever listens or follows a pack lets go of the connection.
+    closers.push(
+      () => services.packRuns.close(),
+      () => services.live.close(),
+    );
     stopOnSignals(closers, release, log);
     server.on('error', (error: NodeJS.ErrnoException) => {
       console.error(

@@ -17,6 +17,7 @@ import type { Services } from './context.ts';
 import { openLimits } from './http/limits.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { writeLetter } from './jobs/letters.ts';
+import { openLive } from './live/live.ts';
 import type { Logger } from './log.ts';
 import type { MailPort } from './ports/mail.ts';
 import { openModel } from './ports/model.ts';
@@ -51,6 +52,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const packShelf = openShelf(library);
   const model = openModel(config, options.modelLimits);
   const packRuns = openRuns({ db, shelf: packShelf, model, clock, log });
+  const live = openLive({ db, url: options.databaseUrl, clock, log });
   const jobs = await openJobs(db, (error) => log.warn({ error }, 'the job queue stumbled'));
   const auth = openAuth(db, jobs, clock, {
     secret: options.secret,
@@ -74,6 +76,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     db,
     auth,
     jobs,
+    live,
     limits: openLimits(db.systemPool, config),
     payments: noPayments(),
     library,
@@ -85,6 +88,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     publicUrl,
     log,
     close: async () => {
+      await live.close();
       await packRuns.close();
       await jobs.stop();
       await db.close();

@@ -1,7 +1,8 @@
 /** The SQL of accounts. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import { type EventKind, record } from '../../db/record.ts';
+import type { DB } from '../../db/tables.gen.ts';
 
 const PAGE = 50;
 
@@ -33,6 +34,20 @@ export async function extendSession(trx: Trx, sessionId: string, until: Date, no
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** @returns those of the sessions that are still good and whose people may come in */
+export async function liveSessions(system: Kysely<DB>, ids: string[], now: Date): Promise<Set<string>> {
+  const rows = await system
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', ids)
+    .where('idle_until', '>', now)
+    .where('expires_at', '>', now)
+    .where('deactivated_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 export async function markVerifiedProvider(trx: Trx, personId: string, at: Date): Promise<void> {

@@ -1,0 +1,130 @@
+/** Chat: list, send, delete, mark as read, say that one types, search, inbox. */
+import { implement } from '@orpc/server';
+import type { Trx } from '../../db/open.ts';
+import { record } from '../../db/record.ts';
+import { uuidv7 } from '../../kit/ids.ts';
+import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
+import { refusal } from '../../server/refusal.ts';
+import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
+import { otherParticipant } from '../projects/projects.rules.ts';
+import { chat } from './chat.contract.ts';
+import * as queries from './chat.queries.ts';
+
+const os = implement(chat).$context<RequestContext>();
+const DONE = { done: true } as const;
+
+type Context = RequestContext & { person: Person };
+
+const list = os.list.use(requireSession).handler(async ({ input, context }) => {
+  const { id, before, after, around } = input;
+  return entered(context, id, async (trx) => {
+    if (around !== undefined) return pageAround(trx, id, around);
+    if (after !== undefined) {
+      const { messages, more } = await queries.listMessages(trx, id, 'after', after);
+      return { messages, older: true, newer: more };
+    }
+    const { messages, more } = await queries.listMessages(trx, id, 'before', before);
+    return { messages, older: more, newer: before !== undefined };
+  });
+});
+
+const some = os.some
+  .use(requireSession)
+  .handler(async ({ input: { id, ids }, context }) =>
+    entered(context, id, async (trx) => ({ messages: await queries.someMessages(trx, id, ids) })),
+  );
+
+const send = os.send.use(requireSession).handler(async ({ input, context }) => {
+  const { id, client_id, content } = input;
+  const { clock, person } = context;
+  const at = clock.now();
+  return entered(context, id, async (trx, project) => {
+    const message = await queries.insertMessage(trx, {
+      ...{ id: uuidv7(at.getTime()), project_id: id, sender_id: person.id, client_id, content, at },
+      ...{ recipient_id: otherParticipant(project, person.id), message_type: 'text', about: null },
+    });
+    // Deleted on another device before it was sent again.
+    if (!message) throw refusal('NOT_FOUND');
+    return message;
+  });
+});
+
+const remove = os.remove.use(requireSession).handler(async ({ input, context }) => {
+  const { id, message_id } = input;
+  const { clock, person } = context;
+  const at = clock.now();
+  return entered(context, id, async (trx) => {
+    const found = await queries.findSender(trx, id, message_id);
+    if (!found) throw refusal('NOT_FOUND');
+    if (found.sender_id !== person.id) throw refusal('FORBIDDEN');
+    await queries.markDeleted(trx, message_id, at);
+    await record(trx, {
+      ...{ kind: 'message.deleted', at, actorId: person.id, projectId: id },
+      subject: { type: 'message', id: message_id },
+    });
+    return DONE;
+  });
+});
+
+const markRead = os.markRead.use(requireSession).handler(async ({ input: { id, ids }, context }) => {
+  const { clock, person } = context;
+  const at = clock.now();
+  return entered(context, id, async (trx) => {
+    const read = await queries.markRead(trx, id, ids, person.id, at);
+    if (read.length > 0) {
+      await record(trx, {
+        ...{ kind: 'message.read', at, actorId: person.id, projectId: id, data: { ids: read } },
+        subject: { type: 'project', id },
+      });
+    }
+    return DONE;
+  });
+});
+
+/** Told to whoever is there now, and kept nowhere. */
+const typing = os.typing.use(requireSession).handler(async ({ input: { id }, context }) => {
+  const { live, person } = context;
+  await entered(context, id, (trx, project) => live.tellTyping(trx, project, person.id));
+  return DONE;
+});
+
+const search = os.search.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  return { hits: await db.as(person.id, (trx) => queries.searchMessages(trx, input.words)) };
+});
+
+const inbox = os.inbox.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  const { conversations, next } = await db.as(person.id, (trx) =>
+    queries.listConversations(trx, person.id, input.before),
+  );
+  return { conversations: conversations.map(({ position: _, ...rest }) => rest), next };
+});
+
+export const chatHandlers = { list, some, send, remove, markRead, typing, search, inbox };
+
+/** Works in a project that the person may enter; whoever may not learns nothing. */
+async function entered<T>(
+  { clock, db, person }: Context,
+  id: string,
+  work: (trx: Trx, project: ProjectRow) => Promise<T>,
+): Promise<T> {
+  return db.as(person.id, async (trx) => {
+    const project = await enterProject(trx, id, { by: person.id, at: clock.now() });
+    if (!project) throw refusal('NOT_FOUND');
+    return work(trx, project);
+  });
+}
+
+/** CHAT-23: a message in its place, with what was said before and after. */
+async function pageAround(trx: Trx, projectId: string, messageId: string) {
+  const position = await queries.findPosition(trx, projectId, messageId);
+  if (position === undefined) throw refusal('NOT_FOUND');
+  const before = await queries.listMessages(trx, projectId, 'before', position);
+  const from = await queries.listMessages(trx, projectId, 'after', position - 1);
+  return {
+    messages: [...before.messages, ...from.messages],
+    older: before.more,
+    newer: from.more,
+  };
+}

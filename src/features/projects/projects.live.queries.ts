@@ -1,0 +1,89 @@
+/** What the live stream reads: events of projects, and for whom they are. As the system. */
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.gen.ts';
+
+/** An event as it is told: codes and ids, never what a person wrote. */
+export interface LiveEvent {
+  kind: string;
+  at: string;
+  actor_id: string | null;
+  project_id: string;
+  subject_type: string;
+  subject_id: string | null;
+  data: Record<string, unknown>;
+}
+
+export interface NewsRow {
+  event: LiveEvent;
+  /** Who is in the project now, and whom the event calls. */
+  people: (string | null)[];
+}
+
+export interface News {
+  /** What of the log is seen with this, as PostgreSQL writes it: the next question begins here. */
+  snapshot: string;
+  rows: NewsRow[];
+}
+
+/** The most that somebody gets who comes back; whoever missed more reads everything anew. */
+export const MISSED_AT_MOST = 500;
+
+const ROW = sql`json_build_object(
+  'event', json_build_object('kind', e.kind, 'at', to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'actor_id', e.actor_id, 'project_id', e.project_id, 'subject_type', e.subject_type,
+    'subject_id', e.subject_id, 'data', e.data),
+  'people', json_build_array(p.customer_id, p.service_provider_id,
+    case when e.kind = 'project.provider_left' then e.recipient_id end))`;
+
+/**
+ * The events of transactions that have ended since a snapshot, in whatever order they ended: every
+ * event is between exactly one pair of snapshots that follow each other.
+ * @param since the snapshot of the last news; empty for none, only the present snapshot
+ */
+export async function newsSince(system: Kysely<DB>, since: string): Promise<News> {
+  if (since === '') {
+    const { rows } = await sql<{ snapshot: string }>`
+      select pg_current_snapshot()::text as snapshot`.execute(system);
+    return { snapshot: rows[0]?.snapshot ?? '', rows: [] };
+  }
+  const { rows } = await sql<News>`
+    select pg_current_snapshot()::text as snapshot, coalesce((
+      select json_agg(${ROW} order by e.id) from events e join projects p on p.id = e.project_id
+      where e.project_id is not null
+        and e.txid >= pg_snapshot_xmin(${since}::pg_snapshot)
+        and not pg_visible_in_snapshot(e.txid, ${since}::pg_snapshot)), '[]') as rows`.execute(system);
+  return rows[0] ?? { snapshot: since, rows: [] };
+}
+
+/**
+ * What one person missed between two snapshots.
+ * @returns null when `since` is none of ours, or so much was missed that reading anew is less work
+ */
+export async function missedNews(
+  system: Kysely<DB>,
+  personId: string,
+  since: string,
+  until: string,
+): Promise<NewsRow[] | null> {
+  if (!/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/.test(since)) return null;
+  const { rows } = await sql<{ known: boolean; missed: NewsRow[] | null }>`
+    select pg_snapshot_xmax(${since}::pg_snapshot) <= pg_snapshot_xmax(${until}::pg_snapshot) as known, (
+      select json_agg(row order by id) from (
+        select e.id, ${ROW} as row from events e join projects p on p.id = e.project_id
+        where e.project_id is not null
+          and ${personId} in (p.customer_id, p.service_provider_id)
+          and e.txid >= pg_snapshot_xmin(${since}::pg_snapshot)
+          and not pg_visible_in_snapshot(e.txid, ${since}::pg_snapshot)
+          and pg_visible_in_snapshot(e.txid, ${until}::pg_snapshot)
+        order by e.id limit ${MISSED_AT_MOST + 1}) found) as missed`
+    .execute(system)
+    // PostgreSQL does not take it for a snapshot: it was made up.
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code?.startsWith('22')) return { rows: [] };
+      throw error;
+    });
+  const [answer] = rows;
+  if (!answer?.known) return null;
+  const missed = answer.missed ?? [];
+  return missed.length > MISSED_AT_MOST ? null : missed;
+}

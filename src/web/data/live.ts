@@ -1,0 +1,131 @@
+/**
+ * What happens in the projects of the person, as it happens: one connection for the whole browser. The
+ * tab that holds the lock keeps it and tells the others; when that tab closes, another goes on from
+ * where it was.
+ */
+
+/** What the server tells; codes and ids only. */
+export interface LiveEvent {
+  kind: string;
+  at: string;
+  actor_id: string | null;
+  project_id: string;
+  subject_type: string;
+  subject_id: string | null;
+  data: Record<string, unknown>;
+}
+
+export type LiveNote =
+  | { type: 'news'; events: LiveEvent[] }
+  | { type: 'typing'; project_id: string; by: string }
+  /** Something may have been missed: read everything anew. */
+  | { type: 'fresh' }
+  /** Whether the connection is there. */
+  | { type: 'line'; up: boolean };
+
+/** What tabs tell each other: a note and the place in the stream. */
+type Told = { note: LiveNote; place: string };
+
+export interface LivePorts {
+  connect(after: string): Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
+  /** Runs while no other tab does; resolves when it is its turn. Left out where the browser has no locks. */
+  lead?(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+  channel(name: string): Pick<BroadcastChannel, 'postMessage' | 'close'> & {
+    onmessage: ((event: MessageEvent<Told>) => void) | null;
+  };
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/** How long to wait before a refused connection is tried again, in milliseconds; the last one stays. */
+const AGAIN_MS = [1000, 2000, 5000, 10_000, 30_000];
+const CLOSED = 2;
+
+/** @param personId whose news; tabs of another person's session hear nothing of it */
+export function openLive(personId: string, ports: LivePorts) {
+  const listeners = new Set<(note: LiveNote) => void>();
+  const leaving = new AbortController();
+  const channel = ports.channel(`kinkeeper.live.${personId}`);
+  let place = '';
+
+  const deliver = (note: LiveNote) => {
+    for (const listener of [...listeners]) listener(note);
+  };
+  channel.onmessage = ({ data }) => {
+    place = data.place || place;
+    deliver(data.note);
+  };
+  function tell(note: LiveNote) {
+    channel.postMessage({ note, place });
+    deliver(note);
+  }
+
+  /** Holds the connection until the tab goes. */
+  async function lead() {
+    for (let failures = 0; !leaving.signal.aborted; failures += 1) {
+      await new Promise<void>((resolve) => {
+        const source = ports.connect(place);
+        const end = () => {
+          source.close();
+          resolve();
+        };
+        const hear = (type: string, say: (data: unknown) => LiveNote | null) =>
+          source.addEventListener(type, (event) => {
+            const { data, lastEventId } = event as MessageEvent<string>;
+            place = lastEventId || place;
+            failures = 0;
+            const note = say(JSON.parse(data));
+            if (note) tell(note);
+          });
+        hear('news', (data) => ({ type: 'news', events: data as LiveEvent[] }));
+        hear('typing', (data) => ({ type: 'typing', ...(data as { project_id: string; by: string }) }));
+        hear('fresh', () => ({ type: 'fresh' }));
+        hear('ready', () => null);
+        source.addEventListener('open', () => tell({ type: 'line', up: true }));
+        source.addEventListener('error', () => {
+          tell({ type: 'line', up: false });
+          // By itself the browser tries again only when the line was cut, not when the server said no.
+          if (source.readyState === CLOSED) end();
+        });
+        leaving.signal.addEventListener('abort', end, { once: true });
+      });
+      await ports.sleep(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0, leaving.signal);
+    }
+  }
+
+  const led = ports.lead ? ports.lead(`kinkeeper.live.${personId}`, leaving.signal, lead) : lead();
+  // Another tab may hold the lock for as long as this one is open.
+  led.catch(() => {});
+
+  return {
+    listen(listener: (note: LiveNote) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      leaving.abort();
+      channel.close();
+      listeners.clear();
+    },
+  };
+}
+export type Live = ReturnType<typeof openLive>;
+
+/** The browser's own connection, lock and channel. */
+export const browserPorts: LivePorts = {
+  connect: (after) => new EventSource(`/api/live${after ? `?after=${encodeURIComponent(after)}` : ''}`),
+  ...(typeof navigator !== 'undefined' && navigator.locks
+    ? {
+        lead: (name: string, signal: AbortSignal, work: () => Promise<void>) =>
+          navigator.locks.request(name, { signal }, work),
+      }
+    : {}),
+  channel: (name) => new BroadcastChannel(name),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+};
