@@ -3,6 +3,12 @@ import { sql, type Transaction } from 'kysely';
 import { record, recordForId } from './record.ts';
 import type { DB } from './tables.gen.ts';
 
+/** Whether the person of the transaction is an admin (AUTH-32). */
+export async function isAdmin(trx: Transaction<DB>): Promise<boolean> {
+  const { rows } = await sql<{ is_admin: boolean }>`select is_admin()`.execute(trx);
+  return rows[0]?.is_admin === true;
+}
+
 export interface Reading {
   at: Date;
   /** The admin; also the person of the transaction. */

@@ -1,15 +1,12 @@
 /** The SQL of accounts. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import { type EventKind, record } from '../../db/record.ts';
 import type { DB } from '../../db/tables.gen.ts';
 
 const PAGE = 50;
 
-export async function isAdmin(trx: Trx): Promise<boolean> {
-  const { rows } = await sql<{ is_admin: boolean }>`select is_admin()`.execute(trx);
-  return rows[0]?.is_admin === true;
-}
+export { isAdmin } from '../../db/recorded-reading.ts';
 
 export async function findPersonByEmail(trx: Trx, email: string) {
   return trx

@@ -1,7 +1,6 @@
 /** Chat: list, send, delete, mark as read, say that one types, search, inbox. */
 import { implement } from '@orpc/server';
 import type { Trx } from '../../db/open.ts';
-import { record } from '../../db/record.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -57,11 +56,7 @@ const remove = os.remove.use(requireSession).handler(async ({ input, context }) 
     const found = await queries.findSender(trx, id, message_id);
     if (!found) throw refusal('NOT_FOUND');
     if (found.sender_id !== person.id) throw refusal('FORBIDDEN');
-    await queries.markDeleted(trx, message_id, at);
-    await record(trx, {
-      ...{ kind: 'message.deleted', at, actorId: person.id, projectId: id },
-      subject: { type: 'message', id: message_id },
-    });
+    await queries.markDeleted(trx, id, message_id, { by: person.id, at });
     return DONE;
   });
 });
@@ -70,13 +65,7 @@ const markRead = os.markRead.use(requireSession).handler(async ({ input: { id, i
   const { clock, person } = context;
   const at = clock.now();
   return entered(context, id, async (trx) => {
-    const read = await queries.markRead(trx, id, ids, person.id, at);
-    if (read.length > 0) {
-      await record(trx, {
-        ...{ kind: 'message.read', at, actorId: person.id, projectId: id, data: { ids: read } },
-        subject: { type: 'project', id },
-      });
-    }
+    await queries.markRead(trx, id, ids, { by: person.id, at });
     return DONE;
   });
 });

@@ -1,10 +1,16 @@
 /** The SQL of chat. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
-import { EVENTS_CHANNEL } from '../../db/record.ts';
+import { EVENTS_CHANNEL, record } from '../../db/record.ts';
 import type { AiResourceData } from '../../db/resource-data.ts';
 import type { Message } from './chat.contract.ts';
 import { MESSAGES_PAGE } from './chat.rules.ts';
+
+/** Who does something, and when. */
+interface Doing {
+  by: string;
+  at: Date;
+}
 
 const CONVERSATIONS_PAGE = 30;
 const HITS = 30;
@@ -132,27 +138,32 @@ export async function findSender(trx: Trx, projectId: string, id: string) {
 }
 
 /** CHAT-14: the row stays. */
-export async function markDeleted(trx: Trx, id: string, at: Date): Promise<void> {
+export async function markDeleted(trx: Trx, projectId: string, id: string, { by, at }: Doing): Promise<void> {
   await trx.updateTable('messages').set({ deleted_at: at }).where('id', '=', id).execute();
+  await record(trx, {
+    ...{ kind: 'message.deleted', at, actorId: by, projectId },
+    subject: { type: 'message', id },
+  });
 }
 
-/**
- * CHAT-16, CHAT-17: marks messages of others that were meant for this person, or for nobody yet.
- * @returns the ids of those that were unread
- */
-export async function markRead(trx: Trx, projectId: string, ids: string[], personId: string, at: Date) {
+/** CHAT-16, CHAT-17: marks messages of others that were meant for this person, or for nobody yet. */
+export async function markRead(trx: Trx, projectId: string, ids: string[], { by, at }: Doing): Promise<void> {
   const rows = await trx
     .updateTable('messages')
     .set({ read_at: at })
     .where('project_id', '=', projectId)
     .where('id', 'in', ids)
-    .where('sender_id', '<>', personId)
-    .where((eb) => eb.or([eb('recipient_id', '=', personId), eb('recipient_id', 'is', null)]))
+    .where('sender_id', '<>', by)
+    .where((eb) => eb.or([eb('recipient_id', '=', by), eb('recipient_id', 'is', null)]))
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)
     .returning('id')
     .execute();
-  return rows.map((row) => row.id);
+  if (rows.length === 0) return;
+  await record(trx, {
+    ...{ kind: 'message.read', at, actorId: by, projectId, data: { ids: rows.map((row) => row.id) } },
+    subject: { type: 'project', id: projectId },
+  });
 }
 
 /** DASH-07: from the index of unread messages. */

@@ -1,7 +1,7 @@
 /** Projects: list, read, create, change; who works on them. */
 import { createHash, randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
-import { record } from '../../db/record.ts';
+import type { Trx } from '../../db/open.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -9,7 +9,7 @@ import { findProvider, listCustomers, listProviders } from '../accounts/accounts
 import { projects } from './projects.contract.ts';
 import * as invitations from './projects.invitations.queries.ts';
 import * as queries from './projects.queries.ts';
-import { INVITATION_DAYS, otherParticipant, sidesOfNew } from './projects.rules.ts';
+import { INVITATION_DAYS, sidesOfNew } from './projects.rules.ts';
 import { invitationView, projectView } from './projects.views.ts';
 
 const os = implement(projects).$context<RequestContext>();
@@ -54,26 +54,14 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   return projectView(project);
 });
 
-const update = os.update.use(requireSession).handler(async ({ input: { id, ...change }, context }) => {
-  const { person } = context;
-  return changed(context, id, async (trx, project, doing) => {
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const different = given.filter(([name, value]) => project[name as keyof typeof change] !== value);
-    if (different.length === 0) return;
-    await queries.changeProject(trx, id, Object.fromEntries(different), doing.at);
-    const names = different.map(([name]) => name);
-    const about = {
-      ...{ at: doing.at, actorId: person.id, projectId: id },
-      subject: { type: 'project', id } as const,
-      recipientId: otherParticipant(project, person.id),
-    };
-    if (change.status && names.includes('status')) {
-      await record(trx, { ...about, kind: 'project.status_changed', data: { status: change.status } });
-    }
-    const others = names.filter((name) => name !== 'status');
-    if (others.length > 0) await record(trx, { ...about, kind: 'project.changed', data: { fields: others } });
-  });
-});
+const update = os.update.use(requireSession).handler(async ({ input: { id, ...change }, context }) =>
+  changed(context, id, async (trx, project, doing) => {
+    const different = Object.entries(change).filter(
+      ([name, value]) => value !== undefined && project[name as keyof typeof change] !== value,
+    );
+    if (different.length > 0) await queries.changeProject(trx, project, Object.fromEntries(different), doing);
+  }),
+);
 
 const setProvider = os.setProvider.use(requireSession).handler(async ({ input, context }) => {
   const { id, service_provider_id: providerId } = input;
@@ -83,18 +71,9 @@ const setProvider = os.setProvider.use(requireSession).handler(async ({ input, c
   }
   return changed(context, id, async (trx, project, doing) => {
     requireCustomer(project, context.person);
-    const before = project.service_provider_id;
-    if (before === providerId) return;
-    const about = {
-      ...{ at: doing.at, actorId: doing.by, projectId: id },
-      subject: { type: 'project', id } as const,
-    };
-    // While they are still in the project, so that they hear of it.
-    if (before !== null) await record(trx, { ...about, kind: 'project.provider_left', recipientId: before });
-    await queries.changeProject(trx, id, { service_provider_id: providerId }, doing.at);
-    if (providerId === null) return;
-    await invitations.withdrawInvitation(trx, id, doing.at);
-    await record(trx, { ...about, kind: 'project.provider_joined', recipientId: providerId });
+    if (project.service_provider_id === providerId) return;
+    await queries.changeProvider(trx, project, providerId, doing);
+    if (providerId !== null) await invitations.withdrawInvitation(trx, id, doing.at);
   });
 });
 
@@ -142,10 +121,6 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
       },
       doing,
     );
-    await record(trx, {
-      ...{ kind: 'project.provider_invited', at, actorId: person.id, projectId: id },
-      subject: { type: 'project', id },
-    });
     const url = `${publicUrl}/join-project?token=${token}`;
     const letter = { name: 'project_invitation' as const, inviterName: person.fullName, url };
     await jobs.enqueue(trx, 'mail', { to: email, locale: person.locale, letter });
@@ -180,12 +155,7 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
     // Meanwhile the customer chose somebody.
     if (!project || project.service_provider_id !== null) throw refusal('LINK_EXPIRED');
     await invitations.markAccepted(trx, invitation.id, at);
-    await queries.changeProject(trx, id, { service_provider_id: person.id }, at);
-    await record(trx, {
-      ...{ kind: 'project.provider_joined', at, actorId: person.id, projectId: id },
-      subject: { type: 'project', id },
-      recipientId: project.customer_id,
-    });
+    await queries.changeProvider(trx, project, person.id, { by: person.id, at });
     return id;
   });
   return { project_id: projectId };
@@ -196,13 +166,11 @@ export const projectsHandlers = {
   ...{ invite, withdrawInvitation, acceptInvitation },
 };
 
-type Changing = Parameters<Parameters<Context['db']['as']>[1]>[0];
-
 /** Changes a project in turn with whoever else does, and answers with what it is then. */
 async function changed(
   { clock, db, person }: Context,
   id: string,
-  work: (trx: Changing, project: queries.ProjectRow, doing: queries.Doing) => Promise<void>,
+  work: (trx: Trx, project: queries.ProjectRow, doing: queries.Doing) => Promise<void>,
 ) {
   const doing = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {

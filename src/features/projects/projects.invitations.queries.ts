@@ -1,5 +1,6 @@
 /** The SQL of invitations: the way of a provider into a customer's project. */
 import type { Trx } from '../../db/open.ts';
+import { record } from '../../db/record.ts';
 import type { Doing } from './projects.queries.ts';
 
 const SHOWN = ['email', 'created_at', 'expires_at'] as const;
@@ -38,6 +39,11 @@ interface NewInvitation {
 }
 
 export async function insertInvitation(trx: Trx, invitation: NewInvitation, { by, at }: Doing) {
+  const { project_id } = invitation;
+  await record(trx, {
+    ...{ kind: 'project.provider_invited', at, actorId: by, projectId: project_id },
+    subject: { type: 'project', id: project_id },
+  });
   return trx
     .insertInto('project_invitations')
     .values({ ...invitation, invited_by: by, created_at: at })

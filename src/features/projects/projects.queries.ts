@@ -2,10 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import { record } from '../../db/record.ts';
-import { recordedReading } from '../../db/recorded-reading.ts';
-import { isAdmin } from '../accounts/accounts.queries.ts';
+import { isAdmin, recordedReading } from '../../db/recorded-reading.ts';
 import type { Participant } from './projects.contract.ts';
-import type { Priority, ProjectStatus } from './projects.rules.ts';
+import { otherParticipant, type Participants, type Priority, type ProjectStatus } from './projects.rules.ts';
 
 const PAGE = 30;
 
@@ -127,13 +126,54 @@ export async function createProject(trx: Trx, project: NewProject, { by, at }: D
 }
 
 export type ProjectChange = Partial<
-  Pick<NewProject, 'title' | 'description' | 'priority' | 'due_date' | 'service_provider_id'> & {
-    status: ProjectStatus;
-  }
+  Pick<NewProject, 'title' | 'description' | 'priority' | 'due_date'> & { status: ProjectStatus }
 >;
 
-/** Stores a change. It is newer than what was before, also within one tick of the clock. */
-export async function changeProject(trx: Trx, id: string, change: ProjectChange, at: Date): Promise<void> {
+/** Stores a change, with an event for a new status and one for everything else. */
+export async function changeProject(
+  trx: Trx,
+  project: ProjectRow,
+  change: ProjectChange,
+  { by, at }: Doing,
+): Promise<void> {
+  await updateProject(trx, project.id, change, at);
+  const about = {
+    ...{ at, actorId: by, projectId: project.id, recipientId: otherParticipant(project, by) },
+    subject: { type: 'project', id: project.id },
+  } as const;
+  const { status, ...others } = change;
+  if (status) await record(trx, { ...about, kind: 'project.status_changed', data: { status } });
+  const fields = Object.keys(others);
+  if (fields.length > 0) await record(trx, { ...about, kind: 'project.changed', data: { fields } });
+}
+
+/** Lets a provider in, or the one who is there go; each hears of it. */
+export async function changeProvider(
+  trx: Trx,
+  project: Participants & { id: string },
+  providerId: string | null,
+  { by, at }: Doing,
+): Promise<void> {
+  const about = {
+    ...{ at, actorId: by, projectId: project.id },
+    subject: { type: 'project', id: project.id },
+  } as const;
+  const before = project.service_provider_id;
+  // While they are still in the project: afterwards nothing may call them.
+  if (before !== null) await record(trx, { ...about, kind: 'project.provider_left', recipientId: before });
+  await updateProject(trx, project.id, { service_provider_id: providerId }, at);
+  if (providerId === null) return;
+  const recipientId = by === providerId ? project.customer_id : providerId;
+  await record(trx, { ...about, kind: 'project.provider_joined', recipientId });
+}
+
+/** It is newer than what was before, also within one tick of the clock. */
+async function updateProject(
+  trx: Trx,
+  id: string,
+  change: ProjectChange & { service_provider_id?: string | null },
+  at: Date,
+): Promise<void> {
   await trx
     .updateTable('projects')
     .set((eb) => ({
