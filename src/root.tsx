@@ -54,7 +54,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={locale} data-twin={twin} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content="#fbf7f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131a1b" media="(prefers-color-scheme: dark)" />
         {SITE_SETTINGS.map((name) => (

@@ -45,6 +45,8 @@ export interface ChatPorts {
   sleep(ms: number): Promise<void>;
   /** Whether the server said no, so that asking again by itself is of no use. */
   isFinal(error: unknown): boolean;
+  /** The server did not take these words: they may be changed and sent again (CHAT-13). */
+  onRefused(content: string): void;
   /** A message could not be sent, or messages could not be read. */
   onFailure(what: 'send' | 'load' | 'remove', error: unknown): void;
 }
@@ -145,6 +147,7 @@ export function createChatStore(ports: ChatPorts) {
       } catch (error) {
         if (ports.isFinal(error)) {
           mark(next.client_id, 'failed');
+          ports.onRefused(next.content);
           ports.onFailure('send', error);
           continue;
         }

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import type { ProjectDetails } from '../../projects/projects.contract.ts';
+import type { Message } from '../chat.contract.ts';
+import { Composer } from './Composer.tsx';
+import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
+import { MessageList } from './MessageList.tsx';
+import { useChat, useDraft } from './use-chat.ts';
+
+interface ChatPanelProps {
+  project: ProjectDetails;
+  /** A message to show in its place, from a search. */
+  shown?: string;
+}
+
+/** The chat of a project (CHAT-01): a panel of 600 px, or what the screen has room for. */
+export function ChatPanel({ project, shown }: ChatPanelProps) {
+  const { t } = useLingui();
+  const { session } = useAuth();
+  const personId = session?.user.id ?? '';
+  const { draft, setDraft, giveBack } = useDraft(project.id);
+  const { store, ...chat } = useChat(project.id, personId, shown, giveBack);
+  const [deleting, setDeleting] = useState<Message | null>(null);
+  const other = otherName(project, personId);
+
+  async function send(text: string): Promise<boolean> {
+    await store.latest();
+    return store.send(text);
+  }
+
+  return (
+    <section
+      aria-label={t`Messages`}
+      className="flex h-[min(600px,calc(100dvh-4rem))] min-h-96 flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-1"
+    >
+      {chat.failed ? (
+        <div className="flex-1 p-4">
+          <LoadFailed title={t`Failed to load messages`} onRetry={() => void store.open(shown)}>
+            <Trans>Nothing is lost. What you write now is sent when the connection is back.</Trans>
+          </LoadFailed>
+        </div>
+      ) : (
+        <MessageList
+          chat={chat}
+          store={store}
+          personId={personId}
+          otherName={other}
+          onDelete={setDeleting}
+          onRetry={(clientId, content) => {
+            if (draft === content) setDraft('');
+            store.retry(clientId);
+          }}
+          onDiscard={(clientId, content) => {
+            if (draft === content) setDraft('');
+            store.discard(clientId);
+          }}
+        />
+      )}
+      <p className="h-6 px-4 text-sm text-ink-2" aria-live="off">
+        {chat.typing ? <Trans>{other ?? t`Somebody`} is typing…</Trans> : null}
+      </p>
+      <Composer projectId={project.id} draft={draft} onChange={setDraft} onSend={send} />
+      <DeleteMessageDialog
+        message={deleting}
+        onClose={() => setDeleting(null)}
+        onDelete={(message) => store.remove(message.id)}
+      />
+    </section>
+  );
+}
+
+/** The name of the other side; null while there is nobody, and for an admin, who has two. */
+function otherName(project: ProjectDetails, personId: string): string | null {
+  if (project.customer_id === personId) return project.service_provider?.full_name ?? null;
+  return project.service_provider_id === personId ? project.customer.full_name : null;
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { api } from '../../../web/data/client.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { inputClass } from '../../../web/ui/TextField.tsx';
+import { MESSAGE_MAX, sendable, TYPING_EVERY_MS } from '../chat.rules.ts';
+
+interface ComposerProps {
+  projectId: string;
+  draft: string;
+  onChange: (text: string) => void;
+  /** @returns whether it is on its way */
+  onSend: (text: string) => Promise<boolean>;
+  /** Beside the field: the button that attaches a file. */
+  before?: ReactNode;
+}
+
+/** Where a message is written. Enter sends it, Shift and Enter begin a new line. */
+export function Composer({ projectId, draft, onChange, onSend, before }: ComposerProps) {
+  const { t } = useLingui();
+  const hint = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const told = useRef(0);
+  const [sending, setSending] = useState(false);
+  const empty = sendable(draft) === null;
+
+  function type(text: string) {
+    onChange(text);
+    if (text === '' || Date.now() - told.current < TYPING_EVERY_MS) return;
+    told.current = Date.now();
+    // Of no weight: nobody misses it.
+    void api.chat.typing({ id: projectId }).catch(() => {});
+  }
+
+  async function send() {
+    if (empty || sending) return;
+    setSending(true);
+    try {
+      if (await onSend(draft)) onChange('');
+    } finally {
+      setSending(false);
+      field.current?.focus();
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While a word is being put together (Japanese, accents on some keyboards), Enter is part of it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  }
+
+  return (
+    <form
+      className="grid gap-1 border-t border-hairline p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="flex items-end gap-2">
+        {before}
+        <textarea
+          ref={field}
+          aria-label={t`Message`}
+          aria-describedby={hint}
+          placeholder={t`Write a message`}
+          rows={Math.min(5, draft.split('\n').length)}
+          maxLength={MESSAGE_MAX}
+          dir="auto"
+          enterKeyHint="send"
+          autoComplete="off"
+          className={`${inputClass} max-h-40 min-w-0 flex-1 resize-none`}
+          value={draft}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" aria-label={t`Send message`} className="px-4" disabled={empty || sending}>
+          <SendHorizontal aria-hidden className="size-6" />
+        </Button>
+      </div>
+      <p id={hint} className="text-sm text-ink-2">
+        {draft.length > MESSAGE_MAX - 500 ? (
+          <Trans>
+            {MESSAGE_MAX - draft.length} of {MESSAGE_MAX} characters left.
+          </Trans>
+        ) : (
+          <span className="max-sm:sr-only">
+            <Trans>Enter sends the message. Shift and Enter begin a new line.</Trans>
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}

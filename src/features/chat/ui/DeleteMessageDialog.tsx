@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import type { Message } from '../chat.contract.ts';
+
+interface DeleteMessageDialogProps {
+  /** The message to delete; null while nobody asks. */
+  message: Message | null;
+  onClose: () => void;
+  onDelete: (message: Message) => Promise<boolean>;
+}
+
+/** Asks before an own message goes away for both sides (CHAT-15). */
+export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessageDialogProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    if (!message) return;
+    setBusy(true);
+    await onDelete(message);
+    setBusy(false);
+    onClose();
+  }
+
+  return (
+    <Dialog role="alertdialog" title={t`Delete this message?`} isOpen={message !== null} onClose={onClose}>
+      <p className="line-clamp-4 break-words whitespace-pre-wrap" dir="auto">
+        {message?.content}
+      </p>
+      <p>
+        <Trans>It goes away for both of you. They may have read it already.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="danger" disabled={busy} onClick={() => void remove()}>
+          <Trans>Delete message</Trans>
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          <Trans>Keep it</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

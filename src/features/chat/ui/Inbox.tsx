@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../web/data/client.ts';
+import { formatDateTime } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import type { Conversation } from '../chat.contract.ts';
+import { MessageSearch } from './MessageSearch.tsx';
+
+/** The latest message of each project; a line opens its chat (DASH-20). */
+export function Inbox() {
+  const { t } = useLingui();
+  const inbox = useInfiniteQuery({
+    queryKey: ['inbox'],
+    queryFn: ({ pageParam }) => api.chat.inbox(pageParam === null ? {} : { before: pageParam }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.next,
+  });
+  useEffect(() => {
+    if (inbox.error) notify.error(t`Error`, t`Failed to load messages`);
+  }, [inbox.error, t]);
+
+  if (inbox.error && !inbox.data) {
+    return <LoadFailed title={t`Failed to load messages`} onRetry={() => void inbox.refetch()} />;
+  }
+  if (!inbox.data) {
+    return (
+      <p role="status">
+        <Trans>Loading...</Trans>
+      </p>
+    );
+  }
+  const conversations = inbox.data.pages.flatMap((page) => page.conversations);
+  if (conversations.length === 0) {
+    return (
+      <Card className="grid gap-1">
+        <h3 className="text-lg">
+          <Trans>No messages yet</Trans>
+        </h3>
+        <p className="text-ink-2">
+          <Trans>Open a project and say hello. What is said in your projects shows up here.</Trans>
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <MessageSearch />
+      <ul className="grid gap-3">
+        {conversations.map((each) => (
+          <ConversationCard key={each.project_id} conversation={each} />
+        ))}
+      </ul>
+      {inbox.hasNextPage ? (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          disabled={inbox.isFetchingNextPage}
+          onClick={() => void inbox.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function ConversationCard({ conversation }: { conversation: Conversation }) {
+  const { project_id, project_title, with_name, unread, latest } = conversation;
+  const { session } = useAuth();
+  const isMine = latest.sender_id === session?.user.id;
+  return (
+    <li>
+      <Card className="relative grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h3 className="min-w-0 text-lg break-words">
+            <Link className="link after:absolute after:inset-0" to={paths.project(project_id)}>
+              {project_title}
+            </Link>
+          </h3>
+          {unread > 0 ? (
+            <Badge tone="primary">
+              <Trans>{unread} unread</Trans>
+            </Badge>
+          ) : null}
+        </div>
+        {with_name ? (
+          <p className="break-words text-ink-2">
+            <Trans>With {with_name}</Trans>
+          </p>
+        ) : null}
+        <p
+          className={unread > 0 ? 'line-clamp-2 font-semibold break-words' : 'line-clamp-2 break-words'}
+          dir="auto"
+        >
+          {isMine ? <Trans>You: {latest.content}</Trans> : latest.content}
+        </p>
+        <p className="text-sm text-ink-2">
+          <time dateTime={latest.created_at}>{formatDateTime(latest.created_at)}</time>
+        </p>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDown } from 'lucide-react';
+import { useMemo } from 'react';
+import { formatDay } from '../../../web/dates.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import type { Message } from '../chat.contract.ts';
+import { chatRows } from './chat-rows.ts';
+import type { ChatState, ChatStore } from './chat-store.ts';
+import { MessageBubble } from './MessageBubble.tsx';
+import { UnsentBubble } from './UnsentBubble.tsx';
+import { useScroll } from './use-scroll.ts';
+
+interface MessageListProps {
+  chat: ChatState;
+  store: ChatStore;
+  personId: string;
+  otherName: string | null;
+  onDelete: (message: Message) => void;
+  onRetry: (clientId: string, content: string) => void;
+  onDiscard: (clientId: string, content: string) => void;
+}
+
+/** What was said, oldest first; the newest is in sight unless the reader has scrolled away. */
+export function MessageList({
+  chat,
+  store,
+  personId,
+  otherName,
+  onDelete,
+  onRetry,
+  onDiscard,
+}: MessageListProps) {
+  const { t } = useLingui();
+  const { log, below, onScroll, toEnd } = useScroll(chat, store, personId);
+  const rows = useMemo(() => chatRows(chat.messages, chat.newFrom, dayOf), [chat.messages, chat.newFrom]);
+  const empty = rows.length === 0 && chat.unsent.length === 0;
+
+  async function toLatest() {
+    await store.latest();
+    toEnd();
+  }
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={log}
+        role="log"
+        aria-label={t`What was said`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
+        tabIndex={0}
+        onScroll={onScroll}
+        className="h-full overflow-y-auto overscroll-contain px-3 py-4 sm:px-4"
+      >
+        {chat.loading === 'first' && empty ? (
+          <p role="status" className="text-ink-2">
+            <Trans>Loading messages...</Trans>
+          </p>
+        ) : null}
+        {chat.older ? (
+          <p className="text-center">
+            <Button look="quiet" disabled={chat.loading !== null} onClick={() => void store.loadOlder()}>
+              <Trans>Show older messages</Trans>
+            </Button>
+          </p>
+        ) : null}
+        {empty && chat.loading === null ? (
+          <div className="grid h-full place-content-center gap-1 text-center">
+            <p className="font-semibold">
+              <Trans>No messages yet</Trans>
+            </p>
+            <p className="measure text-ink-2">
+              {otherName ? (
+                <Trans>Say hello to {otherName}. Only the two of you can read this.</Trans>
+              ) : (
+                <Trans>You can begin to write. Whoever joins the project will read it.</Trans>
+              )}
+            </p>
+          </div>
+        ) : null}
+        <ol className="grid gap-1">
+          {rows.map((row) =>
+            row.type === 'message' ? (
+              <MessageBubble
+                key={row.key}
+                message={row.message}
+                leads={row.leads}
+                isMine={row.message.sender_id === personId}
+                isShown={row.message.id === chat.shown}
+                onDelete={onDelete}
+              />
+            ) : (
+              <li
+                key={row.key}
+                data-new={row.type === 'new' || undefined}
+                className={
+                  row.type === 'new'
+                    ? 'my-2 border-b-2 border-primary text-center text-sm font-semibold text-primary'
+                    : 'mt-3 mb-1 text-center text-sm font-semibold text-ink-2'
+                }
+              >
+                {row.type === 'new' ? <Trans>New messages</Trans> : <Day at={row.at} />}
+              </li>
+            ),
+          )}
+          {chat.newer
+            ? null
+            : chat.unsent.map((each) => (
+                <UnsentBubble key={each.client_id} unsent={each} onRetry={onRetry} onDiscard={onDiscard} />
+              ))}
+        </ol>
+        {chat.newer ? (
+          <p className="text-center">
+            <Button look="quiet" disabled={chat.loading !== null} onClick={() => void store.loadNewer()}>
+              <Trans>Show newer messages</Trans>
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      {below.away || chat.newer ? (
+        <button
+          type="button"
+          onClick={() => void toLatest()}
+          className="fade absolute right-4 bottom-3 inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border-2 border-control bg-surface px-4 font-semibold text-primary shadow-2 hover:bg-primary-soft"
+        >
+          <ArrowDown aria-hidden className="size-5" />
+          {below.unseen > 0 ? <Trans>{below.unseen} new</Trans> : <Trans>Latest</Trans>}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Today, yesterday, or the date. */
+function Day({ at }: { at: string }) {
+  const day = dayOf(at);
+  if (day === dayOf(new Date().toISOString())) return <Trans>Today</Trans>;
+  if (day === dayOf(new Date(Date.now() - 86_400_000).toISOString())) return <Trans>Yesterday</Trans>;
+  return formatDay(day);
+}
+
+/** The day of an instant where the reader is, e.g. 2026-11-21. */
+function dayOf(iso: string): string {
+  const at = new Date(iso);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}

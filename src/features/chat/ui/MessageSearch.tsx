@@ -1,0 +1,75 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../web/data/client.ts';
+import { formatDateTime } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import type { MessageHit } from '../chat.contract.ts';
+import { SEARCH_MAX } from '../chat.rules.ts';
+
+/** Finds messages of all own projects; a hit leads to its place in the chat (CHAT-23). */
+export function MessageSearch() {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim());
+  const found = useQuery({
+    queryKey: ['messages', 'search', words],
+    queryFn: () => api.chat.search({ words }),
+    enabled: words.length > 1,
+    placeholderData: (before) => before,
+  });
+  const hits = words.length > 1 ? (found.data?.hits ?? []) : [];
+  const results = useId();
+  return (
+    <search className="grid gap-3">
+      <TextField
+        label={<Trans>Search your messages</Trans>}
+        type="search"
+        autoComplete="off"
+        maxLength={SEARCH_MAX}
+        value={typed}
+        onChange={setTyped}
+        aria-controls={results}
+      />
+      <p role="status" className="text-ink-2 empty:hidden">
+        {words.length > 1 && found.data && !found.isFetching ? (
+          hits.length === 0 ? (
+            <Trans>No message has these words. Try fewer, or other ones.</Trans>
+          ) : (
+            <Plural value={hits.length} one="# message" other="# messages" />
+          )
+        ) : null}
+      </p>
+      {found.error ? (
+        <LoadFailed title={t`We could not search your messages`} onRetry={() => void found.refetch()} />
+      ) : null}
+      <ul id={results} className="grid gap-2 empty:hidden">
+        {hits.map((hit) => (
+          <Hit key={hit.id} hit={hit} />
+        ))}
+      </ul>
+    </search>
+  );
+}
+
+function Hit({ hit }: { hit: MessageHit }) {
+  const { t } = useLingui();
+  return (
+    <li className="relative rounded-card border border-hairline bg-surface p-4 hover:bg-muted">
+      <p className="text-sm text-ink-2">
+        {hit.sender_name ?? t`Somebody who has left`} · {hit.project_title} ·{' '}
+        <time dateTime={hit.created_at}>{formatDateTime(hit.created_at)}</time>
+      </p>
+      <Link
+        className="link line-clamp-3 break-words after:absolute after:inset-0"
+        to={paths.message(hit.project_id, hit.id)}
+        dir="auto"
+      >
+        {hit.content}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { CircleAlert, Clock } from 'lucide-react';
+import { Button } from '../../../web/ui/Button.tsx';
+import type { Unsent } from './chat-store.ts';
+import { Bubble } from './MessageBubble.tsx';
+
+interface UnsentBubbleProps {
+  unsent: Unsent;
+  onRetry: (clientId: string, content: string) => void;
+  onDiscard: (clientId: string, content: string) => void;
+}
+
+/** An own message that is not there yet (CHAT-21). */
+export function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) {
+  const { client_id, content, state } = unsent;
+  return (
+    <li className="mt-1 flex flex-col items-end" data-unsent={state}>
+      <div className="max-w-[88%] opacity-80 sm:max-w-[75%]">
+        <Bubble isMine>{content}</Bubble>
+      </div>
+      {state === 'failed' ? (
+        <div className="flex flex-wrap items-center justify-end gap-x-2">
+          <p className="inline-flex items-center gap-1 text-sm font-semibold text-danger">
+            <CircleAlert aria-hidden className="size-4" />
+            <Trans>Not sent</Trans>
+          </p>
+          <Button look="quiet" className="px-2" onClick={() => onRetry(client_id, content)}>
+            <Trans>Retry</Trans>
+          </Button>
+          <Button look="quiet" className="px-2" onClick={() => onDiscard(client_id, content)}>
+            <Trans>Delete</Trans>
+          </Button>
+        </div>
+      ) : (
+        <p className="flex items-center gap-1 px-1 text-sm text-ink-2">
+          <Clock aria-hidden className="size-4" />
+          {state === 'sending' ? <Trans>Sending</Trans> : <Trans>Waiting for a connection</Trans>}
+        </p>
+      )}
+    </li>
+  );
+}

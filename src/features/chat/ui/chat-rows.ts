@@ -1,0 +1,40 @@
+/** What stands in the list of messages, from top to bottom. */
+import type { Message } from '../chat.contract.ts';
+
+export type ChatRow =
+  | { type: 'day'; key: string; at: string }
+  | { type: 'new'; key: 'new' }
+  /** `leads` says that it begins what one person says in a row. */
+  | { type: 'message'; key: string; message: Message; leads: boolean };
+
+/** After this long, the same person's next message says again who and when. */
+const PAUSE_MS = 5 * 60_000;
+
+/**
+ * @param newFrom the position at which what was new began when the chat was opened, or null
+ * @param dayOf the day of an instant where the reader is
+ */
+export function chatRows(
+  messages: readonly Message[],
+  newFrom: number | null,
+  dayOf: (iso: string) => string,
+): ChatRow[] {
+  const rows: ChatRow[] = [];
+  let before: Message | undefined;
+  for (const message of messages) {
+    const newDay = !before || dayOf(before.created_at) !== dayOf(message.created_at);
+    if (newDay) rows.push({ type: 'day', key: `day ${dayOf(message.created_at)}`, at: message.created_at });
+    const startsNew = message.position === newFrom;
+    if (startsNew) rows.push({ type: 'new', key: 'new' });
+    const pause = before ? Date.parse(message.created_at) - Date.parse(before.created_at) : 0;
+    const leads =
+      newDay ||
+      startsNew ||
+      before?.sender_id !== message.sender_id ||
+      before.message_type !== message.message_type ||
+      pause > PAUSE_MS;
+    rows.push({ type: 'message', key: message.id, message, leads });
+    before = message;
+  }
+  return rows;
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { uuidv7 } from '../../../kit/ids.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { useLive } from '../../../web/data/LiveScope.tsx';
+import { PERSONAL, readStored, removeStored, writeStored } from '../../../web/storage.ts';
+import { notify } from '../../../web/ui/toast.tsx';
+import { createChatStore, type Unsent } from './chat-store.ts';
+
+/** Refusals that say nothing about the message: the next try may go through. */
+const PASSING = ['UNAVAILABLE', 'TOO_MANY_REQUESTS'];
+
+/**
+ * The chat of a project, and what to do with it.
+ * @param shown a message to show in its place
+ * @param giveBack gets the words of a message that the server did not take (CHAT-13)
+ */
+export function useChat(
+  projectId: string,
+  personId: string,
+  shown: string | undefined,
+  giveBack: (content: string) => void,
+) {
+  const { t } = useLingui();
+  const [store] = useState(() =>
+    createChatStore({
+      personId,
+      projectId,
+      list: (from) => api.chat.list({ id: projectId, ...from }),
+      some: async (ids) => (await api.chat.some({ id: projectId, ids })).messages,
+      send: (client_id, content) => api.chat.send({ id: projectId, client_id, content }),
+      remove: async (message_id) => void (await api.chat.remove({ id: projectId, message_id })),
+      markRead: async (ids) => void (await api.chat.markRead({ id: projectId, ids })),
+      newId: () => uuidv7(),
+      kept: keptFor(projectId),
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      isFinal: (error) => {
+        const code = errorCode(error);
+        return code !== undefined && !PASSING.includes(code);
+      },
+      onRefused: giveBack,
+      onFailure: (what) => {
+        if (what === 'send') notify.error(t`Error`, t`Failed to send message`);
+        if (what === 'load') notify.error(t`Error`, t`Failed to load messages`);
+        if (what === 'remove') notify.error(t`Error`, t`Failed to delete message`);
+      },
+    }),
+  );
+  useLive((note) => store.hear(note));
+  useEffect(() => {
+    void store.open(shown);
+    const online = () => store.online();
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('online', online);
+      store.close();
+    };
+  }, [store, shown]);
+  return { store, ...useSyncExternalStore(store.subscribe, store.getState) };
+}
+
+/** What was written and not sent stays in this browser until it is, or until its person signs out. */
+function keptFor(projectId: string) {
+  const key = `${PERSONAL}unsent.${projectId}`;
+  return {
+    read: (): Unsent[] => {
+      try {
+        const kept = JSON.parse(readStored(key) ?? '[]') as Unsent[];
+        return kept.filter((each) => typeof each.content === 'string' && typeof each.client_id === 'string');
+      } catch {
+        return [];
+      }
+    },
+    write: (unsent: Unsent[]) =>
+      unsent.length === 0 ? removeStored(key) : writeStored(key, JSON.stringify(unsent)),
+  };
+}
+
+/** What is being written, kept per project. */
+export function useDraft(projectId: string) {
+  const key = `${PERSONAL}message.${projectId}`;
+  const [draft, setText] = useState(() => readStored(key) ?? '');
+  useEffect(() => {
+    if (draft === '') removeStored(key);
+    else writeStored(key, draft);
+  }, [key, draft]);
+  /** Puts words back, unless something else is being written. */
+  const giveBack = (content: string) => setText((now) => (now === '' ? content : now));
+  return { draft, setDraft: setText, giveBack };
+}
