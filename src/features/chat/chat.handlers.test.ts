@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type Product, type Refusal, startProduct } from '../../../test/support/product.ts';
+import { newProject, type SharedProject, say, sharedProject } from '../../../test/support/projects.ts';
+import type { Conversation, Message, MessageHit, MessagePage } from './chat.contract.ts';
+
+let product: Product;
+let shared: SharedProject;
+let stranger: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  shared = await sharedProject(product);
+  stranger = await product.person('Sam Stranger');
+});
+afterAll(() => product.close());
+
+const list = (client: Client, id: string, query = '') =>
+  client.call<MessagePage>('GET', `/projects/${id}/messages${query}`);
+const send = (client: Client, id: string, body: object) =>
+  client.call<Message & Refusal>('POST', `/projects/${id}/messages`, {
+    client_id: crypto.randomUUID(),
+    ...body,
+  });
+
+describe('sending', () => {
+  it('stores the trimmed words with the fields of the document, and reads them back with their sender [CHAT-03, CHAT-04, CHAT-05, CHAT-17, CHAT-19]', async () => {
+    const { id, customer, provider } = shared;
+    const { status, body } = await send(customer, id, { content: '  Hello Dana \n ' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...{ project_id: id, sender_id: customer.id, recipient_id: provider.id, content: 'Hello Dana' },
+      ...{ message_type: 'text', is_encrypted: false, read_at: null, ai_resource_data: null },
+      sender: {
+        user_id: customer.id,
+        full_name: 'Maria Alvarez',
+        email: customer.email,
+        user_type: 'customer',
+      },
+    });
+    expect((await list(provider, id)).body.messages.at(-1)).toEqual(body);
+    const [row] = await product.sql('select deleted_at, read_at, is_encrypted from messages where id = $1', [
+      body.id,
+    ]);
+    expect(row).toEqual({ deleted_at: null, read_at: null, is_encrypted: false });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['space', ' \n\t '],
+    ['5,001 characters', 'x'.repeat(5001)],
+    ['a NUL', 'a\u0000b'],
+    ['half a character', 'a\ud800b'],
+  ])('refuses %s and stores nothing [CHAT-06, CH6]', async (_, content) => {
+    const { id, customer } = shared;
+    const before = await product.sql('select count(*) from messages');
+    const { status, body } = await send(customer, id, { content });
+    expect(status).toBe(422);
+    expect(body.code).toBe('INVALID_INPUT');
+    expect(await product.sql('select count(*) from messages')).toEqual(before);
+  });
+
+  it.each([
+    ['the sender', { sender_id: crypto.randomUUID() }],
+    ['the type', { message_type: 'system' }],
+    ['encryption', { is_encrypted: true }],
+    ['a read mark', { read_at: '2026-01-01T00:00:00Z' }],
+  ])('takes no word of the browser for %s [CHAT-05]', async (_, extra) => {
+    const { status } = await send(shared.customer, shared.id, { content: 'Hello', ...extra });
+    expect(status).toBe(422);
+  });
+
+  it('keeps markup, emoji, right-to-left text and 5,000 characters as they are [CHAT-05, CH6]', async () => {
+    const { id, customer } = shared;
+    for (const content of ['<script>alert(1)</script>', '👩‍👧 ❤️', 'שלום, אמא', 'x'.repeat(5000)]) {
+      const { body } = await send(customer, id, { content });
+      expect(body.content).toBe(content);
+    }
+  });
+
+  it('stores a message once, also when it is sent twenty times at once [CHAT-21]', async () => {
+    const { id, customer } = shared;
+    const client_id = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(customer, id, { client_id, content: 'Once' })),
+    );
+    expect(new Set(answers.map((each) => each.status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((each) => each.body.id)).size).toBe(1);
+    const rows = await product.sql('select count(*)::int from messages where client_id = $1', [client_id]);
+    expect(rows).toEqual([{ count: 1 }]);
+    const events = await product.sql('select count(*)::int from events where subject_id = $1', [
+      answers[0]?.body.id,
+    ]);
+    expect(events).toEqual([{ count: 1 }]);
+  });
+
+  it('lets two people use the same client id without learning of it [CHAT-21]', async () => {
+    const { id, customer, provider } = shared;
+    const client_id = crypto.randomUUID();
+    const mine = await send(customer, id, { client_id, content: 'Mine' });
+    const yours = await send(provider, id, { client_id, content: 'Yours' });
+    expect(yours.body).toMatchObject({ content: 'Yours', sender_id: provider.id });
+    expect(yours.body.id).not.toBe(mine.body.id);
+  });
+
+  it('has no recipient while there is no provider, and writes no word into the log [CHAT-17, LOG-05]', async () => {
+    const customer = await product.person('Ana Alone');
+    const id = await newProject(customer, null);
+    const { body } = await send(customer, id, { content: 'A secret word' });
+    expect(body.recipient_id).toBeNull();
+    const events = await product.sql<{ kind: string; data: object }>(
+      'select kind, data from events where subject_id = $1',
+      [body.id],
+    );
+    expect(events).toEqual([{ kind: 'message.sent', data: {} }]);
+  });
+});
+
+describe('reading', () => {
+  it('gives the newest 50 first, then older ones, each once and in order [CHAT-02, CHAT-22]', async () => {
+    const { customer, provider } = shared;
+    const id = await newProject(customer, provider, 'Long');
+    for (let at = 1; at <= 120; at += 1) await say(at % 2 ? customer : provider, id, `Message ${at}`);
+    const seen: string[] = [];
+    let query = '';
+    for (let page = 0; page < 3; page += 1) {
+      const { body } = await list(customer, id, query);
+      expect(body.older).toBe(page < 2);
+      seen.unshift(...body.messages.map((each) => each.content));
+      query = `?before=${body.messages[0]?.position}`;
+    }
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => `Message ${at + 1}`));
+  });
+
+  it('shows a message in its place, and leads on from there [CHAT-23]', async () => {
+    const { customer, provider } = shared;
+    const id = await newProject(customer, provider, 'Around');
+    const sent = [];
+    for (let at = 0; at < 130; at += 1) sent.push(await say(customer, id, `Message ${at}`));
+    const { body } = await list(provider, id, `?around=${sent[60]?.id}`);
+    expect(body.messages.map((each) => each.content)).toEqual(
+      sent.slice(10, 110).map((each) => each.content),
+    );
+    expect(body).toMatchObject({ older: true, newer: true });
+    const on = await list(provider, id, `?after=${body.messages.at(-1)?.position}`);
+    expect(on.body.messages.map((each) => each.content)).toEqual(sent.slice(110).map((each) => each.content));
+    expect(on.body.newer).toBe(false);
+  });
+
+  it('gives some by their ids, and leaves out what is of another project or gone [CHAT-08]', async () => {
+    const { id, customer, provider } = shared;
+    const other = await newProject(customer, provider);
+    const here = await say(customer, id, 'Here');
+    const gone = await say(customer, id, 'Gone');
+    const there = await say(customer, other, 'There');
+    await customer.call('DELETE', `/projects/${id}/messages/${gone.id}`);
+    const ids = [here.id, gone.id, there.id, crypto.randomUUID()].map((each) => `ids=${each}`).join('&');
+    const { body } = await provider.call<{ messages: Message[] }>(
+      'GET',
+      `/projects/${id}/messages/some?${ids}`,
+    );
+    expect(body.messages.map((each) => each.content)).toEqual(['Here']);
+  });
+});
+
+describe('read marks', () => {
+  it('are set by who received a message, once, never by who sent it [CHAT-16, ID10]', async () => {
+    const { id, customer, provider } = shared;
+    const { id: messageId } = await say(customer, id, 'Read me');
+    const mark = (client: Client) =>
+      client.call('POST', `/projects/${id}/messages/read`, { ids: [messageId] });
+    const readAt = async () =>
+      (
+        await product.sql<{ read_at: Date | null }>('select read_at from messages where id = $1', [messageId])
+      )[0]?.read_at;
+    expect((await mark(customer)).status).toBe(200);
+    expect(await readAt()).toBeNull();
+    expect((await mark(provider)).status).toBe(200);
+    const first = await readAt();
+    expect(first).not.toBeNull();
+    product.clock.set(new Date(product.clock.now().getTime() + 1000));
+    await mark(provider);
+    expect(await readAt()).toEqual(first);
+    const told = await product.sql<{ data: { ids: string[] } }>(
+      `select data from events where kind = 'message.read' and data->'ids' ? $1`,
+      [messageId],
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('are set by whoever is not the sender where nobody was there to receive [CHAT-17]', async () => {
+    const customer = await product.person('Eva Early');
+    const provider = await product.person('Pat Provider', { type: 'service_provider' });
+    const id = await newProject(customer, null);
+    const early = await say(customer, id, 'Is anybody there?');
+    await customer.call('PUT', `/projects/${id}/provider`, { service_provider_id: provider.id });
+    await provider.call('POST', `/projects/${id}/messages/read`, { ids: [early.id] });
+    const { body } = await list(customer, id);
+    expect(body.messages[0]?.read_at).not.toBeNull();
+  });
+});
+
+describe('deleting', () => {
+  it('takes an own message away for both; the row stays [CHAT-14, CHAT-15, CH7]', async () => {
+    const { id, customer, provider } = shared;
+    const { id: messageId } = await say(customer, id, 'Forget this');
+    const path = `/projects/${id}/messages/${messageId}`;
+    const wrong = await provider.call<Refusal>('DELETE', path);
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await customer.call('DELETE', path)).status).toBe(200);
+    for (const client of [customer, provider]) {
+      expect((await list(client, id)).body.messages.map((each) => each.id)).not.toContain(messageId);
+    }
+    expect((await customer.call('DELETE', path)).status).toBe(404);
+    const rows = await product.sql<{ content: string }>('select content from messages where id = $1', [
+      messageId,
+    ]);
+    expect(rows).toEqual([{ content: 'Forget this' }]);
+  });
+
+  it('makes a message that is sent again stay deleted [CHAT-14, CHAT-21]', async () => {
+    const { id, customer } = shared;
+    const made = await say(customer, id, 'Twice');
+    await customer.call('DELETE', `/projects/${id}/messages/${made.id}`);
+    const again = await send(customer, id, { client_id: made.client_id, content: 'Twice' });
+    expect(again.status).toBe(404);
+  });
+});
+
+describe('search', () => {
+  it('finds words in both languages, without accents, in own projects only [CHAT-23]', async () => {
+    const { customer, provider } = shared;
+    const id = await newProject(customer, provider, 'Searching');
+    const foreign = await sharedProject(product);
+    await say(customer, id, 'She walked to the pharmacy yesterday');
+    await say(provider, id, 'Las recetas están en la cocina');
+    await say(foreign.customer, foreign.id, 'The pharmacy is closed');
+    const find = async (client: Client, words: string) =>
+      (
+        await client.call<{ hits: MessageHit[] }>(
+          'GET',
+          `/messages/search?words=${encodeURIComponent(words)}`,
+        )
+      ).body.hits;
+    expect((await find(customer, 'walking pharmacies')).map((each) => each.content)).toEqual([
+      'She walked to the pharmacy yesterday',
+    ]);
+    expect((await find(provider, 'receta estan')).map((each) => each.project_title)).toEqual(['Searching']);
+    expect(await find(stranger, 'pharmacy')).toEqual([]);
+    expect(await find(customer, '"')).toEqual([]);
+    const [hit] = await find(customer, 'pharmacy');
+    await customer.call('DELETE', `/projects/${id}/messages/${hit?.id}`);
+    expect(await find(provider, 'pharmacy')).toEqual([]);
+  });
+});
+
+describe('the inbox', () => {
+  it('has the latest message of each project, newest first, with what is unread [DASH-20, DASH-07]', async () => {
+    const { customer, provider } = await sharedProject(product, 'First');
+    const second = await newProject(customer, provider, 'Second');
+    const first =
+      (await customer.call<{ projects: { id: string }[] }>('GET', '/projects')).body.projects.at(-1)?.id ??
+      '';
+    await say(customer, first, 'One');
+    await say(provider, second, 'Two');
+    await say(provider, second, 'Three');
+    const inbox = async (client: Client) =>
+      (await client.call<{ conversations: Conversation[] }>('GET', '/inbox')).body.conversations;
+    expect(
+      (await inbox(customer)).map((each) => [each.project_title, each.latest.content, each.unread]),
+    ).toEqual([
+      ['Second', 'Three', 2],
+      ['First', 'One', 0],
+    ]);
+    expect((await inbox(provider)).map((each) => [each.with_name, each.unread])).toEqual([
+      ['Maria Alvarez', 0],
+      ['Maria Alvarez', 1],
+    ]);
+    expect(await inbox(stranger)).toEqual([]);
+  });
+});
+
+describe('somebody who is not in the project', () => {
+  it('gets for every call what they get for an id that is nobody’s [PROJ-31, LIMIT-05, ID1]', async () => {
+    const { id, customer } = shared;
+    const message = await say(customer, id, 'Private');
+    const none = crypto.randomUUID();
+    const calls = (project: string): [string, string, object?][] => [
+      ['GET', `/projects/${project}/messages`],
+      ['GET', `/projects/${project}/messages?around=${message.id}`],
+      ['GET', `/projects/${project}/messages/some?ids=${message.id}`],
+      ['POST', `/projects/${project}/messages`, { client_id: crypto.randomUUID(), content: 'Hello' }],
+      ['DELETE', `/projects/${project}/messages/${message.id}`],
+      ['POST', `/projects/${project}/messages/read`, { ids: [message.id] }],
+      ['POST', `/projects/${project}/typing`, {}],
+    ];
+    const before = await product.sql('select id, read_at, deleted_at from messages order by id');
+    for (const [at, [method, path, body]] of calls(id).entries()) {
+      const [, nowhere = '', sent] = calls(none)[at] ?? [];
+      const real = await stranger.call(method, path, body);
+      const made = await stranger.call(method, nowhere, sent);
+      expect([real.status, real.body], `${method} ${path}`).toEqual([404, made.body]);
+      expect((await product.nobody().call(method, path, body)).status).toBe(401);
+    }
+    expect(await product.sql('select id, read_at, deleted_at from messages order by id')).toEqual(before);
+  });
+
+  it('is an admin, who may read and write, and whose reading is written down [PROJ-31]', async () => {
+    const { id, customer } = shared;
+    const admin = await product.person('Ada Admin', { admin: true });
+    const { status, body } = await list(admin, id);
+    expect(status).toBe(200);
+    expect(body.messages.length).toBeGreaterThan(0);
+    const read = await product.sql<{ data: object }>(
+      `select data from events where kind = 'health.read' and actor_id = $1`,
+      [admin.id],
+    );
+    expect(read).toContainEqual({ data: { what: 'project', people: [customer.id] } });
+    const sent = await send(admin, id, { content: 'How can we help?' });
+    expect(sent.body).toMatchObject({ sender_id: admin.id, recipient_id: null });
+  });
+});

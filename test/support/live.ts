@@ -1,0 +1,87 @@
+// Somebody who listens to the live stream, as a browser does.
+import type { Hono } from 'hono';
+
+export interface Told {
+  id: string;
+  event: string;
+  data: unknown;
+}
+
+export interface Listener {
+  /** Everything that was told so far. */
+  told: Told[];
+  /** The events of all news so far. */
+  events(): { kind: string; subject_id: string; project_id: string }[];
+  /** Where this stream is, as the browser says when it comes back. */
+  place(): string;
+  /** Waits until something is true of what was told. */
+  until(holds: () => boolean, what?: string): Promise<void>;
+  /** Resolves when the server ends the stream. */
+  ended: Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** @param after where an earlier stream ended */
+export async function listenLive(app: Hono, cookie: string, after?: string): Promise<Listener> {
+  const response = await app.request('http://localhost:3000/api/live', {
+    headers: { cookie, ...(after === undefined ? {} : { 'last-event-id': after }) },
+  });
+  if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`);
+  return listenTo(response.body);
+}
+
+/** Reads a stream of server-sent events. */
+export function listenTo(body: ReadableStream<Uint8Array>): Listener {
+  const told: Told[] = [];
+  let place = '';
+  const waiting = new Set<() => void>();
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as never)
+    .getReader() as ReadableStreamDefaultReader<string>;
+  const ended = (async () => {
+    let rest = '';
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      if (done || value === undefined) return;
+      const blocks = (rest + value).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const fields = new Map(
+          block
+            .split('\n')
+            .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+        );
+        place = fields.get('id') ?? place;
+        const event = fields.get('event');
+        if (event) told.push({ id: place, event, data: JSON.parse(fields.get('data') ?? 'null') });
+      }
+      for (const each of waiting) each();
+    }
+  })();
+  const listener: Listener = {
+    told,
+    events: () => told.filter((each) => each.event === 'news').flatMap((each) => each.data as never),
+    place: () => place,
+    until: (holds, what = 'what was awaited') =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(look);
+          reject(new Error(`${what} was not told; told: ${JSON.stringify(told).slice(0, 2000)}`));
+        }, 10_000);
+        function look() {
+          if (!holds()) return;
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve();
+        }
+        waiting.add(look);
+        look();
+      }),
+    ended,
+    leave: async () => {
+      await reader.cancel().catch(() => {});
+      await ended;
+    },
+  };
+  return listener;
+}
