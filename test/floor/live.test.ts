@@ -228,9 +228,9 @@ describe('the process', () => {
   it('lets go of a reader who does not read, who comes back and has missed nothing [CHAT-20]', async () => {
     const { id, customer, provider } = shared;
     const { live } = product.services;
-    const { rows } = {
-      rows: await product.sql<{ id: string }>('select id from sessions where user_id = $1', [provider.id]),
-    };
+    const [session] = await product.sql<{ id: string }>('select id from sessions where user_id = $1', [
+      provider.id,
+    ]);
     const before = live.count();
     const body = live.open({ personId: provider.id, sessionId: session?.id ?? '' }, undefined);
     expect(live.count()).toBe(before + 1);
