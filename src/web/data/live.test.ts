@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { type LiveNote, type LivePorts, openLive } from './live.ts';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A browser: one lock, one channel, and connections that the test speaks through. */
+function browser() {
+  const sources: {
+    after: string;
+    readyState: number;
+    say: (type: string, data: unknown, id?: string) => void;
+    closed: boolean;
+  }[] = [];
+  const members = new Set<{ onmessage: ((event: MessageEvent) => void) | null }>();
+  const queue: (() => void)[] = [];
+  let held = false;
+  const next = () => {
+    held = false;
+    queue.shift()?.();
+  };
+  const ports: LivePorts = {
+    connect: (after) => {
+      const listeners = new Map<string, ((event: Event) => void)[]>();
+      const source = {
+        ...{ after, readyState: 1, closed: false },
+        say: (type: string, data: unknown, id = '') => {
+          for (const each of listeners.get(type) ?? [])
+            each({ data: JSON.stringify(data), lastEventId: id } as never);
+        },
+        addEventListener: (type: string, listener: (event: Event) => void) =>
+          listeners.set(type, [...(listeners.get(type) ?? []), listener]),
+        close: () => {
+          source.closed = true;
+        },
+      };
+      sources.push(source);
+      return source as never;
+    },
+    lead: async (_, signal, work) => {
+      if (held) await new Promise<void>((resolve) => queue.push(resolve));
+      if (signal.aborted) return;
+      held = true;
+      await work();
+      next();
+    },
+    channel: () => {
+      const member = {
+        onmessage: null as ((event: MessageEvent) => void) | null,
+        postMessage: (data: unknown) => {
+          for (const other of members) if (other !== member) other.onmessage?.({ data } as MessageEvent);
+        },
+        close: () => members.delete(member),
+      };
+      members.add(member);
+      return member as never;
+    },
+    sleep: () => Promise.resolve(),
+  };
+  return { ports, sources };
+}
+
+function tab(ports: LivePorts) {
+  const heard: LiveNote[] = [];
+  const live = openLive('maria', ports);
+  live.listen((note) => heard.push(note));
+  return { live, heard };
+}
+const news = (id: string) => [{ kind: 'message.sent', subject_id: id }];
+const told = (heard: LiveNote[]) =>
+  heard.filter((each) => each.type === 'news').map((each) => each.events[0]?.subject_id);
+
+describe('the live connection of a browser', () => {
+  it('is one for all tabs, and each tab hears everything once [CHAT-08, CHAT-20]', async () => {
+    const { ports, sources } = browser();
+    const [first, second] = [tab(ports), tab(ports)];
+    await settle();
+    expect(sources).toHaveLength(1);
+    sources[0]?.say('news', news('m1'), '5:5:');
+    sources[0]?.say('typing', { project_id: 'p', by: 'you' });
+    sources[0]?.say('ready', null, '6:6:');
+    expect(told(first.heard)).toEqual(['m1']);
+    expect(second.heard).toEqual(first.heard);
+    expect(first.heard.at(-1)).toEqual({ type: 'typing', project_id: 'p', by: 'you' });
+  });
+
+  it('goes on in another tab, from where it was, when its tab closes [CHAT-20]', async () => {
+    const { ports, sources } = browser();
+    const [first, second] = [tab(ports), tab(ports)];
+    await settle();
+    sources[0]?.say('news', news('m1'), '5:5:');
+    first.live.close();
+    await settle();
+    expect(sources.map((each) => [each.after, each.closed])).toEqual([
+      ['', true],
+      ['5:5:', false],
+    ]);
+    sources[1]?.say('news', news('m2'), '6:6:');
+    expect([told(first.heard), told(second.heard)]).toEqual([['m1'], ['m1', 'm2']]);
+  });
+
+  it('is opened again by us when the server refused it, and left to the browser when the line was cut [CHAT-20]', async () => {
+    const { ports, sources } = browser();
+    const { heard } = tab(ports);
+    await settle();
+    sources[0]?.say('open', null);
+    sources[0]?.say('fresh', null, '5:5:');
+    const cut = sources[0] as (typeof sources)[number];
+    cut.readyState = 0;
+    cut.say('error', null);
+    await settle();
+    expect(sources).toHaveLength(1);
+    cut.readyState = 2;
+    cut.say('error', null);
+    await settle();
+    expect(sources.map((each) => each.after)).toEqual(['', '5:5:']);
+    expect(heard).toEqual([
+      { type: 'line', up: true },
+      { type: 'fresh' },
+      { type: 'line', up: false },
+      { type: 'line', up: false },
+    ]);
+  });
+});
