@@ -15,13 +15,28 @@ export interface Database {
    * @param personId who asks, or null for nobody (sees no row)
    */
   as<T>(personId: string | null, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * As `as`, for one statement whose speed matters: everything leaves in one round trip, and the
+   * statement is prepared once for each connection.
+   * @returns its rows
+   */
+  one<Row>(personId: string, statement: Statement): Promise<Row[]>;
   /** Works for the product itself: sign-in, jobs, clean-up. A test lists every use. */
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** One prepared statement of the system. */
+  oneAsSystem<Row>(statement: Statement): Promise<Row[]>;
   /** The system's Kysely for better-auth, which brings its own queries. */
   readonly system: Kysely<DB>;
   /** The system's connections, for libraries that speak SQL themselves. */
   readonly systemPool: pg.Pool;
   close(): Promise<void>;
+}
+
+/** A statement that PostgreSQL keeps under its name: the same name is always the same text. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
 }
 
 export interface DatabaseOptions {
@@ -46,6 +61,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       options: `-c role=${role} -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000`,
       connectionTimeoutMillis: 8000,
       application_name: role,
+      // What is asked without waiting for the last answer leaves at once; see one().
+      pipeline: true,
     });
     // A connection that dies while idle must not end the process.
     pool.on('error', (error) => closing || onError(error));
@@ -63,7 +80,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         await sql`select set_config('app.person_id', ${personId ?? ''}, true)`.execute(trx);
         return work(trx);
       }),
+    one: (personId, statement) => inOneTrip(appPool, personId, statement),
     asSystem: (work) => system.transaction().execute(work),
+    oneAsSystem: async (statement) => (await systemPool.query(statement)).rows,
     system,
     systemPool,
     close: async () => {
@@ -71,6 +90,27 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       await Promise.all([app.destroy(), system.destroy()]);
     },
   };
+}
+
+const PERSON = { name: 'person', text: "select set_config('app.person_id', $1, true)" };
+
+/** Sends begin, person, statement and commit without waiting in between; what fails is rolled back. */
+async function inOneTrip<Row>(pool: pg.Pool, personId: string, statement: Statement): Promise<Row[]> {
+  if (!isUuid(personId)) throw new Error('a person id is a UUID');
+  const client = await pool.connect();
+  const sent = [
+    client.query('begin'),
+    client.query({ ...PERSON, values: [personId] }),
+    client.query(statement),
+    client.query('commit'),
+  ] as const;
+  const [begun, known, answer, ended] = await Promise.allSettled(sent);
+  // A failed statement has failed alone: the commit behind it rolled everything back.
+  const lost = [begun, known, ended].find((each) => each.status === 'rejected');
+  client.release(lost ? new Error('the transaction did not end in order') : undefined);
+  if (answer.status === 'rejected') throw answer.reason;
+  if (lost) throw (lost as PromiseRejectedResult).reason;
+  return answer.value.rows as Row[];
 }
 
 /** Whether an error means that PostgreSQL cannot be reached or is going down, so that trying again helps. */

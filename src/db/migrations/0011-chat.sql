@@ -53,8 +53,7 @@ create trigger messages_guard_change before update on messages for each row
 alter table messages enable row level security;
 alter table messages force  row level security;
 create policy in_my_projects on messages for select to kinkeeper_app
-  using (project_id = any (array(select id from my_projects() as id)));
-create policy recorded_read on messages for select to kinkeeper_app using ((select has_recorded_reading()));
+  using (project_id = any (array(select id from my_projects() as id)) or (select has_recorded_reading()));
 create policy in_own_name on messages for insert to kinkeeper_app
   with check (sender_id = current_person()
     and exists (select from projects p where p.id = messages.project_id

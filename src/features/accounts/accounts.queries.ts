@@ -1,8 +1,10 @@
 /** The SQL of accounts. */
 import type { Kysely } from 'kysely';
-import type { Trx } from '../../db/open.ts';
+import type { Statement, Trx } from '../../db/open.ts';
 import { type EventKind, record } from '../../db/record.ts';
 import type { DB } from '../../db/tables.gen.ts';
+import type { Locale } from '../../kit/locale.ts';
+import type { UserType } from './accounts.rules.ts';
 
 const PAGE = 50;
 
@@ -14,6 +16,34 @@ export async function findPersonByEmail(trx: Trx, email: string) {
     .select(['id', 'email', 'email_verified', 'full_name', 'locale', 'deactivated_at'])
     .where('email', '=', email)
     .executeTakeFirst();
+}
+
+/** A session with its person, as `identify` asks for it at every request. */
+export interface SessionRow {
+  session_id: string;
+  token: string;
+  idle_until: Date;
+  expires_at: Date;
+  id: string;
+  email: string;
+  email_verified: boolean;
+  full_name: string;
+  organization: string | null;
+  user_type: UserType;
+  provider_verified_at: Date | null;
+  deactivated_at: Date | null;
+  locale: Locale;
+}
+
+/** @returns the statement that finds a session by its token */
+export function sessionByToken(token: string): Statement {
+  return {
+    name: 'session',
+    text: `select s.id as session_id, s.token, s.idle_until, s.expires_at, p.id, p.email, p.email_verified,
+        p.full_name, p.organization, p.user_type, p.provider_verified_at, p.deactivated_at, p.locale
+      from sessions s join people p on p.id = s.user_id where s.token = $1`,
+    values: [token],
+  };
 }
 
 /** A session ends at its absolute end or when it was idle too long, whichever comes first. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { browserPorts, type Live, type LiveNote, openLive } from './live.ts';
+import { type Live, type LiveNote, type LivePorts, openLive, type Source } from './live.ts';
 
 const LiveContext = createContext<Live | null>(null);
 
@@ -24,3 +24,24 @@ export function useLive(onNote: (note: LiveNote) => void): void {
   const hear = useEffectEvent(onNote);
   useEffect(() => live?.listen((note) => hear(note)), [live]);
 }
+
+/** The browser's own connection, lock and channel. */
+const browserPorts: LivePorts = {
+  connect: (after) =>
+    new EventSource(`/api/live${after ? `?after=${encodeURIComponent(after)}` : ''}`) as unknown as Source,
+  ...(typeof navigator !== 'undefined' && navigator.locks
+    ? {
+        lead: (name: string, signal: AbortSignal, work: () => Promise<void>) =>
+          navigator.locks.request(name, { signal }, work),
+      }
+    : {}),
+  channel: (name) => new BroadcastChannel(name),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LiveNote, type LivePorts, openLive } from './live.ts';
+import { type LiveNote, type LivePorts, openLive, type Source } from './live.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -11,7 +11,7 @@ function browser() {
     say: (type: string, data: unknown, id?: string) => void;
     closed: boolean;
   }[] = [];
-  const members = new Set<{ onmessage: ((event: MessageEvent) => void) | null }>();
+  const members = new Set<ReturnType<LivePorts['channel']>>();
   const queue: (() => void)[] = [];
   let held = false;
   const next = () => {
@@ -20,21 +20,21 @@ function browser() {
   };
   const ports: LivePorts = {
     connect: (after) => {
-      const listeners = new Map<string, ((event: Event) => void)[]>();
+      const listeners = new Map<string, Parameters<Source['addEventListener']>[1][]>();
       const source = {
         ...{ after, readyState: 1, closed: false },
         say: (type: string, data: unknown, id = '') => {
-          for (const each of listeners.get(type) ?? [])
-            each({ data: JSON.stringify(data), lastEventId: id } as never);
+          for (const each of listeners.get(type) ?? []) each({ data: JSON.stringify(data), lastEventId: id });
         },
-        addEventListener: (type: string, listener: (event: Event) => void) =>
-          listeners.set(type, [...(listeners.get(type) ?? []), listener]),
+        addEventListener: (...[type, listener]: Parameters<Source['addEventListener']>) => {
+          listeners.set(type, [...(listeners.get(type) ?? []), listener]);
+        },
         close: () => {
           source.closed = true;
         },
       };
       sources.push(source);
-      return source as never;
+      return source;
     },
     lead: async (_, signal, work) => {
       if (held) await new Promise<void>((resolve) => queue.push(resolve));
@@ -44,15 +44,15 @@ function browser() {
       next();
     },
     channel: () => {
-      const member = {
-        onmessage: null as ((event: MessageEvent) => void) | null,
-        postMessage: (data: unknown) => {
-          for (const other of members) if (other !== member) other.onmessage?.({ data } as MessageEvent);
+      const member: ReturnType<LivePorts['channel']> = {
+        onmessage: null,
+        postMessage: (data) => {
+          for (const other of members) if (other !== member) other.onmessage?.({ data });
         },
-        close: () => members.delete(member),
+        close: () => void members.delete(member),
       };
       members.add(member);
-      return member as never;
+      return member;
     },
     sleep: () => Promise.resolve(),
   };

@@ -24,14 +24,23 @@ export type LiveNote =
   | { type: 'line'; up: boolean };
 
 /** What tabs tell each other: a note and the place in the stream. */
-type Told = { note: LiveNote; place: string };
+export type Told = { note: LiveNote; place: string };
+
+/** As much of an EventSource as is used. */
+export interface Source {
+  addEventListener(type: string, listener: (event: { data: string; lastEventId: string }) => void): void;
+  close(): void;
+  readonly readyState: number;
+}
 
 export interface LivePorts {
-  connect(after: string): Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
+  connect(after: string): Source;
   /** Runs while no other tab does; resolves when it is its turn. Left out where the browser has no locks. */
   lead?(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
-  channel(name: string): Pick<BroadcastChannel, 'postMessage' | 'close'> & {
-    onmessage: ((event: MessageEvent<Told>) => void) | null;
+  channel(name: string): {
+    postMessage(told: Told): void;
+    close(): void;
+    onmessage: ((event: { data: Told }) => void) | null;
   };
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
@@ -69,8 +78,7 @@ export function openLive(personId: string, ports: LivePorts) {
           resolve();
         };
         const hear = (type: string, say: (data: unknown) => LiveNote | null) =>
-          source.addEventListener(type, (event) => {
-            const { data, lastEventId } = event as MessageEvent<string>;
+          source.addEventListener(type, ({ data, lastEventId }) => {
             place = lastEventId || place;
             failures = 0;
             const note = say(JSON.parse(data));
@@ -109,23 +117,3 @@ export function openLive(personId: string, ports: LivePorts) {
   };
 }
 export type Live = ReturnType<typeof openLive>;
-
-/** The browser's own connection, lock and channel. */
-export const browserPorts: LivePorts = {
-  connect: (after) => new EventSource(`/api/live${after ? `?after=${encodeURIComponent(after)}` : ''}`),
-  ...(typeof navigator !== 'undefined' && navigator.locks
-    ? {
-        lead: (name: string, signal: AbortSignal, work: () => Promise<void>) =>
-          navigator.locks.request(name, { signal }, work),
-      }
-    : {}),
-  channel: (name) => new BroadcastChannel(name),
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }),
-};

@@ -1,0 +1,29 @@
+/** The cookie of a session, as the engine of sign-in makes it: the token, a dot, and its seal. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+// Over https the browser gets the name with a prefix.
+const COOKIE = /(?:^|;\s*)(?:__Secure-)?kinkeeper\.session_token=([^;]+)/;
+
+/**
+ * @param secret what the engine seals with
+ * @returns the token in the header of a request; null when there is none, or its seal is not ours
+ */
+export function tokenIn(header: string | null, secret: string): string | null {
+  const value = COOKIE.exec(header ?? '')?.[1];
+  if (!value) return null;
+  const sealed = decoded(value);
+  const at = sealed.lastIndexOf('.');
+  if (at < 1) return null;
+  const token = sealed.slice(0, at);
+  const seal = Buffer.from(sealed.slice(at + 1), 'base64');
+  const ours = createHmac('sha256', secret).update(token).digest();
+  return seal.length === ours.length && timingSafeEqual(seal, ours) ? token : null;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

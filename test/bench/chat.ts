@@ -1,0 +1,161 @@
+// Chat through our API, and through bare node:http with pg on the same database, in one run, as ratios.
+// npm run bench -- chat
+import { spawn } from 'node:child_process';
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import pg from 'pg';
+import { NO_LIMITS } from '../support/no-limits.ts';
+import { startServer } from '../support/started.ts';
+
+const CONNECTIONS = 16;
+const PEOPLE = 32;
+const PROJECTS = 1000;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const ROUNDS = 3;
+
+const server = await startServer({ env: { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' } });
+const sockets = encodeURIComponent(`${server.dataDir}/postgres`);
+const databaseUrl = `postgresql:///postgres?host=${sockets}&user=postgres`;
+const db = new pg.Client({ connectionString: databaseUrl });
+await db.connect();
+const bare = await startBare();
+try {
+  const seats = await fill(Number(process.env.BENCH_MESSAGES ?? 200));
+  for (const kind of (process.env.BENCH_KIND ?? 'list post').split(' ') as ('list' | 'post')[]) {
+    const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const side of ['bare', 'ours'] as const)
+        rates[side].push(await load(side === 'ours' ? server.url : bare.url, kind, seats));
+    }
+    const [ours, least] = [median(rates.ours), median(rates.bare)];
+    console.log(
+      `${kind}: ours ${ours.toFixed(0)} a second, bare ${least.toFixed(0)}, ratio ${(ours / least).toFixed(2)}`,
+    );
+  }
+} finally {
+  bare.stop();
+  await db.end();
+  await server.stop();
+}
+
+interface Seat {
+  cookie: string;
+  projects: string[];
+}
+
+/** People who are signed in, projects of two of them each, messages in all of them. */
+async function fill(messages: number): Promise<Seat[]> {
+  const people: { id: string; cookie: string }[] = [];
+  for (let at = 0; at < PEOPLE; at += 1) {
+    const user_type = at % 2 ? 'service_provider' : 'customer';
+    const email = `bench.${at}@example.test`;
+    const options = { data: { full_name: `Person ${at} Bench`, user_type } };
+    const made = await call('/auth/sign-up', { email, password: 'kinkeeper-demo', options });
+    const { user_id } = (await made.json()) as { user_id: string };
+    const signedIn = await call('/auth/sign-in', { email, password: 'kinkeeper-demo' });
+    people.push({
+      id: user_id,
+      cookie: signedIn.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; '),
+    });
+  }
+  await db.query(
+    `insert into projects (id, request_id, created_by, title, customer_id, service_provider_id, created_at, updated_at)
+     select gen_random_uuid(), gen_random_uuid(), c, 'Project ' || n, c, s, now(), now()
+     from (select n, ($1::uuid[])[1 + n % $3] as c, ($2::uuid[])[1 + (n / $3) % $3] as s from generate_series(0, $4 - 1) n) made`,
+    [
+      people.filter((_, at) => at % 2 === 0).map((each) => each.id),
+      people.filter((_, at) => at % 2).map((each) => each.id),
+      PEOPLE / 2,
+      PROJECTS,
+    ],
+  );
+  await db.query(
+    `insert into messages (id, project_id, sender_id, recipient_id, client_id, content, created_at, read_at)
+     select gen_random_uuid(), p.id, case n % 2 when 0 then p.customer_id else p.service_provider_id end,
+       case n % 2 when 1 then p.customer_id else p.service_provider_id end, gen_random_uuid(),
+       'She slept well and ate a little. Shall we speak on Thursday about the ramp? ' || n, now(), now()
+     from generate_series(1, $1) n, projects p`,
+    [messages],
+  );
+  await db.query('vacuum analyze');
+  const { rows } = await db.query('select id, customer_id, service_provider_id from projects');
+  return people.map(({ id, cookie }) => ({
+    cookie,
+    projects: rows
+      .filter((row) => [row.customer_id, row.service_provider_id].includes(id))
+      .map((row) => row.id),
+  }));
+}
+
+function call(where: string, body: object) {
+  return fetch(`${server.url}/api${where}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** @returns answers a second */
+async function load(url: string, kind: 'list' | 'post', seats: Seat[]): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let count = 0;
+  let until = Number.POSITIVE_INFINITY;
+  const one = async (at: number) => {
+    const seat = seats[at % seats.length] as Seat;
+    const project = seat.projects[(at * 7) % seat.projects.length];
+    const body =
+      kind === 'post'
+        ? JSON.stringify({ client_id: crypto.randomUUID(), content: `She ate a little soup. Number ${at}` })
+        : undefined;
+    await send(agent, `${url}/api/projects/${project}/messages`, seat.cookie, body);
+    count += 1;
+  };
+  const worker = async (first: number) => {
+    for (let at = first; performance.now() < until; at += CONNECTIONS) await one(at);
+  };
+  const workers = Array.from({ length: CONNECTIONS }, (_, at) => worker(at * 1009));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const [from, before] = [performance.now(), count];
+  await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000));
+  const rate = (count - before) / ((performance.now() - from) / 1000);
+  until = 0;
+  await Promise.all(workers);
+  agent.destroy();
+  return rate;
+}
+
+function send(agent: Agent, url: string, cookie: string, body: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const out = request(
+      url,
+      {
+        agent,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      },
+      (answer) => {
+        if ((answer.statusCode ?? 500) > 201) reject(new Error(`${url} answered ${answer.statusCode}`));
+        answer.resume().on('end', resolve);
+      },
+    );
+    out.on('error', reject).end(body);
+  });
+}
+
+async function startBare() {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-chat.ts')], {
+    env: { ...process.env, BARE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<string>((resolve) =>
+    child.stdout?.once('data', (text) => resolve(String(text).trim())),
+  );
+  return { url: `http://localhost:${port}`, stop: () => child.kill() };
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
