@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../db/open.ts';
 import { siteSettings } from './config.ts';
 import type { RequestContext, Services } from './context.ts';
 import { openApi, openApiDocument } from './http/api.ts';
+import { known, serveDirectly } from './http/direct.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveLive } from './http/live.ts';
 import { serveOutbox } from './http/outbox.ts';
@@ -60,17 +61,19 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   serveDocs(app, () => openApiDocument(services.publicUrl));
 
   serveLive(app, services);
+  serveDirectly(app, services);
   const api = openApi();
   app.all('/api/*', async (c) => {
     const resHeaders = new Headers();
+    const { person, request = c.req.raw } = known(c);
     const context: RequestContext = {
       ...services,
       headers: c.req.raw.headers,
       resHeaders,
       address: addressOf(c.env, c.req.raw, config.TRUST_PROXY),
-      person: await services.auth.identify(c.req.raw.headers),
+      person: person === undefined ? await services.auth.identify(c.req.raw.headers) : person,
     };
-    const answer = await withTimeout(api.handle(plainType(c.req.raw), { prefix: '/api', context }));
+    const answer = await withTimeout(api.handle(plainType(request), { prefix: '/api', context }));
     if (answer === 'timeout') {
       c.header('retry-after', '2');
       return refuse(c, 'UNAVAILABLE');

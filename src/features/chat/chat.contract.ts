@@ -59,6 +59,11 @@ const conversation = z.strictObject({
 });
 export type Conversation = z.infer<typeof conversation>;
 
+export const sendInput = byId.extend({
+  client_id: z.uuid(),
+  content: paragraph(MESSAGE_MAX).trim().min(1, 'Write a message.'),
+});
+
 export const chat = {
   list: signedIn
     .route({
@@ -89,12 +94,7 @@ export const chat = {
       successStatus: 201,
       summary: 'Send a message; the same client_id again answers with the same message',
     })
-    .input(
-      byId.extend({
-        client_id: z.uuid(),
-        content: paragraph(MESSAGE_MAX).trim().min(1, 'Write a message.'),
-      }),
-    )
+    .input(sendInput)
     .output(message)
     .errors(refusals('NOT_FOUND')),
 

@@ -35,7 +35,7 @@ const browserPorts: LivePorts = {
           navigator.locks.request(name, { signal }, work),
       }
     : {}),
-  channel: (name) => new BroadcastChannel(name),
+  channel: (name) => new BroadcastChannel(name) as unknown as ReturnType<LivePorts['channel']>,
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
