@@ -37,6 +37,14 @@ describe('sending', () => {
       },
     });
     expect((await list(provider, id)).body.messages.at(-1)).toEqual(body);
+    // The usual way says the same as the short one (docs/decisions/0030).
+    const usual = await provider.call<{ messages: Message[] }>(
+      'GET',
+      `/projects/${id}/messages/some?ids=${body.id}`,
+    );
+    expect(usual.body.messages).toEqual([body]);
+    const after = await list(provider, id, `?after=${body.position - 1}`);
+    expect(after.body.messages).toEqual([body]);
     const [row] = await product.sql('select deleted_at, read_at, is_encrypted from messages where id = $1', [
       body.id,
     ]);
@@ -158,6 +166,18 @@ describe('reading', () => {
       `/projects/${id}/messages/some?${ids}`,
     );
     expect(body.messages.map((each) => each.content)).toEqual(['Here']);
+  });
+});
+
+describe('a provider who has left', () => {
+  it('reads no more; what they said stays, without a profile [PROJ-31, SU3]', async () => {
+    const { id, customer, provider } = await sharedProject(product);
+    await say(provider, id, 'I was here');
+    await customer.call('PUT', `/projects/${id}/provider`, { service_provider_id: null });
+    expect((await list(provider, id)).status).toBe(404);
+    expect((await send(provider, id, { content: 'And now?' })).status).toBe(404);
+    const { body } = await list(customer, id);
+    expect(body.messages).toMatchObject([{ content: 'I was here', sender_id: provider.id, sender: null }]);
   });
 });
 
