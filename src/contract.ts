@@ -3,10 +3,11 @@ import { accounts } from './features/accounts/accounts.contract.ts';
 import { assessment } from './features/assessment/assessment.contract.ts';
 import { safety } from './features/assessment/assessment.safety.contract.ts';
 import { billing } from './features/billing/billing.contract.ts';
+import { files } from './features/files/files.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
 import { packs } from './features/packs/packs.contract.ts';
 import { plan } from './features/plan/plan.contract.ts';
 import { projects } from './features/projects/projects.contract.ts';
 
-export const contract = { accounts, billing, assessment, safety, interest, packs, plan, projects };
+export const contract = { accounts, billing, assessment, safety, interest, packs, plan, projects, files };
 export type Contract = typeof contract;

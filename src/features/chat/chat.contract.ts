@@ -66,7 +66,9 @@ export const chat = {
       path: '/projects/{id}/messages',
       summary: 'Messages, oldest first: the newest 50, those before or after a position, or those around one',
     })
-    .input(byId.extend({ before: position.optional(), after: position.optional(), around: z.uuid().optional() }))
+    .input(
+      byId.extend({ before: position.optional(), after: position.optional(), around: z.uuid().optional() }),
+    )
     .output(page)
     .errors(refusals('NOT_FOUND')),
 
@@ -97,7 +99,11 @@ export const chat = {
     .errors(refusals('NOT_FOUND')),
 
   remove: signedIn
-    .route({ method: 'DELETE', path: '/projects/{id}/messages/{message_id}', summary: 'Delete an own message' })
+    .route({
+      method: 'DELETE',
+      path: '/projects/{id}/messages/{message_id}',
+      summary: 'Delete an own message',
+    })
     .input(byId.extend({ message_id: z.uuid() }))
     .output(done)
     .errors(refusals('NOT_FOUND', 'FORBIDDEN')),

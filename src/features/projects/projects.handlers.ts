@@ -113,7 +113,11 @@ const customers = os.customers.use(requireSession).handler(async ({ input, conte
 const providers = os.providers.use(requireSession).handler(async ({ input, context }) => {
   const page = await context.db.asSystem((trx) => listProviders(trx, input.search, input.after));
   return {
-    providers: page.people.map(({ id, full_name, organization }) => ({ user_id: id, full_name, organization })),
+    providers: page.people.map(({ id, full_name, organization }) => ({
+      user_id: id,
+      full_name,
+      organization,
+    })),
     next: page.next,
   };
 });
@@ -169,7 +173,8 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
   const projectId = await db.asSystem(async (trx) => {
     const invitation = await invitations.takeInvitation(trx, digest(input.token), at);
     if (!invitation) throw refusal('LINK_EXPIRED');
-    if (person.userType !== 'service_provider' || person.email !== invitation.email) throw refusal('FORBIDDEN');
+    if (person.userType !== 'service_provider' || person.email !== invitation.email)
+      throw refusal('FORBIDDEN');
     const id = invitation.project_id;
     const project = await queries.lockProject(trx, id);
     // Meanwhile the customer chose somebody.

@@ -121,10 +121,7 @@ export async function createProject(trx: Trx, project: NewProject, { by, at }: D
       recipientId: project.customer_id === by ? project.service_provider_id : project.customer_id,
     });
   }
-  const [row] = await selectProjects(
-    trx,
-    sql`p.created_by = ${by} and p.request_id = ${project.request_id}`,
-  );
+  const [row] = await selectProjects(trx, sql`p.created_by = ${by} and p.request_id = ${project.request_id}`);
   if (!row) throw new Error('a project that was just made is not there');
   return row;
 }

@@ -9,6 +9,7 @@ import { accountsHandlers } from '../../features/accounts/accounts.handlers.ts';
 import { assessmentHandlers } from '../../features/assessment/assessment.handlers.ts';
 import { safetyHandlers } from '../../features/assessment/assessment.safety.handlers.ts';
 import { billingHandlers } from '../../features/billing/billing.handlers.ts';
+import { filesHandlers } from '../../features/files/files.handlers.ts';
 import { interestHandlers } from '../../features/interest/interest.handlers.ts';
 import { packsHandlers } from '../../features/packs/packs.admin.handlers.ts';
 import { planHandlers } from '../../features/plan/plan.handlers.ts';
@@ -26,6 +27,7 @@ export const handlers = {
   packs: packsHandlers,
   plan: planHandlers,
   projects: projectsHandlers,
+  files: filesHandlers,
 };
 
 /** Serves the contract: input and output are checked against it, errors are of the closed union. */
