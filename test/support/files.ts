@@ -27,10 +27,13 @@ export async function upload(
 ): Promise<Answer<ProjectFile & Refusal>> {
   const query = new URLSearchParams({ client_id: clientId, name });
   const init = { method: 'PUT', body, duplex: 'half', ...(signal ? { signal } : {}) };
-  const response = await product.app.request(`http://localhost:3000/api/projects/${projectId}/files?${query}`, {
-    ...init,
-    headers: { ...(client.cookie ? { cookie: client.cookie } : {}), 'content-type': type, ...headers },
-  });
+  const response = await product.app.request(
+    `http://localhost:3000/api/projects/${projectId}/files?${query}`,
+    {
+      ...init,
+      headers: { ...(client.cookie ? { cookie: client.cookie } : {}), 'content-type': type, ...headers },
+    },
+  );
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
@@ -73,7 +76,8 @@ export async function storedObjects(product: Product): Promise<string[]> {
 /** Bytes that look like nothing. */
 export function someBytes(length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
-  for (let from = 0; from < length; from += 65_536) crypto.getRandomValues(bytes.subarray(from, from + 65_536));
+  for (let from = 0; from < length; from += 65_536)
+    crypto.getRandomValues(bytes.subarray(from, from + 65_536));
   return bytes;
 }
 
@@ -96,7 +100,11 @@ interface S3rver {
 }
 
 /** An S3-compatible store on this machine. @returns the settings that use it */
-export async function startS3(): Promise<{ env: Record<string, string>; folder: string; stop(): Promise<void> }> {
+export async function startS3(): Promise<{
+  env: Record<string, string>;
+  folder: string;
+  stop(): Promise<void>;
+}> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kk-s3-'));
   const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver;
   const bucket = 'kinkeeper';

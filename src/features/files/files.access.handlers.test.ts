@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentOf, download, fetchAs, sharedProject, upload } from '../../../test/support/files.ts';
-import { type Answer, type Client, type Product, type Refusal, startProduct } from '../../../test/support/product.ts';
+import {
+  type Answer,
+  type Client,
+  type Product,
+  type Refusal,
+  startProduct,
+} from '../../../test/support/product.ts';
 import { refused } from '../../../test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { readLink, signLink } from './files.links.ts';
@@ -39,7 +45,10 @@ const CALLS: [string, (client: Client, project: string, id: string) => Promise<A
   ['upload', (client, project) => upload(product, client, project, 'x')],
   ['remove', (client, project, id) => client.call('DELETE', `/projects/${project}/files/${id}`)],
   ['link', (client, project, id) => client.call('POST', `/projects/${project}/files/${id}/link`)],
-  ['content', (client, project, id) => answer(fetchAs(product, client, `/projects/${project}/files/${id}/content`))],
+  [
+    'content',
+    (client, project, id) => answer(fetchAs(product, client, `/projects/${project}/files/${id}/content`)),
+  ],
   [
     'thumbnail',
     (client, project, id) => answer(fetchAs(product, client, `/projects/${project}/files/${id}/thumbnail`)),
@@ -62,11 +71,14 @@ describe.each(CALLS)('%s', (name, call) => {
     await refused(product, 'INVALID_INPUT', () => call(maria, 'no-id', file.id));
   });
 
-  it.skipIf(['list', 'upload'].includes(name))('knows a file in its own project only [FILE-20, ID1]', async () => {
-    const other = await sharedProject(product, maria, dana);
-    await refused(product, 'NOT_FOUND', () => call(maria, other, file.id));
-    await refused(product, 'NOT_FOUND', () => call(maria, projectId, crypto.randomUUID()));
-  });
+  it.skipIf(['list', 'upload'].includes(name))(
+    'knows a file in its own project only [FILE-20, ID1]',
+    async () => {
+      const other = await sharedProject(product, maria, dana);
+      await refused(product, 'NOT_FOUND', () => call(maria, other, file.id));
+      await refused(product, 'NOT_FOUND', () => call(maria, projectId, crypto.randomUUID()));
+    },
+  );
 });
 
 describe('an admin', () => {
@@ -137,7 +149,10 @@ describe('a link to a file', () => {
     const later = signLink({ ...link, expiresAt: link.expiresAt + 3_600_000 }, 'another secret');
     const [payload, seal] = later.split('.');
     const changed = [
-      ...Array.from(token, (sign, at) => `${token.slice(0, at)}${sign === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`),
+      ...Array.from(
+        token,
+        (sign, at) => `${token.slice(0, at)}${sign === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`,
+      ),
       later,
       `${payload}.${token.split('.')[1]}`,
       `${token.split('.')[0]}.${seal}`,

@@ -189,7 +189,10 @@ describe('a file', () => {
 
   it('is saved and never run [FILE-13, FILE-21]', async () => {
     const page = '<script>alert(1)</script>';
-    const { body } = await upload(product, maria, projectId, page, { name: 'Año “1”.html', type: 'text/html' });
+    const { body } = await upload(product, maria, projectId, page, {
+      name: 'Año “1”.html',
+      type: 'text/html',
+    });
     expect(body.mime_type).toBe('text/html');
     const { headers } = await fetchAs(product, dana, contentOf(body));
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -217,7 +220,9 @@ describe('a file', () => {
     const { status, body } = await upload(product, maria, projectId, 'x', { name });
     expect([status, body.file_name]).toEqual([201, kept]);
     const { headers } = await fetchAs(product, dana, contentOf(body));
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[ -~]+"; filename\*=UTF-8''\S+$/);
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[ -~]+"; filename\*=UTF-8''\S+$/,
+    );
   });
 
   it.each(['', '   ', '..', '/', '\0', '\u202e', 'n'.repeat(256), 'n'.repeat(300)])(
