@@ -27,6 +27,7 @@ export function diskBlobs(folder: string): Blobs {
         }
         await syncFolder(path.dirname(file));
       } catch (error) {
+        if (codeOf(error) === 'EEXIST') throw new BlobExistsError('there is an object with this key');
         throw failed()?.error ?? inOurWords(error);
       }
     },
@@ -99,7 +100,6 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code
 
 function inOurWords(error: unknown): Error {
   const code = codeOf(error);
-  if (code === 'EEXIST') return new BlobExistsError('there is an object with this key');
   if (FULL.has(code)) return new StoreFullError('the disk is full');
   return new StoreAwayError(`the disk refused: ${code}`, { cause: error });
 }

@@ -25,6 +25,11 @@ const CACHE = 'max-age=3600';
 const CONNECT_MS = 3000;
 const ANSWER_MS = 15_000;
 
+interface Place {
+  Bucket: string;
+  Key: string;
+}
+
 /** Keeps objects in a bucket of an S3-compatible store. */
 export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings): Blobs {
   const client = new S3Client({
@@ -37,14 +42,14 @@ export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
   });
-  const at = (key: string) => {
+  const at = (key: string): Place => {
     checkKey(key);
     return { Bucket: bucket, Key: key };
   };
 
-  async function exists(key: string): Promise<boolean> {
+  async function exists(place: Place): Promise<boolean> {
     try {
-      await client.send(new HeadObjectCommand(at(key)));
+      await client.send(new HeadObjectCommand(place));
       return true;
     } catch (error) {
       if (isMissing(error)) return false;
@@ -53,14 +58,14 @@ export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings
   }
 
   /** What a process that was killed had sent; not every store can list it. */
-  async function abortUploads(key: string): Promise<void> {
-    const listing = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: key });
+  async function abortUploads(place: Place): Promise<void> {
+    const listing = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: place.Key });
     const found = await client.send(listing).catch((error: unknown) => {
       if (isUnknownCall(error)) return { Uploads: [] };
       throw error;
     });
     for (const { UploadId } of found.Uploads ?? []) {
-      await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })).catch((error: unknown) => {
+      await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
     }
@@ -68,10 +73,11 @@ export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings
 
   return {
     async put(key, source) {
+      const place = at(key);
       // Keys hold 16 random bytes and are unique in our database: nobody else writes this one meanwhile.
-      if (await exists(key)) throw new BlobExistsError('there is an object with this key');
+      if (await exists(place)) throw new BlobExistsError('there is an object with this key');
       const { body, failed } = watched(source);
-      const params = { ...at(key), CacheControl: CACHE, ContentType: 'application/octet-stream' };
+      const params = { ...place, CacheControl: CACHE, ContentType: 'application/octet-stream' };
       const upload = new Upload({
         client,
         params: { ...params, Body: Readable.from(body, { objectMode: false }) },
@@ -86,8 +92,9 @@ export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings
     },
 
     async get(key) {
+      const place = at(key);
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(key)));
+        const { Body } = await client.send(new GetObjectCommand(place));
         return reading(Body as Readable);
       } catch (error) {
         if (isMissing(error)) return null;
@@ -96,9 +103,10 @@ export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings
     },
 
     async delete(key) {
+      const place = at(key);
       try {
-        await client.send(new DeleteObjectCommand(at(key)));
-        await abortUploads(key);
+        await client.send(new DeleteObjectCommand(place));
+        await abortUploads(place);
       } catch (error) {
         if (!isMissing(error)) throw inOurWords(error);
       }
