@@ -26,7 +26,7 @@ export async function upload(
   { name = 'letter.txt', clientId = crypto.randomUUID(), type = 'text/plain', headers, signal }: Sending = {},
 ): Promise<Answer<ProjectFile & Refusal>> {
   const query = new URLSearchParams({ client_id: clientId, name });
-  const init = { method: 'PUT', body, duplex: 'half', ...(signal ? { signal } : {}) };
+  const init = { method: 'PUT', body, duplex: 'half', ...(signal ? { signal } : {}) } as RequestInit;
   const response = await product.app.request(
     `http://localhost:3000/api/projects/${projectId}/files?${query}`,
     {
@@ -34,7 +34,11 @@ export async function upload(
       headers: { ...(client.cookie ? { cookie: client.cookie } : {}), 'content-type': type, ...headers },
     },
   );
-  return { status: response.status, body: await response.json(), headers: response.headers };
+  return {
+    status: response.status,
+    body: (await response.json()) as ProjectFile & Refusal,
+    headers: response.headers,
+  };
 }
 
 /** @returns the whole answer to a path below /api, not read yet */

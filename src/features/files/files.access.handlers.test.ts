@@ -33,11 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const answer = async (response: Response | Promise<Response>): Promise<Answer<Refusal>> => {
-  const { status, headers, ...rest } = await response;
-  const body = await (await response).json().catch(() => rest);
-  return { status, headers, body };
-};
+/** An answer that ought to be a refusal. */
+async function answer(asked: Promise<Response>): Promise<Answer<Refusal>> {
+  const response = await asked;
+  const { status, headers } = response;
+  return { status, headers, body: (await response.json().catch(() => null)) as Refusal };
+}
 
 /** Every call, about a file of a project. */
 const CALLS: [string, (client: Client, project: string, id: string) => Promise<Answer<unknown>>][] = [

@@ -9,7 +9,7 @@ import {
   storedObjects,
   upload,
 } from '../../../test/support/files.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { type Client, type Product, type Refusal, startProduct } from '../../../test/support/product.ts';
 import { refused } from '../../../test/support/refusals.ts';
 import { type Blobs, StoreAwayError, StoreFullError } from '../../server/ports/blobs.ts';
 import type { ProjectFile } from './files.contract.ts';
@@ -187,7 +187,7 @@ it('a download while the store is away is refused, and the site is not ready [FI
   const away = () => Promise.reject(new StoreAwayError('gone'));
   Object.assign(product.services.blobs, { get: away, ready: away });
   const response = await fetchAs(product, dana, contentOf(body));
-  expect([response.status, (await response.json()).code]).toEqual([503, 'STORE_UNAVAILABLE']);
+  expect([response.status, ((await response.json()) as Refusal).code]).toEqual([503, 'STORE_UNAVAILABLE']);
   expect((await product.app.request('http://localhost:3000/readyz')).status).toBe(503);
   Object.assign(product.services.blobs, working);
   expect((await product.app.request('http://localhost:3000/readyz')).status).toBe(200);

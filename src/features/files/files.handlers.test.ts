@@ -235,9 +235,9 @@ describe('a file', () => {
     },
   );
 
-  it.each(['no-id', ''])('without an id of the upload is refused: %j [LIMIT-07]', (clientId) =>
-    refused(product, 'INVALID_INPUT', () => upload(product, maria, projectId, 'x', { clientId })),
-  );
+  it.each(['no-id', ''])('without an id of the upload is refused: %j [LIMIT-07]', async (clientId) => {
+    await refused(product, 'INVALID_INPUT', () => upload(product, maria, projectId, 'x', { clientId }));
+  });
 
   it('is refused from another site [GUARD-09]', async () => {
     const headers = { origin: 'https://evil.example' };
