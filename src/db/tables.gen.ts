@@ -84,6 +84,23 @@ export interface Events {
   txid: Generated<string>;
 }
 
+export interface FileAttachments {
+  id: string;
+  project_id: string;
+  uploaded_by: string | null;
+  client_id: string;
+  file_name: string;
+  file_path: string;
+  file_size: number;
+  mime_type: string;
+  is_hipaa_protected: Generated<boolean>;
+  sha256: Buffer;
+  wrapped_key: Buffer;
+  thumbnail_path: string | null;
+  created_at: Timestamp;
+  accessed_at: Timestamp | null;
+}
+
 export interface FreeSessions {
   order_id: string;
   user_id: string;
@@ -359,6 +376,12 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StoredLeftovers {
+  object_key: string;
+  left_by: string | null;
+  due_at: Timestamp;
+}
+
 export interface Unlocks {
   user_id: string;
   kind: 'monthly' | 'pass';
@@ -397,6 +420,7 @@ export interface DB {
   assessments: Assessments;
   credentials: Credentials;
   events: Events;
+  file_attachments: FileAttachments;
   free_sessions: FreeSessions;
   generated_packs: GeneratedPacks;
   help_requests: HelpRequests;
@@ -421,6 +445,7 @@ export interface DB {
   safety_cases: SafetyCases;
   safety_events: SafetyEvents;
   sessions: Sessions;
+  stored_leftovers: StoredLeftovers;
   unlocks: Unlocks;
   verifications: Verifications;
   waitlist_entries: WaitlistEntries;

@@ -29,6 +29,8 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  STORE_UNAVAILABLE: 503,
+  STORE_FULL: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -62,6 +64,8 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'That was a lot at once. Please wait a little and try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'We cannot reach our database right now. Please try again in a moment.',
+  STORE_UNAVAILABLE: 'We cannot reach our file store right now. Please try again in a moment.',
+  STORE_FULL: 'There is no room left for files right now. We have been told.',
 };
 
 /** The one JSON shape of every error that leaves the server. */

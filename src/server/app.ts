@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isDatabaseAway } from '../db/open.ts';
+import { isUpload, serveFiles } from '../features/files/files.routes.ts';
 import { siteSettings } from './config.ts';
 import type { RequestContext, Services } from './context.ts';
 import { openApi, openApiDocument } from './http/api.ts';
@@ -11,6 +12,7 @@ import { serveOutbox } from './http/outbox.ts';
 import { readPageIndex, servePages } from './http/pages.ts';
 import { refuse, sameOrigin, securityHeaders } from './http/security.ts';
 import { requestLog } from './log.ts';
+import { StoreAwayError } from './ports/blobs.ts';
 
 /** The largest JSON body we take: an assessment is about 5 kB. */
 const BODY_LIMIT = 256 * 1024;
@@ -35,12 +37,14 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
       c.header('retry-after', '2');
       return refuse(c, 'UNAVAILABLE');
     }
+    if (error instanceof StoreAwayError) return refuse(c, 'STORE_UNAVAILABLE');
     services.log.error({ error }, 'a request failed');
     return refuse(c, 'INTERNAL');
   });
 
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {
+    await services.blobs.ready();
     await services.db.as(null, async (trx) => trx.selectNoFrom((eb) => eb.val(1).as('one')).execute());
     return c.json({ ok: true });
   });
@@ -56,8 +60,11 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
     c.header('retry-after', String(wait));
     return refuse(c, 'TOO_MANY_REQUESTS', { retry_after: wait });
   });
-  app.use('/api/*', sameOrigin(config.PUBLIC_URL));
-  app.use('/api/*', bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, 'TOO_LARGE') }));
+  app.use('/api/*', sameOrigin(config.PUBLIC_URL, isUpload));
+  const small = bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, 'TOO_LARGE') });
+  // An upload counts its bytes itself.
+  app.use('/api/*', (c, next) => (isUpload(c.req.method, c.req.path) ? next() : small(c, next)));
+  serveFiles(app, services);
   serveDocs(app, () => openApiDocument(services.publicUrl));
 
   serveLive(app, services);

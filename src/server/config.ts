@@ -71,6 +71,15 @@ const schema = z
     RATE_SHARE: count(50),
     /** Knowledge packs asked for per hour and person. */
     RATE_PACKS: count(20),
+    /** Files uploaded per hour and person. */
+    RATE_UPLOADS: count(300),
+    /** Where files lie, encrypted; without a bucket they are in the data folder. */
+    S3_BUCKET: z.string().optional(),
+    /** An S3-compatible store other than Amazon's. */
+    S3_ENDPOINT: address.optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     /** Which kind of service writes knowledge packs; without one they come from the library (decision 12). */
     AI_PROVIDER: z.enum(['openai-compatible', 'anthropic']).optional(),
     AI_BASE_URL: address.optional(),
@@ -86,6 +95,11 @@ const schema = z
         context.addIssue({ code: 'custom', path: [name], message: `is required with ${reason}` });
     };
     if (env.DATABASE_URL) require('APP_SECRET', 'DATABASE_URL');
+    if (env.S3_BUCKET) {
+      require('S3_ACCESS_KEY_ID', 'S3_BUCKET');
+      require('S3_SECRET_ACCESS_KEY', 'S3_BUCKET');
+    }
+    if (env.S3_ENDPOINT) require('S3_BUCKET', 'S3_ENDPOINT');
     if (env.AI_PROVIDER) require('AI_MODEL', 'AI_PROVIDER');
     if (env.AI_PROVIDER === 'openai-compatible') require('AI_BASE_URL', 'AI_PROVIDER=openai-compatible');
     if (env.AI_PROVIDER === 'anthropic') require('AI_API_KEY', 'AI_PROVIDER=anthropic');

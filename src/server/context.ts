@@ -2,6 +2,7 @@
 import { os } from '@orpc/server';
 import type { Database } from '../db/open.ts';
 import type { Auth } from '../features/accounts/accounts.auth.ts';
+import type { Thumbnails } from '../features/files/files.thumbnails.ts';
 import type { Library } from '../features/library/library.content/library.ts';
 import type { PackRuns } from '../features/packs/packs.runs.ts';
 import type { Shelf } from '../features/packs/packs.shelf.ts';
@@ -13,6 +14,7 @@ import type { Limits } from './http/limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
+import type { Blobs } from './ports/blobs.ts';
 import type { Payments } from './ports/payments.ts';
 import { refusal } from './refusal.ts';
 
@@ -31,6 +33,9 @@ export interface Services {
   /** What packs are made from, and who writes them. */
   packShelf: Shelf;
   packRuns: PackRuns;
+  /** Where files lie, and who draws small pictures of them. */
+  blobs: Blobs;
+  thumbnails: Thumbnails;
   clock: Clock;
   /** Seals what leaves us and must come back unchanged. */
   secret: string;

@@ -17,6 +17,9 @@ export function openLog(level: string): Logger {
 
 const QUIET = /^\/(assets|static)\/|^\/(healthz|readyz)$/;
 
+/** A signed link is a key to a file for an hour. */
+const TOKEN = /^(\/api\/files\/).+/;
+
 /** One line a request: the path without its query, which may hold tokens. */
 export function requestLog(logger: Logger): MiddlewareHandler {
   return async (c, next) => {
@@ -24,7 +27,8 @@ export function requestLog(logger: Logger): MiddlewareHandler {
     await next();
     if (QUIET.test(c.req.path) && c.res.status < 500) return;
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    const path = c.req.path.replace(/[^\w\-./:]/g, '_').slice(0, 200);
+    const shown = c.req.path.replace(TOKEN, '$1_');
+    const path = shown.replace(/[^\w\-./:]/g, '_').slice(0, 200);
     logger.info({ method: c.req.method, path, status: c.res.status, ms }, 'request');
   };
 }

@@ -1,8 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startEmbedded } from '../db/embedded.ts';
+import { UPLOAD_MAX_MS } from '../features/files/files.leftovers.ts';
+import { isUpload } from '../features/files/files.routes.ts';
 import { StartError } from '../kit/start-error.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -76,9 +79,21 @@ async function main(config: Config): Promise<void> {
 
 type Server = ReturnType<typeof serve>;
 
-/** Slow senders do not hold connections for minutes. */
+/** A body that is no file must be there within this long, in milliseconds. */
+const BODY_MS = 30_000;
+
+/** Slow senders do not hold connections for minutes, unless they bring a file. */
 function tighten(server: Server): void {
-  Object.assign(server, { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 });
+  Object.assign(server, {
+    headersTimeout: 10_000,
+    requestTimeout: UPLOAD_MAX_MS,
+    keepAliveTimeout: 5_000,
+  });
+  server.on('request', (request: IncomingMessage) => {
+    if (isUpload(request.method ?? '', request.url?.split('?')[0] ?? '')) return;
+    const timer = setTimeout(() => request.complete || request.socket.destroy(), BODY_MS);
+    request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+  });
 }
 
 function greet(address: AddressInfo, publicUrl: string, demo: boolean, keepsMail: boolean): void {

@@ -1,9 +1,12 @@
+import path from 'node:path';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { type Hashing, openAuth } from '../features/accounts/accounts.auth.ts';
 import { deleteStale } from '../features/accounts/accounts.queries.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
 import { remindAndRenew } from '../features/billing/billing.jobs.ts';
+import { takeAwayLeftovers } from '../features/files/files.leftovers.ts';
+import { openThumbnails } from '../features/files/files.thumbnails.ts';
 import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
 import { storePassages } from '../features/library/library.passages.ts';
 import { forgetGenerated } from '../features/packs/packs.queries/generated.ts';
@@ -19,8 +22,10 @@ import { openJobs } from './jobs/jobs.ts';
 import { writeLetter } from './jobs/letters.ts';
 import { openLive } from './live/live.ts';
 import type { Logger } from './log.ts';
+import type { Blobs } from './ports/blobs.ts';
 import type { MailPort } from './ports/mail.ts';
 import { openModel } from './ports/model.ts';
+import { openBlobs } from './ports/open-blobs.ts';
 import { noPayments } from './ports/payments.ts';
 
 export interface OpenOptions {
@@ -32,6 +37,8 @@ export interface OpenOptions {
   mail: MailPort;
   log: Logger;
   clock?: Clock;
+  /** For tests of a store that is away; what the settings name unless given. */
+  blobs?: Blobs;
   /** For tests that sign up many people. */
   hashing?: Hashing;
   /** How long a model may be silent, and how much it may write; what is usual unless given. */
@@ -53,6 +60,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const model = openModel(config, options.modelLimits);
   const packRuns = openRuns({ db, shelf: packShelf, model, clock, log });
   const live = openLive({ db, url: options.databaseUrl, clock, log });
+  const blobs = options.blobs ?? openBlobs(config, path.join(config.DATA_DIR, 'files'));
+  const thumbnails = openThumbnails({ db, blobs, clock, log, secret: options.secret });
   const jobs = await openJobs(db, (error) => log.warn({ error }, 'the job queue stumbled'));
   const auth = openAuth(db, jobs, clock, {
     secret: options.secret,
@@ -64,11 +73,13 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   });
   await jobs.work({
     mail: ({ id, data }) => options.mail.send({ id, to: data.to, ...writeLetter(data.letter, data.locale) }),
-    clean_up: () =>
-      db.asSystem(async (trx) => {
+    clean_up: async () => {
+      await db.asSystem(async (trx) => {
         await deleteStale(trx, clock.now());
         await forgetGenerated(trx, new Date(clock.now().getTime() - FORGOTTEN_AFTER_MS));
-      }),
+      });
+      await takeAwayLeftovers({ db, blobs, clock, log });
+    },
     renewals: () => remindAndRenew({ db, jobs, clock, publicUrl }),
   });
   return {
@@ -83,6 +94,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     planActions,
     packShelf,
     packRuns,
+    blobs,
+    thumbnails,
     clock,
     secret: options.secret,
     publicUrl,
@@ -90,6 +103,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     close: async () => {
       await live.close();
       await packRuns.close();
+      await thumbnails.close();
       await jobs.stop();
       await db.close();
     },

@@ -4,6 +4,7 @@ import { contract } from '../../src/contract.ts';
 import { ERROR_STATUS } from '../../src/kit/errors.ts';
 import { issueTicket } from '../../src/server/form-tickets.ts';
 import { buy, sendOrder } from '../support/buying.ts';
+import { upload } from '../support/files.ts';
 import {
   ANSWERS,
   type Answer,
@@ -33,6 +34,8 @@ interface World {
   requestId: string;
   generatedId: string;
   packId: string;
+  projectId: string;
+  fileId: string;
 }
 type Call = (world: World) => { params?: Record<string, string>; body?: object };
 
@@ -41,6 +44,7 @@ const nothing: Call = () => ({});
 const plan: Call = ({ planId }) => ({ params: { id: planId } });
 const generated: Call = ({ generatedId }) => ({ params: { id: generatedId } });
 const written: Call = ({ packId }) => ({ params: { id: packId } });
+const fileOfProject: Call = ({ projectId, fileId }) => ({ params: { id: projectId, file_id: fileId } });
 const PACK = { title: 'Rides', pack_type: 'resources', topic: 'Rides', content: 'Ask the senior center.' };
 /** A form that anybody may send, opened a minute ago. */
 const form = (rest: object) => {
@@ -164,6 +168,10 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
   'packs.delete': [written, 401, 403, 403, 403, 200],
   'packs.versions': [written, 401, 403, 403, 403, 200],
   'packs.facts': [nothing, 401, 403, 403, 403, 200],
+  // In a project of the owner's without a provider. An admin may look, which is written down.
+  'files.list': [({ projectId }) => ({ params: { id: projectId } }), 401, 404, 200, 404, 200],
+  'files.remove': [fileOfProject, 401, 404, 200, 404, 403],
+  'files.link': [fileOfProject, 401, 404, 200, 404, 200],
   'plan.preview': [
     () => ({ body: { answers: { legal: { triage: { urgency: 'high' } } } } }),
     ...([200, 200, 200, 200, 200] as const),
@@ -228,6 +236,9 @@ beforeEach(async () => {
   await owner.call('POST', '/functions/generate-knowledge-pack', asked);
   const packId = crypto.randomUUID();
   await clients.admin.call('POST', '/admin/knowledge-packs', { id: packId, ...PACK });
+  const request_id = crypto.randomUUID();
+  const project = await owner.call<{ id: string }>('POST', '/projects', { request_id, title: 'Care' });
+  const file = await upload(product, owner, project.body.id, 'about Rosa');
   const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
   world = {
     orderId,
@@ -240,6 +251,8 @@ beforeEach(async () => {
     requestId,
     generatedId,
     packId,
+    projectId: project.body.id,
+    fileId: file.body.id,
   };
 });
 afterAll(() => product.close());
@@ -255,8 +268,11 @@ describe('a refusal', () => {
         shareId: crypto.randomUUID(),
         orderId: crypto.randomUUID(),
         generatedId: crypto.randomUUID(),
+        projectId: crypto.randomUUID(),
+        fileId: crypto.randomUUID(),
       };
       for (const actor of ['stranger', 'provider', 'admin'] as const) {
+        if (TABLE[name]?.[1 + ACTORS.indexOf(actor)] !== 404) continue;
         const real = await request(procedure, clients[actor], call({ ...world, actor: clients[actor] }));
         const none = await request(procedure, clients[actor], call({ ...made, actor: clients[actor] }));
         expect(real.body).toEqual(none.body);

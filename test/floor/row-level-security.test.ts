@@ -48,8 +48,31 @@ beforeAll(async () => {
     [planId, ada.id],
   );
   await fillPacks();
+  await fillFiles();
 });
 afterAll(() => product.close());
+
+/** A file of Maria's, in a project of hers, and an object that was left over. */
+async function fillFiles(): Promise<void> {
+  await product.sql(
+    `insert into projects (id, request_id, created_by, title, customer_id, created_at, updated_at)
+     select gen_random_uuid(), gen_random_uuid(), $1, 'Care', $1, now(), now()
+     where not exists (select from projects where customer_id = $1)`,
+    [people.maria.id],
+  );
+  await product.sql(
+    `insert into file_attachments
+       (id, project_id, uploaded_by, client_id, file_name, file_path, file_size, mime_type, sha256, wrapped_key, created_at)
+     select gen_random_uuid(), id, $1, gen_random_uuid(), 'a.txt', id || '/1-' || repeat('0', 32) || '.txt', 1,
+       'text/plain', decode(repeat('00', 32), 'hex'), decode(repeat('00', 60), 'hex'), now()
+     from projects where customer_id = $1 limit 1`,
+    [people.maria.id],
+  );
+  await product.sql(
+    `insert into stored_leftovers (object_key, left_by, due_at) values ('project-files/a/b', $1, now())`,
+    [people.maria.id],
+  );
+}
 
 /** One row in each table of the packs. */
 async function fillPacks(): Promise<void> {
@@ -168,6 +191,8 @@ const CHANGED: Record<string, string> = {
   knowledge_packs: 'title',
   knowledge_pack_versions: 'title',
   generated_packs: 'title',
+  file_attachments: 'accessed_at',
+  stored_leftovers: 'due_at',
 };
 const HIDDEN = 'x x x x';
 /**
@@ -202,6 +227,8 @@ const MATRIX: [string, string[]][] = [
   ['knowledge_pack_versions', ['0 x x x', '0 x x x', '0 x x x', '0 x x x', '1 + x x', '0 x x x']],
   ['generated_packs', ['1 + 1 1', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0']],
   ['pack_facts', ['0 + x x', '0 + x x', '0 + x x', '0 + x x', '1 + x x', '0 x x x']],
+  ['file_attachments', ['1 + 1 1', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0']],
+  ['stored_leftovers', ['1 + x 1', '0 x x 0', '0 x x 0', '0 x x 0', '0 x x 0', '0 x x 0']],
   ['sessions', Array(6).fill(HIDDEN)],
   ['credentials', Array(6).fill(HIDDEN)],
   ['verifications', Array(6).fill(HIDDEN)],
@@ -246,6 +273,8 @@ describe('as kinkeeper_app', () => {
     ['help_requests', 'user_id'],
     ['safety_cases', 'assessment_id'],
     ['generated_packs', 'user_id'],
+    ['file_attachments', 'uploaded_by'],
+    ['stored_leftovers', 'left_by'],
   ])('nobody moves a row of %s to another owner [RL4]', async (table, column) => {
     const moving = `update ${table} set ${column} = '${people.sam.id}'`;
     for (const { id } of Object.values(people)) expect(await attempt(id, moving)).toBe('x');
@@ -419,6 +448,7 @@ describe('as kinkeeper_system', () => {
     'plan_clearings',
     'help_requests',
     'safety_cases',
+    'file_attachments',
   ])('no health information is read from %s [RL2]', async (table) => {
     expect(await attempt('system', `select from ${table}`)).toBe('x');
   });

@@ -8,4 +8,5 @@ export const NO_LIMITS: Record<string, string> = {
   RATE_SHARE: '0',
   RATE_INTEREST: '0',
   RATE_PACKS: '0',
+  RATE_UPLOADS: '0',
 };

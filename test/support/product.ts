@@ -1,5 +1,8 @@
 // The whole server without a socket, on a database of its own: what handler tests talk to.
 import { createHash, randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Hono } from 'hono';
 import pg from 'pg';
 import pino from 'pino';
@@ -72,7 +75,10 @@ const FAST: Hashing = {
  */
 export async function startProduct(
   env: Record<string, string> = {},
-  { slowPasswords = false, ...options }: Pick<OpenOptions, 'modelLimits'> & { slowPasswords?: boolean } = {},
+  {
+    slowPasswords = false,
+    ...options
+  }: Pick<OpenOptions, 'modelLimits' | 'blobs'> & { slowPasswords?: boolean } = {},
 ): Promise<Product> {
   const template = inject('postgresUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
@@ -85,7 +91,9 @@ export async function startProduct(
 
   const mails: Mail[] = [];
   const clock = clockFrom(new Date());
-  const config = readConfig({ LOG_LEVEL: 'silent', ...NO_LIMITS, ...env });
+  // Made when the first file is stored.
+  const folder = path.join(tmpdir(), `kk-${name}`);
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...NO_LIMITS, ...env });
   const logged: string[] = [];
   const log = openLog(config.LOG_LEVEL);
   Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => logged.push(line) } });
@@ -175,6 +183,7 @@ export async function startProduct(
     },
     async close() {
       await services.close();
+      await rm(folder, { recursive: true, force: true });
       await own.end();
       await owner.query(`drop database ${name} with (force)`);
       await owner.end();

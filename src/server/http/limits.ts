@@ -11,6 +11,7 @@ const LIMITS = {
   mailTo: { setting: 'RATE_MAIL', seconds: 3600 },
   interestAddress: { setting: 'RATE_INTEREST', seconds: 3600 },
   share: { setting: 'RATE_SHARE', seconds: 86_400 },
+  uploads: { setting: 'RATE_UPLOADS', seconds: 3600 },
   packs: { setting: 'RATE_PACKS', seconds: 3600 },
 } as const;
 export type LimitName = keyof typeof LIMITS;

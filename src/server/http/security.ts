@@ -11,8 +11,12 @@ export function refuse(c: Context, code: ErrorCode, data?: unknown): Response {
 /**
  * Refuses changes that another site's page asks for. A browser names its origin with each of
  * them; a program that sends none is not somebody's browser, and has no cookie of ours to abuse.
+ * @param isRaw whether the body of such a request is no JSON; a form cannot send it either
  */
-export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler {
+export function sameOrigin(
+  publicUrl: string | undefined,
+  isRaw: (method: string, path: string) => boolean = () => false,
+): MiddlewareHandler {
   const own = publicUrl ? new URL(publicUrl).host : undefined;
   return async (c, next) => {
     if (!CHANGES.has(c.req.method)) return next();
@@ -22,6 +26,7 @@ export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler {
       (site !== undefined && site !== 'same-origin' && site !== 'none') ||
       (origin !== undefined && hostOf(origin) !== (own ?? c.req.header('host')));
     if (foreign) return refuse(c, 'FOREIGN_ORIGIN');
+    if (isRaw(c.req.method, c.req.path)) return next();
     const length = c.req.header('content-length') ?? (c.req.header('transfer-encoding') ? 'unknown' : '0');
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     // A body without JSON's type is what a foreign page's form could send.

@@ -4,9 +4,9 @@ export const notify = {
     void show((toast) => toast.success(title, { description, duration: 10_000 })),
   info: (title: string, description?: string) =>
     void show((toast) => toast(title, { description, duration: 10_000 })),
-  /** Stays until it is closed, or until the thing it tells of is mended. */
-  error: (title: string, description?: string) =>
-    void show((toast) => toast.error(title, { id: title, description, duration: Number.POSITIVE_INFINITY })),
+  /** Stays until it is closed, or until the thing it tells of is mended. One of each id; by itself the title is. */
+  error: (title: string, description?: string, id = title) =>
+    void show((toast) => toast.error(title, { id, description, duration: Number.POSITIVE_INFINITY })),
   /** What was said before does not hold any more. */
   clear: () => void show((toast) => toast.dismiss()),
 };

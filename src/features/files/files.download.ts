@@ -1,0 +1,114 @@
+/** Reading a file: who may, its bytes, and that it was read. */
+import type { Trx } from '../../db/open.ts';
+import type { Person, Services } from '../../server/context.ts';
+import { refusal } from '../../server/refusal.ts';
+import { enterProject } from '../projects/projects.queries.ts';
+import { roleIn } from '../projects/projects.rules.ts';
+import { DamagedError, installationKey, unwrapKey } from './files.cipher.ts';
+import { type FileRow, findFile, markAccessed } from './files.queries.ts';
+import { attachmentHeader, servedType } from './files.rules.ts';
+import { getChecked, getDecrypted } from './files.stored.ts';
+import { asRefusal } from './files.upload.ts';
+
+export interface WhichFile {
+  projectId: string;
+  fileId: string;
+}
+
+/** Nothing of it runs in a page, and nothing in between keeps it. */
+const PRIVATE = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+/**
+ * The answer with a file (FILE-13). A file that is not as it was uploaded ends the answer before its end.
+ * @param head only the headers are asked for
+ * @throws refusals NOT_FOUND, STORE_UNAVAILABLE, INTERNAL
+ */
+export async function sendFile(
+  services: Services,
+  person: Person,
+  which: WhichFile,
+  head: boolean,
+): Promise<Response> {
+  const { blobs, clock, db } = services;
+  const file = await findForReader(services, person, which, head);
+  const headers = {
+    ...PRIVATE,
+    'content-type': servedType(file.mime_type),
+    'content-length': String(file.file_size),
+    'content-disposition': attachmentHeader(file.file_name),
+  };
+  if (head) return new Response(null, { headers });
+  const pieces = await reading(services, file, (key) => getChecked(blobs, file.file_path, key, file.sha256));
+  await db.as(person.id, (trx) => markAccessed(trx, file.id, clock.now()));
+  return new Response(streamOf(services, file, pieces), { headers });
+}
+
+/** The small picture of a file. @throws refusals NOT_FOUND where there is none, STORE_UNAVAILABLE, INTERNAL */
+export async function sendThumbnail(services: Services, person: Person, which: WhichFile): Promise<Response> {
+  const file = await findForReader(services, person, which, true);
+  const path = file.thumbnail_path;
+  if (!path) throw refusal('NOT_FOUND');
+  const pieces = await reading(services, file, (key) => getDecrypted(services.blobs, path, key));
+  const headers = { ...PRIVATE, 'content-type': 'image/webp' };
+  return new Response(streamOf(services, file, pieces), { headers });
+}
+
+/** An admin sees the row only while the reading is recorded, so theirs is marked at once. */
+async function findForReader(
+  { clock, db }: Services,
+  person: Person,
+  { projectId, fileId }: WhichFile,
+  isGlance: boolean,
+): Promise<FileRow> {
+  const doing = { by: person.id, at: clock.now() };
+  return db.as(person.id, async (trx: Trx) => {
+    const project = await enterProject(trx, projectId, doing);
+    const file = project && (await findFile(trx, projectId, fileId));
+    if (!file) throw refusal('NOT_FOUND');
+    if (!isGlance && roleIn(project, person.id) === 'admin') await markAccessed(trx, fileId, doing.at);
+    return file;
+  });
+}
+
+type Pieces = AsyncIterableIterator<Buffer>;
+
+async function reading(
+  { secret, log }: Services,
+  file: FileRow,
+  open: (key: Buffer) => Promise<Pieces | null>,
+): Promise<Pieces> {
+  try {
+    const pieces = await open(unwrapKey(file.wrapped_key, installationKey(secret), file.file_path));
+    if (!pieces) throw new DamagedError('there is no object');
+    return pieces;
+  } catch (error) {
+    log.error({ error, file: file.id }, 'a file could not be read');
+    throw error instanceof DamagedError ? refusal('INTERNAL') : asRefusal(error);
+  }
+}
+
+/** An answer's body. What goes wrong on the way is logged, and the answer stays unfinished. */
+function streamOf({ log }: Services, file: FileRow, pieces: Pieces): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const { done, value } = await pieces.next();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          log.error({ error, file: file.id }, 'a file broke off while it was sent');
+          throw error;
+        }
+      },
+      cancel: async () => {
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,66 @@
+/** Files: list, delete, link to one. */
+import { implement } from '@orpc/server';
+import { type RequestContext, requireSession } from '../../server/context.ts';
+import { refusal } from '../../server/refusal.ts';
+import { enterProject } from '../projects/projects.queries.ts';
+import { otherParticipant } from '../projects/projects.rules.ts';
+import { files } from './files.contract.ts';
+import { takeAway } from './files.leftovers.ts';
+import { signLink } from './files.links.ts';
+import * as queries from './files.queries.ts';
+import { LINK_SECONDS, mayDelete } from './files.rules.ts';
+import { objectKey } from './files.stored.ts';
+import { asRefusal } from './files.upload.ts';
+
+const os = implement(files).$context<RequestContext>();
+
+const list = os.list.use(requireSession).handler(async ({ input: { id, after }, context }) => {
+  const { clock, db, person } = context;
+  return db.as(person.id, async (trx) => {
+    if (!(await enterProject(trx, id, { by: person.id, at: clock.now() }))) throw refusal('NOT_FOUND');
+    return queries.listFiles(trx, id, after);
+  });
+});
+
+/** The object goes first and the row with it (FILE-16); where the store refuses, both stay (FILE-17). */
+const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_id }, context }) => {
+  const { blobs, clock, db, log, person } = context;
+  const at = clock.now();
+  const work = db.as(person.id, async (trx) => {
+    const project = await enterProject(trx, id, { by: person.id, at });
+    const file = project && (await queries.findFile(trx, id, file_id));
+    if (!file) throw refusal('NOT_FOUND');
+    if (!mayDelete(file, person.id)) throw refusal('FORBIDDEN');
+    // Another request of the same person was faster.
+    const gone = await queries.deleteFile(
+      trx,
+      file,
+      { by: person.id, at },
+      otherParticipant(project, person.id),
+    );
+    if (!gone) throw refusal('NOT_FOUND');
+    for (const path of [file.thumbnail_path, file.file_path]) {
+      if (path) await takeAway(trx, blobs, objectKey(path));
+    }
+  });
+  await work.catch((error: unknown) => {
+    const told = asRefusal(error);
+    if (told !== error) log.error({ error }, 'a file could not be deleted from the store');
+    throw told;
+  });
+  return { done: true } as const;
+});
+
+const link = os.link.use(requireSession).handler(async ({ input: { id, file_id }, context }) => {
+  const { clock, db, person, publicUrl, secret } = context;
+  const at = clock.now();
+  await db.as(person.id, async (trx) => {
+    const project = await enterProject(trx, id, { by: person.id, at });
+    if (!project || !(await queries.findFile(trx, id, file_id))) throw refusal('NOT_FOUND');
+  });
+  const expiresAt = at.getTime() + LINK_SECONDS * 1000;
+  const token = signLink({ fileId: file_id, projectId: id, personId: person.id, expiresAt }, secret);
+  return { url: `${publicUrl}/api/files/${token}`, expires_at: new Date(expiresAt).toISOString() };
+});
+
+export const filesHandlers = { list, remove, link };

@@ -1,0 +1,56 @@
+/**
+ * Takes away what lies in the store without a row that needs it. An object is announced before it is
+ * written and claimed in the transaction of its row, so whatever is cut short in between is found here.
+ */
+import type { Database, Trx } from '../../db/open.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Logger } from '../../server/log.ts';
+import type { Blobs } from '../../server/ports/blobs.ts';
+import { claimObject, listDue } from './leftovers.queries.ts';
+
+const HOUR_MS = 3_600_000;
+/** An upload may take this long, in milliseconds. */
+export const UPLOAD_MAX_MS = HOUR_MS;
+/** An announced object that nobody claimed for this long is left over, in milliseconds. */
+export const CLAIMED_WITHIN_MS = 2 * HOUR_MS;
+const AT_ONCE = 500;
+
+interface Floors {
+  db: Database;
+  blobs: Blobs;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * Deletes an object that nobody claimed, and forgets it. Whoever claims it in another transaction
+ * is waited for; then nothing is deleted.
+ */
+export async function takeAway(trx: Trx, blobs: Blobs, key: string): Promise<void> {
+  if (await claimObject(trx, key)) await blobs.delete(key);
+}
+
+/** As takeAway for an upload that failed. If this fails too, the job does it later. */
+export async function takeAwaySoon({ db, blobs, log }: Floors, personId: string, key: string): Promise<void> {
+  await db
+    .as(personId, (trx) => takeAway(trx, blobs, key))
+    .catch((error: unknown) => log.warn({ error }, 'a leftover object stays for the clean-up'));
+}
+
+/**
+ * The clean-up job. As the system: what is left over belongs to nobody, and has no name.
+ * @throws when some could not be taken away, so that the job is tried again
+ */
+export async function takeAwayLeftovers({ db, blobs, clock, log }: Floors): Promise<void> {
+  const keys = await db.asSystem((trx) => listDue(trx, clock.now(), AT_ONCE));
+  let failed = 0;
+  for (const key of keys) {
+    await db
+      .asSystem((trx) => takeAway(trx, blobs, key))
+      .catch((error: unknown) => {
+        failed += 1;
+        log.warn({ error }, 'a leftover object could not be deleted');
+      });
+  }
+  if (failed > 0) throw new Error(`${failed} of ${keys.length} leftover objects stayed`);
+}

@@ -1,0 +1,50 @@
+/** Links to a file that work for an hour, and only for the person they were made for (FILE-19). */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+export interface FileLink {
+  fileId: string;
+  projectId: string;
+  personId: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+const ID_BYTES = 16;
+const TIME_BYTES = 6;
+const PAYLOAD_BYTES = 3 * ID_BYTES + TIME_BYTES;
+
+/** @returns a token without signs that an address would have to escape */
+export function signLink({ fileId, projectId, personId, expiresAt }: FileLink, secret: string): string {
+  const payload = Buffer.alloc(PAYLOAD_BYTES);
+  for (const [index, id] of [fileId, projectId, personId].entries()) {
+    payload.write(id.replaceAll('-', ''), index * ID_BYTES, 'hex');
+  }
+  payload.writeUIntBE(expiresAt, 3 * ID_BYTES, TIME_BYTES);
+  return `${payload.toString('base64url')}.${mac(payload, secret).toString('base64url')}`;
+}
+
+/** @returns what a link says, whether it has expired or not; null when it is not one of ours */
+export function readLink(token: string, secret: string): FileLink | null {
+  const [payload, given] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
+  if (!payload || !given || payload.length !== PAYLOAD_BYTES) return null;
+  const expected = mac(payload, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const link = {
+    fileId: idAt(payload, 0),
+    projectId: idAt(payload, ID_BYTES),
+    personId: idAt(payload, 2 * ID_BYTES),
+    expiresAt: payload.readUIntBE(3 * ID_BYTES, TIME_BYTES),
+  };
+  // There is one way to write it: what else decodes to the same is not ours.
+  return signLink(link, secret) === token ? link : null;
+}
+
+function mac(payload: Buffer, secret: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kinkeeper file links 1', 32));
+  return createHmac('sha256', key).update(payload).digest();
+}
+
+function idAt(payload: Buffer, from: number): string {
+  const hex = payload.toString('hex', from, from + ID_BYTES);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,143 @@
+/** The SQL of files. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../db/open.ts';
+import { record } from '../../db/record.ts';
+import type { ProjectFile } from './files.contract.ts';
+import { FILES_PAGE } from './files.rules.ts';
+
+/** A file as the API says it, made by PostgreSQL. */
+const AS_JSON = sql`json_build_object(
+  'id', f.id, 'project_id', f.project_id, 'uploaded_by', f.uploaded_by, 'file_name', f.file_name,
+  'file_path', f.file_path, 'file_size', f.file_size, 'mime_type', f.mime_type,
+  'is_hipaa_protected', f.is_hipaa_protected, 'created_at', ${iso('f.created_at')},
+  'accessed_at', ${iso('f.accessed_at')}, 'has_thumbnail', f.thumbnail_path is not null,
+  'uploader', case when u.id is not null then json_build_object(
+    'user_id', u.id, 'full_name', u.full_name, 'email', u.email, 'user_type', u.user_type) end)`;
+
+/** An instant as the contract writes it. */
+function iso(column: string): RawBuilder<string> {
+  return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+async function selectFiles(trx: Trx, where: RawBuilder<unknown>, tail = sql``): Promise<ProjectFile[]> {
+  const { rows } = await sql<{ file: ProjectFile }>`
+    select ${AS_JSON} as file from file_attachments f left join people u on u.id = f.uploaded_by
+    where ${where} ${tail}`.execute(trx);
+  return rows.map((row) => row.file);
+}
+
+/**
+ * @param after the last id of the page before
+ * @returns a page of a project's files, newest first, and how many there are in all (FILE-02)
+ */
+export async function listFiles(trx: Trx, projectId: string, after: string | undefined) {
+  const onward = after
+    ? sql`and (f.created_at, f.id) < (select created_at, id from file_attachments where id = ${after})`
+    : sql``;
+  const rows = await selectFiles(
+    trx,
+    sql`f.project_id = ${projectId} ${onward}`,
+    sql`order by f.created_at desc, f.id desc limit ${FILES_PAGE + 1}`,
+  );
+  const { total } = await trx
+    .selectFrom('file_attachments')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  const files = rows.slice(0, FILES_PAGE);
+  return {
+    files,
+    next: rows.length > FILES_PAGE ? (files.at(-1)?.id ?? null) : null,
+    total: Number(total),
+  };
+}
+
+/** @returns the file that this person uploaded with this client id, if it is there */
+export async function findSent(trx: Trx, projectId: string, personId: string, clientId: string) {
+  const [file] = await selectFiles(
+    trx,
+    sql`f.project_id = ${projectId} and f.uploaded_by = ${personId} and f.client_id = ${clientId}`,
+  );
+  return file;
+}
+
+/** @returns what is needed to read a file or to delete it */
+export async function findFile(trx: Trx, projectId: string, id: string) {
+  return trx
+    .selectFrom('file_attachments')
+    .select(['id', 'project_id', 'uploaded_by', 'file_name', 'file_path', 'file_size', 'mime_type'])
+    .select(['sha256', 'wrapped_key', 'thumbnail_path'])
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+}
+export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+export interface NewFile {
+  id: string;
+  project_id: string;
+  uploaded_by: string;
+  client_id: string;
+  file_name: string;
+  file_path: string;
+  file_size: number;
+  mime_type: string;
+  sha256: Buffer;
+  wrapped_key: Buffer;
+  created_at: Date;
+}
+
+/**
+ * Stores a file with its event, once for its client id.
+ * @param recipientId whom it calls
+ * @returns whether it was stored; otherwise there is one with this client id
+ */
+export async function insertFile(trx: Trx, file: NewFile, recipientId: string | null): Promise<boolean> {
+  const stored = await trx
+    .insertInto('file_attachments')
+    .values(file)
+    .onConflict((conflict) => conflict.constraint('file_attachments_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return false;
+  await record(trx, {
+    ...{ kind: 'file.uploaded', at: file.created_at, actorId: file.uploaded_by },
+    ...{ projectId: file.project_id, recipientId, subject: { type: 'file', id: file.id } },
+  });
+  return true;
+}
+
+/** FILE-13. */
+export async function markAccessed(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx.updateTable('file_attachments').set({ accessed_at: at }).where('id', '=', id).execute();
+}
+
+/** @returns whether the file is still there */
+export async function setThumbnail(trx: Trx, id: string, path: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('file_attachments')
+    .set({ thumbnail_path: path })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Deletes a row, with its event. Its objects are then known to be left over.
+ * @param recipientId whom it calls
+ * @returns whether it was there
+ */
+export async function deleteFile(
+  trx: Trx,
+  { id, project_id }: FileRow,
+  { by, at }: { by: string; at: Date },
+  recipientId: string | null,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('file_attachments').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await record(trx, {
+    ...{ kind: 'file.deleted', at, actorId: by, projectId: project_id },
+    ...{ recipientId, subject: { type: 'file', id } },
+  });
+  return true;
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ANY_TYPE,
+  attachmentHeader,
+  cleanFileName,
+  cleanMimeType,
+  FILE_MAX,
+  fileKind,
+  filePath,
+  mayDelete,
+  picturable,
+  safeExtension,
+  servedType,
+} from './files.rules.ts';
+
+it('50 MB is 50 × 1024 × 1024 bytes [FILE-07]', () => {
+  expect(FILE_MAX).toBe(50 * 1024 * 1024);
+});
+
+describe('the name of a file', () => {
+  it.each<[string, string | null]>([
+    ['plan.pdf', 'plan.pdf'],
+    ['/home/rosa/plan.pdf', 'plan.pdf'],
+    ['..\\..\\plan.pdf', 'plan.pdf'],
+    ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['e\u0301l.txt', 'él.txt'],
+    ['\ud800.txt', '\ufffd.txt'],
+    ['.', null],
+    ['a/', null],
+    ['n'.repeat(255), 'n'.repeat(255)],
+    ['🎂'.repeat(255), '🎂'.repeat(255)],
+    ['n'.repeat(256), null],
+  ])('%j is kept as %j [FI2]', (sent, kept) => expect(cleanFileName(sent)).toBe(kept));
+
+  it('has no path, no control sign and no mark of direction, whatever is sent [FI2]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (sent) => {
+        const name = cleanFileName(sent);
+        if (name === null) return;
+        expect(name).not.toMatch(/[\p{Cc}/\\\u202a-\u202e\u2066-\u2069\u200e\u200f]/u);
+        expect(name.trim()).toBe(name);
+        expect(cleanFileName(name)).toBe(name);
+      }),
+    );
+  });
+
+  it('stands in a header of one line of ASCII, and can be read back [FI2, FILE-13]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (sent) => {
+        const name = cleanFileName(sent);
+        if (name === null) return;
+        const header = attachmentHeader(name);
+        expect(header).toMatch(/^attachment; filename="[^"\\]+"; filename\*=UTF-8''[\w.!~%-]+$/);
+        expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(name);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['a.PDF', 'pdf'],
+  ['a.tar.gz', 'gz'],
+  ['a', 'bin'],
+  ['.htaccess', 'bin'],
+  ['a.', 'bin'],
+  ['a.p/../x', 'bin'],
+  ['a.añb', 'bin'],
+  ['a.abcdefghijk', 'bin'],
+])('the ending of %s in the store is %s [FILE-09, FI2]', (name, ending) => {
+  expect(safeExtension(name)).toBe(ending);
+  expect(filePath('p', 5, 'ab', name)).toBe(`p/5-ab.${ending}`);
+});
+
+it.each([
+  ['text/plain; charset=utf-8', 'text/plain'],
+  ['IMAGE/PNG', 'image/png'],
+  [undefined, ANY_TYPE],
+  ['', ANY_TYPE],
+  ['nonsense', ANY_TYPE],
+  ['a/b\r\nx: y', ANY_TYPE],
+  [`a/${'b'.repeat(130)}`, ANY_TYPE],
+])('the type %j is stored as %s [FILE-10]', (sent, stored) => expect(cleanMimeType(sent)).toBe(stored));
+
+it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript', 'text/xml', 'x/y'])(
+  '%s, which could run, is served as no type at all [FILE-21]',
+  (type) => expect(servedType(type)).toBe(ANY_TYPE),
+);
+
+it.each(['image/png', 'application/pdf', 'text/plain', 'video/mp4'])(
+  '%s is served as it is [FILE-21]',
+  (type) => expect(servedType(type)).toBe(type),
+);
+
+it('only its uploader may delete a file [FILE-15]', () => {
+  expect(mayDelete({ uploaded_by: 'a' }, 'a')).toBe(true);
+  expect(mayDelete({ uploaded_by: 'a' }, 'b')).toBe(false);
+  expect(mayDelete({ uploaded_by: 'a' }, undefined)).toBe(false);
+  expect(mayDelete({ uploaded_by: null }, undefined)).toBe(false);
+});
+
+it.each([
+  ['image/heic', 'image'],
+  ['application/pdf', 'pdf'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'document'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'table'],
+  ['text/csv', 'table'],
+  ['application/zip', 'archive'],
+  ['application/x-msdownload', 'other'],
+])('%s is shown as %s [FILE-02]', (type, kind) => expect(fileKind(type)).toBe(kind));
+
+it('tells what a picture can be made of by its first bytes [FI4]', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  expect(picturable(bytes('%PDF-1.7 and more'))).toBe('pdf');
+  expect(picturable(bytes('\x89PNG\r\n\x1a\n1234'))).toBe('image');
+  expect(picturable(bytes('\xff\xd8\xff\xe0....'))).toBe('image');
+  expect(picturable(bytes('RIFF1234WEBP'))).toBe('image');
+  expect(picturable(bytes('RIFF1234WAVE'))).toBe(null);
+  expect(picturable(bytes('MZ..........'))).toBe(null);
+  expect(picturable(bytes(''))).toBe(null);
+});

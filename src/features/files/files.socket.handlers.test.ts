@@ -1,0 +1,116 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sharedProject, someBytes, storedObjects, upload } from '../../../test/support/files.ts';
+import { type Listening, listen } from '../../../test/support/listen.ts';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { FILE_MAX } from './files.rules.ts';
+
+let product: Product;
+let listening: Listening;
+let maria: Client;
+let projectId: string;
+beforeAll(async () => {
+  product = await startProduct();
+  listening = await listen(product);
+  maria = await product.person('Maria Alvarez');
+  const dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
+  projectId = await sharedProject(product, maria, dana);
+});
+afterAll(async () => {
+  await listening.close();
+  await product.close();
+});
+
+const count = async (table: string) => (await product.sql(`select from ${table}`)).length;
+
+function request(method: string, path: string, headers: Record<string, string> = {}): http.ClientRequest {
+  return http.request({
+    ...{ host: '127.0.0.1', port: listening.port, agent: false, method, path: `/api${path}` },
+    headers: { cookie: maria.cookie, ...headers },
+  });
+}
+const sending = (headers: Record<string, string> = {}) =>
+  request('PUT', `/projects/${projectId}/files?client_id=${crypto.randomUUID()}&name=a.bin`, headers);
+
+/** The status of the answer, or how the connection ended without one. */
+function statusOf(asked: http.ClientRequest): Promise<number | string> {
+  return new Promise((resolve) => {
+    asked.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+  });
+}
+
+it('a body of unknown length is refused at the first byte too many [FILE-06, FI1]', async () => {
+  const asked = sending({ 'transfer-encoding': 'chunked' });
+  const status = statusOf(asked);
+  const part = Buffer.alloc(1024 * 1024);
+  let sent = 0;
+  for (; sent <= FILE_MAX && !asked.destroyed; sent += part.length) {
+    if (!asked.write(part))
+      await Promise.race([new Promise((resolve) => asked.once('drain', resolve)), sleep(2000)]);
+  }
+  asked.end();
+  expect(await status).toBe(413);
+  expect([await count('file_attachments'), await count('stored_leftovers')]).toEqual([0, 0]);
+  expect(await storedObjects(product)).toEqual([]);
+});
+
+it('a length that is too large is refused before the body is sent [FILE-06, FI1]', async () => {
+  const asked = sending({ 'content-length': String(FILE_MAX + 1) });
+  const status = statusOf(asked);
+  asked.flushHeaders();
+  expect(await status).toBe(413);
+  asked.destroy();
+});
+
+it('a connection that is cut while it sends leaves nothing [FILE-12, FI9]', async () => {
+  const asked = sending({ 'content-length': '10000000' });
+  const status = statusOf(asked);
+  asked.write(someBytes(3_000_000));
+  await expect.poll(async () => (await storedObjects(product)).length).toBe(1);
+  asked.destroy();
+  expect(await status).toBe('ECONNRESET');
+  await expect.poll(() => count('stored_leftovers')).toBe(0);
+  await expect.poll(async () => (await storedObjects(product)).length).toBe(0);
+  expect(await count('file_attachments')).toBe(0);
+});
+
+it('a download that is cut short leaves nothing open [FILE-13]', async () => {
+  const { body } = await upload(product, maria, projectId, someBytes(20_000_000));
+  const open = async () => {
+    const { readdir, readlink } = await import('node:fs/promises');
+    const all = await readdir('/proc/self/fd').catch(() => []);
+    const places = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+    return places.filter((place) => place.includes(body.file_path)).length;
+  };
+  const asked = request('GET', `/projects/${projectId}/files/${body.id}/content`);
+  asked.on('error', () => {});
+  asked.end();
+  await new Promise<void>((resolve) => {
+    asked.once('response', (response) => response.once('data', () => resolve()).on('error', () => {}));
+  });
+  if (process.platform === 'linux') expect(await open()).toBe(1);
+  asked.destroy();
+  await expect.poll(open).toBe(0);
+});
+
+it('a stored file that breaks off is an answer that breaks off, not a short file [FILE-14]', async () => {
+  const { body } = await upload(product, maria, projectId, someBytes(3_000_000));
+  await product.sql(`update file_attachments set sha256 = decode(repeat('00', 32), 'hex') where id = $1`, [
+    body.id,
+  ]);
+  const outcome = await new Promise<string>((resolve) => {
+    const asked = request('GET', `/projects/${projectId}/files/${body.id}/content`);
+    asked.once('response', (response) => {
+      response.resume();
+      response.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+      response.once('end', () => resolve('whole'));
+    });
+    asked.end();
+  });
+  expect(outcome).toBe('ECONNRESET');
+});

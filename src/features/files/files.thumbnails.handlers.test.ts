@@ -1,0 +1,166 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fetchAs, sharedProject, someBytes, storedObjects, upload } from '../../../test/support/files.ts';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { StoreAwayError } from '../../server/ports/blobs.ts';
+import type { ProjectFile } from './files.contract.ts';
+import { drawApart } from './files.thumbnails.ts';
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+let projectId: string;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+  dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
+  projectId = await sharedProject(product, maria, dana);
+});
+afterAll(() => product.close());
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const copy = (bytes: Uint8Array): Bytes => new Uint8Array(bytes);
+
+async function picture(
+  width: number,
+  height: number,
+  format: 'png' | 'jpeg' | 'webp' | 'gif',
+): Promise<Bytes> {
+  const background = { r: 200, g: 40, b: 40 };
+  return copy(
+    await sharp({ create: { width, height, channels: 3, background } })
+      .toFormat(format)
+      .toBuffer(),
+  );
+}
+
+/** One page that is black in its lower half. */
+function smallPdf(): Bytes {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 400] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    ...[stream('0 0 200 200 re f BT /F 24 Tf 20 300 Td (Consent) Tj ET')],
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return place;
+  });
+  const start = text.length;
+  const entries = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`;
+  text += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`;
+  return copy(Buffer.from(text));
+}
+const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+const thumbnailOf = ({ id }: ProjectFile) => `/projects/${projectId}/files/${id}/thumbnail`;
+
+async function made(bytes: Bytes, name: string, type: string) {
+  const { body } = await upload(product, maria, projectId, bytes, { name, type });
+  await product.services.thumbnails.idle();
+  const response = await fetchAs(product, dana, thumbnailOf(body));
+  return { file: body, response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+  'a %s gets a small picture of itself [FILE-02]',
+  async (format) => {
+    const { response, bytes, file } = await made(
+      await picture(900, 450, format),
+      `a.${format}`,
+      `image/${format}`,
+    );
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
+    const listed = await dana.call<{ files: ProjectFile[] }>('GET', `/projects/${projectId}/files`);
+    expect(listed.body.files[0]).toMatchObject({ id: file.id, has_thumbnail: true });
+  },
+);
+
+it('a PDF gets a picture of its first page [FILE-02]', async () => {
+  const { response, bytes } = await made(smallPdf(), 'consent.pdf', 'application/pdf');
+  expect(response.status).toBe(200);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 160, height: 320 });
+  const brightness = async (top: number) => {
+    const part = sharp(bytes).extract({ left: 0, top, width: 160, height: 40 });
+    return (await sharp(await part.toBuffer()).stats()).channels[0]?.mean ?? 0;
+  };
+  expect(await brightness(0)).toBeGreaterThan(200);
+  expect(await brightness(240)).toBeLessThan(30);
+});
+
+it('lies encrypted, and goes with its file [FILE-16]', async () => {
+  const { file, bytes } = await made(await picture(400, 400, 'png'), 'a.png', 'image/png');
+  const before = (await storedObjects(product)).length;
+  const parts: Buffer[] = [];
+  const object = await product.services.blobs.get(`project-files/${file.file_path}.webp`);
+  for await (const part of object ?? []) parts.push(Buffer.from(part));
+  expect(Buffer.concat(parts).includes(bytes.subarray(0, 12))).toBe(false);
+  expect((await maria.call('DELETE', `/projects/${projectId}/files/${file.id}`)).status).toBe(200);
+  expect((await storedObjects(product)).length).toBe(before - 2);
+  expect(await product.sql('select from stored_leftovers')).toEqual([]);
+});
+
+it.each<[string, () => Bytes | Promise<Bytes>, string]>([
+  ['words', () => copy(Buffer.from('only words')), 'text/plain'],
+  ['words that call themselves a picture', () => copy(Buffer.from('only words')), 'image/png'],
+  ['a picture that is cut off', async () => (await picture(900, 900, 'png')).slice(0, 60), 'image/png'],
+  ['a page that is no PDF', () => copy(Buffer.from('%PDF-1.7\nnothing of it')), 'application/pdf'],
+  [
+    'a drawing that could load others',
+    () => copy(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    'image/svg+xml',
+  ],
+  ['noise behind the mark of a picture', noise, 'image/png'],
+])('%s has none, and nobody hears of an error [FILE-11, FI4]', async (_, bytes, type) => {
+  const { file, response } = await made(await bytes(), 'a.bin', type);
+  expect([file.has_thumbnail, response.status]).toEqual([false, 404]);
+});
+
+async function noise(): Promise<Bytes> {
+  const head = (await picture(10, 10, 'png')).slice(0, 33);
+  const all = new Uint8Array(5000);
+  all.set(head);
+  all.set(someBytes(4000), 33);
+  return all;
+}
+
+it('a picture of more points than memory holds is not opened [FI4]', async () => {
+  // 20,000 × 20,000 of one colour is a small file.
+  const create = { width: 20_000, height: 20_000, channels: 3, background: 'white' } as const;
+  const bomb = await sharp({ create, limitInputPixels: false }).png().toBuffer();
+  await expect(drawApart('image', copy(bomb))).rejects.toThrow(/pixel limit/);
+}, 60_000);
+
+it('a store that is away while the picture is made leaves nothing [FI9]', async () => {
+  const { blobs } = product.services;
+  const { put } = blobs;
+  blobs.put = (key, body) => {
+    if (key.endsWith('.webp')) return Promise.reject(new StoreAwayError('gone'));
+    return put(key, body);
+  };
+  const { file, response } = await made(await picture(40, 40, 'png'), 'a.png', 'image/png');
+  blobs.put = put;
+  expect([file.file_name, response.status]).toEqual(['a.png', 404]);
+  expect(await product.sql('select from stored_leftovers')).toEqual([]);
+});
+
+it('a file that is deleted while its picture is made leaves nothing [FI9]', async () => {
+  const before = (await storedObjects(product)).length;
+  const { body } = await upload(product, maria, projectId, await picture(40, 40, 'png'), {
+    type: 'image/png',
+  });
+  await maria.call('DELETE', `/projects/${projectId}/files/${body.id}`);
+  await product.services.thumbnails.idle();
+  expect((await storedObjects(product)).length).toBe(before);
+  expect(await product.sql('select from stored_leftovers')).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FolderOpen, Upload } from 'lucide-react';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { Button } from '../../../web/ui/Button.tsx';
+import { classes } from '../../../web/ui/classes.ts';
+import { notify } from '../../../web/ui/toast.tsx';
+import { droppedFiles } from './dropped-files.ts';
+
+interface FilePickerProps {
+  onFiles: (files: File[]) => void;
+}
+
+/** Chooses files: a button for everybody, and a place to drop them for who likes that (FILE-01). */
+export function FilePicker({ onFiles }: FilePickerProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.target.files ?? [])];
+    // So that the same file can be chosen again.
+    event.target.value = '';
+    if (files.length > 0) onFiles(files);
+  }
+
+  async function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    try {
+      const files = await droppedFiles(event.dataTransfer);
+      if (files.length > 0) onFiles(files);
+    } catch (error) {
+      console.error('what was dropped cannot be read', error);
+      notify.error(t`Error`, t`We could not read what you dropped. Please use the button.`, 'drop');
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Button className="justify-self-start" onClick={() => input.current?.click()}>
+        <Upload aria-hidden className="size-5" />
+        <Trans>Upload files</Trans>
+      </Button>
+      <label
+        className={classes(
+          'fade flex min-h-24 cursor-pointer flex-wrap items-center justify-center gap-x-3 rounded-card border-2 border-dashed p-4 text-center text-ink-2',
+          over ? 'border-primary bg-primary-soft' : 'border-control bg-surface hover:bg-primary-soft',
+        )}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => void drop(event)}
+      >
+        <FolderOpen aria-hidden className="size-6 flex-none" />
+        <span>
+          <Trans>Or drop files or a folder here. Any type, at most 50MB each.</Trans>
+        </span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          tabIndex={-1}
+          aria-label={t`Files to upload`}
+          className="sr-only"
+          onChange={choose}
+        />
+      </label>
+    </div>
+  );
+}

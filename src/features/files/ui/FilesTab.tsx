@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { FilePicker } from './FilePicker.tsx';
+import { FileRow } from './FileRow.tsx';
+import { UploadList } from './UploadList.tsx';
+import { UploadError } from './upload-store.ts';
+import { filesKey, useFiles } from './use-files.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** The files of a project: upload, download, delete (FILE-01 to FILE-21). */
+export function FilesTab({ projectId }: { projectId: string }) {
+  const { t } = useLingui();
+  const { session } = useAuth();
+  const client = useQueryClient();
+  const { items, upload, cancel, putAway } = useUploads(projectId);
+  const { query, files, total } = useFiles(projectId);
+  const refresh = () => void client.invalidateQueries({ queryKey: filesKey(projectId) });
+
+  const failed = query.isError;
+  useEffect(() => {
+    if (failed) notify.error(t`Error`, t`Failed to load files`);
+  }, [failed, t]);
+
+  /** Each by itself: one that fails stops no other (FILE-08). */
+  async function send(file: File) {
+    const { name } = file;
+    try {
+      const { file_name } = await upload(file);
+      notify.success(t`${file_name} uploaded successfully`);
+      refresh();
+    } catch (error) {
+      const problem = error instanceof UploadError ? error.problem : 'failed';
+      if (problem === 'too-large')
+        notify.error(t`Error`, t`${name} is larger than 50MB limit`, `large ${name}`);
+      if (problem === 'failed') {
+        console.error('an upload failed', error);
+        notify.error(t`Error`, t`Failed to upload ${name}`, `upload ${name}`);
+      }
+    }
+  }
+
+  return (
+    <div className="grid gap-6">
+      <FilePicker onFiles={(chosen) => void Promise.all(chosen.map(send))} />
+      <UploadList items={items} onCancel={cancel} onPutAway={putAway} />
+      <section aria-labelledby="shared-files" className="grid gap-3">
+        <h2 id="shared-files" className="text-2xl">
+          <Trans>Shared Files ({total})</Trans>
+        </h2>
+        {failed && files.length === 0 ? (
+          <LoadFailed title={t`Failed to load files`} onRetry={() => void query.refetch()} />
+        ) : query.isPending ? (
+          <p role="status" className="text-ink-2">
+            <Trans>Loading...</Trans>
+          </p>
+        ) : files.length === 0 ? (
+          <Card>
+            <Trans>No files here yet. Add a letter, a form or a photo that the other side should see.</Trans>
+          </Card>
+        ) : (
+          <ul className="grid gap-3">
+            {files.map((file) => (
+              <FileRow key={file.id} file={file} personId={session?.user.id} onChanged={refresh} />
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage ? (
+          <Button
+            look="secondary"
+            className="justify-self-start"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            <Trans>Load more files</Trans>
+          </Button>
+        ) : null}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FILE_MAX } from '../files.rules.ts';
+import { type ChosenFile, createUploadStore, UploadError, type UploadPorts } from './upload-store.ts';
+
+const NO = new Error('the server said no');
+const LOST = new Error('the line is bad');
+interface Sent {
+  id: string;
+  file_name: string;
+}
+const file = (name: string, size = 10): ChosenFile => ({ name, size });
+
+/** A server on which the test decides what becomes of each file. */
+function setUp() {
+  const calls: {
+    file: ChosenFile;
+    id: string;
+    onProgress: (part: number) => void;
+    signal: AbortSignal;
+    answer: PromiseWithResolvers<Sent>;
+  }[] = [];
+  const slept: number[] = [];
+  let ids = 0;
+  const ports: UploadPorts<ChosenFile, Sent> = {
+    send: (each, id, onProgress, signal) => {
+      const answer = Promise.withResolvers<Sent>();
+      signal.addEventListener('abort', () => answer.reject(new Error('aborted')));
+      calls.push({ file: each, id, onProgress, signal, answer });
+      return answer.promise;
+    },
+    newId: () => `id-${++ids}`,
+    sleep: async (ms) => void slept.push(ms),
+    isFinal: (error) => error === NO,
+  };
+  const store = createUploadStore(ports);
+  const arrive = (at: number) =>
+    calls[at]?.answer.resolve({ id: `f-${at}`, file_name: calls[at]?.file.name ?? '' });
+  return { store, calls, slept, arrive };
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const problemOf = (upload: Promise<unknown>) =>
+  upload.then(
+    () => null,
+    (error: unknown) => (error instanceof UploadError ? error.problem : error),
+  );
+
+describe('an upload', () => {
+  it('shows how far it is, and is gone from the list when it has arrived [FILE-11]', async () => {
+    const { store, calls, arrive } = setUp();
+    const heard = vi.fn();
+    store.subscribe(heard);
+    const upload = store.upload(file('a.pdf'));
+    await settle();
+    expect(store.getItems()).toEqual([
+      { id: 'id-1', name: 'a.pdf', size: 10, state: 'sending', progress: 0, problem: null },
+    ]);
+    calls[0]?.onProgress(0.4);
+    expect(store.getItems()[0]?.progress).toBe(0.4);
+    expect(store.isBusy()).toBe(true);
+    arrive(0);
+    expect(await upload).toEqual({ id: 'f-0', file_name: 'a.pdf' });
+    expect(store.getItems()).toEqual([]);
+    expect(store.isBusy()).toBe(false);
+    expect(heard).toHaveBeenCalled();
+  });
+
+  it('of more than 50 MB is never sent; of just 50 MB it is [FILE-06, FILE-08, CHAT-10]', async () => {
+    const { store, calls, arrive } = setUp();
+    expect(await problemOf(store.upload(file('big', FILE_MAX + 1)))).toBe('too-large');
+    expect([calls.length, store.getItems()]).toEqual([0, []]);
+    const upload = store.upload(file('just', FILE_MAX));
+    await settle();
+    arrive(0);
+    expect(await problemOf(upload)).toBeNull();
+  });
+
+  it('that is cancelled is stopped and forgotten, under way or waiting [FILE-12]', async () => {
+    const { store, calls, arrive } = setUp();
+    const uploads = [1, 2, 3, 4, 5].map((each) => problemOf(store.upload(file(`${each}`))));
+    await settle();
+    expect(store.getItems().map((item) => item.state)).toEqual([
+      ...['sending', 'sending', 'sending', 'waiting', 'waiting'],
+    ]);
+    store.cancel('id-4');
+    store.cancel('id-1');
+    expect([await uploads[3], await uploads[0]]).toEqual(['cancelled', 'cancelled']);
+    expect(calls[0]?.signal.aborted).toBe(true);
+    await settle();
+    // The one that waited has the place of the one that was stopped.
+    expect(calls.map((call) => call.file.name)).toEqual(['1', '2', '3', '5']);
+    for (const at of [1, 2, 3]) arrive(at);
+    expect(await Promise.all(uploads)).toEqual(['cancelled', null, null, 'cancelled', null]);
+    expect(store.getItems()).toEqual([]);
+    // All places are free again, and no more than there were.
+    const more = [1, 2, 3, 4].map((each) => problemOf(store.upload(file(`${each}`))));
+    await settle();
+    expect(store.getItems().filter((item) => item.state === 'sending').length).toBe(3);
+    for (const at of [4, 5, 6, 7]) {
+      arrive(at);
+      await settle();
+    }
+    expect(await Promise.all(more)).toEqual([null, null, null, null]);
+  });
+
+  it('is sent again with the same id while the line is bad, then has failed [FILE-12]', async () => {
+    const { store, calls, slept } = setUp();
+    const upload = problemOf(store.upload(file('a')));
+    for (let at = 0; at < 3; at += 1) {
+      await settle();
+      calls[at]?.answer.reject(LOST);
+    }
+    expect(await upload).toBe('failed');
+    expect(calls.map((call) => call.id)).toEqual(['id-1', 'id-1', 'id-1']);
+    expect(slept).toEqual([1000, 4000]);
+    expect(store.getItems()).toMatchObject([{ id: 'id-1', state: 'failed', problem: 'failed' }]);
+    store.putAway('id-1');
+    expect(store.getItems()).toEqual([]);
+  });
+
+  it('that the server refuses is not sent again, and the others go on [FILE-08, FILE-12]', async () => {
+    const { store, calls, arrive } = setUp();
+    const uploads = [1, 2].map((each) => problemOf(store.upload(file(`${each}`))));
+    await settle();
+    calls[0]?.answer.reject(NO);
+    arrive(1);
+    expect(await Promise.all(uploads)).toEqual(['failed', null]);
+    expect(calls.length).toBe(2);
+  });
+
+  it('never has more than three on the line [FILE-01]', async () => {
+    const { store, calls, arrive } = setUp();
+    const uploads = Array.from({ length: 10 }, (_, each) => store.upload(file(`${each}`)));
+    for (let at = 0; at < 10; at += 1) {
+      await settle();
+      expect(calls.length).toBe(Math.min(10, at + 3));
+      arrive(at);
+    }
+    expect((await Promise.all(uploads)).map((sent) => sent.file_name)).toEqual(
+      Array.from({ length: 10 }, (_, each) => `${each}`),
+    );
+  });
+});

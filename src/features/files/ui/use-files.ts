@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../web/data/client.ts';
+import type { ProjectFile } from '../files.contract.ts';
+import { fileKind } from '../files.rules.ts';
+
+/** Where the cache keeps the files of a project; a change elsewhere makes it stale. */
+export const filesKey = (projectId: string) => ['files', projectId];
+
+/** A picture of a new file is made within moments; until then we look again. Milliseconds. */
+const PICTURE_WITHIN_MS = 20_000;
+const LOOK_AGAIN_MS = 2000;
+
+export function useFiles(projectId: string) {
+  const query = useInfiniteQuery({
+    queryKey: filesKey(projectId),
+    queryFn: ({ pageParam }) => api.files.list({ id: projectId, ...(pageParam ? { after: pageParam } : {}) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.files.some(awaitsPicture) ? LOOK_AGAIN_MS : false),
+  });
+  const pages = query.data?.pages ?? [];
+  return { query, files: pages.flatMap((page) => page.files), total: pages.at(-1)?.total ?? 0 };
+}
+
+function awaitsPicture(file: ProjectFile): boolean {
+  const age = Date.now() - Date.parse(file.created_at);
+  const kind = fileKind(file.mime_type);
+  return !file.has_thumbnail && age < PICTURE_WITHIN_MS && (kind === 'image' || kind === 'pdf');
+}

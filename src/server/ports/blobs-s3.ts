@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { BlobExistsError, type Blobs, checkKey, StoreAwayError, StoreFullError, watched } from './blobs.ts';
+
+export interface S3Settings {
+  /** Amazon's own when left out. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** FILE-09: what the object says about itself; our own answers say `no-store`. */
+const CACHE = 'max-age=3600';
+const CONNECT_MS = 3000;
+const ANSWER_MS = 15_000;
+
+interface Place {
+  Bucket: string;
+  Key: string;
+}
+
+/** Keeps objects in a bucket of an S3-compatible store. */
+export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings): Blobs {
+  const client = new S3Client({
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    region,
+    credentials,
+    maxAttempts: 3,
+    // Stores other than Amazon's refuse the newer checksums; ours are in the object itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+  });
+  const at = (key: string): Place => {
+    checkKey(key);
+    return { Bucket: bucket, Key: key };
+  };
+
+  async function exists(place: Place): Promise<boolean> {
+    try {
+      await client.send(new HeadObjectCommand(place));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw inOurWords(error);
+    }
+  }
+
+  /** What a process that was killed had sent; not every store can list it. */
+  async function abortUploads(place: Place): Promise<void> {
+    const listing = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: place.Key });
+    const found = await client.send(listing).catch((error: unknown) => {
+      if (isUnknownCall(error)) return { Uploads: [] };
+      throw error;
+    });
+    for (const { UploadId } of found.Uploads ?? []) {
+      await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    }
+  }
+
+  return {
+    async put(key, source) {
+      const place = at(key);
+      // Keys hold 16 random bytes and are unique in our database: nobody else writes this one meanwhile.
+      if (await exists(place)) throw new BlobExistsError('there is an object with this key');
+      const { body, failed } = watched(source);
+      const params = { ...place, CacheControl: CACHE, ContentType: 'application/octet-stream' };
+      const upload = new Upload({
+        client,
+        params: { ...params, Body: Readable.from(body, { objectMode: false }) },
+        // One part of 5 MB in memory at a time.
+        queueSize: 1,
+      });
+      try {
+        await upload.done();
+      } catch (error) {
+        throw failed()?.error ?? inOurWords(error);
+      }
+    },
+
+    async get(key) {
+      const place = at(key);
+      try {
+        const { Body } = await client.send(new GetObjectCommand(place));
+        return reading(Body as Readable);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw inOurWords(error);
+      }
+    },
+
+    async delete(key) {
+      const place = at(key);
+      try {
+        await client.send(new DeleteObjectCommand(place));
+        await abortUploads(place);
+      } catch (error) {
+        if (!isMissing(error)) throw inOurWords(error);
+      }
+    },
+
+    async ready() {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      } catch (error) {
+        throw inOurWords(error);
+      }
+    },
+  };
+}
+
+async function* reading(stream: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const part of stream) yield part as Buffer;
+  } catch (error) {
+    throw inOurWords(error);
+  }
+}
+
+interface S3Error {
+  name?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+const statusOf = (error: unknown) => (error as S3Error | null)?.$metadata?.httpStatusCode;
+const nameOf = (error: unknown) => (error as S3Error | null)?.name ?? 'unknown';
+
+function isMissing(error: unknown): boolean {
+  return nameOf(error) !== 'NoSuchBucket' && statusOf(error) === 404;
+}
+
+function isUnknownCall(error: unknown): boolean {
+  return [400, 405, 501].includes(statusOf(error) ?? 0);
+}
+
+function inOurWords(error: unknown): Error {
+  if (statusOf(error) === 507 || nameOf(error) === 'QuotaExceeded')
+    return new StoreFullError('the store is full');
+  return new StoreAwayError(`the store refused: ${nameOf(error)}`, { cause: error });
+}

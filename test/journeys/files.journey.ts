@@ -1,0 +1,207 @@
+// Files of a project: sent, shown, taken along, deleted; and by whom.
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page, TestInfo } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, expectAccessible, type Somebody, signInBrowser, somebody, test } from './journey.ts';
+
+const LIMIT = 52_428_800;
+
+/** A project of this customer, alone or with a provider. */
+async function projectOf(customer: Somebody, provider?: Somebody): Promise<string> {
+  const request_id = crypto.randomUUID();
+  if (!provider)
+    return (await customer.api<{ id: string }>('POST', '/projects', { request_id, title: 'Care' })).body.id;
+  const { body } = await customer.api<{ user: { id: string } }>('GET', '/auth/session');
+  const customer_id = (body as unknown as { session: { user: { id: string } } }).session.user.id;
+  const made = await provider.api<{ id: string }>('POST', '/projects', {
+    request_id,
+    title: 'Care',
+    customer_id,
+  });
+  expect(made.status).toBe(201);
+  return made.body.id;
+}
+
+async function openFiles(page: Page, projectId: string): Promise<void> {
+  await page.goto(`/project/${projectId}`);
+  await page.getByRole('tab', { name: 'Files' }).click();
+}
+const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.getByLabel('Files to upload').setInputFiles(files);
+const toast = (page: Page, title: string) => page.locator('[data-sonner-toast]').filter({ hasText: title });
+const fileRow = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
+
+async function tooLarge(info: TestInfo): Promise<string> {
+  const place = info.outputPath('scan.tiff');
+  await writeFile(place, Buffer.alloc(LIMIT + 1));
+  return place;
+}
+
+test('files are sent several at once, shown, and taken along under their names [FILE-01, FILE-02, FILE-03, FILE-05, FILE-11, FILE-13, FILE-21]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  await openFiles(page, await projectOf(maria));
+  await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeVisible();
+  await expect(page.getByText('No files here yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  const png = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#17534f' } })
+    .png()
+    .toBuffer();
+  await choose(page, [
+    text('Carta de mamá.txt', 'about Rosa'),
+    { name: 'photo.png', mimeType: 'image/png', buffer: png },
+  ]);
+  await expect(toast(page, 'Carta de mamá.txt uploaded successfully')).toBeVisible();
+  await expect(toast(page, 'photo.png uploaded successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shared Files (2)' })).toBeVisible();
+  const row = fileRow(page, 'Carta de mamá.txt');
+  await expect(row).toContainText('10 bytes, from Maria Alvarez');
+  await expect(row).toContainText('HIPAA protected');
+  await expect(fileRow(page, 'photo.png').locator('img')).toHaveJSProperty('naturalWidth', 320);
+  await expectAccessible(page);
+
+  const coming = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Download Carta de mamá.txt' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('Carta de mamá.txt');
+  expect(await readFile(await download.path(), 'utf8')).toBe('about Rosa');
+  await expect(toast(page, 'Carta de mamá.txt downloaded')).toBeVisible();
+});
+
+test('a file that is too large is skipped and named; the others arrive [FILE-06, FILE-08]', async ({
+  page,
+  signedIn,
+}, info) => {
+  const maria = await signedIn();
+  await openFiles(page, await projectOf(maria));
+  const small = info.outputPath('small.txt');
+  await writeFile(small, 'small');
+  await choose(page, [await tooLarge(info), small]);
+  const said = toast(page, 'scan.tiff is larger than 50MB limit');
+  await expect(said).toContainText('Error');
+  await expect(toast(page, 'small.txt uploaded successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shared Files (1)' })).toBeVisible();
+});
+
+test('files can be dropped [FILE-01]', async ({ page, signedIn }) => {
+  const maria = await signedIn();
+  await openFiles(page, await projectOf(maria));
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['one'], 'one.txt', { type: 'text/plain' }));
+    transfer.items.add(new File(['two'], 'two.txt', { type: 'text/plain' }));
+    return transfer;
+  });
+  await page.getByText('Or drop files or a folder here.').dispatchEvent('drop', { dataTransfer: data });
+  await expect(page.getByRole('heading', { name: 'Shared Files (2)' })).toBeVisible();
+});
+
+test.describe('while the line is bad', () => {
+  test.use({ expectedErrors: /ERR_|an upload failed|50[37]|a download failed|a file was not deleted/ });
+
+  test('an upload can be cancelled, and one that fails says so and leaves nothing [FILE-12]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    const id = await projectOf(maria);
+    await openFiles(page, id);
+    let held = () => {};
+    await page.route('**/files?client_id=*', async (route) => {
+      await new Promise<void>((resolve) => {
+        held = resolve;
+      });
+      await route.abort().catch(() => {});
+    });
+    await choose(page, text('slow.txt', 'slow'));
+    await expect(page.getByRole('progressbar', { name: 'slow.txt' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel the upload of slow.txt' }).click();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    held();
+    await page.unroute('**/files?client_id=*');
+
+    await page.route('**/files?client_id=*', (route) =>
+      route.fulfill({
+        status: 507,
+        json: { defined: true, code: 'STORE_FULL', status: 507, message: 'full' },
+      }),
+    );
+    await choose(page, text('lost.txt', 'lost'));
+    await expect(toast(page, 'Failed to upload lost.txt')).toContainText('Error');
+    await expect(page.getByText('Nothing of it was kept.')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss lost.txt' }).click();
+    await expect(page.getByText('Nothing of it was kept.')).toHaveCount(0);
+    expect((await maria.api<{ total: number }>('GET', `/projects/${id}/files`)).body.total).toBe(0);
+  });
+
+  test('a list, a download and a deletion that fail say so; the file stays [FILE-14, FILE-17, FILE-18]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    const id = await projectOf(maria);
+    const away = {
+      status: 503,
+      json: { defined: true, code: 'STORE_UNAVAILABLE', status: 503, message: 'away' },
+    };
+    await page.route(`**/api/projects/${id}/files`, (route) => route.fulfill(away));
+    await openFiles(page, id);
+    await expect(toast(page, 'Failed to load files')).toContainText('Error');
+    await page.unroute(`**/api/projects/${id}/files`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeVisible();
+
+    await choose(page, text('a.txt', 'a'));
+    await expect(fileRow(page, 'a.txt')).toBeVisible();
+    await page.route('**/files/*/content', (route) => route.fulfill(away));
+    await page.route('**/files/*', (route) => route.fulfill(away));
+    await page.getByRole('button', { name: 'Download a.txt' }).click();
+    await expect(toast(page, 'Failed to download a.txt')).toContainText('Error');
+    await page.getByRole('button', { name: 'Delete a.txt' }).click();
+    await page.getByRole('button', { name: 'Delete the file' }).click();
+    await expect(toast(page, 'Failed to delete a.txt')).toContainText('Error');
+    await expect(fileRow(page, 'a.txt')).toBeVisible();
+  });
+});
+
+test('only who uploaded a file sees how to delete it, and is asked by its name [FILE-04, FILE-15, FILE-16, FILE-20]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const dana = await somebody('Dana Diaz', 'service_provider');
+  const id = await projectOf(maria, dana);
+  await openFiles(page, id);
+  await choose(page, text('plan.txt', 'the plan'));
+  await expect(fileRow(page, 'plan.txt')).toBeVisible();
+
+  await signInBrowser(context, dana);
+  await openFiles(page, id);
+  const row = fileRow(page, 'plan.txt');
+  await expect(row).toContainText('from Maria Alvarez');
+  await expect(row.getByRole('button', { name: 'Delete plan.txt' })).toHaveCount(0);
+  const coming = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Download plan.txt' }).click();
+  const sum = createHash('sha256')
+    .update(await readFile(await (await coming).path()))
+    .digest('hex');
+  expect(sum).toBe(createHash('sha256').update('the plan').digest('hex'));
+
+  await signInBrowser(context, maria);
+  await openFiles(page, id);
+  await row.getByRole('button', { name: 'Delete plan.txt' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this file?' });
+  await expect(dialog).toContainText('“plan.txt”');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete the file' }).click();
+  await expect(toast(page, 'plan.txt deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeVisible();
+});

@@ -1,0 +1,133 @@
+// Files as tests send and read them, a project to put them in, and stores of both kinds.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ProjectFile } from '../../src/features/files/files.contract.ts';
+import type { Answer, Client, Product, Refusal } from './product.ts';
+
+export interface Sending {
+  name?: string;
+  clientId?: string;
+  type?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string;
+
+/** Uploads a file; its answer may be a refusal, which has none of the fields of a file. */
+export async function upload(
+  product: Product,
+  client: Client,
+  projectId: string,
+  body: Body,
+  { name = 'letter.txt', clientId = crypto.randomUUID(), type = 'text/plain', headers, signal }: Sending = {},
+): Promise<Answer<ProjectFile & Refusal>> {
+  const query = new URLSearchParams({ client_id: clientId, name });
+  const init = { method: 'PUT', body, duplex: 'half', ...(signal ? { signal } : {}) } as RequestInit;
+  const response = await product.app.request(
+    `http://localhost:3000/api/projects/${projectId}/files?${query}`,
+    {
+      ...init,
+      headers: { ...(client.cookie ? { cookie: client.cookie } : {}), 'content-type': type, ...headers },
+    },
+  );
+  return {
+    status: response.status,
+    body: (await response.json()) as ProjectFile & Refusal,
+    headers: response.headers,
+  };
+}
+
+/** @returns the whole answer to a path below /api, not read yet */
+export async function fetchAs(product: Product, client: Client, below: string, init: RequestInit = {}) {
+  const headers: Record<string, string> = client.cookie ? { cookie: client.cookie } : {};
+  return product.app.request(`http://localhost:3000/api${below}`, { ...init, headers });
+}
+
+export const contentOf = ({ project_id, id }: ProjectFile) => `/projects/${project_id}/files/${id}/content`;
+
+/** @returns the bytes of a file, as this person downloads it */
+export async function download(product: Product, client: Client, file: ProjectFile): Promise<Buffer> {
+  const response = await fetchAs(product, client, contentOf(file));
+  if (response.status !== 200) throw new Error(`the download answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** A customer and a verified provider with a project between them. */
+export async function sharedProject(product: Product, customer: Client, provider: Client): Promise<string> {
+  await product.sql('update people set email_verified = true, provider_verified_at = now() where id = $1', [
+    provider.id,
+  ]);
+  const made = await provider.call<{ id: string }>('POST', '/projects', {
+    request_id: crypto.randomUUID(),
+    title: 'Care for Rosa',
+    customer_id: customer.id,
+  });
+  if (made.status !== 201) throw new Error(`no project: ${JSON.stringify(made.body)}`);
+  return made.body.id;
+}
+
+/** Every object in the store on disk, half-written ones too. */
+export async function storedObjects(product: Product): Promise<string[]> {
+  const folder = path.join(product.services.config.DATA_DIR, 'files');
+  const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return all.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name));
+}
+
+/** Bytes that look like nothing. */
+export function someBytes(length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  for (let from = 0; from < length; from += 65_536)
+    crypto.getRandomValues(bytes.subarray(from, from + 65_536));
+  return bytes;
+}
+
+/** A body of which nobody knows the length before its end. */
+export function inChunks(length: number, chunk = 65_536): ReadableStream<Uint8Array> {
+  let left = length;
+  return new ReadableStream({
+    pull(controller) {
+      const next = Math.min(left, chunk);
+      left -= next;
+      if (next > 0) controller.enqueue(new Uint8Array(next));
+      else controller.close();
+    },
+  });
+}
+
+interface S3rver {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+}
+
+/** An S3-compatible store on this machine. @returns the settings that use it */
+export async function startS3(): Promise<{
+  env: Record<string, string>;
+  folder: string;
+  stop(): Promise<void>;
+}> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kk-s3-'));
+  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver;
+  const bucket = 'kinkeeper';
+  const server = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory: folder },
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    folder,
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    stop: async () => {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
