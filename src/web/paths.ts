@@ -23,6 +23,7 @@ export const paths = {
   generatedPack: (id: string) => `/knowledge-packs?pack=${id}`,
   readyPack: (id: string) => `/knowledge-packs/ready/${id}`,
   project: (id: string) => `/project/${id}`,
+  projectFiles: (id: string) => `/project/${id}?tab=files`,
   message: (project: string, message: string) => `/project/${project}?message=${message}`,
   admin: () => '/admin',
   adminNewPack: () => '/admin/new-pack',

@@ -98,6 +98,17 @@ export const chat = {
     .output(message)
     .errors(refusals('NOT_FOUND')),
 
+  shareFile: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/messages/file',
+      successStatus: 201,
+      summary: 'Say in the chat that an own file of the project was shared',
+    })
+    .input(byId.extend({ client_id: z.uuid(), file_id: z.uuid() }))
+    .output(message)
+    .errors(refusals('NOT_FOUND')),
+
   remove: signedIn
     .route({
       method: 'DELETE',

@@ -4,10 +4,12 @@ import type { Trx } from '../../db/open.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
+import { findFile } from '../files/files.queries.ts';
 import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { otherParticipant } from '../projects/projects.rules.ts';
 import { chat } from './chat.contract.ts';
 import * as queries from './chat.queries.ts';
+import { SHARED_A_FILE } from './chat.rules.ts';
 
 const os = implement(chat).$context<RequestContext>();
 const DONE = { done: true } as const;
@@ -35,16 +37,21 @@ const some = os.some
 
 const send = os.send.use(requireSession).handler(async ({ input, context }) => {
   const { id, client_id, content } = input;
-  const { clock, person } = context;
-  const at = clock.now();
+  return entered(context, id, (trx, project) =>
+    store(trx, context, project, { client_id, content, message_type: 'text', about: null }),
+  );
+});
+
+/** CHAT-09: the words are ours, so that nobody puts others into the mouth of the system. */
+const shareFile = os.shareFile.use(requireSession).handler(async ({ input, context }) => {
+  const { id, client_id, file_id } = input;
   return entered(context, id, async (trx, project) => {
-    const message = await queries.insertMessage(trx, {
-      ...{ id: uuidv7(at.getTime()), project_id: id, sender_id: person.id, client_id, content, at },
-      ...{ recipient_id: otherParticipant(project, person.id), message_type: 'text', about: null },
+    const file = await findFile(trx, id, file_id);
+    if (!file || file.uploaded_by !== context.person.id) throw refusal('NOT_FOUND');
+    const content = SHARED_A_FILE + file.file_name;
+    return store(trx, context, project, {
+      ...{ client_id, content, message_type: 'system', about: { type: 'file', file_id } },
     });
-    // Deleted on another device before it was sent again.
-    if (!message) throw refusal('NOT_FOUND');
-    return message;
   });
 });
 
@@ -90,7 +97,7 @@ const inbox = os.inbox.use(requireSession).handler(async ({ input, context }) =>
   return { conversations: conversations.map(({ position: _, ...rest }) => rest), next };
 });
 
-export const chatHandlers = { list, some, send, remove, markRead, typing, search, inbox };
+export const chatHandlers = { list, some, send, shareFile, remove, markRead, typing, search, inbox };
 
 /** Works in a project that the person may enter; whoever may not learns nothing. */
 async function entered<T>(
@@ -103,6 +110,23 @@ async function entered<T>(
     if (!project) throw refusal('NOT_FOUND');
     return work(trx, project);
   });
+}
+
+async function store(
+  trx: Trx,
+  { clock, person }: Context,
+  project: ProjectRow,
+  what: Pick<queries.NewMessage, 'client_id' | 'content' | 'message_type' | 'about'>,
+) {
+  const at = clock.now();
+  const message = await queries.insertMessage(trx, {
+    ...what,
+    ...{ id: uuidv7(at.getTime()), project_id: project.id, sender_id: person.id, at },
+    recipient_id: otherParticipant(project, person.id),
+  });
+  // Deleted on another device before it was sent again.
+  if (!message) throw refusal('NOT_FOUND');
+  return message;
 }
 
 /** CHAT-23: a message in its place, with what was said before and after. */

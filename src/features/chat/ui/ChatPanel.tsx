@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { UploadList } from '../../files/ui/UploadList.tsx';
 import type { ProjectDetails } from '../../projects/projects.contract.ts';
 import type { Message } from '../chat.contract.ts';
 import { Composer } from './Composer.tsx';
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
 import { MessageList } from './MessageList.tsx';
+import { useAttach } from './use-attach.ts';
 import { useChat, useDraft } from './use-chat.ts';
 
 interface ChatPanelProps {
@@ -22,6 +24,7 @@ export function ChatPanel({ project, shown }: ChatPanelProps) {
   const personId = session?.user.id ?? '';
   const { draft, setDraft, giveBack } = useDraft(project.id);
   const { store, ...chat } = useChat(project.id, personId, shown, giveBack);
+  const attach = useAttach(project.id);
   const [deleting, setDeleting] = useState<Message | null>(null);
   const other = otherName(project, personId);
 
@@ -61,7 +64,16 @@ export function ChatPanel({ project, shown }: ChatPanelProps) {
       <p className="h-6 px-4 text-sm text-ink-2" aria-live="off">
         {chat.typing ? <Trans>{other ?? t`Somebody`} is typing…</Trans> : null}
       </p>
-      <Composer projectId={project.id} draft={draft} onChange={setDraft} onSend={send} />
+      <div className="px-3 empty:hidden">
+        <UploadList items={attach.items} onCancel={attach.cancel} onPutAway={attach.putAway} />
+      </div>
+      <Composer
+        projectId={project.id}
+        draft={draft}
+        onChange={setDraft}
+        onSend={send}
+        onFiles={attach.share}
+      />
       <DeleteMessageDialog
         message={deleting}
         onClose={() => setDeleting(null)}

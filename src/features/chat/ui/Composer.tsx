@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { inputClass } from '../../../web/ui/TextField.tsx';
@@ -12,12 +12,12 @@ interface ComposerProps {
   onChange: (text: string) => void;
   /** @returns whether it is on its way */
   onSend: (text: string) => Promise<boolean>;
-  /** Beside the field: the button that attaches a file. */
-  before?: ReactNode;
+  /** Files that were chosen or pasted. */
+  onFiles: (files: File[]) => void;
 }
 
 /** Where a message is written. Enter sends it, Shift and Enter begin a new line. */
-export function Composer({ projectId, draft, onChange, onSend, before }: ComposerProps) {
+export function Composer({ projectId, draft, onChange, onSend, onFiles }: ComposerProps) {
   const { t } = useLingui();
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -60,7 +60,7 @@ export function Composer({ projectId, draft, onChange, onSend, before }: Compose
       }}
     >
       <div className="flex items-end gap-2">
-        {before}
+        <AttachButton onFiles={onFiles} />
         <textarea
           ref={field}
           aria-label={t`Message`}
@@ -75,6 +75,13 @@ export function Composer({ projectId, draft, onChange, onSend, before }: Compose
           value={draft}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const files = [...event.clipboardData.files];
+            if (files.length === 0) return;
+            // A picture, not its name.
+            event.preventDefault();
+            onFiles(files);
+          }}
         />
         <Button type="submit" aria-label={t`Send message`} className="px-4" disabled={empty || sending}>
           <SendHorizontal aria-hidden className="size-6" />
@@ -92,5 +99,31 @@ export function Composer({ projectId, draft, onChange, onSend, before }: Compose
         )}
       </p>
     </form>
+  );
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.target.files ?? [])];
+    // So that the same file can be chosen again.
+    event.target.value = '';
+    if (files.length > 0) onFiles(files);
+  }
+
+  return (
+    <>
+      <Button
+        look="secondary"
+        aria-label={t`Attach a file`}
+        className="px-3"
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden className="size-6" />
+      </Button>
+      <input ref={input} type="file" multiple hidden aria-label={t`Files to attach`} onChange={choose} />
+    </>
   );
 }

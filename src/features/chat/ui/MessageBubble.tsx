@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Paperclip, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatTime } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
 import { classes } from '../../../web/ui/classes.ts';
 import type { Message } from '../chat.contract.ts';
 import { SHARED_A_FILE } from '../chat.rules.ts';
@@ -40,7 +42,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       >
         <Bubble isMine={isMine} isShown={isShown}>
           {message.message_type === 'system' ? (
-            <SharedFile content={message.content} />
+            <SharedFile message={message} />
           ) : (
             <LinkedText text={message.content} />
           )}
@@ -99,15 +101,15 @@ function Reached({ read }: { read: boolean }) {
   );
 }
 
-/** CHAT-09, in the reader's language; the name is what was stored. */
-function SharedFile({ content }: { content: string }) {
+/** CHAT-09, in the reader's language; the name is what was stored. It leads to the files of the project. */
+function SharedFile({ message: { content, project_id } }: { message: Message }) {
   const file = content.startsWith(SHARED_A_FILE) ? content.slice(SHARED_A_FILE.length) : content;
   return (
     <span className="inline-flex items-start gap-2">
       <Paperclip aria-hidden className="mt-1 size-5 flex-none" />
-      <span>
+      <Link className="link" to={paths.projectFiles(project_id)}>
         <Trans>Shared a file: {file}</Trans>
-      </span>
+      </Link>
     </span>
   );
 }
