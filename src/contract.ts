@@ -1,5 +1,6 @@
 /** The whole API, gathered from the rooms. The browser imports its type only. */
 import { accounts } from './features/accounts/accounts.contract.ts';
+import { activity } from './features/activity/activity.contract.ts';
 import { assessment } from './features/assessment/assessment.contract.ts';
 import { safety } from './features/assessment/assessment.safety.contract.ts';
 import { billing } from './features/billing/billing.contract.ts';
@@ -8,5 +9,5 @@ import { packs } from './features/packs/packs.contract.ts';
 import { plan } from './features/plan/plan.contract.ts';
 import { projects } from './features/projects/projects.contract.ts';
 
-export const contract = { accounts, billing, assessment, safety, interest, packs, plan, projects };
+export const contract = { accounts, activity, billing, assessment, safety, interest, packs, plan, projects };
 export type Contract = typeof contract;

@@ -2,6 +2,7 @@ import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { type Hashing, openAuth } from '../features/accounts/accounts.auth.ts';
 import { deleteStale } from '../features/accounts/accounts.queries.ts';
+import { mailNews } from '../features/activity/activity.jobs.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
 import { remindAndRenew } from '../features/billing/billing.jobs.ts';
 import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
@@ -68,6 +69,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
         await forgetGenerated(trx, new Date(clock.now().getTime() - FORGOTTEN_AFTER_MS));
       }),
     renewals: () => remindAndRenew({ db, jobs, clock, publicUrl }),
+    digest: () => mailNews({ db, jobs, clock, publicUrl }),
   });
   return {
     config,

@@ -1,11 +1,11 @@
 /** Projects: list, read, create, change; who works on them. */
 import { createHash, randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
-import { record } from '../../db/record.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { findProvider, listCustomers, listProviders } from '../accounts/accounts.people.queries.ts';
+import { projectActivityHandlers } from './projects.activity.handlers.ts';
 import { projects } from './projects.contract.ts';
 import * as invitations from './projects.invitations.queries.ts';
 import * as queries from './projects.queries.ts';
@@ -62,16 +62,15 @@ const update = os.update.use(requireSession).handler(async ({ input: { id, ...ch
     if (different.length === 0) return;
     await queries.changeProject(trx, id, Object.fromEntries(different), doing.at);
     const names = different.map(([name]) => name);
-    const about = {
-      ...{ at: doing.at, actorId: person.id, projectId: id },
-      subject: { type: 'project', id } as const,
-      recipientId: otherParticipant(project, person.id),
-    };
+    const recipientId = otherParticipant(project, person.id);
     if (change.status && names.includes('status')) {
-      await record(trx, { ...about, kind: 'project.status_changed', data: { status: change.status } });
+      const data = { status: change.status };
+      await queries.tell(trx, id, 'project.status_changed', doing, { recipientId, data });
     }
-    const others = names.filter((name) => name !== 'status');
-    if (others.length > 0) await record(trx, { ...about, kind: 'project.changed', data: { fields: others } });
+    const fields = names.filter((name) => name !== 'status');
+    if (fields.length > 0) {
+      await queries.tell(trx, id, 'project.changed', doing, { recipientId, data: { fields } });
+    }
   });
 });
 
@@ -85,16 +84,12 @@ const setProvider = os.setProvider.use(requireSession).handler(async ({ input, c
     requireCustomer(project, context.person);
     const before = project.service_provider_id;
     if (before === providerId) return;
-    const about = {
-      ...{ at: doing.at, actorId: doing.by, projectId: id },
-      subject: { type: 'project', id } as const,
-    };
     // While they are still in the project, so that they hear of it.
-    if (before !== null) await record(trx, { ...about, kind: 'project.provider_left', recipientId: before });
+    if (before !== null) await queries.tell(trx, id, 'project.provider_left', doing, { recipientId: before });
     await queries.changeProject(trx, id, { service_provider_id: providerId }, doing.at);
     if (providerId === null) return;
     await invitations.withdrawInvitation(trx, id, doing.at);
-    await record(trx, { ...about, kind: 'project.provider_joined', recipientId: providerId });
+    await queries.tell(trx, id, 'project.provider_joined', doing, { recipientId: providerId });
   });
 });
 
@@ -113,7 +108,11 @@ const customers = os.customers.use(requireSession).handler(async ({ input, conte
 const providers = os.providers.use(requireSession).handler(async ({ input, context }) => {
   const page = await context.db.asSystem((trx) => listProviders(trx, input.search, input.after));
   return {
-    providers: page.people.map(({ id, full_name, organization }) => ({ user_id: id, full_name, organization })),
+    providers: page.people.map(({ id, full_name, organization }) => ({
+      user_id: id,
+      full_name,
+      organization,
+    })),
     next: page.next,
   };
 });
@@ -138,10 +137,7 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
       },
       doing,
     );
-    await record(trx, {
-      ...{ kind: 'project.provider_invited', at, actorId: person.id, projectId: id },
-      subject: { type: 'project', id },
-    });
+    await queries.tell(trx, id, 'project.provider_invited', doing);
     const url = `${publicUrl}/join-project?token=${token}`;
     const letter = { name: 'project_invitation' as const, inviterName: person.fullName, url };
     await jobs.enqueue(trx, 'mail', { to: email, locale: person.locale, letter });
@@ -169,18 +165,16 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
   const projectId = await db.asSystem(async (trx) => {
     const invitation = await invitations.takeInvitation(trx, digest(input.token), at);
     if (!invitation) throw refusal('LINK_EXPIRED');
-    if (person.userType !== 'service_provider' || person.email !== invitation.email) throw refusal('FORBIDDEN');
+    if (person.userType !== 'service_provider' || person.email !== invitation.email)
+      throw refusal('FORBIDDEN');
     const id = invitation.project_id;
     const project = await queries.lockProject(trx, id);
     // Meanwhile the customer chose somebody.
     if (!project || project.service_provider_id !== null) throw refusal('LINK_EXPIRED');
     await invitations.markAccepted(trx, invitation.id, at);
     await queries.changeProject(trx, id, { service_provider_id: person.id }, at);
-    await record(trx, {
-      ...{ kind: 'project.provider_joined', at, actorId: person.id, projectId: id },
-      subject: { type: 'project', id },
-      recipientId: project.customer_id,
-    });
+    const recipientId = project.customer_id;
+    await queries.tell(trx, id, 'project.provider_joined', { by: person.id, at }, { recipientId });
     return id;
   });
   return { project_id: projectId };
@@ -189,6 +183,7 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
 export const projectsHandlers = {
   ...{ list, read, create, update, setProvider, customers, providers },
   ...{ invite, withdrawInvitation, acceptInvitation },
+  ...projectActivityHandlers,
 };
 
 type Changing = Parameters<Parameters<Context['db']['as']>[1]>[0];

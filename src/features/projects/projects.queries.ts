@@ -1,9 +1,8 @@
 /** The SQL of projects. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
-import { record } from '../../db/record.ts';
+import { type EventKind, type NewEvent, record } from '../../db/record.ts';
 import { recordedReading } from '../../db/recorded-reading.ts';
-import { isAdmin } from '../accounts/accounts.queries.ts';
 import type { Participant } from './projects.contract.ts';
 import type { Priority, ProjectStatus } from './projects.rules.ts';
 
@@ -66,6 +65,11 @@ export async function enterProject(trx: Trx, id: string, { by, at }: Doing): Pro
   return seen;
 }
 
+async function isAdmin(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ admin: boolean }>`select is_admin() as admin`.execute(trx);
+  return rows[0]?.admin ?? false;
+}
+
 /**
  * @param after the last id of the page before
  * @returns a page of the person's own projects, newest change first (DASH-25)
@@ -115,18 +119,24 @@ export async function createProject(trx: Trx, project: NewProject, { by, at }: D
     .returning('id')
     .executeTakeFirst();
   if (made) {
-    await record(trx, {
-      ...{ kind: 'project.created', at, actorId: by, projectId: project.id },
-      subject: { type: 'project', id: project.id },
-      recipientId: project.customer_id === by ? project.service_provider_id : project.customer_id,
-    });
+    const recipientId = project.customer_id === by ? project.service_provider_id : project.customer_id;
+    await tell(trx, project.id, 'project.created', { by, at }, { recipientId });
   }
-  const [row] = await selectProjects(
-    trx,
-    sql`p.created_by = ${by} and p.request_id = ${project.request_id}`,
-  );
+  const [row] = await selectProjects(trx, sql`p.created_by = ${by} and p.request_id = ${project.request_id}`);
   if (!row) throw new Error('a project that was just made is not there');
   return row;
+}
+
+/** Tells the log what happened to a project. */
+export async function tell(
+  trx: Trx,
+  projectId: string,
+  kind: EventKind & `project.${string}`,
+  { by, at }: Doing,
+  more: Pick<NewEvent, 'data' | 'recipientId'> = {},
+): Promise<void> {
+  const subject = { type: 'project', id: projectId } as const;
+  await record(trx, { kind, at, actorId: by, projectId, subject, ...more });
 }
 
 export type ProjectChange = Partial<
