@@ -10,8 +10,8 @@ const byId = z.strictObject({ id: z.uuid() });
 const title = line(PROJECT_MAX.title).trim().min(1, 'Enter a title.');
 const description = paragraph(PROJECT_MAX.description).trim();
 const priority = z.literal(PRIORITIES);
-/** A day without a time, e.g. 2026-11-21. */
-const day = z.iso.date();
+/** A day without a time, e.g. 2026-11-21. PostgreSQL knows no year 0. */
+const day = z.iso.date().refine((value) => value >= '0001', 'Enter a day.');
 const email = z.email().max(254).toLowerCase();
 
 /** Somebody in a project, as the documents name the fields of a profile (PROJ-02). */
