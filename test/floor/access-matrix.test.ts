@@ -33,6 +33,8 @@ interface World {
   requestId: string;
   generatedId: string;
   packId: string;
+  /** The owner's, with the provider. */
+  projectId: string;
 }
 type Call = (world: World) => { params?: Record<string, string>; body?: object };
 
@@ -40,6 +42,7 @@ const UNKNOWN = 'unknown@example.test';
 const nothing: Call = () => ({});
 const plan: Call = ({ planId }) => ({ params: { id: planId } });
 const generated: Call = ({ generatedId }) => ({ params: { id: generatedId } });
+const project: Call = ({ projectId }) => ({ params: { id: projectId } });
 const written: Call = ({ packId }) => ({ params: { id: packId } });
 const PACK = { title: 'Rides', pack_type: 'resources', topic: 'Rides', content: 'Ask the senior center.' };
 /** A form that anybody may send, opened a minute ago. */
@@ -186,6 +189,41 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     ({ requestId }) => ({ params: { id: requestId }, body: { status: 'contacted', note: 'Called' } }),
     ...([401, 403, 403, 403, 200] as const),
   ],
+  // The provider of these calls is not verified.
+  'projects.list': [nothing, 401, 200, 200, 200, 200],
+  'projects.read': [project, 401, 404, 200, 200, 200],
+  'projects.create': [
+    () => ({ body: { request_id: crypto.randomUUID(), title: 'Move' } }),
+    ...([401, 201, 201, 403, 201] as const),
+  ],
+  'projects.update': [
+    (world) => ({ ...project(world), body: { title: crypto.randomUUID() } }),
+    ...([401, 404, 200, 200, 200] as const),
+  ],
+  'projects.setProvider': [
+    (world) => ({ ...project(world), body: { service_provider_id: null } }),
+    ...([401, 404, 200, 403, 403] as const),
+  ],
+  'projects.customers': [nothing, 401, 403, 403, 403, 403],
+  'projects.providers': [nothing, 401, 200, 200, 200, 200],
+  'projects.invite': [
+    (world) => ({ ...project(world), body: { email: UNKNOWN } }),
+    ...([401, 404, 201, 403, 403] as const),
+  ],
+  'projects.withdrawInvitation': [project, 401, 404, 200, 403, 403],
+  'projects.acceptInvitation': [() => ({ body: { token: 'made up' } }), 401, 410, 410, 410, 410],
+  'projects.activity': [project, 401, 404, 200, 200, 200],
+  'projects.logActivity': [
+    ({ projectId }) => ({
+      body: { p_project_id: projectId, p_activity_type: 'task_created', p_description: 'Called' },
+    }),
+    ...([401, 404, 200, 200, 200] as const),
+  ],
+  'activity.notifications': [nothing, 401, 200, 200, 200, 200],
+  'activity.markSeen': [() => ({ body: { ids: [1] } }), 401, 200, 200, 200, 200],
+  'activity.markAllSeen': [nothing, 401, 200, 200, 200, 200],
+  'activity.choices': [nothing, 401, 200, 200, 200, 200],
+  'activity.setChoices': [() => ({ body: { by_mail: true } }), 401, 200, 200, 200, 200],
 };
 
 const procedures = proceduresIn(contract);
@@ -228,6 +266,13 @@ beforeEach(async () => {
   await owner.call('POST', '/functions/generate-knowledge-pack', asked);
   const packId = crypto.randomUUID();
   await clients.admin.call('POST', '/admin/knowledge-packs', { id: packId, ...PACK });
+  await product.sql('update people set provider_verified_at = null where id = $1', [provider.id]);
+  const [made] = await product.sql<{ id: string }>(
+    `insert into projects
+       (id, request_id, created_by, title, customer_id, service_provider_id, created_at, updated_at)
+     values (gen_random_uuid(), gen_random_uuid(), $1, 'Move', $1, $2, now(), now()) returning id`,
+    [owner.id, provider.id],
+  );
   const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
   world = {
     orderId,
@@ -240,6 +285,7 @@ beforeEach(async () => {
     requestId,
     generatedId,
     packId,
+    projectId: made?.id ?? '',
   };
 });
 afterAll(() => product.close());
@@ -255,8 +301,12 @@ describe('a refusal', () => {
         shareId: crypto.randomUUID(),
         orderId: crypto.randomUUID(),
         generatedId: crypto.randomUUID(),
+        projectId: crypto.randomUUID(),
       };
-      for (const actor of ['stranger', 'provider', 'admin'] as const) {
+      // A project is also its provider's, and an admin's.
+      const refusedTo = ACTORS.filter((_, index) => TABLE[name]?.[index + 1] === 404);
+      expect(refusedTo).toContain('stranger');
+      for (const actor of refusedTo) {
         const real = await request(procedure, clients[actor], call({ ...world, actor: clients[actor] }));
         const none = await request(procedure, clients[actor], call({ ...made, actor: clients[actor] }));
         expect(real.body).toEqual(none.body);

@@ -18,8 +18,10 @@ it('names every place that works as the system and not as a person [GUARD-09, AS
       "features/accounts/accounts.auth.ts": 5,
       "features/accounts/accounts.handlers.ts": 4,
       "features/accounts/accounts.people.handlers.ts": 2,
+      "features/activity/activity.jobs.ts": 2,
       "features/billing/billing.jobs.ts": 2,
       "features/library/library.passages.ts": 2,
+      "features/projects/projects.handlers.ts": 4,
       "server/jobs/jobs.ts": 2,
       "server/open.ts": 3,
     }

@@ -249,10 +249,12 @@ describe('the job', () => {
 });
 
 describe('the letter', () => {
-  const letter = {
-    ...{ name: 'news_digest', fullName: 'Maria Alvarez', url: 'http://localhost:3000/app' },
+  const letter: Extract<Letter, { name: 'news_digest' }> = {
+    name: 'news_digest',
+    fullName: 'Maria Alvarez',
+    url: 'http://localhost:3000/app',
     ...{ messages: 3, files: 1, changes: 0 },
-  } as const;
+  };
 
   it('says how many, with a link and how to turn it off, and nothing else [DASH-11]', async () => {
     await call(maria, 0);
