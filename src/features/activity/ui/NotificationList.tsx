@@ -11,8 +11,8 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import type { Notification } from '../activity.contract.ts';
-import { notificationLabel } from './labels.ts';
 import { MailChoice } from './MailChoice.tsx';
+import { useNotificationLabel } from './use-notification-label.ts';
 
 export const NOTIFICATIONS = ['notifications'];
 
@@ -98,8 +98,8 @@ interface ItemProps {
 }
 
 function Item({ item, onSeen }: ItemProps) {
-  const { i18n, t } = useLingui();
-  const label = i18n._(notificationLabel(item.kind, item.actor_name));
+  const { t } = useLingui();
+  const label = useNotificationLabel()(item.kind, item.actor_name);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 break-words">
