@@ -21,7 +21,7 @@ it('names every place that works as the system and not as a person [GUARD-09, AS
       "features/activity/activity.jobs.ts": 2,
       "features/billing/billing.jobs.ts": 2,
       "features/library/library.passages.ts": 2,
-      "features/projects/projects.handlers.ts": 4,
+      "features/projects/projects.handlers.ts": 5,
       "server/jobs/jobs.ts": 2,
       "server/open.ts": 3,
     }

@@ -47,11 +47,20 @@ export async function listProviders(trx: Trx, search: string, after: string | un
 
 /** @returns the provider with this id if listProviders would list them */
 export async function findProvider(trx: Trx, id: string) {
+  return findAmong(trx, PROVIDER, id);
+}
+
+/** @returns the customer with this id if listCustomers would list them */
+export async function findCustomer(trx: Trx, id: string) {
+  return findAmong(trx, CUSTOMER, id);
+}
+
+async function findAmong(trx: Trx, among: RawBuilder<unknown>, id: string) {
   return trx
     .selectFrom('people')
     .select('id')
     .where('id', '=', id)
-    .where(sql<boolean>`${PROVIDER}`)
+    .where(sql<boolean>`${among}`)
     .executeTakeFirst();
 }
 

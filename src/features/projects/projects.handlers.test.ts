@@ -79,7 +79,9 @@ describe('a new project', () => {
   });
 
   it('of a provider needs a customer who is one [PROJ-14, PROJ-18]', async () => {
-    for (const customer_id of [undefined, dana.id, owen.id, crypto.randomUUID()]) {
+    const closed = await product.person('Cleo Closed');
+    await product.sql('update people set deactivated_at = now() where id = $1', [closed.id]);
+    for (const customer_id of [undefined, dana.id, owen.id, closed.id, crypto.randomUUID()]) {
       const no = refused(product, 'INVALID_INPUT', () => sendProject(dana, { customer_id }));
       expect(await fieldOf(no)).toEqual(['customer_id']);
     }
