@@ -1,5 +1,6 @@
 /** The whole API, gathered from the rooms. The browser imports its type only. */
 import { accounts } from './features/accounts/accounts.contract.ts';
+import { activity } from './features/activity/activity.contract.ts';
 import { assessment } from './features/assessment/assessment.contract.ts';
 import { safety } from './features/assessment/assessment.safety.contract.ts';
 import { billing } from './features/billing/billing.contract.ts';
@@ -11,6 +12,6 @@ import { plan } from './features/plan/plan.contract.ts';
 import { projects } from './features/projects/projects.contract.ts';
 
 export const contract = {
-  ...{ accounts, projects, files, chat, billing, assessment, safety, plan, packs, interest },
+  ...{ accounts, activity, projects, files, chat, billing, assessment, safety, plan, packs, interest },
 };
 export type Contract = typeof contract;

@@ -70,13 +70,18 @@ export const EVENTS_CHANNEL = 'kinkeeper_events';
  */
 export async function record(trx: Transaction<DB>, event: NewEvent): Promise<void> {
   await adding(trx, event).execute();
-  if (event.projectId) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx);
+  await wake(trx, event);
 }
 
 /** As record. @returns the id of the event */
 export async function recordForId(trx: Transaction<DB>, event: NewEvent): Promise<string> {
   const { id } = await adding(trx, event).returning('id').executeTakeFirstOrThrow();
+  await wake(trx, event);
   return id;
+}
+
+async function wake(trx: Transaction<DB>, { projectId }: NewEvent): Promise<void> {
+  if (projectId) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx);
 }
 
 function adding(trx: Transaction<DB>, event: NewEvent) {

@@ -3,6 +3,7 @@ import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { type Hashing, openAuth } from '../features/accounts/accounts.auth.ts';
 import { deleteStale } from '../features/accounts/accounts.queries.ts';
+import { mailNews } from '../features/activity/activity.jobs.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
 import { remindAndRenew } from '../features/billing/billing.jobs.ts';
 import { takeAwayLeftovers } from '../features/files/files.leftovers.ts';
@@ -81,6 +82,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
       await takeAwayLeftovers({ db, blobs, clock, log });
     },
     renewals: () => remindAndRenew({ db, jobs, clock, publicUrl }),
+    digest: () => mailNews({ db, jobs, clock, publicUrl }),
   });
   return {
     config,

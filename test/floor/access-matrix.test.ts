@@ -15,6 +15,7 @@ import {
   startProduct,
   submitAssessment,
 } from '../support/product.ts';
+import { say } from '../support/projects.ts';
 import { untouched } from '../support/refusals.ts';
 import { registration } from '../support/registration.ts';
 
@@ -34,8 +35,12 @@ interface World {
   requestId: string;
   generatedId: string;
   packId: string;
+  /** The owner's, with the provider. */
   projectId: string;
   fileId: string;
+  otherFileId: string;
+  messageId: string;
+  otherMessageId: string;
 }
 type Call = (world: World) => { params?: Record<string, string>; body?: object };
 
@@ -43,6 +48,7 @@ const UNKNOWN = 'unknown@example.test';
 const nothing: Call = () => ({});
 const plan: Call = ({ planId }) => ({ params: { id: planId } });
 const generated: Call = ({ generatedId }) => ({ params: { id: generatedId } });
+const project: Call = ({ projectId }) => ({ params: { id: projectId } });
 const written: Call = ({ packId }) => ({ params: { id: packId } });
 const fileOfProject: Call = ({ projectId, fileId }) => ({ params: { id: projectId, file_id: fileId } });
 const PACK = { title: 'Rides', pack_type: 'resources', topic: 'Rides', content: 'Ask the senior center.' };
@@ -169,9 +175,15 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
   'packs.versions': [written, 401, 403, 403, 403, 200],
   'packs.facts': [nothing, 401, 403, 403, 403, 200],
   // In a project of the owner's without a provider. An admin may look, which is written down.
-  'files.list': [({ projectId }) => ({ params: { id: projectId } }), 401, 404, 200, 404, 200],
-  'files.remove': [fileOfProject, 401, 404, 200, 404, 403],
-  'files.link': [fileOfProject, 401, 404, 200, 404, 200],
+  'files.list': [project, 401, 404, 200, 200, 200],
+  // Each deletes what the owner made: the owner another one, so that the others find theirs.
+  'files.remove': [
+    ({ actor, projectId, fileId, otherFileId }) => ({
+      params: { id: projectId, file_id: actor === clients.owner ? otherFileId : fileId },
+    }),
+    ...([401, 404, 200, 403, 403] as const),
+  ],
+  'files.link': [fileOfProject, 401, 404, 200, 200, 200],
   'plan.preview': [
     () => ({ body: { answers: { legal: { triage: { urgency: 'high' } } } } }),
     ...([200, 200, 200, 200, 200] as const),
@@ -194,6 +206,74 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     ({ requestId }) => ({ params: { id: requestId }, body: { status: 'contacted', note: 'Called' } }),
     ...([401, 403, 403, 403, 200] as const),
   ],
+  // The provider of these calls is not verified.
+  'projects.list': [nothing, 401, 200, 200, 200, 200],
+  'projects.read': [project, 401, 404, 200, 200, 200],
+  'projects.create': [
+    () => ({ body: { request_id: crypto.randomUUID(), title: 'Move' } }),
+    ...([401, 201, 201, 403, 201] as const),
+  ],
+  'projects.update': [
+    (world) => ({ ...project(world), body: { title: crypto.randomUUID() } }),
+    ...([401, 404, 200, 200, 200] as const),
+  ],
+  'projects.setProvider': [
+    (world) => ({ ...project(world), body: { service_provider_id: null } }),
+    ...([401, 404, 200, 403, 403] as const),
+  ],
+  'projects.customers': [nothing, 401, 403, 403, 403, 403],
+  'projects.providers': [nothing, 401, 200, 200, 200, 200],
+  'projects.invite': [
+    (world) => ({ ...project(world), body: { email: UNKNOWN } }),
+    ...([401, 404, 201, 403, 403] as const),
+  ],
+  'projects.withdrawInvitation': [project, 401, 404, 200, 403, 403],
+  'projects.acceptInvitation': [() => ({ body: { token: 'made up' } }), 401, 410, 410, 410, 410],
+  'projects.activity': [project, 401, 404, 200, 200, 200],
+  'projects.logActivity': [
+    ({ projectId }) => ({
+      body: { p_project_id: projectId, p_activity_type: 'task_created', p_description: 'Called' },
+    }),
+    ...([401, 404, 200, 200, 200] as const),
+  ],
+  'activity.notifications': [nothing, 401, 200, 200, 200, 200],
+  'activity.markSeen': [() => ({ body: { ids: [1] } }), 401, 200, 200, 200, 200],
+  'activity.markAllSeen': [nothing, 401, 200, 200, 200, 200],
+  'activity.choices': [nothing, 401, 200, 200, 200, 200],
+  'activity.setChoices': [() => ({ body: { by_mail: true } }), 401, 200, 200, 200, 200],
+  'chat.list': [project, 401, 404, 200, 200, 200],
+  'chat.some': [
+    ({ projectId, messageId }) => ({ params: { id: projectId }, body: { ids: [messageId] } }),
+    ...([401, 404, 200, 200, 200] as const),
+  ],
+  'chat.send': [
+    ({ projectId }) => ({
+      params: { id: projectId },
+      body: { client_id: crypto.randomUUID(), content: 'Hello' },
+    }),
+    ...([401, 404, 201, 201, 201] as const),
+  ],
+  'chat.shareFile': [
+    ({ projectId, fileId }) => ({
+      params: { id: projectId },
+      body: { client_id: crypto.randomUUID(), file_id: fileId },
+    }),
+    // Only its uploader says that a file was shared.
+    ...([401, 404, 201, 404, 404] as const),
+  ],
+  'chat.markRead': [
+    ({ projectId, messageId }) => ({ params: { id: projectId }, body: { ids: [messageId] } }),
+    ...([401, 404, 200, 200, 200] as const),
+  ],
+  'chat.typing': [project, 401, 404, 200, 200, 200],
+  'chat.remove': [
+    ({ actor, projectId, messageId, otherMessageId }) => ({
+      params: { id: projectId, message_id: actor === clients.owner ? otherMessageId : messageId },
+    }),
+    ...([401, 404, 200, 403, 403] as const),
+  ],
+  'chat.search': [() => ({ body: { words: 'hello' } }), 401, 200, 200, 200, 200],
+  'chat.inbox': [nothing, 401, 200, 200, 200, 200],
 };
 
 const procedures = proceduresIn(contract);
@@ -236,9 +316,18 @@ beforeEach(async () => {
   await owner.call('POST', '/functions/generate-knowledge-pack', asked);
   const packId = crypto.randomUUID();
   await clients.admin.call('POST', '/admin/knowledge-packs', { id: packId, ...PACK });
-  const request_id = crypto.randomUUID();
-  const project = await owner.call<{ id: string }>('POST', '/projects', { request_id, title: 'Care' });
-  const file = await upload(product, owner, project.body.id, 'about Rosa');
+  await product.sql('update people set provider_verified_at = null where id = $1', [provider.id]);
+  const [made] = await product.sql<{ id: string }>(
+    `insert into projects
+       (id, request_id, created_by, title, customer_id, service_provider_id, created_at, updated_at)
+     values (gen_random_uuid(), gen_random_uuid(), $1, 'Move', $1, $2, now(), now()) returning id`,
+    [owner.id, provider.id],
+  );
+  const projectId = made?.id ?? '';
+  const file = await upload(product, owner, projectId, 'about Rosa');
+  const otherFile = await upload(product, owner, projectId, 'about Ana');
+  const message = await say(owner, projectId, 'Hello');
+  const otherMessage = await say(owner, projectId, 'And good-bye');
   const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
   world = {
     orderId,
@@ -251,8 +340,11 @@ beforeEach(async () => {
     requestId,
     generatedId,
     packId,
-    projectId: project.body.id,
+    projectId,
     fileId: file.body.id,
+    otherFileId: otherFile.body.id,
+    messageId: message.id,
+    otherMessageId: otherMessage.id,
   };
 });
 afterAll(() => product.close());
@@ -271,8 +363,10 @@ describe('a refusal', () => {
         projectId: crypto.randomUUID(),
         fileId: crypto.randomUUID(),
       };
-      for (const actor of ['stranger', 'provider', 'admin'] as const) {
-        if (TABLE[name]?.[1 + ACTORS.indexOf(actor)] !== 404) continue;
+      // A project is also its provider's, and an admin's.
+      const refusedTo = ACTORS.filter((_, index) => TABLE[name]?.[index + 1] === 404);
+      expect(refusedTo).toContain('stranger');
+      for (const actor of refusedTo) {
         const real = await request(procedure, clients[actor], call({ ...world, actor: clients[actor] }));
         const none = await request(procedure, clients[actor], call({ ...made, actor: clients[actor] }));
         expect(real.body).toEqual(none.body);
@@ -318,11 +412,12 @@ async function request(
   { params = {}, body }: ReturnType<Call>,
 ): Promise<Answer> {
   const { method = 'POST', path = '' } = procedure['~orpc'].route;
-  return client.call(
-    method,
-    path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? ''),
-    body,
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
+  if (method !== 'GET') return client.call(method, filled, body);
+  const query = new URLSearchParams(
+    Object.entries(body ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
   );
+  return client.call(method, `${filled}?${query}`);
 }
 
 /** Every procedure by its path in the contract, e.g. `assessment.read`. */

@@ -14,14 +14,18 @@ it('names every place that works as the system and not as a person [GUARD-09, AS
     .toSorted();
   expect(Object.fromEntries(uses)).toMatchInlineSnapshot(`
     {
-      "db/open.ts": 6,
+      "db/listen.ts": 1,
+      "db/open.ts": 7,
       "features/accounts/accounts.auth.ts": 5,
       "features/accounts/accounts.handlers.ts": 4,
       "features/accounts/accounts.people.handlers.ts": 2,
+      "features/activity/activity.jobs.ts": 2,
       "features/billing/billing.jobs.ts": 2,
       "features/files/files.leftovers.ts": 2,
       "features/library/library.passages.ts": 2,
+      "features/projects/projects.handlers.ts": 5,
       "server/jobs/jobs.ts": 2,
+      "server/live/live.ts": 3,
       "server/open.ts": 3,
     }
   `);

@@ -37,42 +37,61 @@ export async function listCustomers(trx: Trx, search: string, after: string | un
   return searchPeople(trx, CUSTOMER, search, after);
 }
 
-/** As listPeople, of the providers whom an admin verified and whose accounts are open (decision 4). */
+/**
+ * As listPeople, of the providers whom an admin verified and whose accounts are open (decision 4). Found
+ * by name and organization only: whoever may not see an address must not find out by searching for it.
+ */
 export async function listProviders(trx: Trx, search: string, after: string | undefined) {
-  return searchPeople(trx, PROVIDER, search, after);
+  return searchPeople(trx, PROVIDER, search, after, NAME_AND_ORGANIZATION);
 }
 
 /** @returns the provider with this id if listProviders would list them */
 export async function findProvider(trx: Trx, id: string) {
+  return findAmong(trx, PROVIDER, id);
+}
+
+/** @returns the customer with this id if listCustomers would list them */
+export async function findCustomer(trx: Trx, id: string) {
+  return findAmong(trx, CUSTOMER, id);
+}
+
+async function findAmong(trx: Trx, among: RawBuilder<unknown>, id: string) {
   return trx
     .selectFrom('people')
     .select('id')
     .where('id', '=', id)
-    .where(sql<boolean>`${PROVIDER}`)
+    .where(sql<boolean>`${among}`)
     .executeTakeFirst();
 }
 
-async function searchPeople(trx: Trx, among: RawBuilder<unknown>, search: string, after: string | undefined) {
+async function searchPeople(
+  trx: Trx,
+  among: RawBuilder<unknown>,
+  search: string,
+  after: string | undefined,
+  text = TEXT,
+) {
   const words = search.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return pageOfPeople(trx, sql`${among}`, after);
-  const exact = await pageOfPeople(trx, sql`${among} and ${hasWords(words)}`, after);
+  const exact = await pageOfPeople(trx, sql`${among} and ${hasWords(words, text)}`, after);
   if (exact.people.length > 0) return exact;
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`.execute(trx);
-  return pageOfPeople(trx, sql`${among} and ${isLike(search)}`, after);
+  return pageOfPeople(trx, sql`${among} and ${isLike(search, text)}`, after);
 }
 
 // As the index people_by_name has it.
 const TEXT = sql`lower(people.full_name || ' ' || people.email)`;
+const NAME_AND_ORGANIZATION = sql`lower(people.full_name || ' ' || coalesce(people.organization, ''))`;
 
-function hasWords(words: string[]): RawBuilder<boolean> {
-  const each = words.map((word) => sql`${TEXT} like lower(${`%${escapeLike(word)}%`})`);
+function hasWords(words: string[], text: RawBuilder<unknown>): RawBuilder<boolean> {
+  const each = words.map((word) => sql`${text} like lower(${`%${escapeLike(word)}%`})`);
   return sql<boolean>`${sql.join(each, sql` and `)}`;
 }
 
 /** Materialized, or PostgreSQL would compare everybody in the order of the list in place of asking the index. */
-function isLike(search: string): RawBuilder<boolean> {
+function isLike(search: string, text: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`id in (with alike as materialized
-    (select id from people where lower(${search}) operator(trigram.<%) ${TEXT}) select id from alike)`;
+    (select id from people where lower(${search}) operator(trigram.<%) ${text}) select id from alike)`;
 }
 
 async function pageOfPeople(trx: Trx, matching: RawBuilder<boolean>, after: string | undefined) {

@@ -4,6 +4,7 @@ import type { Trx } from '../../db/open.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
+import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { findFile } from '../files/files.queries.ts';
 import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { otherParticipant } from '../projects/projects.rules.ts';
@@ -63,7 +64,8 @@ const remove = os.remove.use(requireSession).handler(async ({ input, context }) 
     const found = await queries.findSender(trx, id, message_id);
     if (!found) throw refusal('NOT_FOUND');
     if (found.sender_id !== person.id) throw refusal('FORBIDDEN');
-    await queries.markDeleted(trx, id, message_id, { by: person.id, at });
+    const deleted = await queries.markDeleted(trx, id, message_id, { by: person.id, at });
+    if (!deleted) throw refusal('NOT_FOUND');
     return DONE;
   });
 });
@@ -72,7 +74,8 @@ const markRead = os.markRead.use(requireSession).handler(async ({ input: { id, i
   const { clock, person } = context;
   const at = clock.now();
   return entered(context, id, async (trx) => {
-    await queries.markRead(trx, id, ids, { by: person.id, at });
+    const read = await queries.markRead(trx, id, ids, { by: person.id, at });
+    await markSubjectsSeen(trx, person.id, read);
     return DONE;
   });
 });

@@ -133,21 +133,40 @@ export async function findSender(trx: Trx, projectId: string, id: string) {
     .where('id', '=', id)
     .where('project_id', '=', projectId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
     .executeTakeFirst();
 }
 
-/** CHAT-14: the row stays. */
-export async function markDeleted(trx: Trx, projectId: string, id: string, { by, at }: Doing): Promise<void> {
-  await trx.updateTable('messages').set({ deleted_at: at }).where('id', '=', id).execute();
+/** CHAT-14: the row stays. @returns false when somebody was faster */
+export async function markDeleted(
+  trx: Trx,
+  projectId: string,
+  id: string,
+  { by, at }: Doing,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('messages')
+    .set({ deleted_at: at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await record(trx, {
     ...{ kind: 'message.deleted', at, actorId: by, projectId },
     subject: { type: 'message', id },
   });
+  return true;
 }
 
-/** CHAT-16, CHAT-17: marks messages of others that were meant for this person, or for nobody yet. */
-export async function markRead(trx: Trx, projectId: string, ids: string[], { by, at }: Doing): Promise<void> {
+/**
+ * CHAT-16, CHAT-17: marks messages of others that were meant for this person, or for nobody yet.
+ * @returns the ids of those that were unread
+ */
+export async function markRead(
+  trx: Trx,
+  projectId: string,
+  ids: string[],
+  { by, at }: Doing,
+): Promise<string[]> {
   const rows = await trx
     .updateTable('messages')
     .set({ read_at: at })
@@ -159,11 +178,12 @@ export async function markRead(trx: Trx, projectId: string, ids: string[], { by,
     .where('deleted_at', 'is', null)
     .returning('id')
     .execute();
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   await record(trx, {
     ...{ kind: 'message.read', at, actorId: by, projectId, data: { ids: rows.map((row) => row.id) } },
     subject: { type: 'project', id: projectId },
   });
+  return rows.map((row) => row.id);
 }
 
 /** DASH-07: from the index of unread messages. */

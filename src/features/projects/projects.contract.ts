@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
 import { SEARCH_MAX, USER_TYPES } from '../accounts/accounts.rules.ts';
+import { activityPage, before, loggedActivity } from '../activity/activity.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, PROJECT_STATUSES } from './projects.rules.ts';
 
 const done = z.strictObject({ done: z.literal(true) });
@@ -9,8 +10,8 @@ const byId = z.strictObject({ id: z.uuid() });
 const title = line(PROJECT_MAX.title).trim().min(1, 'Enter a title.');
 const description = paragraph(PROJECT_MAX.description).trim();
 const priority = z.literal(PRIORITIES);
-/** A day without a time, e.g. 2026-11-21. */
-const day = z.iso.date();
+/** A day without a time, e.g. 2026-11-21. PostgreSQL knows no year 0. */
+const day = z.iso.date().refine((value) => value >= '0001', 'Enter a day.');
 const email = z.email().max(254).toLowerCase();
 
 /** Somebody in a project, as the documents name the fields of a profile (PROJ-02). */
@@ -111,6 +112,26 @@ export const projects = {
     .input(byId.extend({ service_provider_id: z.uuid().nullable() }))
     .output(project)
     .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+
+  activity: signedIn
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/activity',
+      summary: 'What happened in a project, newest first',
+    })
+    .input(byId.extend({ before }))
+    .output(activityPage)
+    .errors(refusals('NOT_FOUND')),
+
+  logActivity: signedIn
+    .route({
+      method: 'POST',
+      path: '/rpc/log_project_activity',
+      summary: 'Log what happened in a project; answers with the id of the entry',
+    })
+    .input(loggedActivity)
+    .output(z.int())
+    .errors(refusals('NOT_FOUND')),
 
   customers: signedIn
     .route({ method: 'GET', path: '/customers', summary: 'For verified providers: customers, newest first' })

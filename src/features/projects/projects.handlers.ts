@@ -5,7 +5,13 @@ import type { Trx } from '../../db/open.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
-import { findProvider, listCustomers, listProviders } from '../accounts/accounts.people.queries.ts';
+import {
+  findCustomer,
+  findProvider,
+  listCustomers,
+  listProviders,
+} from '../accounts/accounts.people.queries.ts';
+import { projectActivityHandlers } from './projects.activity.handlers.ts';
 import { projects } from './projects.contract.ts';
 import * as invitations from './projects.invitations.queries.ts';
 import * as queries from './projects.queries.ts';
@@ -42,15 +48,13 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   if (sides === 'not-verified') throw refusal('FORBIDDEN');
   if (sides === 'no-customer') throw wrong('customer_id', 'Choose a customer.');
   if (sides === 'not-for-others') throw wrong('customer_id', 'You can create projects for yourself only.');
-  const now = clock.now();
-  const made = { id: uuidv7(now.getTime()), ...fields, ...sides };
-  const project = await db
-    .as(person.id, (trx) => queries.createProject(trx, made, { by: person.id, at: now }))
-    .catch((error: unknown) => {
-      // No customer has this id.
-      if (isForeignKey(error)) throw wrong('customer_id', 'Choose a customer.');
-      throw error;
-    });
+  if (person.userType === 'service_provider') {
+    const customer = await db.asSystem((trx) => findCustomer(trx, sides.customer_id));
+    if (!customer) throw wrong('customer_id', 'Choose a customer.');
+  }
+  const doing = { by: person.id, at: clock.now() };
+  const made = { id: uuidv7(doing.at.getTime()), ...fields, ...sides };
+  const project = await db.as(person.id, (trx) => queries.createProject(trx, made, doing));
   return projectView(project);
 });
 
@@ -164,6 +168,7 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
 export const projectsHandlers = {
   ...{ list, read, create, update, setProvider, customers, providers },
   ...{ invite, withdrawInvitation, acceptInvitation },
+  ...projectActivityHandlers,
 };
 
 /** Changes a project in turn with whoever else does, and answers with what it is then. */
@@ -196,4 +201,3 @@ function wrong(path: string, message: string) {
 }
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
-const isForeignKey = (error: unknown) => (error as { code?: string } | null)?.code === '23503';

@@ -1,7 +1,7 @@
 /** The SQL of projects. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
-import { record } from '../../db/record.ts';
+import { type EventKind, type NewEvent, record } from '../../db/record.ts';
 import { isAdmin, recordedReading } from '../../db/recorded-reading.ts';
 import type { Participant } from './projects.contract.ts';
 import { otherParticipant, type Participants, type Priority, type ProjectStatus } from './projects.rules.ts';
@@ -114,15 +114,24 @@ export async function createProject(trx: Trx, project: NewProject, { by, at }: D
     .returning('id')
     .executeTakeFirst();
   if (made) {
-    await record(trx, {
-      ...{ kind: 'project.created', at, actorId: by, projectId: project.id },
-      subject: { type: 'project', id: project.id },
-      recipientId: project.customer_id === by ? project.service_provider_id : project.customer_id,
-    });
+    const recipientId = project.customer_id === by ? project.service_provider_id : project.customer_id;
+    await tell(trx, project.id, 'project.created', { by, at }, { recipientId });
   }
   const [row] = await selectProjects(trx, sql`p.created_by = ${by} and p.request_id = ${project.request_id}`);
   if (!row) throw new Error('a project that was just made is not there');
   return row;
+}
+
+/** Tells the log what happened to a project. */
+export async function tell(
+  trx: Trx,
+  projectId: string,
+  kind: EventKind & `project.${string}`,
+  { by, at }: Doing,
+  more: Pick<NewEvent, 'data' | 'recipientId'> = {},
+): Promise<void> {
+  const subject = { type: 'project', id: projectId } as const;
+  await record(trx, { kind, at, actorId: by, projectId, subject, ...more });
 }
 
 export type ProjectChange = Partial<
@@ -137,14 +146,15 @@ export async function changeProject(
   { by, at }: Doing,
 ): Promise<void> {
   await updateProject(trx, project.id, change, at);
-  const about = {
-    ...{ at, actorId: by, projectId: project.id, recipientId: otherParticipant(project, by) },
-    subject: { type: 'project', id: project.id },
-  } as const;
+  const doing = { by, at };
+  const recipientId = otherParticipant(project, by);
   const { status, ...others } = change;
-  if (status) await record(trx, { ...about, kind: 'project.status_changed', data: { status } });
+  if (status) {
+    await tell(trx, project.id, 'project.status_changed', doing, { recipientId, data: { status } });
+  }
   const fields = Object.keys(others);
-  if (fields.length > 0) await record(trx, { ...about, kind: 'project.changed', data: { fields } });
+  if (fields.length > 0)
+    await tell(trx, project.id, 'project.changed', doing, { recipientId, data: { fields } });
 }
 
 /** Lets a provider in, or the one who is there go; each hears of it. */
@@ -154,17 +164,14 @@ export async function changeProvider(
   providerId: string | null,
   { by, at }: Doing,
 ): Promise<void> {
-  const about = {
-    ...{ at, actorId: by, projectId: project.id },
-    subject: { type: 'project', id: project.id },
-  } as const;
+  const doing = { by, at };
   const before = project.service_provider_id;
   // While they are still in the project: afterwards nothing may call them.
-  if (before !== null) await record(trx, { ...about, kind: 'project.provider_left', recipientId: before });
+  if (before !== null) await tell(trx, project.id, 'project.provider_left', doing, { recipientId: before });
   await updateProject(trx, project.id, { service_provider_id: providerId }, at);
   if (providerId === null) return;
   const recipientId = by === providerId ? project.customer_id : providerId;
-  await record(trx, { ...about, kind: 'project.provider_joined', recipientId });
+  await tell(trx, project.id, 'project.provider_joined', doing, { recipientId });
 }
 
 /** It is newer than what was before, also within one tick of the clock. */

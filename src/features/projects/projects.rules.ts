@@ -17,10 +17,15 @@ export const INVITATION_DAYS = 14;
 
 export type BadgeTone = 'success' | 'warning' | 'info' | 'danger' | 'neutral';
 
+const TONES = new Map<string, BadgeTone>([
+  ['active', 'success'],
+  ['on_hold', 'warning'],
+  ['completed', 'info'],
+]);
+
 /** PROJ-05: green, yellow, blue, gray; gray too for what we do not know. */
 export function statusTone(status: string): BadgeTone {
-  const tones: Record<string, BadgeTone> = { active: 'success', on_hold: 'warning', completed: 'info' };
-  return tones[status] ?? 'neutral';
+  return TONES.get(status) ?? 'neutral';
 }
 
 /** PROJ-06: 1 and 2 are high, 3 is medium, the rest low. */

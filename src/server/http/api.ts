@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { contract } from '../../contract.ts';
 import { isDatabaseAway } from '../../db/open.ts';
 import { accountsHandlers } from '../../features/accounts/accounts.handlers.ts';
+import { activityHandlers } from '../../features/activity/activity.handlers.ts';
 import { assessmentHandlers } from '../../features/assessment/assessment.handlers.ts';
 import { safetyHandlers } from '../../features/assessment/assessment.safety.handlers.ts';
 import { billingHandlers } from '../../features/billing/billing.handlers.ts';
@@ -21,6 +22,7 @@ import { refusal } from '../refusal.ts';
 /** The rooms' handlers, in the shape of the contract. */
 export const handlers = {
   accounts: accountsHandlers,
+  activity: activityHandlers,
   billing: billingHandlers,
   assessment: assessmentHandlers,
   safety: safetyHandlers,

@@ -8,6 +8,7 @@ export interface JobData {
   mail: { to: string; locale: Locale; letter: Letter };
   clean_up: Record<string, never>;
   renewals: Record<string, never>;
+  digest: Record<string, never>;
 }
 
 /** The letters that we write, with what they need. */
@@ -16,6 +17,7 @@ export type Letter =
   | { name: 'reset_password'; fullName: string; url: string }
   | { name: 'plan_shared'; sharerName: string; url: string }
   | { name: 'project_invitation'; inviterName: string; url: string }
+  | { name: 'news_digest'; fullName: string; messages: number; files: number; changes: number; url: string }
   | { name: 'waitlist_joined'; email: string; personName: string; url: string }
   | {
       name: 'helper_applied';
@@ -39,7 +41,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const QUEUES: JobName[] = ['mail', 'clean_up', 'renewals'];
+const QUEUES: JobName[] = ['mail', 'clean_up', 'renewals', 'digest'];
 
 /** Opens the queues, which pg-boss keeps in the schema `pgboss` of the same database. */
 export async function openJobs(db: Database, onError: (error: Error) => void): Promise<Jobs> {
@@ -73,6 +75,7 @@ export async function openJobs(db: Database, onError: (error: Error) => void): P
       }
       await boss.schedule('clean_up', '17 * * * *', {});
       await boss.schedule('renewals', '41 * * * *', {});
+      await boss.schedule('digest', '* * * * *', {});
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };

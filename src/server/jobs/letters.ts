@@ -136,6 +136,8 @@ function partsOf(letter: Letter, locale: Locale): Parts {
           values: { name: letter.inviterName },
         }),
       };
+    case 'news_digest':
+      return aboutNews(locale, letter);
     case 'unlock_renews':
       return aboutUnlock(locale, letter, {
         subject: i18n._({ id: 'mail.renews.subject', message: 'Your Kinkeeper plan renews soon' }),
@@ -178,6 +180,51 @@ function partsOf(letter: Letter, locale: Locale): Parts {
         letter,
       );
   }
+}
+
+/** How much is new, and nothing else: what it is, and in which project, is health information. */
+function aboutNews(locale: Locale, letter: Extract<Letter, { name: 'news_digest' }>): Parts {
+  const i18n = translators[locale];
+  const { messages, files, changes } = letter;
+  const news = [
+    messages > 0 &&
+      i18n._({
+        id: 'mail.news.messages',
+        message: '{count, plural, one {# new message} other {# new messages}}',
+        values: { count: messages },
+      }),
+    files > 0 &&
+      i18n._({
+        id: 'mail.news.files',
+        message: '{count, plural, one {# new file} other {# new files}}',
+        values: { count: files },
+      }),
+    changes > 0 &&
+      i18n._({
+        id: 'mail.news.changes',
+        message: '{count, plural, one {# change in your projects} other {# changes in your projects}}',
+        values: { count: changes },
+      }),
+  ].filter((each) => each !== false);
+  return {
+    subject: i18n._({ id: 'mail.news.subject', message: 'There is news for you on Kinkeeper' }),
+    greeting: i18n._({ id: 'mail.greeting', message: 'Hello {name},', values: { name: letter.fullName } }),
+    body: [
+      i18n._({
+        id: 'mail.news.body',
+        message: 'You have not seen this yet: {news}.',
+        values: { news: new Intl.ListFormat(locale, { type: 'unit' }).format(news) },
+      }),
+      i18n._({ id: 'mail.news.private', message: 'To keep it private, this mail does not say what it is.' }),
+    ],
+    button: i18n._({ id: 'mail.news.button', message: 'See what is new' }),
+    url: letter.url,
+    closing: i18n._({
+      id: 'mail.news.closing',
+      message:
+        'To get no more of these mails, open Kinkeeper with the link above and turn off “Send me a mail about news I have not seen” in your notifications.',
+    }),
+  };
 }
 
 /** A letter about what renews or ends. That nothing is charged is true for as long as no provider is there. */

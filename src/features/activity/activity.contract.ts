@@ -1,0 +1,102 @@
+/** What happens in projects: the entries of their activity lists, and what calls a person. */
+import { z } from 'zod';
+import { instant, line, paragraph, signedIn } from '../../kit/contract.ts';
+import {
+  ACTIVITY_KINDS,
+  ACTIVITY_MAX,
+  ACTIVITY_TYPES,
+  type ActivityKind,
+  NOTIFYING_KINDS,
+} from './activity.rules.ts';
+
+const done = z.strictObject({ done: z.literal(true) });
+const data = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+const eventId = z.int().positive();
+/** Of an entry, in an address: the page after it. */
+export const before = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional();
+
+const written = z.union([paragraph(ACTIVITY_MAX.value), z.number(), z.boolean(), z.null()]);
+/** LOG-01: what a caller of log_project_activity says, as the document names the parameters. */
+export const loggedActivity = z.strictObject({
+  p_project_id: z.uuid(),
+  p_activity_type: z.enum(ACTIVITY_TYPES),
+  p_description: paragraph(ACTIVITY_MAX.description).trim().min(1, 'Enter a description.'),
+  p_metadata: z
+    .record(line(ACTIVITY_MAX.key), written)
+    .refine((given) => Object.keys(given).length <= ACTIVITY_MAX.fields, 'Send fewer fields.')
+    .default({}),
+});
+
+const activityEntry = z.strictObject({
+  id: eventId,
+  at: instant,
+  kind: z.enum(Object.keys(ACTIVITY_KINDS) as [ActivityKind, ...ActivityKind[]]),
+  /** Null for somebody whom the reader does not know any more. */
+  actor: z.strictObject({ user_id: z.uuid(), full_name: z.string() }).nullable(),
+  subject_type: z.string(),
+  subject_id: z.uuid().nullable(),
+  data,
+  activity_type: z.enum(ACTIVITY_TYPES).nullable(),
+  /** In English; of a logged entry, what was written. */
+  description: z.string(),
+  /** Of a logged entry. */
+  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
+});
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+/** A page of a project's activity list, newest first (LOG-08). */
+export const activityPage = z.strictObject({ entries: z.array(activityEntry), next: z.int().nullable() });
+
+const notification = z.strictObject({
+  id: eventId,
+  at: instant,
+  kind: z.enum(NOTIFYING_KINDS),
+  actor_name: z.string().nullable(),
+  /** Both null when they are not in the project any more. */
+  project_id: z.uuid().nullable(),
+  project_title: z.string().nullable(),
+  data,
+  seen: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+const unseen = z.strictObject({ unseen: z.int() });
+const choices = z.strictObject({ by_mail: z.boolean() });
+
+export const activity = {
+  notifications: signedIn
+    .route({
+      method: 'GET',
+      path: '/notifications',
+      summary: 'What calls me, newest first; unseen are counted up to 100',
+    })
+    .input(z.strictObject({ before }))
+    .output(unseen.extend({ notifications: z.array(notification), next: z.int().nullable() })),
+
+  markSeen: signedIn
+    .route({ method: 'POST', path: '/notifications/seen', summary: 'Say which of them were seen' })
+    .input(z.strictObject({ ids: z.array(eventId).min(1).max(100) }))
+    .output(unseen),
+
+  markAllSeen: signedIn
+    .route({ method: 'POST', path: '/notifications/seen-all', summary: 'Say that all of them were seen' })
+    .input(z.strictObject({}).optional())
+    .output(done),
+
+  choices: signedIn
+    .route({
+      method: 'GET',
+      path: '/notifications/choices',
+      summary: 'Whether a mail tells me of unseen news',
+    })
+    .output(choices),
+
+  setChoices: signedIn
+    .route({
+      method: 'PUT',
+      path: '/notifications/choices',
+      summary: 'Have mails about unseen news, or none',
+    })
+    .input(choices)
+    .output(choices),
+};

@@ -1,0 +1,45 @@
+/** What calls a person: list it, mark it as seen, choose about mails. */
+import { implement } from '@orpc/server';
+import { type RequestContext, requireSession } from '../../server/context.ts';
+import { activity } from './activity.contract.ts';
+import * as queries from './activity.queries.ts';
+import { notificationView } from './activity.views.ts';
+
+const os = implement(activity).$context<RequestContext>();
+const DONE = { done: true } as const;
+
+const notifications = os.notifications.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  return db.as(person.id, async (trx) => {
+    const page = await queries.listNotifications(trx, person.id, input.before);
+    const unseen = await queries.countUnseen(trx, person.id);
+    return { notifications: page.rows.map(notificationView), next: page.next, unseen };
+  });
+});
+
+const markSeen = os.markSeen.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  return db.as(person.id, async (trx) => {
+    await queries.markSeen(trx, person.id, input.ids);
+    return { unseen: await queries.countUnseen(trx, person.id) };
+  });
+});
+
+const markAllSeen = os.markAllSeen.use(requireSession).handler(async ({ context }) => {
+  const { db, person } = context;
+  await db.as(person.id, (trx) => queries.markAllSeen(trx, person.id));
+  return DONE;
+});
+
+const choices = os.choices.use(requireSession).handler(async ({ context }) => {
+  const { db, person } = context;
+  return { by_mail: await db.as(person.id, (trx) => queries.wantsMail(trx, person.id)) };
+});
+
+const setChoices = os.setChoices.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  await db.as(person.id, (trx) => queries.chooseMail(trx, person.id, input.by_mail));
+  return input;
+});
+
+export const activityHandlers = { notifications, markSeen, markAllSeen, choices, setChoices };

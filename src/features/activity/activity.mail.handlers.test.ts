@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { untouched } from '../../../test/support/refusals.ts';
+import { type MadeProject, setProvider, shareProject } from '../../../test/support/shared-project.ts';
+import type { Letter } from '../../server/jobs/jobs.ts';
+import { writeLetter } from '../../server/jobs/letters.ts';
+import { mailNews } from './activity.jobs.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const START = new Date('2027-01-31T12:00:00.000Z').getTime();
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+let project: MadeProject;
+beforeAll(async () => {
+  product = await startProduct({ SESSION_IDLE_MINUTES: '525600', SESSION_MAX_HOURS: '8760' });
+  // The job runs here when a test says so.
+  await product.sql(`delete from pgboss.schedule where name = 'digest'`);
+});
+beforeEach(async () => {
+  at(0);
+  await product.sql('delete from projects');
+  await product.sql('delete from notification_choices');
+  maria = await product.person('Maria Alvarez');
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  project = await shareProject(maria, dana, { title: 'Dementia care for Rosa' });
+  // That the project was made is no news to any of the tests.
+  await maria.call('POST', '/notifications/seen-all');
+});
+afterAll(() => product.close());
+
+/** Moves the clock to so many milliseconds after the start. */
+const at = (ms: number) => product.clock.set(new Date(START + ms));
+const run = () => mailNews(product.services);
+const happened = (ms: number) => new Date(START + ms).toISOString();
+
+/** Somebody is called, so many milliseconds after the start. */
+async function call(recipient: Client, ms = 0, kind = 'message.sent', by = dana): Promise<void> {
+  await product.sql(
+    `insert into events (at, kind, actor_id, subject_type, subject_id, project_id, recipient_id)
+     values ($1, $2, $3, 'message', gen_random_uuid(), $4, $5)`,
+    [happened(ms), kind, by.id, project.id, recipient.id],
+  );
+}
+
+interface News {
+  messages: number;
+  files: number;
+  changes: number;
+}
+async function newsTo(client: Client): Promise<News[]> {
+  const rows = await product.sql<{ letter: News & { name: string } }>(
+    `select data->'letter' as letter from pgboss.job
+     where name = 'mail' and data->>'to' = $1 and data->'letter'->>'name' = 'news_digest' order by created_on`,
+    [client.email],
+  );
+  return rows.map(({ letter: { messages, files, changes } }) => ({ messages, files, changes }));
+}
+const ONE = { messages: 1, files: 0, changes: 0 };
+
+describe('a mail about news', () => {
+  it('is sent when they were unseen for 15 minutes and not before, once, for all of them [DASH-11]', async () => {
+    await call(maria, 0);
+    await call(maria, 5 * MINUTE, 'file.uploaded');
+    await call(maria, 12 * MINUTE);
+    await call(maria, 12 * MINUTE, 'project.status_changed');
+    at(15 * MINUTE - 1000);
+    await untouched(product, run);
+    at(15 * MINUTE + 1000);
+    await run();
+    expect(await newsTo(maria)).toEqual([{ messages: 2, files: 1, changes: 1 }]);
+    expect(await newsTo(dana)).toEqual([]);
+    await untouched(product, run);
+    at(3 * 60 * MINUTE);
+    await untouched(product, run);
+  });
+
+  it('leaves what comes at this very moment to the next one, which names nothing again [DASH-11]', async () => {
+    await call(maria, 0);
+    await call(maria, 16 * MINUTE - 1000);
+    at(16 * MINUTE);
+    await run();
+    expect(await newsTo(maria)).toEqual([ONE]);
+    at(30 * MINUTE);
+    await untouched(product, run);
+    at(32 * MINUTE);
+    await run();
+    expect(await newsTo(maria)).toEqual([ONE, ONE]);
+  });
+
+  it('comes every 14 minutes at most, however much is written [DASH-11]', async () => {
+    for (let minute = 0; minute < 60; minute += 1) await call(maria, minute * MINUTE);
+    const sent: number[] = [];
+    for (let minute = 0; minute <= 90; minute += 1) {
+      at(minute * MINUTE);
+      const before = (await newsTo(maria)).length;
+      await run();
+      if ((await newsTo(maria)).length > before) sent.push(minute);
+    }
+    expect(sent.length).toBeLessThanOrEqual(6);
+    for (const [n, minute] of sent.slice(1).entries()) {
+      expect(minute - (sent[n] ?? 0)).toBeGreaterThanOrEqual(14);
+    }
+    const told = (await newsTo(maria)).reduce((sum, each) => sum + each.messages, 0);
+    expect(told).toBe(60);
+  });
+
+  it('does not name what was seen meanwhile [DASH-11]', async () => {
+    await call(maria, 0);
+    await maria.call('POST', '/notifications/seen-all');
+    await call(maria, MINUTE, 'file.uploaded');
+    at(20 * MINUTE);
+    await run();
+    expect(await newsTo(maria)).toEqual([{ messages: 0, files: 1, changes: 0 }]);
+    await call(dana, 0, 'message.sent', maria);
+    await dana.call('POST', '/notifications/seen-all');
+    await untouched(product, run);
+  });
+
+  it('is not sent for what is older than a week [DASH-11]', async () => {
+    await call(maria, 0);
+    at(7 * DAY + MINUTE);
+    await untouched(product, run);
+    await call(maria, 7 * DAY - 20 * MINUTE);
+    await run();
+    expect(await newsTo(maria)).toEqual([ONE]);
+  });
+
+  it('is each person’s choice: none until they want them again [DASH-11]', async () => {
+    const choose = (by_mail: boolean) => maria.call('PUT', '/notifications/choices', { by_mail });
+    await choose(false);
+    await call(maria, 0);
+    await call(dana, 0, 'message.sent', maria);
+    at(20 * MINUTE);
+    await run();
+    expect(await newsTo(maria)).toEqual([]);
+    expect(await newsTo(dana)).toEqual([ONE]);
+    await choose(true);
+    await run();
+    expect(await newsTo(maria)).toEqual([ONE]);
+  });
+
+  it('is not sent to a closed account [DASH-11]', async () => {
+    await call(maria, 0);
+    await product.sql('update people set deactivated_at = now() where id = $1', [maria.id]);
+    at(20 * MINUTE);
+    await untouched(product, run);
+  });
+
+  it('does not count what the person has no access to any more, only that it ended [DASH-11, PROJ-31]', async () => {
+    for (let n = 0; n < 3; n += 1) await call(dana, 0, 'message.sent', maria);
+    await setProvider(maria, project.id, null);
+    at(20 * MINUTE);
+    await run();
+    expect(await newsTo(dana)).toEqual([{ messages: 0, files: 0, changes: 1 }]);
+  });
+
+  it('is not sent for what calls nobody [DASH-11]', async () => {
+    for (const kind of ['message.read', 'message.deleted', 'activity.logged', 'project.provider_invited']) {
+      await call(maria, 0, kind);
+    }
+    at(20 * MINUTE);
+    await untouched(product, run);
+  });
+});
+
+describe('the job', () => {
+  it('writes one mail each when eight processes run it at once [DASH-11]', async () => {
+    const others = [await product.person('Rosa Reader'), await product.person('Omar Other')];
+    await call(maria, 0);
+    await call(dana, 0, 'message.sent', maria);
+    for (const other of others) {
+      project = await shareProject(other, dana);
+      await call(other, 0);
+    }
+    at(20 * MINUTE);
+    await Promise.all(Array.from({ length: 8 }, run));
+    for (const person of [maria, ...others, dana]) expect(await newsTo(person)).toHaveLength(1);
+    await untouched(product, run);
+  });
+
+  it('passes over somebody whom another process is writing to [DASH-11]', async () => {
+    await call(maria, 0);
+    await product.sql('insert into notification_choices (person_id) values ($1)', [maria.id]);
+    at(20 * MINUTE);
+    await product.services.db.asSystem(async (trx) => {
+      await sql`select from notification_choices for update`.execute(trx);
+      await run();
+    });
+    expect(await newsTo(maria)).toEqual([]);
+    await run();
+    expect(await newsTo(maria)).toEqual([ONE]);
+  });
+
+  it('marks nothing as mailed that could not be queued, and others get theirs [DASH-11]', async () => {
+    await call(maria, 0);
+    await call(dana, 0, 'message.sent', maria);
+    at(20 * MINUTE);
+    const { jobs } = product.services;
+    const failing: typeof jobs = {
+      ...jobs,
+      enqueue: async (trx, name, data) => {
+        if ((data as { to?: string }).to === maria.email) throw new Error('the queue is away');
+        await jobs.enqueue(trx, name, data);
+      },
+    };
+    await expect(mailNews({ ...product.services, jobs: failing })).rejects.toThrow('1 mails about news');
+    expect([await newsTo(maria), await newsTo(dana)]).toEqual([[], [ONE]]);
+    await run();
+    expect([await newsTo(maria), await newsTo(dana)]).toEqual([[ONE], [ONE]]);
+  });
+
+  it('runs every minute [DASH-11]', async () => {
+    const fresh = await startProduct();
+    try {
+      const rows = await fresh.sql(`select cron from pgboss.schedule where name = 'digest'`);
+      expect(rows).toEqual([{ cron: '* * * * *' }]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('finds who is due from its index [DASH-11]', async () => {
+    const plan = await product.services.db.asSystem(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain
+        select n.recipient_id from notifications n
+        where n.at > ${happened(-DAY)} and n.at <= ${happened(0)}`.execute(trx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toMatch(/events_called_at/);
+  });
+
+  it.each([
+    'select from activity_notes',
+    'select seen_at from notification_seen',
+    'delete from notification_seen',
+    'update notification_choices set by_mail = false',
+    'delete from notification_choices',
+    'select project_title from notifications',
+    'select data from notifications',
+  ])('may not %s [RL2, DASH-11]', async (statement) => {
+    const asking = product.services.db.asSystem((trx) => sql.raw(statement).execute(trx));
+    await expect(asking).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('the letter', () => {
+  const letter: Extract<Letter, { name: 'news_digest' }> = {
+    name: 'news_digest',
+    fullName: 'Maria Alvarez',
+    url: 'http://localhost:3000/app',
+    ...{ messages: 3, files: 1, changes: 0 },
+  };
+
+  it('says how many, with a link and how to turn it off, and nothing else [DASH-11]', async () => {
+    await call(maria, 0);
+    at(20 * MINUTE);
+    await run();
+    const [job] = await product.sql<{ letter: Letter }>(
+      `select data->'letter' as letter from pgboss.job
+       where data->>'to' = $1 and data->'letter'->>'name' = 'news_digest'`,
+      [maria.email],
+    );
+    const mail = writeLetter(job?.letter ?? letter, 'en');
+    expect(mail.text).toContain('You have not seen this yet: 1 new message.');
+    expect(mail.text).toContain('http://localhost:3000/app');
+    expect(mail.text).toContain('turn off “Send me a mail about news I have not seen”');
+    for (const text of [mail.subject, mail.text, mail.html]) {
+      expect(text).not.toMatch(/dementia|rosa|\bdana/i);
+    }
+  });
+
+  it.each([
+    [{}, '3 new messages, 1 new file.'],
+    [{ messages: 1, files: 0, changes: 1 }, '1 new message, 1 change in your projects.'],
+    [{ messages: 0, files: 12, changes: 2 }, '12 new files, 2 changes in your projects.'],
+  ])('with %o says "%s" [DASH-11]', (counts, said) => {
+    expect(writeLetter({ ...letter, ...counts }, 'en').text).toContain(`You have not seen this yet: ${said}`);
+  });
+});

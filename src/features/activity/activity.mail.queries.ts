@@ -1,0 +1,72 @@
+/** The SQL of the mails about unseen news. As the system: it sees who was called and when, not by what. */
+import { sql } from 'kysely';
+import type { Trx } from '../../db/open.ts';
+import { type MailSpan, mailSpan, NOTIFYING_KINDS } from './activity.rules.ts';
+
+/** The most people that one run writes to; the next one goes on. */
+const AT_ONCE = 500;
+
+const notSeen = sql`not exists (
+  select from notification_seen s where s.person_id = n.recipient_id and s.event_id = n.id)`;
+
+/** @returns whom a mail is due to, who waits longest first; closed accounts get none */
+export async function listDue(trx: Trx, now: Date): Promise<string[]> {
+  const { from, due } = mailSpan(null, now);
+  const { rows } = await sql<{ person_id: string }>`
+    select n.recipient_id as person_id from notifications n
+    join people p on p.id = n.recipient_id and p.deactivated_at is null
+    left join notification_choices c on c.person_id = n.recipient_id
+    where n.at > ${from} and n.at <= ${due} and n.kind = any (${NOTIFYING_KINDS})
+      and coalesce(c.by_mail, true) and n.at > coalesce(c.mailed_until, '-infinity') and ${notSeen}
+    group by n.recipient_id order by min(n.at) limit ${AT_ONCE}`.execute(trx);
+  return rows.map((row) => row.person_id);
+}
+
+/**
+ * Holds what a person chose until the end of the transaction.
+ * @returns what the next mail is about; nothing when they want none, or when somebody else is at it
+ */
+export async function takeSpan(trx: Trx, personId: string, now: Date): Promise<MailSpan | undefined> {
+  await trx
+    .insertInto('notification_choices')
+    .values({ person_id: personId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const choice = await trx
+    .selectFrom('notification_choices')
+    .select('mailed_until')
+    .where('person_id', '=', personId)
+    .where('by_mail', '=', true)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return choice && mailSpan(choice.mailed_until, now);
+}
+
+/** @returns how many of each kind a person has not seen; none when nothing has waited long enough */
+export async function countWaiting(trx: Trx, personId: string, { from, due, until }: MailSpan) {
+  const { rows } = await sql<{ kind: string; count: number; oldest: Date }>`
+    select n.kind, count(*)::int as count, min(n.at) as oldest from notifications n
+    where n.recipient_id = ${personId} and n.kind = any (${NOTIFYING_KINDS})
+      and n.at > ${from} and n.at <= ${until} and ${notSeen}
+    group by n.kind`.execute(trx);
+  return rows.some((row) => row.oldest <= due) ? rows : [];
+}
+
+export async function markMailed(trx: Trx, personId: string, until: Date): Promise<void> {
+  await trx
+    .updateTable('notification_choices')
+    .set({ mailed_until: until })
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** @returns where to write; nothing when the account is closed */
+export async function findReader(trx: Trx, personId: string) {
+  return trx
+    .selectFrom('people')
+    .select(['email', 'full_name', 'locale'])
+    .where('id', '=', personId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,292 @@
+import type { RawNode, RootOperationNode } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { refused, untouched } from '../../../test/support/refusals.ts';
+import {
+  createProject,
+  type MadeProject,
+  setProvider,
+  shareProject,
+} from '../../../test/support/shared-project.ts';
+import type { Trx } from '../../db/open.ts';
+import type { Notification } from './activity.contract.ts';
+import { countUnseen, listActivity, listNotifications, markSubjectsSeen } from './activity.queries.ts';
+import { NOTIFYING_KINDS } from './activity.rules.ts';
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+let sam: Client;
+let project: MadeProject;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  await product.sql('delete from projects');
+  maria = await product.person('Maria Alvarez');
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  sam = await product.person('Sam Stranger');
+  project = await shareProject(maria, dana);
+});
+afterAll(() => product.close());
+
+interface Page {
+  notifications: Notification[];
+  next: number | null;
+  unseen: number;
+}
+const page = async (who: Client, query = '') => (await who.call<Page>('GET', `/notifications${query}`)).body;
+const unseen = (who: Client) => product.services.db.as(who.id, (trx) => countUnseen(trx, who.id));
+const markSeen = (who: Client, ids: number[]) => who.call<Page>('POST', '/notifications/seen', { ids });
+const markAllSeen = (who: Client) => who.call('POST', '/notifications/seen-all');
+
+/** Events as other rooms record them. @returns their subjects' ids */
+async function call(recipient: Client, kind = 'message.sent', count = 1, by = dana): Promise<string[]> {
+  const rows = await product.sql<{ subject_id: string }>(
+    `insert into events (kind, actor_id, subject_type, subject_id, project_id, recipient_id)
+     select $1, $2, split_part($1, '.', 1), gen_random_uuid(), $3, $4 from generate_series(1, $5)
+     returning subject_id`,
+    [kind, by.id, project.id, recipient.id, count],
+  );
+  return rows.map((row) => row.subject_id);
+}
+
+describe('the list of notifications', () => {
+  it('tells who did what in which project, newest first, and counts what is unseen [DASH-11]', async () => {
+    await call(maria);
+    await call(maria, 'file.uploaded');
+    const { notifications, next, unseen } = await page(maria);
+    expect(notifications.map((each) => each.kind)).toEqual([
+      'file.uploaded',
+      'message.sent',
+      'project.created',
+    ]);
+    expect(notifications[0]).toEqual({
+      id: expect.any(Number),
+      at: expect.stringMatching(/Z$/),
+      kind: 'file.uploaded',
+      actor_name: 'Dana Diaz',
+      project_id: project.id,
+      project_title: project.title,
+      data: {},
+      seen: false,
+    });
+    expect([next, unseen]).toEqual([null, 3]);
+  });
+
+  it.each(NOTIFYING_KINDS)('has %s for whom it calls, and nobody else [DASH-11]', async (kind) => {
+    await markAllSeen(maria);
+    await call(maria, kind);
+    expect((await page(maria)).notifications[0]).toMatchObject({ kind, seen: false });
+    expect(await unseen(maria)).toBe(1);
+    expect((await page(dana)).notifications).toEqual([]);
+    expect((await page(sam)).notifications).toEqual([]);
+  });
+
+  it.each(['message.read', 'message.deleted', 'activity.logged', 'project.provider_invited'])(
+    'has no %s [DASH-11]',
+    async (kind) => {
+      await markAllSeen(maria);
+      await call(maria, kind);
+      expect((await page(maria)).notifications.map((each) => each.kind)).toEqual(['project.created']);
+      expect(await unseen(maria)).toBe(0);
+    },
+  );
+
+  it('comes in pages of 30, each once, also while new ones arrive [DASH-11]', async () => {
+    await call(maria, 'message.sent', 64);
+    const ids: number[] = [];
+    const sizes: number[] = [];
+    for (let next: number | null | undefined; next !== null; ) {
+      const body = await page(maria, next ? `?before=${next}` : '');
+      ids.push(...body.notifications.map((each) => each.id));
+      sizes.push(body.notifications.length);
+      next = body.next;
+      await call(maria);
+    }
+    expect(sizes).toEqual([30, 30, 5]);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+  });
+
+  it('is what both sides of a project bring about by working in it [DASH-11, PROJ-04]', async () => {
+    const path = `/projects/${project.id}`;
+    await maria.call('PATCH', path, { status: 'active' });
+    await dana.call('PATCH', path, { title: 'Move to Tempe' });
+    expect((await page(dana)).notifications.map((each) => each.kind)).toEqual(['project.status_changed']);
+    expect((await page(maria)).notifications[0]).toMatchObject({
+      kind: 'project.changed',
+      data: { fields: ['title'] },
+      project_title: 'Move to Tempe',
+    });
+  });
+
+  it.each(['?before=0', '?before=x', '?after=1'])('refuses %s [DASH-11]', async (query) => {
+    await refused(product, 'INVALID_INPUT', () => maria.call('GET', `/notifications${query}`));
+  });
+});
+
+describe('marking as seen', () => {
+  it('lowers the count, one by one and all at once [DASH-11]', async () => {
+    await call(maria, 'message.sent', 4);
+    const [newest, second] = (await page(maria)).notifications;
+    const { body } = await markSeen(maria, [newest?.id ?? 0]);
+    expect(body).toEqual({ unseen: 4 });
+    const after = (await page(maria)).notifications;
+    expect(after.map((each) => each.seen)).toEqual([true, false, false, false, false]);
+    // Again, and together with one more.
+    expect((await markSeen(maria, [newest?.id ?? 0, second?.id ?? 0])).body).toEqual({ unseen: 3 });
+    expect((await markAllSeen(maria)).status).toBe(200);
+    expect((await page(maria)).unseen).toBe(0);
+    await untouched(product, () => markAllSeen(maria));
+  });
+
+  it('by 20 tabs at once is as good as by one [DASH-11]', async () => {
+    await call(maria, 'message.sent', 40);
+    const ids = (await page(maria)).notifications.map((each) => each.id);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? markAllSeen(maria) : markSeen(maria, ids))),
+    );
+    expect(new Set(answers.map((each) => each.status))).toEqual(new Set([200]));
+    expect(await unseen(maria)).toBe(0);
+  });
+
+  it('marks nothing of another person, whatever ids are sent [DASH-11, RL2]', async () => {
+    const ids = (await page(maria)).notifications.map((each) => each.id);
+    for (const who of [sam, dana]) {
+      const { status } = await untouched(product, () => markSeen(who, [...ids, 999_999_999]));
+      expect(status).toBe(200);
+    }
+    expect(await unseen(maria)).toBe(1);
+  });
+
+  it.each([
+    ['no ids', { ids: [] }],
+    ['101 ids', { ids: Array.from({ length: 101 }, (_, n) => n + 1) }],
+    ['a text', { ids: ['1'] }],
+    ['a fraction', { ids: [1.5] }],
+    ['a negative id', { ids: [-1] }],
+    ['an id beyond all', { ids: [1e30] }],
+    ['somebody else’s name', { ids: [1], person_id: crypto.randomUUID() }],
+  ])('refuses %s [DASH-11]', async (_, body) => {
+    await refused(product, 'INVALID_INPUT', () => maria.call('POST', '/notifications/seen', body));
+  });
+
+  it('happens by itself to what tells of a message, when that is read [DASH-11, CHAT-17]', async () => {
+    const messages = await call(maria, 'message.sent', 3);
+    await call(dana, 'message.sent', 1, maria);
+    const read = (who: Client, ids: string[]) =>
+      product.services.db.as(who.id, (trx) => markSubjectsSeen(trx, who.id, ids));
+    await read(maria, messages.slice(0, 2));
+    expect(await unseen(maria)).toBe(2);
+    await read(maria, messages.slice(0, 2));
+    await read(dana, messages);
+    expect([await unseen(maria), await unseen(dana)]).toEqual([2, 1]);
+    await read(maria, []);
+    expect(await unseen(maria)).toBe(2);
+  });
+});
+
+/** How PostgreSQL goes about what a query function asks, as Maria. */
+async function explained(work: (trx: Trx) => Promise<unknown>): Promise<string> {
+  const plan: unknown[] = [];
+  const explain = (node: RootOperationNode) => {
+    const [first, ...rest] = (node as RawNode).sqlFragments;
+    return { ...node, sqlFragments: [`explain ${first}`, ...rest] } as RootOperationNode;
+  };
+  await product.services.db.as(maria.id, async (trx) => {
+    const explaining = trx.withPlugin({
+      transformQuery: ({ node }) => explain(node),
+      transformResult: async ({ result }) => {
+        plan.push(...result.rows.map((row) => row['QUERY PLAN']));
+        return { ...result, rows: [] };
+      },
+    });
+    await work(explaining as Trx);
+  });
+  return plan.join('\n');
+}
+
+describe('the count', () => {
+  it('goes no further than 100 [DASH-11]', async () => {
+    await call(maria, 'message.sent', 98);
+    expect(await unseen(maria)).toBe(99);
+    await call(maria, 'message.sent', 1);
+    expect(await unseen(maria)).toBe(100);
+    await call(maria, 'message.sent', 50);
+    expect([await unseen(maria), (await page(maria)).unseen]).toEqual([100, 100]);
+  });
+
+  it('and both lists are read from their indexes, also where there is much [DASH-11, LOG-08]', async () => {
+    const other = await shareProject(sam, dana);
+    await call(maria, 'message.sent', 3000);
+    await product.sql(
+      `insert into events (kind, actor_id, subject_type, project_id, recipient_id)
+       select 'message.sent', $1, 'message', $2, $3 from generate_series(1, 20000)`,
+      [dana.id, other.id, sam.id],
+    );
+    await product.sql('analyze events');
+    await markAllSeen(maria);
+    await call(maria, 'message.sent', 5);
+    const plans = [
+      await explained((trx) => countUnseen(trx, maria.id)),
+      await explained((trx) => listNotifications(trx, maria.id, undefined)),
+    ];
+    for (const plan of plans) {
+      expect(plan).toMatch(/using events_calling on events/i);
+      expect(plan).not.toMatch(/seq scan on (events|notification_seen)/i);
+    }
+    const entries = await explained((trx) => listActivity(trx, project.id, undefined));
+    expect(entries).toMatch(/using events_of_project on events/i);
+    expect(entries).not.toContain('Sort');
+  });
+});
+
+describe('a provider who was removed', () => {
+  it('hears that, without the title, and no more of what happened there [DASH-11, PROJ-31]', async () => {
+    await call(dana, 'message.sent', 2, maria);
+    await maria.call('PATCH', `/projects/${project.id}`, { status: 'active' });
+    expect((await page(dana)).unseen).toBe(3);
+    await setProvider(maria, project.id, null);
+    const { notifications, unseen } = await page(dana);
+    expect(notifications).toEqual([
+      {
+        ...{ id: expect.any(Number), at: expect.any(String), kind: 'project.provider_left' },
+        ...{ actor_name: null, project_id: null, project_title: null, data: {}, seen: false },
+      },
+    ]);
+    expect(unseen).toBe(1);
+    expect((await markSeen(dana, [notifications[0]?.id ?? 0])).body).toEqual({ unseen: 0 });
+    expect((await page(dana)).notifications[0]?.seen).toBe(true);
+  });
+
+  it('gets it all back with the project, and what was seen stays seen [DASH-11]', async () => {
+    await call(dana, 'message.sent', 2, maria);
+    await markAllSeen(dana);
+    await setProvider(maria, project.id, null);
+    await setProvider(maria, project.id, dana);
+    const { notifications } = await page(dana);
+    expect(notifications.map((each) => [each.kind, each.seen])).toEqual([
+      ['project.provider_joined', false],
+      ['project.provider_left', false],
+      ['message.sent', true],
+      ['message.sent', true],
+    ]);
+  });
+
+  it('is not told of by the new one, who gets none of the old news [DASH-11, PROJ-31]', async () => {
+    const owen = await product.person('Owen Okafor', { type: 'service_provider' });
+    await call(dana, 'message.sent', 2, maria);
+    await setProvider(maria, project.id, owen);
+    expect((await page(owen)).notifications.map((each) => each.kind)).toEqual(['project.provider_joined']);
+    expect((await page(dana)).notifications.map((each) => each.kind)).toEqual(['project.provider_left']);
+  });
+});
+
+it('a customer’s own project calls nobody, until there is somebody to call [DASH-11]', async () => {
+  const own = await createProject(maria);
+  await maria.call('PATCH', `/projects/${own.id}`, { status: 'active' });
+  const told = await product.sql('select from events where project_id = $1 and recipient_id is not null', [
+    own.id,
+  ]);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../web/data/client.ts';
+import { queryClient } from '../../../web/data/query.ts';
+import { formatDateTime } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import type { Notification } from '../activity.contract.ts';
+import { MailChoice } from './MailChoice.tsx';
+import { useNotificationLabel } from './use-notification-label.ts';
+
+export const NOTIFICATIONS = ['notifications'];
+
+/** What calls the person, newest first, with the choice about mails (DASH-11). */
+export function NotificationList() {
+  const { t } = useLingui();
+  const [failed, setFailed] = useState(false);
+  const query = useInfiniteQuery({
+    queryKey: [...NOTIFICATIONS, 'list'],
+    queryFn: ({ pageParam }) => api.activity.notifications(pageParam ? { before: pageParam } : {}),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.next,
+  });
+
+  async function mark(work: () => Promise<unknown>) {
+    setFailed(false);
+    await work().catch(() => setFailed(true));
+    await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS });
+  }
+
+  if (query.error) {
+    return (
+      <LoadFailed title={t`We could not load your notifications`} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (query.isPending) {
+    return (
+      <p role="status" className="text-ink-2">
+        <Trans>Loading...</Trans>
+      </p>
+    );
+  }
+  const items = query.data.pages.flatMap((page) => page.notifications);
+  const unseen = query.data.pages[0]?.unseen ?? 0;
+  return (
+    <div className="grid gap-4">
+      {failed ? (
+        <Notice tone="danger" role="alert">
+          <Trans>This was not saved. Please try again.</Trans>
+        </Notice>
+      ) : null}
+      {unseen > 0 ? (
+        <p>
+          <Button look="secondary" onClick={() => void mark(() => api.activity.markAllSeen())}>
+            <Trans>Mark all as seen</Trans>
+          </Button>
+        </p>
+      ) : null}
+      {items.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>You have no notifications. New messages and changes in your projects appear here.</Trans>
+        </p>
+      ) : (
+        <ol aria-label={t`Notifications`} className="divide-y divide-hairline">
+          {items.map((item) => (
+            <Item
+              key={item.id}
+              item={item}
+              onSeen={() => void mark(() => api.activity.markSeen({ ids: [item.id] }))}
+            />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage ? (
+        <p>
+          <Button
+            look="secondary"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            <Trans>Show more</Trans>
+          </Button>
+        </p>
+      ) : null}
+      <MailChoice />
+    </div>
+  );
+}
+
+interface ItemProps {
+  item: Notification;
+  onSeen: () => void;
+}
+
+function Item({ item, onSeen }: ItemProps) {
+  const { t } = useLingui();
+  const label = useNotificationLabel()(item.kind, item.actor_name);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+      <div className="min-w-0 break-words">
+        <p className={item.seen ? undefined : 'font-semibold'}>
+          <ToProject id={item.project_id} onOpen={item.seen ? undefined : onSeen}>
+            {label}
+          </ToProject>{' '}
+          {item.seen ? null : (
+            <Badge tone="info">
+              <Trans>New</Trans>
+            </Badge>
+          )}
+        </p>
+        <p className="text-sm text-ink-2">
+          {item.project_title === null ? null : `${item.project_title} · `}
+          <time dateTime={item.at}>{formatDateTime(item.at)}</time>
+        </p>
+      </div>
+      {item.seen ? null : (
+        <Button look="quiet" aria-label={t`Mark as seen: ${label}`} onClick={onSeen}>
+          <Trans>Mark as seen</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface ToProjectProps {
+  id: string | null;
+  onOpen: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Whoever left a project hears of it, and is not led there. */
+function ToProject({ id, onOpen, children }: ToProjectProps) {
+  if (id === null) return children;
+  return (
+    <Link className="link inline-flex min-h-11 items-center" to={paths.project(id)} onClick={onOpen}>
+      {children}
+    </Link>
+  );
+}

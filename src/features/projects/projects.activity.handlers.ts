@@ -1,0 +1,36 @@
+/** What happened in a project: listed for who may enter it, and logged by them. */
+import { implement } from '@orpc/server';
+import { type RequestContext, requireSession } from '../../server/context.ts';
+import { refusal } from '../../server/refusal.ts';
+import { listActivity, logActivity } from '../activity/activity.queries.ts';
+import { entryView } from '../activity/activity.views.ts';
+import { projects } from './projects.contract.ts';
+import { enterProject } from './projects.queries.ts';
+
+const os = implement(projects).$context<RequestContext>();
+
+const activity = os.activity.use(requireSession).handler(async ({ input: { id, before }, context }) => {
+  const { clock, db, person } = context;
+  const page = await db.as(person.id, async (trx) => {
+    if (!(await enterProject(trx, id, { by: person.id, at: clock.now() }))) throw refusal('NOT_FOUND');
+    return listActivity(trx, id, before);
+  });
+  return { entries: page.rows.map(entryView), next: page.next };
+});
+
+const log = os.logActivity.use(requireSession).handler(async ({ input, context }) => {
+  const { clock, db, person } = context;
+  const doing = { by: person.id, at: clock.now() };
+  const entry = {
+    project_id: input.p_project_id,
+    activity_type: input.p_activity_type,
+    description: input.p_description,
+    metadata: input.p_metadata,
+  };
+  return db.as(person.id, async (trx) => {
+    if (!(await enterProject(trx, entry.project_id, doing))) throw refusal('NOT_FOUND');
+    return logActivity(trx, entry, doing);
+  });
+});
+
+export const projectActivityHandlers = { activity, logActivity: log };

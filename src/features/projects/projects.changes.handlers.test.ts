@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { refused, untouched } from '../../../test/support/refusals.ts';
+import {
+  createProject,
+  type MadeProject,
+  setProvider,
+  shareProject,
+} from '../../../test/support/shared-project.ts';
+import { countActive } from './projects.queries.ts';
+import { PROJECT_STATUSES } from './projects.rules.ts';
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+let owen: Client;
+let ada: Client;
+let project: MadeProject;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  owen = await product.person('Owen Okafor', { type: 'service_provider' });
+  ada = await product.person('Ada Admin', { admin: true });
+});
+beforeEach(async () => {
+  project = await shareProject(maria, dana);
+});
+afterAll(() => product.close());
+
+const change = (who: Client, body: object, id = project.id) =>
+  who.call<MadeProject>('PATCH', `/projects/${id}`, body);
+const read = async (who: Client) => who.call<MadeProject>('GET', `/projects/${project.id}`);
+/** What was told of the project since it was made. */
+const told = async () =>
+  (
+    await product.sql(
+      `select kind, actor_id, recipient_id, data from events
+       where project_id = $1 and kind <> 'project.created' order by id`,
+      [project.id],
+    )
+  ).map((row) => [row.kind, row.actor_id, row.recipient_id, row.data]);
+
+describe('the status', () => {
+  it.each(PROJECT_STATUSES)(
+    'is set to %s by either side, and the other hears of it [PROJ-04]',
+    async (status) => {
+      const before = status === 'active' ? 'on_hold' : 'active';
+      for (const [who, other] of [
+        [maria, dana],
+        [dana, maria],
+      ] as const) {
+        await product.sql('update projects set status = $2 where id = $1', [project.id, before]);
+        await product.sql(`delete from events where project_id = $1 and kind <> 'project.created'`, [
+          project.id,
+        ]);
+        const was = (await read(who)).body;
+        const { status: code, body } = await change(who, { status });
+        expect([code, body.status]).toEqual([200, status]);
+        expect(body.updated_at > was.updated_at).toBe(true);
+        expect(body.created_at).toBe(was.created_at);
+        expect(await told()).toEqual([['project.status_changed', who.id, other.id, { status }]]);
+        expect((await read(other)).body.status).toBe(status);
+      }
+    },
+  );
+
+  it('moves the count of active projects of both sides [PROJ-04, DASH-05]', async () => {
+    const counts = async () => {
+      const count = (who: Client) => product.services.db.as(who.id, (trx) => countActive(trx, who.id));
+      return [await count(maria), await count(dana), await count(owen), await count(ada)];
+    };
+    await product.sql(`update projects set status = 'draft'`);
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+    await change(dana, { status: 'active' });
+    expect(await counts()).toEqual([1, 1, 0, 0]);
+    await change(maria, { status: 'completed' });
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('is set by an admin, recorded, and calls nobody [PROJ-04, PROJ-31, 312(b)]', async () => {
+    const { status, body } = await change(ada, { status: 'on_hold' });
+    expect([status, body.status]).toEqual([200, 'on_hold']);
+    expect(await told()).toEqual([['project.status_changed', ada.id, null, { status: 'on_hold' }]]);
+    const readings = await product.sql(
+      `select from events where kind = 'health.read' and actor_id = $1 and data->'people' ? $2`,
+      [ada.id, maria.id],
+    );
+    expect(readings.length).toBeGreaterThan(0);
+  });
+
+  it.each(['archived', '', null, 'Active', 1])('is never %j [PROJ-03]', async (status) => {
+    await refused(product, 'INVALID_INPUT', () => change(maria, { status }));
+  });
+});
+
+describe('a change', () => {
+  it('of the words tells which fields, not what they say [PROJ-01, LOG-08]', async () => {
+    const fields = { title: 'Mother fell', description: 'Broken hip', priority: 1, due_date: '2027-01-31' };
+    const { body } = await change(dana, fields);
+    expect(body).toMatchObject({ ...fields, status: 'draft' });
+    const [[kind, by, to, data] = []] = await told();
+    const names = ['description', 'due_date', 'priority', 'title'];
+    expect([kind, by, to]).toEqual(['project.changed', dana.id, maria.id]);
+    expect((data as { fields: string[] }).fields.toSorted()).toEqual(names);
+    expect(JSON.stringify(await told())).not.toMatch(/fell|hip/);
+  });
+
+  it('takes a due date away, and leaves what is not named [PROJ-01]', async () => {
+    await change(maria, { due_date: '2027-01-31', priority: 5 });
+    const { body } = await change(maria, { due_date: null });
+    expect(body).toMatchObject({ due_date: null, priority: 5, title: project.title });
+  });
+
+  it('that changes nothing is none [PROJ-04]', async () => {
+    const { title, description, priority, due_date, status } = project;
+    for (const body of [{}, { title }, { title, description, priority, due_date, status }]) {
+      const answer = await untouched(product, () => change(maria, body));
+      expect(answer.body).toEqual(project);
+    }
+  });
+
+  it.each<[string, object]>([
+    ['a blank title', { title: '  ' }],
+    ['priority 0', { priority: 0 }],
+    ['priority 6', { priority: 6 }],
+    ['priority "3"', { priority: '3' }],
+    ['a day that there is not', { due_date: '2027-02-30' }],
+    ['a day before all years', { due_date: '0000-12-31' }],
+    ['another customer', { customer_id: crypto.randomUUID() }],
+    ['a provider', { service_provider_id: null }],
+    ['a time', { updated_at: '2020-01-01T00:00:00Z' }],
+  ])('to %s is refused [PROJ-01, PROJ-13, PROJ-31]', async (_, body) => {
+    await refused(product, 'INVALID_INPUT', () => change(maria, body));
+  });
+
+  it('of 20 at once is made 20 times, in turn, with 20 different times [PROJ-04, F5]', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => change(n % 2 ? maria : dana, { title: `Title ${n}` })),
+    );
+    expect(new Set(answers.map((each) => each.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((each) => each.body.updated_at)).size).toBe(20);
+    expect(await told()).toHaveLength(20);
+    const last = answers
+      .map((each) => each.body)
+      .toSorted((a, b) => a.updated_at.localeCompare(b.updated_at))
+      .at(-1);
+    expect((await read(maria)).body.title).toBe(last?.title);
+  });
+});
+
+describe('the provider', () => {
+  it('is chosen by the customer, and can work from then on [PROJ-21]', async () => {
+    const own = await createProject(maria);
+    await refused(product, 'NOT_FOUND', () => owen.call('GET', `/projects/${own.id}`));
+    const { status, body } = await setProvider(maria, own.id, owen);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      service_provider_id: owen.id,
+      service_provider: { full_name: 'Owen Okafor' },
+    });
+    expect((await owen.call('GET', `/projects/${own.id}`)).status).toBe(200);
+    project = own;
+    expect(await told()).toEqual([['project.provider_joined', maria.id, owen.id, {}]]);
+    await untouched(product, () => setProvider(maria, own.id, owen));
+  });
+
+  it('who is removed loses all access at once [PROJ-21, PROJ-31]', async () => {
+    const path = `/projects/${project.id}`;
+    expect((await dana.call('GET', path)).status).toBe(200);
+    const { body } = await setProvider(maria, project.id, null);
+    expect(body).toMatchObject({ service_provider_id: null, service_provider: null });
+    await refused(product, 'NOT_FOUND', () => dana.call('GET', path));
+    await refused(product, 'NOT_FOUND', () => dana.call('PATCH', path, { status: 'active' }));
+    await refused(product, 'NOT_FOUND', () => dana.call('GET', `${path}/activity`));
+    const listed = await dana.call<{ projects: MadeProject[] }>('GET', '/projects');
+    expect(listed.body.projects.map((each) => each.id)).not.toContain(project.id);
+    expect(await told()).toEqual([['project.provider_left', maria.id, dana.id, {}]]);
+  });
+
+  it('is exchanged in one step: one leaves, the other joins [PROJ-21]', async () => {
+    await setProvider(maria, project.id, owen);
+    expect(await told()).toEqual([
+      ['project.provider_left', maria.id, dana.id, {}],
+      ['project.provider_joined', maria.id, owen.id, {}],
+    ]);
+    await refused(product, 'NOT_FOUND', () => dana.call('GET', `/projects/${project.id}`));
+  });
+
+  it('is no customer, nobody unknown, unverified or closed [PROJ-21, decision 4]', async () => {
+    const waiting = await product.person('Wes Waiting', { type: 'service_provider' });
+    await product.sql('update people set provider_verified_at = null where id = $1', [waiting.id]);
+    const closed = await product.person('Cleo Closed', { type: 'service_provider' });
+    await product.sql('update people set deactivated_at = now() where id = $1', [closed.id]);
+    for (const service_provider_id of [maria.id, ada.id, waiting.id, closed.id, crypto.randomUUID()]) {
+      const body = await refused(product, 'INVALID_INPUT', () =>
+        maria.call('PUT', `/projects/${project.id}/provider`, { service_provider_id }),
+      );
+      expect(body.data).toMatchObject({ fields: [{ path: 'service_provider_id' }] });
+    }
+  });
+
+  it('is no choice of the provider, nor of an admin [PROJ-21]', async () => {
+    for (const who of [dana, ada]) {
+      await refused(product, 'FORBIDDEN', () => setProvider(who, project.id, owen));
+      await refused(product, 'FORBIDDEN', () => setProvider(who, project.id, null));
+    }
+  });
+
+  it('is one of ten who are chosen at once, and each step is told [PROJ-21, F5]', async () => {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => setProvider(maria, project.id, n % 2 ? owen : dana)),
+    );
+    const events = await told();
+    for (const [n, [kind]] of events.entries()) {
+      expect(kind).toBe(n % 2 ? 'project.provider_joined' : 'project.provider_left');
+    }
+    const last = events.at(-1)?.[2] ?? dana.id;
+    expect((await read(maria)).body.service_provider_id).toBe(last);
+  });
+});

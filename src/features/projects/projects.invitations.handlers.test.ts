@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { refused } from '../../../test/support/refusals.ts';
+import { createProject, type MadeProject, setProvider } from '../../../test/support/shared-project.ts';
+
+const DAY_MS = 86_400_000;
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+let owen: Client;
+let ada: Client;
+let project: MadeProject;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+  owen = await product.person('Owen Okafor', { type: 'service_provider' });
+  ada = await product.person('Ada Admin', { admin: true });
+});
+beforeEach(async () => {
+  // Each has an address of their own, so that the newest mail to it is the one that was just sent.
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  project = await createProject(maria, { title: 'Dementia care for Rosa' });
+});
+afterAll(() => product.close());
+
+interface Invitation {
+  email: string;
+  created_at: string;
+  expires_at: string;
+}
+const invite = (who: Client, email: string, id = project.id) =>
+  who.call<Invitation>('POST', `/projects/${id}/invitation`, { email });
+const withdraw = (who: Client, id = project.id) => who.call('DELETE', `/projects/${id}/invitation`);
+const accept = (who: Client, token: string) =>
+  who.call<{ project_id: string }>('POST', '/project-invitations/accept', { token });
+const read = (who: Client, id = project.id) =>
+  who.call<MadeProject & { invitation: Invitation | null }>('GET', `/projects/${id}`);
+/** Invites somebody. @returns the token of the mail that is queued for them */
+async function invited(email: string): Promise<string> {
+  expect((await invite(maria, email)).status).toBe(201);
+  const [job] = await product.sql<{ url: string }>(
+    `select data->'letter'->>'url' as url from pgboss.job
+     where name = 'mail' and data->>'to' = $1 and data->'letter'->>'name' = 'project_invitation'
+     order by created_on desc limit 1`,
+    [email],
+  );
+  return new URL(job?.url ?? '').searchParams.get('token') ?? '';
+}
+
+describe('an invitation', () => {
+  it('brings the provider in by the mailed link, and the customer hears of it [PROJ-21]', async () => {
+    const token = await invited(dana.email);
+    await refused(product, 'NOT_FOUND', () => read(dana));
+    const { status, body } = await accept(dana, token);
+    expect([status, body]).toEqual([200, { project_id: project.id }]);
+    const joined = (await read(dana)).body;
+    expect(joined).toMatchObject({
+      service_provider_id: dana.id,
+      service_provider: { full_name: 'Dana Diaz' },
+    });
+    expect(joined.updated_at > project.updated_at).toBe(true);
+    expect((await read(maria)).body.invitation).toBe(null);
+    const events = await product.sql(
+      'select kind, actor_id, recipient_id from events where project_id = $1 order by id',
+      [project.id],
+    );
+    expect(events).toEqual([
+      { kind: 'project.created', actor_id: maria.id, recipient_id: null },
+      { kind: 'project.provider_invited', actor_id: maria.id, recipient_id: null },
+      { kind: 'project.provider_joined', actor_id: dana.id, recipient_id: maria.id },
+    ]);
+  });
+
+  it('says in the mail who invites, and nothing of the project [PROJ-21]', async () => {
+    const token = await invited(dana.email);
+    const mail = await product.mailTo(dana.email, /invites you/);
+    expect(mail.subject).toBe('Maria Alvarez invites you to work together on Kinkeeper');
+    expect(mail.text).toContain(`http://localhost:3000/join-project?token=${token}`);
+    for (const text of [mail.subject, mail.text, mail.html]) expect(text).not.toMatch(/dementia|rosa/i);
+  });
+
+  it('is shown to the customer while it is open, and to nobody else [PROJ-21]', async () => {
+    const { body } = await invite(maria, '  NEW@Example.test'.trim());
+    expect(body).toEqual({
+      email: 'new@example.test',
+      created_at: expect.any(String),
+      expires_at: new Date(Date.parse(body.created_at) + 14 * DAY_MS).toISOString(),
+    });
+    expect((await read(maria)).body.invitation).toEqual(body);
+    expect((await read(ada)).body.invitation).toBe(null);
+    await product.sql('update projects set service_provider_id = $2 where id = $1', [project.id, owen.id]);
+    expect((await read(owen)).body.invitation).toBe(null);
+    await withdraw(maria);
+    expect((await read(maria)).body.invitation).toBe(null);
+  });
+
+  it('is kept as a digest: whoever reads the table has no link [PROJ-21]', async () => {
+    const token = await invited(dana.email);
+    const [row] = await product.sql('select * from project_invitations where project_id = $1', [project.id]);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('is sent by the customer only [PROJ-21, PROJ-31]', async () => {
+    await product.sql('update projects set service_provider_id = $2 where id = $1', [project.id, owen.id]);
+    for (const who of [owen, ada]) {
+      await refused(product, 'FORBIDDEN', () => invite(who, 'new@example.test'));
+      await refused(product, 'FORBIDDEN', () => withdraw(who));
+    }
+  });
+
+  it.each(['', 'dana', 'dana@', 'a@b.c\u0000', `${'x'.repeat(250)}@example.test`, null])(
+    'is not sent to %j [PROJ-21]',
+    async (email) => {
+      await refused(product, 'INVALID_INPUT', () => invite(maria, email as string));
+    },
+  );
+
+  it('twice at once leaves one open [PROJ-21, F5]', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => invite(maria, dana.email)));
+    expect(new Set(answers.map((each) => each.status))).toEqual(new Set([201]));
+    const open = await product.sql(
+      'select from project_invitations where project_id = $1 and withdrawn_at is null',
+      [project.id],
+    );
+    expect(open).toHaveLength(1);
+  });
+});
+
+describe('the link', () => {
+  it('works once [PROJ-21]', async () => {
+    const token = await invited(dana.email);
+    await accept(dana, token);
+    await refused(product, 'LINK_EXPIRED', () => accept(dana, token));
+    // Also when they were removed since.
+    await setProvider(maria, project.id, null);
+    await refused(product, 'LINK_EXPIRED', () => accept(dana, token));
+  });
+
+  it('works for one of many who take it at once [PROJ-21, F5]', async () => {
+    const token = await invited(dana.email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(dana, token)));
+    expect(answers.map((each) => each.status).toSorted()).toEqual([200, ...Array(9).fill(410)]);
+  });
+
+  it('works for its address only, and stays good for it [PROJ-21]', async () => {
+    const token = await invited(dana.email);
+    await refused(product, 'FORBIDDEN', () => accept(owen, token));
+    await refused(product, 'UNAUTHENTICATED', () => accept(product.nobody(), token));
+    expect((await accept(dana, token)).status).toBe(200);
+  });
+
+  it('does not work for a customer, also with the right address [PROJ-21]', async () => {
+    const carl = await product.person('Carl Customer');
+    const token = await invited(carl.email);
+    await refused(product, 'FORBIDDEN', () => accept(carl, token));
+    const own = await invited(maria.email);
+    await refused(product, 'FORBIDDEN', () => accept(maria, own));
+  });
+
+  it('works for 14 days, and not longer [PROJ-21]', async () => {
+    const token = await invited(dana.email);
+    const move = (days: string) =>
+      product.sql(
+        'update project_invitations set expires_at = expires_at - $2::interval where project_id = $1',
+        [project.id, days],
+      );
+    await move('13 days 23 hours');
+    expect((await read(maria)).body.invitation).not.toBe(null);
+    await move('2 hours');
+    expect((await read(maria)).body.invitation).toBe(null);
+    await refused(product, 'LINK_EXPIRED', () => accept(dana, token));
+    // It stands in nobody's way.
+    expect((await accept(dana, await invited(dana.email))).status).toBe(200);
+  });
+
+  it('is no longer good when another took its place, or it was withdrawn [PROJ-21]', async () => {
+    const first = await invited(dana.email);
+    const second = await invited(dana.email);
+    expect(second).not.toBe(first);
+    await refused(product, 'LINK_EXPIRED', () => accept(dana, first));
+    await withdraw(maria);
+    await refused(product, 'LINK_EXPIRED', () => accept(dana, second));
+    expect((await withdraw(maria)).status).toBe(200);
+  });
+
+  it('is no longer good when the customer chose a provider meanwhile [PROJ-21]', async () => {
+    const token = await invited(dana.email);
+    await setProvider(maria, project.id, owen);
+    await refused(product, 'LINK_EXPIRED', () => accept(dana, token));
+    expect((await read(maria)).body.service_provider_id).toBe(owen.id);
+  });
+
+  it('and a choice at the same moment bring one provider in [PROJ-21, F5]', async () => {
+    const token = await invited(dana.email);
+    const [chosen, taken] = await Promise.all([setProvider(maria, project.id, owen), accept(dana, token)]);
+    expect(chosen.status).toBe(200);
+    expect([200, 410]).toContain(taken.status);
+    // The choice comes last, or the link was too late.
+    expect((await read(maria)).body.service_provider_id).toBe(owen.id);
+    await refused(product, 'NOT_FOUND', () => read(dana));
+  });
+
+  it.each(['made up', 'x'.repeat(43), "' or true --"])('%s opens nothing [PROJ-21]', async (token) => {
+    await refused(product, 'LINK_EXPIRED', () => accept(dana, token));
+  });
+
+  it.each(['', 'x'.repeat(201), null, 1])('%j is no token [PROJ-21]', async (token) => {
+    await refused(product, 'INVALID_INPUT', () => accept(dana, token as string));
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { refused } from '../../../test/support/refusals.ts';
+import type { ListedCustomer, ListedProvider } from './projects.contract.ts';
+
+let product: Product;
+let maria: Client;
+let rosa: Client;
+let dana: Client;
+let owen: Client;
+let ada: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+  rosa = await product.person('Rosa Reader');
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  owen = await product.person('Owen Okafor', { type: 'service_provider' });
+  ada = await product.person('Ada Admin', { admin: true });
+  await product.sql(`update people set organization = 'Sunrise Care' where id = $1`, [dana.id]);
+  await product.sql('update people set provider_verified_at = null where id = $1', [owen.id]);
+});
+afterAll(() => product.close());
+
+describe('the list of customers', () => {
+  const list = (who: Client, search = '') =>
+    who.call<{ customers: ListedCustomer[]; next: string | null }>('GET', `/customers?search=${search}`);
+
+  it('shows a verified provider all customers, newest first, with three fields [PROJ-10, PROJ-12]', async () => {
+    const newest = await product.person('Nina Newest');
+    const { customers } = (await list(dana)).body;
+    expect(customers[0]).toEqual({ user_id: newest.id, full_name: 'Nina Newest', email: newest.email });
+    const ids = customers.map((each) => each.user_id);
+    expect(ids).toEqual(expect.arrayContaining([maria.id, rosa.id]));
+    expect(ids).not.toContain(dana.id);
+    expect(ids).not.toContain(owen.id);
+  });
+
+  it('is searched by name and address; closed accounts are not in it [PROJ-10, PROJ-12]', async () => {
+    const gone = await product.person('Gil Gone');
+    await product.sql('update people set deactivated_at = now() where id = $1', [gone.id]);
+    const found = async (search: string) =>
+      (await list(dana, encodeURIComponent(search))).body.customers.map((each) => each.user_id);
+    expect(await found('rosa READ')).toEqual([rosa.id]);
+    expect(await found(rosa.email)).toEqual([rosa.id]);
+    expect(await found('Gil Gone')).toEqual([]);
+    expect(await found('Dana Diaz')).toEqual([]);
+    expect(await found('%')).toEqual([]);
+  });
+
+  it('is closed to customers, unverified providers and admins [PROJ-12]', async () => {
+    for (const who of [maria, owen, ada]) await refused(product, 'FORBIDDEN', () => list(who));
+    await refused(product, 'UNAUTHENTICATED', () => list(product.nobody()));
+  });
+});
+
+describe('the list of providers', () => {
+  const list = async (who: Client, search = '') =>
+    (
+      await who.call<{ providers: ListedProvider[]; next: string | null }>(
+        'GET',
+        `/providers?search=${encodeURIComponent(search)}`,
+      )
+    ).body.providers;
+
+  it('shows everybody the verified ones, without their addresses [PROJ-21, PROJ-12]', async () => {
+    for (const who of [maria, dana, owen, ada]) {
+      const providers = await list(who);
+      expect(providers).toContainEqual({
+        ...{ user_id: dana.id, full_name: 'Dana Diaz', organization: 'Sunrise Care' },
+      });
+      const ids = providers.map((each) => each.user_id);
+      expect(ids).not.toContain(owen.id);
+      expect(ids).not.toContain(maria.id);
+      expect(JSON.stringify(providers)).not.toContain('@');
+    }
+  });
+
+  it('is searched by name, and tells nothing of addresses by what it finds [PROJ-21]', async () => {
+    await product.sql(`update people set email = 'zq7@hill.example' where id = $1`, [dana.id]);
+    for (const part of ['dana', 'DIAZ sun', 'Dana Dias']) {
+      expect((await list(maria, part)).map((each) => each.user_id)).toEqual([dana.id]);
+    }
+    for (const part of ['zq7@hill.example', 'zq7', '@', 'hill', 'zq7@hil.exampel']) {
+      expect(await list(maria, part)).toEqual([]);
+    }
+  });
+});
