@@ -70,7 +70,7 @@ async function fillFiles(): Promise<void> {
     [people.maria.id],
   );
   await product.sql(
-    `insert into stored_leftovers (object_key, left_by, due_at) values ('project-files/a/b', $1, now())`,
+    `insert into stored_leftovers (object_key, left_by, due_at) values ('project-files/a/b', $1, now() + interval '1 day')`,
     [people.maria.id],
   );
 }
