@@ -4,10 +4,14 @@ import { assessment } from './features/assessment/assessment.contract.ts';
 import { safety } from './features/assessment/assessment.safety.contract.ts';
 import { billing } from './features/billing/billing.contract.ts';
 import { chat } from './features/chat/chat.contract.ts';
+import { dashboard } from './features/dashboard/dashboard.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
 import { packs } from './features/packs/packs.contract.ts';
 import { plan } from './features/plan/plan.contract.ts';
 import { projects } from './features/projects/projects.contract.ts';
 
-export const contract = { accounts, billing, assessment, safety, interest, packs, plan, projects, chat };
+export const contract = {
+  ...{ accounts, billing, assessment, safety, interest, packs, plan },
+  ...{ projects, chat, dashboard },
+};
 export type Contract = typeof contract;

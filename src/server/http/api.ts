@@ -10,6 +10,7 @@ import { assessmentHandlers } from '../../features/assessment/assessment.handler
 import { safetyHandlers } from '../../features/assessment/assessment.safety.handlers.ts';
 import { billingHandlers } from '../../features/billing/billing.handlers.ts';
 import { chatHandlers } from '../../features/chat/chat.handlers.ts';
+import { dashboardHandlers } from '../../features/dashboard/dashboard.handlers.ts';
 import { interestHandlers } from '../../features/interest/interest.handlers.ts';
 import { packsHandlers } from '../../features/packs/packs.admin.handlers.ts';
 import { planHandlers } from '../../features/plan/plan.handlers.ts';
@@ -28,6 +29,7 @@ export const handlers = {
   plan: planHandlers,
   projects: projectsHandlers,
   chat: chatHandlers,
+  dashboard: dashboardHandlers,
 };
 
 /** Serves the contract: input and output are checked against it, errors are of the closed union. */
