@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router';
+import { Tabs } from '../../../web/ui/Tabs.tsx';
+import type { ProjectDetails } from '../../projects/projects.contract.ts';
+import { useTab } from './use-tab.ts';
+
+/** What happens in a project (PROJ-28); Tasks, Documents and Calendar come with their rooms. */
+export function ProjectTabs({ project }: { project: ProjectDetails }) {
+  const { t } = useLingui();
+  const [tab, select] = useTab(['messages', 'files']);
+  const [params] = useSearchParams();
+  // The message that a search result or a notification leads to.
+  const shown = params.get('message') ?? undefined;
+  return (
+    <Tabs
+      label={t`Parts of the project`}
+      selected={tab}
+      onSelect={select}
+      tabs={[
+        {
+          id: 'messages',
+          title: <Trans>Messages</Trans>,
+          content: <MessagesTab project={project} shown={shown} />,
+        },
+        { id: 'files', title: <Trans>Files</Trans>, content: <FilesTab projectId={project.id} /> },
+      ]}
+    />
+  );
+}
+
+/** wired at the merge: ChatPanel of chat/ui/ChatPanel.tsx, props { project, shown } */
+function MessagesTab(_: { project: ProjectDetails; shown: string | undefined }) {
+  return null;
+}
+
+/** wired at the merge: FilesTab of files/ui/FilesTab.tsx, props { projectId } */
+function FilesTab(_: { projectId: string }) {
+  return null;
+}
