@@ -28,7 +28,7 @@ export function CareTools() {
       <h2 id="care-tools-title" className="text-2xl">
         <Trans>Your care tools</Trans>
       </h2>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">
         <Tool title={<Trans>Assessment</Trans>}>
           <p>
             {started ? (

@@ -38,11 +38,11 @@ function ItemLink({ item }: { item: NextItem }) {
     >
       <Icon aria-hidden className="size-6 flex-none text-primary" />
       <span className="grid min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold wrap-anywhere underline underline-offset-4">
+        <span className="font-semibold wrap-anywhere underline underline-offset-4">
           <Headline item={item} />
         </span>
         {item.kind === 'unread' || item.kind === 'due' ? (
-          <span className="line-clamp-2 text-sm text-ink-2 wrap-anywhere">{item.project_title}</span>
+          <span className="text-sm text-ink-2 wrap-anywhere">{shorten(item.project_title)}</span>
         ) : null}
       </span>
       <ChevronRight aria-hidden className="size-5 flex-none text-ink-2" />
@@ -50,8 +50,11 @@ function ItemLink({ item }: { item: NextItem }) {
   );
 }
 
+/** A long title is read in full on its page. */
+const shorten = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title);
+
 function Headline({ item }: { item: NextItem }) {
-  const title = item.project_title;
+  const title = shorten(item.project_title);
   switch (item.kind) {
     case 'unread':
       return item.from ? (

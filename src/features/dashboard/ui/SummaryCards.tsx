@@ -13,7 +13,7 @@ interface SummaryCardsProps {
 /** How much there is; each card leads to it (DASH-04). */
 export function SummaryCards({ counts }: SummaryCardsProps) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:gap-4">
       <SummaryCard
         to={`${paths.app()}#${WORK}`}
         icon={<FolderOpen aria-hidden className="size-6 flex-none text-primary" />}
@@ -47,7 +47,7 @@ function SummaryCard({ to, icon, count, children }: SummaryCardProps) {
         to={to}
         className="fade grid h-full content-between gap-1 rounded-card border border-hairline bg-surface p-4 text-ink no-underline shadow-1 hover:border-control"
       >
-        <span className="flex flex-wrap items-center gap-2 font-semibold underline underline-offset-4">
+        <span className="grid gap-1 sm:flex sm:items-center sm:gap-2 font-semibold underline underline-offset-4">
           {icon}
           {children}
         </span>

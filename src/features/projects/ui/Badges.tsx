@@ -20,7 +20,7 @@ export function ProjectBadges({ status, priority }: Pick<Project, 'status' | 'pr
         <span className="sr-only">
           <Trans>Status:</Trans>{' '}
         </span>
-        {i18n._(STATUS_LABELS[status])}
+        <span className="inline-block first-letter:uppercase">{i18n._(STATUS_LABELS[status])}</span>
       </Badge>
       <Badge tone={LEVEL_TONES[level]}>
         <Flag aria-hidden className="size-4 flex-none" />

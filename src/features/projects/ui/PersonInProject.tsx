@@ -16,7 +16,7 @@ export function PersonInProject({ id, heading, person, nobody, children }: Perso
   return (
     <section aria-labelledby={id}>
       <Card className="grid h-full content-start gap-2">
-        <h2 id={id} className="text-lg">
+        <h2 id={id} tabIndex={-1} className="text-lg outline-none">
           {heading}
         </h2>
         {person ? (

@@ -14,7 +14,7 @@ export function ProjectCard({ project }: { project: Project }) {
   return (
     <li>
       <Card className="grid h-full content-start gap-3">
-        <h3 className="line-clamp-3 text-xl wrap-anywhere">{title}</h3>
+        <h3 className="text-xl wrap-anywhere">{title}</h3>
         <ProjectBadges {...project} />
         {description ? <p className="line-clamp-3 wrap-anywhere">{description}</p> : null}
         <div className="text-sm text-ink-2">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { queryClient } from '../../../web/data/query.ts';
 import { formatDate } from '../../../web/dates.ts';
@@ -13,6 +13,8 @@ const ChooseProviderDialog = lazy(() => import('./ChooseProviderDialog.tsx'));
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 const RemoveProviderDialog = lazy(() => import('./RemoveProviderDialog.tsx'));
 
+const HEADING = 'provider-title';
+
 interface ProviderCardProps {
   project: ProjectDetails;
   /** Who works on a project is its customer's choice (PROJ-21). */
@@ -23,12 +25,20 @@ interface ProviderCardProps {
 export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
   const [open, setOpen] = useState<'choose' | 'invite' | 'remove' | null>(null);
   const [done, setDone] = useState<string | null>(null);
+  useEffect(() => {
+    if (done === null) return;
+    // The button that had the focus may be gone with what was done; the dialog looks for it first.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById(HEADING)?.focus();
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [done]);
   const { service_provider: provider } = project;
   const dialog = { project, onClose: () => setOpen(null), onDone: setDone };
 
   return (
     <PersonInProject
-      id="provider-title"
+      id={HEADING}
       heading={<Trans>Service provider</Trans>}
       person={provider}
       nobody={<Trans>No service provider assigned</Trans>}
@@ -71,7 +81,6 @@ function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: 
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
   const { invitation } = project;
   if (!invitation) return null;
   const { email, expires_at } = invitation;
@@ -83,10 +92,8 @@ function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: 
     onDone(null);
     try {
       await api.projects.withdrawInvitation({ id: project.id });
-      // The button that had the focus goes.
-      box.current?.closest('section')?.querySelector<HTMLElement>('h2')?.focus();
-      onDone(t`The invitation is withdrawn. The link in the email does not work any more.`);
       await queryClient.invalidateQueries({ queryKey: projectKey(project.id) });
+      onDone(t`The invitation is withdrawn. The link in the email does not work any more.`);
     } catch {
       setFailed(true);
       setBusy(false);
@@ -94,7 +101,7 @@ function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: 
   }
 
   return (
-    <div ref={box} className="grid justify-items-start gap-1">
+    <div className="grid justify-items-start gap-1">
       <p className="wrap-anywhere">
         <Trans>
           Invited: <strong>{email}</strong>
