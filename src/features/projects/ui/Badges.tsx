@@ -27,7 +27,7 @@ export function ProjectBadges({ status, priority }: Pick<Project, 'status' | 'pr
         <span className="sr-only">
           <Trans>Priority:</Trans>{' '}
         </span>
-        {i18n._(LEVEL_LABELS[level])}
+        <span>{i18n._(LEVEL_LABELS[level])}</span>
       </Badge>
     </p>
   );

@@ -29,7 +29,8 @@ export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
     if (done === null) return;
     // The button that had the focus may be gone with what was done; the dialog looks for it first.
     const timer = setTimeout(() => {
-      if (document.activeElement === document.body) document.getElementById(HEADING)?.focus();
+      const heading = document.getElementById(HEADING);
+      if (!heading?.closest('section')?.contains(document.activeElement)) heading?.focus();
     }, 100);
     return () => clearTimeout(timer);
   }, [done]);
