@@ -123,6 +123,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
     await next.getByRole('link', { name: /^1 new message/ }).click();
     await expect(page).toHaveURL(`/project/${id}`);
+    await expect(page.getByRole('tab', { name: 'Messages' })).toBeInViewport();
   });
 });
 

@@ -7,6 +7,7 @@ import { setting } from '../../../web/settings.ts';
 import { Page } from '../../../web/ui/Page.tsx';
 import type { User } from '../../accounts/accounts.contract.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { useProjectList } from '../../projects/ui/use-project-list.ts';
 import { CareTools } from './CareTools.tsx';
 import { NextForYou } from './NextForYou.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
@@ -41,7 +42,9 @@ export default function AppPage() {
 function Dashboard({ user }: { user: User }) {
   const { t } = useLingui();
   useFreshCounts();
-  const { data } = useDashboard();
+  const { data, isLoading } = useDashboard();
+  // Everything at once, so that nothing moves under the reader's finger.
+  const waiting = useProjectList().isLoading || isLoading;
   const name = user.full_name;
   return (
     <Page
@@ -56,10 +59,18 @@ function Dashboard({ user }: { user: User }) {
         )
       }
     >
-      <NextForYou items={data?.next ?? []} />
-      <SummaryCards counts={data} />
-      <Work user={user} />
-      <CareTools />
+      {waiting ? (
+        <p role="status">
+          <Trans>Loading...</Trans>
+        </p>
+      ) : (
+        <>
+          <NextForYou items={data?.next ?? []} />
+          <SummaryCards counts={data} />
+          <Work user={user} />
+          <CareTools />
+        </>
+      )}
     </Page>
   );
 }

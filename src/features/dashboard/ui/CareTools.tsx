@@ -22,6 +22,7 @@ export function CareTools() {
   });
   const latest = list.data?.items[0];
   const started = draft.data?.draft;
+  if (draft.isLoading || list.isLoading || shared.isLoading) return null;
 
   return (
     <section aria-labelledby="care-tools-title" className="grid gap-4">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../web/paths.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { DueDate } from '../../projects/ui/DueDate.tsx';
+import { TO_CHAT } from '../../projects/ui/ProjectCard.tsx';
 import type { NextItem } from '../dashboard.contract.ts';
 
 const ICONS = { unread: MessageCircle, due: CalendarClock, choose_provider: UserPlus, start: CirclePlay };
@@ -34,6 +35,7 @@ function ItemLink({ item }: { item: NextItem }) {
   return (
     <Link
       to={paths.project(item.project_id)}
+      state={item.kind === 'unread' ? TO_CHAT : null}
       className="fade flex min-h-12 items-center gap-3 rounded-control py-2 text-ink no-underline hover:bg-primary-soft"
     >
       <Icon aria-hidden className="size-6 flex-none text-primary" />

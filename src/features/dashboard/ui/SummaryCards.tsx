@@ -6,7 +6,7 @@ import { paths } from '../../../web/paths.ts';
 import { WORK } from './Work.tsx';
 
 interface SummaryCardsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined when they could not be read. */
   counts: { active_projects: number; unread_messages: number } | undefined;
 }
 
@@ -51,7 +51,6 @@ function SummaryCard({ to, icon, count, children }: SummaryCardProps) {
           {icon}
           {children}
         </span>
-        {/* A dash of the same height, so that nothing moves when the number comes. */}
         <span className="text-2xl font-semibold tabular-nums">{count ?? '–'}</span>
       </Link>
     </li>

@@ -7,6 +7,9 @@ import type { Project } from '../projects.contract.ts';
 import { ProjectBadges } from './Badges.tsx';
 import { DueDate } from './DueDate.tsx';
 
+/** Goes along with a link to a project: its page then opens where people write. */
+export const TO_CHAT = { to: 'chat' };
+
 /** A project in a list (DASH-13, DASH-14). */
 export function ProjectCard({ project }: { project: Project }) {
   const { t } = useLingui();
@@ -28,7 +31,7 @@ export function ProjectCard({ project }: { project: Project }) {
           </p>
         </div>
         <div className="mt-auto flex flex-wrap gap-3">
-          <ButtonLink look="secondary" to={paths.project(id)} aria-label={t`Chat: ${title}`}>
+          <ButtonLink look="secondary" to={paths.project(id)} state={TO_CHAT} aria-label={t`Chat: ${title}`}>
             <Trans>Chat</Trans>
           </ButtonLink>
           <ButtonLink look="secondary" to={paths.project(id)} aria-label={t`View Details: ${title}`}>

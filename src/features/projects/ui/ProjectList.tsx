@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { api } from '../../../web/data/client.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { User } from '../../accounts/accounts.contract.ts';
 import { ProjectCard } from './ProjectCard.tsx';
+import { useProjectList } from './use-project-list.ts';
 
 // Nobody needs it to read the list.
 const NewProjectDialog = lazy(() => import('./NewProjectDialog.tsx'));
@@ -18,12 +17,7 @@ export function ProjectList({ user }: { user: User }) {
   const { t } = useLingui();
   const [creating, setCreating] = useState(false);
   const isProvider = user.user_type === 'service_provider';
-  const query = useInfiniteQuery({
-    queryKey: ['projects', 'list'],
-    queryFn: ({ pageParam }) => api.projects.list(pageParam ? { after: pageParam } : {}),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-  });
+  const query = useProjectList();
   const failed = query.isError && !query.data;
   useEffect(() => {
     if (failed) notify.error(t`Error`, t`Failed to load projects`);
