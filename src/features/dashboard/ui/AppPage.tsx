@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { LiveScope } from '../../../web/data/LiveScope.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -43,8 +44,10 @@ function Dashboard({ user }: { user: User }) {
   const { t } = useLingui();
   useFreshCounts();
   const { data, isLoading } = useDashboard();
-  // Everything at once, so that nothing moves under the reader's finger.
-  const waiting = useProjectList().isLoading || isLoading;
+  const list = useProjectList();
+  // Everything at once, so that nothing moves under the reader's finger; afterwards each part by itself.
+  const arrived = useRef(false);
+  if (!isLoading && !list.isLoading) arrived.current = true;
   const name = user.full_name;
   return (
     <Page
@@ -59,7 +62,7 @@ function Dashboard({ user }: { user: User }) {
         )
       }
     >
-      {waiting ? (
+      {!arrived.current ? (
         <p role="status">
           <Trans>Loading...</Trans>
         </p>
@@ -67,7 +70,7 @@ function Dashboard({ user }: { user: User }) {
         <>
           <NextForYou items={data?.next ?? []} />
           <SummaryCards counts={data} />
-          <Work user={user} />
+          <Work user={user} list={list} />
           <CareTools />
         </>
       )}

@@ -45,7 +45,9 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   const missing = code === 'NOT_FOUND' || code === 'INVALID_INPUT';
   const failed = query.isError && !missing && !query.data;
   useEffect(() => {
-    if (failed) notify.error(t`Error`, t`Failed to load project details`);
+    if (!failed) return;
+    notify.error(t`Error`, t`Failed to load project details`);
+    return notify.clear;
   }, [failed, t]);
 
   if (missing) return <ProjectNotFound />;

@@ -7,20 +7,21 @@ import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { User } from '../../accounts/accounts.contract.ts';
 import { ProjectCard } from './ProjectCard.tsx';
-import { useProjectList } from './use-project-list.ts';
+import type { ProjectListQuery } from './use-project-list.ts';
 
 // Nobody needs it to read the list.
 const NewProjectDialog = lazy(() => import('./NewProjectDialog.tsx'));
 
 /** The person's projects, newest change first, and the way to a new one. */
-export function ProjectList({ user }: { user: User }) {
+export function ProjectList({ user, query }: { user: User; query: ProjectListQuery }) {
   const { t } = useLingui();
   const [creating, setCreating] = useState(false);
   const isProvider = user.user_type === 'service_provider';
-  const query = useProjectList();
   const failed = query.isError && !query.data;
   useEffect(() => {
-    if (failed) notify.error(t`Error`, t`Failed to load projects`);
+    if (!failed) return;
+    notify.error(t`Error`, t`Failed to load projects`);
+    return notify.clear;
   }, [failed, t]);
   const projects = query.data?.pages.flatMap((page) => page.projects) ?? [];
 

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../web/data/client.ts';
 
-/** The person's projects, page by page; whoever asks, it is read once. */
+export type ProjectListQuery = ReturnType<typeof useProjectList>;
+
+/** The person's projects, page by page. */
 export function useProjectList() {
   return useInfiniteQuery({
     queryKey: ['projects', 'list'],
