@@ -27,6 +27,7 @@ const PRERENDERED = [
   '/form',
   '/assessments',
   '/orders',
+  '/join-project',
   '/knowledge-packs',
   '/admin',
   '/admin/new-pack',

@@ -3,7 +3,7 @@
  * Maria cares for her mother Rosa, who lives alone in Phoenix. Eight days ago Rosa was unsteady;
  * Maria answered the assessment for the first time. Then Rosa fell and went to rehab. Two days ago
  * Maria answered again, shared the plan with Dana, a care coordinator, and kept a knowledge pack. Ada
- * made one for everybody. James has just begun.
+ * made one for everybody. Maria and Dana prepare Rosa's way home in a project. James has just begun.
  */
 import { grantAdmin, markEmailsVerified, removePeople } from '../src/features/accounts/accounts.queries.ts';
 import type { DraftAnswers } from '../src/features/assessment/assessment.answers.types.ts';
@@ -14,6 +14,7 @@ import { createApp } from '../src/server/app.ts';
 import type { Services } from '../src/server/context.ts';
 import { openLog } from '../src/server/log.ts';
 import { CAST, DEMO_PASSWORD } from './cast.ts';
+import { playProjects } from './projects.ts';
 
 const DAY_MS = 86_400_000;
 /** The cast is not a flood. */
@@ -71,12 +72,12 @@ export async function seedDemo(services: Services): Promise<void> {
     cookie: string,
     method: string,
     path: string,
-    body: object,
+    body?: object,
   ): Promise<{ data: T; cookie: string }> {
     const response = await app.request(`/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
     if (!response.ok) throw new Error(`the demo could not ${method} ${path}: ${await response.text()}`);
     const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
@@ -131,6 +132,9 @@ export async function seedDemo(services: Services): Promise<void> {
     topic: 'Hospital discharge',
     content,
   });
+
+  const dana = await signIn(CAST.dana.email);
+  await playProjects({ call, maria, dana, clock });
 
   clock.set(new Date());
   const james = await signIn(CAST.james.email);

@@ -5,6 +5,7 @@ import { assessment } from './features/assessment/assessment.contract.ts';
 import { safety } from './features/assessment/assessment.safety.contract.ts';
 import { billing } from './features/billing/billing.contract.ts';
 import { chat } from './features/chat/chat.contract.ts';
+import { dashboard } from './features/dashboard/dashboard.contract.ts';
 import { files } from './features/files/files.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
 import { packs } from './features/packs/packs.contract.ts';
@@ -12,6 +13,7 @@ import { plan } from './features/plan/plan.contract.ts';
 import { projects } from './features/projects/projects.contract.ts';
 
 export const contract = {
-  ...{ accounts, activity, projects, files, chat, billing, assessment, safety, plan, packs, interest },
+  ...{ accounts, activity, projects, files, chat, billing, assessment, safety, plan, packs },
+  ...{ dashboard, interest },
 };
 export type Contract = typeof contract;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { messages as spanish } from '../locales/web/es.ts';
-import { formatDate, formatDateTime, formatDay, formatTime } from './dates.ts';
+import { formatDate, formatDateTime, formatDay, formatTime, localDay } from './dates.ts';
 
 const NOON = '2025-01-05T12:00:00Z';
 afterEach(() => i18n.activate('en'));
@@ -16,6 +16,11 @@ describe('dates', () => {
   it('without a time are the same day everywhere [LIMIT-04]', () => {
     expect(formatDay('2025-01-05')).toBe('Jan 5, 2025');
     expect(formatDay('2025-12-31')).toBe('Dec 31, 2025');
+  });
+
+  it('know the reader’s own day', () => {
+    expect(localDay(new Date(2025, 0, 5, 0, 1))).toBe('2025-01-05');
+    expect(localDay(new Date(2025, 11, 31, 23, 59))).toBe('2025-12-31');
   });
 
   it('speak Spanish where the page does [LIMIT-04]', () => {

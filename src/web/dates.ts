@@ -24,3 +24,9 @@ export function formatDay(day: string): string {
     new Date(`${day}T00:00:00Z`),
   );
 }
+
+/** The reader's own day, e.g. 2025-01-05. */
+export function localDay(now = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -36,6 +36,7 @@ describe('links', () => {
         "home": "/",
         "homeV2": "/v2",
         "join": "/join",
+        "joinProject": "/join-project",
         "knowledgePacks": "/knowledge-packs",
         "logo": "/logo",
         "neutral page": "https://www.weather.gov/",

@@ -134,6 +134,7 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     () => ({ body: { id: crypto.randomUUID() } }),
     ...([401, 404, 201, 404, 404] as const),
   ],
+  'dashboard.read': [nothing, 401, 200, 200, 200, 200],
   'interest.ticket': [nothing, 200, 200, 200, 200, 200],
   'interest.joinWaitlist': [() => form({}), 200, 200, 200, 200, 200],
   'interest.apply': [

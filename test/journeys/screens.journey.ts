@@ -1,11 +1,13 @@
 // Every screen, in both schemes, at both widths, in both languages: for the eye and for the keyboard.
 
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { CAST } from '../../seed/cast.ts';
 import {
   ANSWERS,
   expect,
   expectAccessible,
+  type Somebody,
   signInApi,
   signInBrowser,
   somebody,
@@ -43,6 +45,9 @@ const PUBLIC = [
 const IN_SPANISH = ['/es', '/es/packs', '/es/packs/housing/home-safety', '/es/waitlist', '/es/join'];
 const SIGNED_IN = [
   '/app',
+  '/app?tab=messages',
+  '/project',
+  '/project?tab=files',
   '/assessments',
   '/form?step=1',
   '/form?step=2',
@@ -73,17 +78,34 @@ const BOTH = [
   { scheme: 'light', width: 1280, language: 'es' },
 ] as const;
 
+/** What is somebody's own, for the paths that stand for it. */
+interface Own {
+  plan: string;
+  project: string;
+}
+const NOTHING: Own = { plan: '', project: '' };
+
 /** Opens a screen as a person sees it; the notice of the assessment is accepted. */
-async function open(page: Page, path: string, planId: string): Promise<void> {
-  await page.goto(path === '/plan' ? `/assessments/${planId}` : path);
+async function open(page: Page, path: string, own: Own): Promise<void> {
+  const address = path
+    .replace(/^\/plan$/, `/assessments/${own.plan}`)
+    .replace(/^\/project(?=\?|$)/, `/project/${own.project}`);
+  await page.goto(address);
   // What begins with /es or with nothing is the same page; only the language differs.
-  const wanted = path === '/plan' ? `/assessments/${planId}` : path.replace(/^\/es/, '').split('?')[0];
+  const wanted = address.replace(/^\/es/, '').split('?')[0];
   await expect(page).toHaveURL(({ pathname }) => sameScreen(pathname) === (wanted || '/'));
   if (path.startsWith('/form')) await page.getByRole('dialog').getByRole('button').click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
   // The gallery shows the loading card for its own sake.
   if (path === '/gallery') return;
   await expect(page.getByRole('status').filter({ hasText: /Loading|Cargando/ })).toHaveCount(0);
+}
+
+/** Stores a plan and a project through the API. */
+async function storedThings(person: Somebody): Promise<Own> {
+  const project = { request_id: randomUUID(), title: 'Coming home', description: 'One day. '.repeat(60) };
+  const made = await person.api<{ id: string }>('POST', '/projects', { ...project, due_date: '2020-02-03' });
+  return { plan: await storedPlan(person), project: made.body.id };
 }
 
 /** @returns the path without its language and without a slash at its end */
@@ -96,20 +118,20 @@ for (const { scheme, width, language } of BOTH) {
     await page.emulateMedia({ colorScheme: scheme });
     await context.addInitScript((lang) => localStorage.setItem('kinkeeper.locale', lang), language);
     for (const path of PUBLIC) {
-      await open(page, path, '');
+      await open(page, path, NOTHING);
       await expectAccessible(page);
     }
     for (const { path, after } of STATES) {
-      await open(page, path, '');
+      await open(page, path, NOTHING);
       await after(page);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expectAccessible(page);
     }
     const person = await signInApi(CAST.ada.email);
-    const planId = await storedPlan({ ...person, fullName: '' });
+    const own = await storedThings({ ...person, fullName: '' });
     await signInBrowser(context, person);
     for (const path of [...SIGNED_IN, ...DESK, ...(language === 'es' ? DESK_LISTS : [])]) {
-      await open(page, path, planId);
+      await open(page, path, own);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expectAccessible(page);
     }
@@ -122,7 +144,7 @@ test('320 px and 200% text never scroll sideways; targets are large enough [GUAR
 }) => {
   test.setTimeout(240_000);
   const person = await somebody('Wilhelmina Featherstonehaugh-Montgomery the Third of Somewhere');
-  const planId = await storedPlan(person);
+  const own = await storedThings(person);
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 2 });
   await page.setViewportSize({ width: 320, height: 640 });
   // Who opens a Spanish address is from then on shown Spanish.
@@ -134,7 +156,7 @@ test('320 px and 200% text never scroll sideways; targets are large enough [GUAR
     ...SIGNED_IN.map(plain),
   ]) {
     if (path === SIGNED_IN[0]) await signInBrowser(context, person);
-    await open(page, path, planId);
+    await open(page, path, own);
     await after(page);
     // What is folded away must fit as well.
     await unfold(page);

@@ -94,6 +94,20 @@ export async function countActive(trx: Trx, personId: string): Promise<number> {
   return Number(count);
 }
 
+/**
+ * Own projects that may ask for something: due by a day, without a provider, or not started.
+ * @param until the last day that is near
+ */
+export async function listUnsettled(trx: Trx, personId: string, until: string): Promise<ProjectRow[]> {
+  return selectProjects(
+    trx,
+    sql`(p.customer_id = ${personId} or p.service_provider_id = ${personId})
+      and p.status in ('draft', 'active')
+      and (p.due_date <= ${until}::date or p.service_provider_id is null or p.status = 'draft')`,
+    sql`order by p.due_date, p.updated_at desc limit ${PAGE}`,
+  );
+}
+
 export interface NewProject {
   id: string;
   request_id: string;

@@ -11,6 +11,7 @@ import { assessmentHandlers } from '../../features/assessment/assessment.handler
 import { safetyHandlers } from '../../features/assessment/assessment.safety.handlers.ts';
 import { billingHandlers } from '../../features/billing/billing.handlers.ts';
 import { chatHandlers } from '../../features/chat/chat.handlers.ts';
+import { dashboardHandlers } from '../../features/dashboard/dashboard.handlers.ts';
 import { filesHandlers } from '../../features/files/files.handlers.ts';
 import { interestHandlers } from '../../features/interest/interest.handlers.ts';
 import { packsHandlers } from '../../features/packs/packs.admin.handlers.ts';
@@ -32,6 +33,7 @@ export const handlers = {
   projects: projectsHandlers,
   chat: chatHandlers,
   files: filesHandlers,
+  dashboard: dashboardHandlers,
 };
 
 /** Serves the contract: input and output are checked against it, errors are of the closed union. */

@@ -31,6 +31,8 @@ export function NotificationList() {
     setFailed(false);
     await work().catch(() => setFailed(true));
     await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS });
+    // The dashboard counts them too.
+    await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
   }
 
   if (query.error) {

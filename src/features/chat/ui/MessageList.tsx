@@ -70,7 +70,7 @@ export function MessageList({
             </p>
             <p className="measure text-ink-2">
               {otherName ? (
-                <Trans>Say hello to {otherName}. Only the two of you can read this.</Trans>
+                <Trans>Say hello to {otherName}. What you write stays in this project.</Trans>
               ) : (
                 <Trans>You can begin to write. Whoever joins the project will read it.</Trans>
               )}

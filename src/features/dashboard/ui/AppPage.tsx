@@ -1,86 +1,79 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { api } from '../../../web/data/client.ts';
-import { formatDate, formatDateTime } from '../../../web/dates.ts';
+import { useRef } from 'react';
+import type { MetaDescriptor } from 'react-router';
+import { LiveScope } from '../../../web/data/LiveScope.tsx';
 import { paths } from '../../../web/paths.ts';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
+import { setting } from '../../../web/settings.ts';
 import { Page } from '../../../web/ui/Page.tsx';
+import type { User } from '../../accounts/accounts.contract.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { useProjectList } from '../../projects/ui/use-project-list.ts';
+import { CareTools } from './CareTools.tsx';
+import { NextForYou } from './NextForYou.tsx';
+import { SummaryCards } from './SummaryCards.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { useFreshCounts } from './use-fresh-counts.ts';
+import { Work } from './Work.tsx';
 
-/** The first screen after signing in: go on where you were. */
+/** DASH-03. It is behind the door, so no search engine keeps it. */
+export function meta(): MetaDescriptor[] {
+  return [
+    { title: `${t`Dashboard`} - Kinkeeper` },
+    {
+      name: 'description',
+      content: t`Your projects, your messages and your care tools in one place, with what comes next.`,
+    },
+    { name: 'robots', content: 'noindex' },
+    { tagName: 'link', rel: 'canonical', href: `${setting('PUBLIC_URL')}${paths.app()}` },
+  ];
+}
+
+/** The first screen after signing in: what comes next, and everything that is yours. */
 export default function AppPage() {
-  const { t } = useLingui();
   const { session } = useAuth();
-  const name = session?.user.full_name ?? '';
-  const draft = useQuery({
-    queryKey: ['assessments', 'draft'],
-    queryFn: () => api.assessment.readDraft(),
-    staleTime: 0,
-  });
-  const list = useQuery({ queryKey: ['assessments', 'first'], queryFn: () => api.assessment.list({}) });
-  const shared = useQuery({
-    queryKey: ['assessments', 'shared'],
-    queryFn: () => api.assessment.sharedWithMe({}),
-  });
-  const latest = list.data?.items[0];
-  const started = draft.data?.draft;
-
+  if (!session) return null;
   return (
-    <Page title={t`Hello, ${name}`} tabTitle={t`Home`} lead={<Trans>Here is where you are.</Trans>}>
-      <Card className="grid justify-items-start gap-3">
-        <h2 className="text-xl">
-          <Trans>Assessment</Trans>
-        </h2>
-        {started ? (
-          <p>
-            <Trans>You began one. Last saved {formatDateTime(started.updated_at)}.</Trans>
-          </p>
+    <LiveScope personId={session.user.id}>
+      <Dashboard user={session.user} />
+    </LiveScope>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { t } = useLingui();
+  useFreshCounts();
+  const { data, isLoading } = useDashboard();
+  const list = useProjectList();
+  // Everything at once, so that nothing moves under the reader's finger; afterwards each part by itself.
+  const arrived = useRef(false);
+  if (!isLoading && !list.isLoading) arrived.current = true;
+  const name = user.full_name;
+  return (
+    <Page
+      wide
+      title={t`Hello, ${name}`}
+      tabTitle={t`Dashboard`}
+      lead={
+        user.user_type === 'service_provider' ? (
+          <Trans>Manage your client projects in one place.</Trans>
         ) : (
-          <p>
-            <Trans>Six short steps, about ten minutes. You get a plan at the end.</Trans>
-          </p>
-        )}
-        <ButtonLink to={paths.form()}>
-          {started ? <Trans>Go on with the assessment</Trans> : <Trans>Start the assessment</Trans>}
-        </ButtonLink>
-      </Card>
-      {latest ? (
-        <Card className="grid justify-items-start gap-3">
-          <h2 className="text-xl">
-            <Trans>Latest plan</Trans>
-          </h2>
-          <p>
-            <Trans>
-              Made on {formatDate(latest.created_at)} for {latest.city_zip}.
-            </Trans>
-          </p>
-          <ButtonLink look="secondary" to={paths.plan(latest.id)}>
-            <Trans>Open the plan</Trans>
-          </ButtonLink>
-        </Card>
-      ) : null}
-      <Card className="grid justify-items-start gap-3">
-        <h2 className="text-xl">
-          <Trans>Knowledge packs</Trans>
-        </h2>
-        <p>
-          <Trans>
-            Say in your own words what troubles you. You get steps, questions, and numbers to call.
-          </Trans>
+          <Trans>Track your care journey in one place.</Trans>
+        )
+      }
+    >
+      {!arrived.current ? (
+        <p role="status">
+          <Trans>Loading...</Trans>
         </p>
-        <ButtonLink look="secondary" to={paths.knowledgePacks()}>
-          <Trans>Ask for a pack</Trans>
-        </ButtonLink>
-      </Card>
-      {shared.data && shared.data.items.length > 0 ? (
-        <p>
-          <Link className="link inline-flex min-h-11 items-center" to={paths.assessments()}>
-            <Trans>See plans shared with me</Trans>
-          </Link>
-        </p>
-      ) : null}
+      ) : (
+        <>
+          <NextForYou items={data?.next ?? []} />
+          <SummaryCards counts={data} />
+          <Work user={user} list={list} />
+          <CareTools />
+        </>
+      )}
     </Page>
   );
 }

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfter, nextForYou, type ProjectAtHand } from './dashboard.rules.ts';
+
+const TODAY = '2026-11-21';
+const ME = 'me';
+const project = (id: string, rest: Partial<ProjectAtHand> = {}): ProjectAtHand => ({
+  ...{ id, title: `Project ${id}`, status: 'active', due_date: null },
+  ...{ customer_id: ME, service_provider_id: 'dana' },
+  ...rest,
+});
+const unread = (id: string, count: number) => ({
+  ...{ project_id: id, project_title: `Project ${id}`, with_name: 'Dana', unread: count },
+});
+const kinds = (...given: Parameters<typeof nextForYou>) =>
+  nextForYou(...given).map((item) => `${item.kind} ${item.project_id}`);
+
+describe('one project asks for', () => {
+  it.each<[string, Partial<ProjectAtHand>, string[]]>([
+    ['nothing while it runs', {}, []],
+    ['attention when it is due today', { due_date: TODAY }, ['due a']],
+    ['attention seven days before', { due_date: '2026-11-28' }, ['due a']],
+    ['nothing eight days before', { due_date: '2026-11-29' }, []],
+    ['attention when it is overdue', { due_date: '2026-10-01' }, ['due a']],
+    ['nothing when it is completed', { due_date: '2026-10-01', status: 'completed' }, []],
+    ['nothing while it is on hold', { status: 'on_hold', service_provider_id: null }, []],
+    ['somebody who helps', { service_provider_id: null }, ['choose_provider a']],
+    [
+      'somebody who helps before it starts',
+      { status: 'draft', service_provider_id: null },
+      ['choose_provider a'],
+    ],
+    ['its start when both are there', { status: 'draft' }, ['start a']],
+    ['its due date before its provider', { due_date: TODAY, service_provider_id: null }, ['due a']],
+    [
+      'its start, of a provider too',
+      { status: 'draft', customer_id: 'maria', service_provider_id: ME },
+      ['start a'],
+    ],
+  ])('%s', (_, rest, expected) => {
+    expect(kinds(ME, [], [project('a', rest)], TODAY)).toEqual(expected);
+  });
+});
+
+describe('of several', () => {
+  it('the most urgent come first, at most three', () => {
+    const projects = [
+      project('start', { status: 'draft' }),
+      project('choose', { service_provider_id: null }),
+      project('soon', { due_date: '2026-11-24' }),
+      project('sooner', { due_date: '2026-11-22' }),
+      project('late', { due_date: '2026-11-20' }),
+    ];
+    expect(kinds(ME, [unread('talk', 2)], projects, TODAY)).toEqual([
+      'due late',
+      'unread talk',
+      'due sooner',
+    ]);
+    expect(kinds(ME, [], projects.slice(0, 3), TODAY)).toEqual([
+      'due soon',
+      'choose_provider choose',
+      'start start',
+    ]);
+  });
+
+  it('each project is told of once, with what is most urgent', () => {
+    expect(kinds(ME, [unread('a', 1)], [project('a', { due_date: '2026-11-23' })], TODAY)).toEqual([
+      'unread a',
+    ]);
+  });
+
+  it('a conversation that was read to its end is not told of', () => {
+    expect(kinds(ME, [unread('a', 0)], [], TODAY)).toEqual([]);
+  });
+
+  it('says from whom and how many', () => {
+    expect(nextForYou(ME, [unread('a', 4)], [], TODAY)).toEqual([
+      { kind: 'unread', project_id: 'a', project_title: 'Project a', from: 'Dana', count: 4 },
+    ]);
+  });
+});
+
+it.each([
+  ['2026-11-21', 7, '2026-11-28'],
+  ['2026-12-30', 3, '2027-01-02'],
+  ['2028-02-28', 1, '2028-02-29'],
+])('%s and %i days are %s', (day, days, expected) => {
+  expect(dayAfter(day, days)).toBe(expected);
+});

@@ -1,0 +1,77 @@
+/** What a person should do next (ux.md, Dashboard). Pure: the day is an argument. */
+import type { ProjectStatus } from '../projects/projects.rules.ts';
+import type { NextItem } from './dashboard.contract.ts';
+
+export const NEXT_AT_MOST = 3;
+/** How many days ahead a due date is told of. */
+export const DUE_SOON_DAYS = 7;
+
+export interface UnreadIn {
+  project_id: string;
+  project_title: string;
+  with_name: string | null;
+  unread: number;
+}
+
+export interface ProjectAtHand {
+  id: string;
+  title: string;
+  status: ProjectStatus;
+  due_date: string | null;
+  customer_id: string;
+  service_provider_id: string | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** @returns the day so many days after another, both like 2026-11-21 */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * The few things that are most urgent, one for each project: what is overdue, whom somebody waits for,
+ * what is due soon, who is missing, what could begin.
+ * @param today the day on which somebody looks, like 2026-11-21
+ */
+export function nextForYou(
+  personId: string,
+  unread: UnreadIn[],
+  projects: ProjectAtHand[],
+  today: string,
+): NextItem[] {
+  const told = new Set<string>();
+  return [
+    ...unread.filter((each) => each.unread > 0).map((each) => ranked(RANK.unread, '', unreadItem(each))),
+    ...projects.flatMap((each) => itemsOf(each, personId, today)),
+  ]
+    .sort((a, b) => a.rank - b.rank || a.day.localeCompare(b.day))
+    .map((each) => each.item)
+    .filter(({ project_id }) => !told.has(project_id) && told.add(project_id))
+    .slice(0, NEXT_AT_MOST);
+}
+
+/** Lower is more urgent. */
+const RANK = { overdue: 0, unread: 1, due: 2, choose_provider: 3, start: 4 };
+
+/** What is on hold or completed asks for nothing. */
+function itemsOf(project: ProjectAtHand, personId: string, today: string) {
+  if (project.status !== 'draft' && project.status !== 'active') return [];
+  const about = { project_id: project.id, project_title: project.title };
+  const { due_date } = project;
+  const items = [];
+  if (due_date !== null && due_date <= dayAfter(today, DUE_SOON_DAYS)) {
+    const rank = due_date < today ? RANK.overdue : RANK.due;
+    items.push(ranked(rank, due_date, { kind: 'due', ...about, due_date }));
+  }
+  if (project.customer_id === personId && project.service_provider_id === null)
+    items.push(ranked(RANK.choose_provider, '', { kind: 'choose_provider', ...about }));
+  else if (project.status === 'draft') items.push(ranked(RANK.start, '', { kind: 'start', ...about }));
+  return items;
+}
+
+function unreadItem({ project_id, project_title, with_name, unread }: UnreadIn): NextItem {
+  return { kind: 'unread', project_id, project_title, from: with_name, count: unread };
+}
+
+const ranked = (rank: number, day: string, item: NextItem) => ({ rank, day, item });

@@ -1,0 +1,78 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { CalendarClock, ChevronRight, CirclePlay, MessageCircle, UserPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../web/paths.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+import { DueDate } from '../../projects/ui/DueDate.tsx';
+import { TO_CHAT } from '../../projects/ui/ProjectCard.tsx';
+import type { NextItem } from '../dashboard.contract.ts';
+
+const ICONS = { unread: MessageCircle, due: CalendarClock, choose_provider: UserPlus, start: CirclePlay };
+
+/** The few things that wait for the person, the most urgent first; nothing where nothing waits. */
+export function NextForYou({ items }: { items: NextItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="next-title">
+      <Card className="grid gap-2">
+        <h2 id="next-title" className="text-xl">
+          <Trans>Next for you</Trans>
+        </h2>
+        <ol className="grid divide-y divide-hairline">
+          {items.map((item) => (
+            <li key={item.project_id}>
+              <ItemLink item={item} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  );
+}
+
+function ItemLink({ item }: { item: NextItem }) {
+  const Icon = ICONS[item.kind];
+  return (
+    <Link
+      to={paths.project(item.project_id)}
+      state={item.kind === 'unread' ? TO_CHAT : null}
+      className="fade flex min-h-12 items-center gap-3 rounded-control py-2 text-ink no-underline hover:bg-primary-soft"
+    >
+      <Icon aria-hidden className="size-6 flex-none text-primary" />
+      <span className="grid min-w-0 flex-1">
+        <span className="font-semibold wrap-anywhere underline underline-offset-4">
+          <Headline item={item} />
+        </span>
+        {item.kind === 'unread' || item.kind === 'due' ? (
+          <span className="text-sm text-ink-2 wrap-anywhere">{shorten(item.project_title)}</span>
+        ) : null}
+      </span>
+      <ChevronRight aria-hidden className="size-5 flex-none text-ink-2" />
+    </Link>
+  );
+}
+
+/** A long title is read in full on its page. */
+const shorten = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title);
+
+function Headline({ item }: { item: NextItem }) {
+  const title = shorten(item.project_title);
+  switch (item.kind) {
+    case 'unread':
+      return item.from ? (
+        <Plural
+          value={item.count}
+          one={`# new message from ${item.from}`}
+          other={`# new messages from ${item.from}`}
+        />
+      ) : (
+        <Plural value={item.count} one="# new message" other="# new messages" />
+      );
+    case 'due':
+      return <DueDate due={item.due_date} />;
+    case 'choose_provider':
+      return <Trans>Choose who helps you with {title}</Trans>;
+    case 'start':
+      return <Trans>Start when you are ready: {title}</Trans>;
+  }
+}

@@ -1,0 +1,93 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type MetaDescriptor, useParams } from 'react-router';
+import { isUuid } from '../../../kit/ids.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { LiveScope } from '../../../web/data/LiveScope.tsx';
+import { paths } from '../../../web/paths.ts';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { projectKey } from '../../projects/ui/show-changed.ts';
+import { ProjectView } from './ProjectView.tsx';
+import { useFreshCounts } from './use-fresh-counts.ts';
+
+/** PROJ-22: the title of a project is nobody's business in a list of tabs or a history. */
+export function meta(): MetaDescriptor[] {
+  return [{ title: `${t`Project details`} - Kinkeeper` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ProjectPage() {
+  const { id = '' } = useParams();
+  const { session } = useAuth();
+  if (!session) return null;
+  // A malformed id is no question for the server: there is no such project.
+  if (!isUuid(id)) return <ProjectNotFound />;
+  return (
+    <LiveScope personId={session.user.id}>
+      <ProjectLoader key={id} id={id} personId={session.user.id} />
+    </LiveScope>
+  );
+}
+
+function ProjectLoader({ id, personId }: { id: string; personId: string }) {
+  const { t } = useLingui();
+  useFreshCounts();
+  const query = useQuery({ queryKey: projectKey(id), queryFn: () => api.projects.read({ id }) });
+  const code = errorCode(query.error);
+  // Also when it was there a moment ago: somebody may have been taken out of the project.
+  const missing = code === 'NOT_FOUND' || code === 'INVALID_INPUT';
+  const failed = query.isError && !missing && !query.data;
+  useEffect(() => {
+    if (!failed) return;
+    notify.error(t`Error`, t`Failed to load project details`);
+    return notify.clear;
+  }, [failed, t]);
+
+  if (missing) return <ProjectNotFound />;
+  if (query.data) return <ProjectView project={query.data} personId={personId} />;
+  if (!failed) return <LoadingProject />;
+  return (
+    <Page title={t`Project details`}>
+      <LoadFailed title={t`Failed to load project details`} onRetry={() => void query.refetch()}>
+        <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+      </LoadFailed>
+    </Page>
+  );
+}
+
+/** PROJ-23. */
+function LoadingProject() {
+  return (
+    <div className="px-4 py-16">
+      <Card className="mx-auto max-w-sm text-center">
+        <p role="status" className="text-lg text-ink-2">
+          <Trans>Loading project...</Trans>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+/** PROJ-24: the same whether it is not there or not theirs. */
+function ProjectNotFound() {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Project not found`}
+      lead={<Trans>The project you're looking for doesn't exist or you don't have access to it.</Trans>}
+    >
+      <p>
+        <ButtonLink to={paths.app()}>
+          <Trans>Back to Dashboard</Trans>
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { ActivityList } from '../../activity/ui/ActivityList.tsx';
+import type { ProjectDetails } from '../../projects/projects.contract.ts';
+import { roleIn } from '../../projects/projects.rules.ts';
+import { ProjectBadges } from '../../projects/ui/Badges.tsx';
+import { DueDate } from '../../projects/ui/DueDate.tsx';
+import { FoldedText } from '../../projects/ui/FoldedText.tsx';
+import { PersonInProject } from '../../projects/ui/PersonInProject.tsx';
+import { ProviderCard } from '../../projects/ui/ProviderCard.tsx';
+import { StatusSelect } from '../../projects/ui/StatusSelect.tsx';
+import { ProjectTabs } from './ProjectTabs.tsx';
+
+const EditProjectDialog = lazy(() => import('../../projects/ui/EditProjectDialog.tsx'));
+
+/** A project: what it is, who is in it, and everything that happens there (PROJ-26 to PROJ-28). */
+export function ProjectView({ project, personId }: { project: ProjectDetails; personId: string }) {
+  const { t } = useLingui();
+  const [editing, setEditing] = useState(false);
+  return (
+    <Page
+      wide
+      title={project.title}
+      tabTitle={t`Project details`}
+      before={
+        <p>
+          <Link className="link inline-flex min-h-11 items-center gap-2" to={paths.app()}>
+            <ArrowLeft aria-hidden className="size-5 flex-none" />
+            <Trans>Back to Dashboard</Trans>
+          </Link>
+        </p>
+      }
+    >
+      <div className="grid gap-3">
+        <ProjectBadges {...project} />
+        {project.description ? <FoldedText text={project.description} /> : null}
+        <div className="text-ink-2">
+          <p>
+            <Trans>Created {formatDate(project.created_at)}</Trans>
+          </p>
+          {project.due_date ? (
+            <p>
+              <DueDate due={project.due_date} status={project.status} />
+            </p>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <StatusSelect project={project} />
+          <Button look="secondary" className="self-start sm:mt-8.5" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-5 flex-none" />
+            <Trans>Edit project</Trans>
+          </Button>
+        </div>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <PersonInProject id="customer-title" heading={<Trans>Customer</Trans>} person={project.customer} />
+        <ProviderCard project={project} mayChoose={roleIn(project, personId) === 'customer'} />
+      </div>
+      <ProjectTabs project={project} />
+      <ActivityList projectId={project.id} />
+      {editing ? (
+        <Suspense>
+          <EditProjectDialog project={project} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import { Bell, FolderOpen, MessageCircle } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { classes } from '../../../web/ui/classes.ts';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { NotificationList } from '../../activity/ui/NotificationList.tsx';
+import { WORK } from './Work.tsx';
+
+interface SummaryCardsProps {
+  /** Undefined when they could not be read. */
+  counts: { active_projects: number; unread_messages: number; notifications: number } | undefined;
+}
+
+/** How much there is; each card leads to it (DASH-04). */
+export function SummaryCards({ counts }: SummaryCardsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:gap-4">
+      <SummaryCard
+        to={`${paths.app()}#${WORK}`}
+        icon={<FolderOpen aria-hidden className="size-6 flex-none text-primary" />}
+        count={counts?.active_projects}
+      >
+        <Trans>Active Projects</Trans>
+      </SummaryCard>
+      <SummaryCard
+        to={`${paths.app('messages')}#${WORK}`}
+        icon={<MessageCircle aria-hidden className="size-6 flex-none text-primary" />}
+        count={counts?.unread_messages}
+      >
+        <Trans>Messages</Trans>
+      </SummaryCard>
+      <li>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={classes(CARD, 'w-full cursor-pointer text-left')}
+        >
+          <Words
+            icon={<Bell aria-hidden className="size-6 flex-none text-primary" />}
+            count={counts && (counts.notifications >= MOST ? `${MOST}+` : counts.notifications)}
+          >
+            <Trans>Notifications</Trans>
+          </Words>
+        </button>
+      </li>
+      <Dialog title={<Trans>Notifications</Trans>} isOpen={open} onClose={() => setOpen(false)}>
+        <NotificationList />
+        <Button look="secondary" className="justify-self-start" onClick={() => setOpen(false)}>
+          <Trans>Close</Trans>
+        </Button>
+      </Dialog>
+    </ul>
+  );
+}
+
+/** The server counts no further. */
+const MOST = 100;
+const CARD =
+  'fade grid h-full content-between gap-1 rounded-card border border-hairline bg-surface p-4 text-ink no-underline shadow-1 hover:border-control';
+
+interface WordsProps {
+  icon: ReactNode;
+  count: number | string | undefined;
+  children: ReactNode;
+}
+
+function SummaryCard({ to, ...words }: WordsProps & { to: string }) {
+  return (
+    <li>
+      <Link to={to} className={CARD}>
+        <Words {...words} />
+      </Link>
+    </li>
+  );
+}
+
+function Words({ icon, count, children }: WordsProps) {
+  return (
+    <>
+      <span className="grid gap-1 font-semibold underline underline-offset-4 sm:flex sm:items-center sm:gap-2">
+        {icon}
+        {children}
+      </span>
+      <span className="text-2xl font-semibold tabular-nums">{count ?? '–'}</span>
+    </>
+  );
+}

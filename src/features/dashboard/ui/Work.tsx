@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Tabs } from '../../../web/ui/Tabs.tsx';
+import type { User } from '../../accounts/accounts.contract.ts';
+import { Inbox } from '../../chat/ui/Inbox.tsx';
+import { ProjectList } from '../../projects/ui/ProjectList.tsx';
+import type { ProjectListQuery } from '../../projects/ui/use-project-list.ts';
+import { useTab } from './use-tab.ts';
+
+/** Where the summary cards lead. */
+export const WORK = 'work';
+
+/** The person's projects, and what is said in them (DASH-12); Calendar and Tasks come with their rooms. */
+export function Work({ user, list }: { user: User; list: ProjectListQuery }) {
+  const { t } = useLingui();
+  const [tab, select] = useTab(['projects', 'messages']);
+  return (
+    <div id={WORK} className="scroll-mt-4">
+      <Tabs
+        label={t`Your work together`}
+        selected={tab}
+        onSelect={select}
+        tabs={[
+          {
+            id: 'projects',
+            title: <Trans>Projects</Trans>,
+            content: <ProjectList user={user} query={list} />,
+          },
+          {
+            id: 'messages',
+            title: <Trans>Messages</Trans>,
+            content: <Inbox />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ErrorCode } from '../../../kit/errors.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { INVITATION_DAYS } from '../projects.rules.ts';
+
+type Problem = 'customer' | 'other-address' | 'link' | 'failed';
+
+/** Where the mailed invitation leads: one button, and the provider is in the project. */
+export default function JoinProjectPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const user = useAuth().session?.user;
+  const token = params.get('token') ?? '';
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Problem | null>(null);
+  const problem: Problem | null = !token ? 'link' : user?.user_type === 'customer' ? 'customer' : refused;
+
+  async function join() {
+    if (busy) return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      const { project_id } = await api.projects.acceptInvitation({ token });
+      notify.success(t`You are in the project now.`);
+      void navigate(paths.project(project_id), { replace: true });
+    } catch (error) {
+      setRefused(problemOf(errorCode(error)));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Page
+      title={t`Join the project`}
+      lead={
+        problem === 'link' || problem === 'customer' ? null : (
+          <Trans>A family has invited you to work with them in a Kinkeeper project.</Trans>
+        )
+      }
+    >
+      {problem ? <Explained problem={problem} email={user?.email ?? ''} /> : null}
+      {problem === null || problem === 'failed' ? (
+        <>
+          <p className="measure">
+            <Trans>
+              You can then read the project and write with the customer. They see your name and your email
+              address.
+            </Trans>
+          </p>
+          <p>
+            <Button disabled={busy} onClick={() => void join()}>
+              {busy ? <Trans>Joining...</Trans> : <Trans>Join the project</Trans>}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p>
+          <ButtonLink look="secondary" to={paths.app()}>
+            <Trans>Go to my home page</Trans>
+          </ButtonLink>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function problemOf(code: ErrorCode | undefined): Problem {
+  if (code === 'LINK_EXPIRED' || code === 'INVALID_INPUT') return 'link';
+  return code === 'FORBIDDEN' ? 'other-address' : 'failed';
+}
+
+function Explained({ problem, email }: { problem: Problem; email: string }) {
+  const { t } = useLingui();
+  switch (problem) {
+    case 'link':
+      return (
+        <Notice tone="warning" role="alert" title={t`This link does not work any more`}>
+          <p>
+            <Trans>
+              It was used already, it was withdrawn, or it is older than {INVITATION_DAYS} days. If you joined
+              before, the project is on your home page. Otherwise ask the person who invited you for a new
+              one.
+            </Trans>
+          </p>
+        </Notice>
+      );
+    case 'customer':
+      return (
+        <Notice tone="warning" role="alert" title={t`This invitation is for a service provider`}>
+          <p className="wrap-anywhere">
+            <Trans>
+              You are signed in as {email}, with an account of a customer. To join, sign out, and sign in with
+              an account of a service provider.
+            </Trans>
+          </p>
+        </Notice>
+      );
+    case 'other-address':
+      return (
+        <Notice tone="warning" role="alert" title={t`This invitation was sent to another email address`}>
+          <p className="wrap-anywhere">
+            <Trans>
+              You are signed in as {email}. To join, sign out, and sign in with the address that got the
+              email.
+            </Trans>
+          </p>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="danger" role="alert" title={t`We could not let you in just now`}>
+          <p>
+            <Trans>Your invitation is still good. Please try again.</Trans>
+          </p>
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { SEARCH_MAX } from '../../accounts/accounts.rules.ts';
+
+export interface Listed {
+  user_id: string;
+  full_name: string;
+  /** What else tells people of one name apart. */
+  detail: string | null;
+}
+
+interface PersonChooserProps {
+  legend: ReactNode;
+  searchLabel: ReactNode;
+  /** What the stored pages go by. */
+  name: 'customers' | 'providers';
+  load: (page: { search: string; after?: string }) => Promise<{ people: Listed[]; next: string | null }>;
+  chosen: Listed | null;
+  onChoose: (person: Listed) => void;
+  empty: ReactNode;
+  failedTitle: string;
+  onFailed?: () => void;
+  error?: string | undefined;
+}
+
+/** Somebody out of many: a search, and the ones found as choices. */
+export function PersonChooser(props: PersonChooserProps) {
+  const { name, load, chosen, onChoose, onFailed } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const query = useInfiniteQuery({
+    queryKey: [name, search],
+    queryFn: ({ pageParam }) => load({ search, ...(pageParam ? { after: pageParam } : {}) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: (before) => before,
+  });
+  useEffect(() => {
+    if (query.isError) onFailed?.();
+  }, [query.isError, onFailed]);
+  const found = query.data?.pages.flatMap((page) => page.people) ?? [];
+  // Whoever was chosen stays in sight while the search goes on.
+  const shown = chosen && !found.some((each) => each.user_id === chosen.user_id) ? [chosen, ...found] : found;
+
+  return (
+    <Fieldset id={id} legend={props.legend} error={props.error}>
+      <div className="grid gap-3">
+        <TextField
+          label={props.searchLabel}
+          type="search"
+          name="search"
+          autoComplete="off"
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={setTyped}
+          // It would send the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <p role="status" className="sr-only">
+          {search && !query.isFetching ? t`${found.length} found` : ''}
+        </p>
+        {query.isError ? (
+          <LoadFailed title={props.failedTitle} onRetry={() => void query.refetch()} />
+        ) : query.isPending ? (
+          <p role="status">
+            <Trans>Loading...</Trans>
+          </p>
+        ) : shown.length === 0 ? (
+          <p className="text-ink-2">
+            {search ? <Trans>Nobody was found. Try fewer letters.</Trans> : props.empty}
+          </p>
+        ) : (
+          <ul className="-m-1 grid max-h-72 gap-2 overflow-y-auto p-1">
+            {shown.map((each) => (
+              <li key={each.user_id}>
+                <Choice
+                  kind="radio"
+                  name={name}
+                  value={each.user_id}
+                  checked={chosen?.user_id === each.user_id}
+                  onChoose={() => onChoose(each)}
+                  hint={each.detail}
+                >
+                  {each.full_name}
+                </Choice>
+              </li>
+            ))}
+            {query.hasNextPage ? (
+              <li>
+                <Button
+                  look="quiet"
+                  disabled={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  <Trans>Show more</Trans>
+                </Button>
+              </li>
+            ) : null}
+          </ul>
+        )}
+      </div>
+    </Fieldset>
+  );
+}

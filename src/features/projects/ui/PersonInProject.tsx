@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../web/ui/Card.tsx';
+import type { Participant } from '../projects.contract.ts';
+
+interface PersonInProjectProps {
+  id: string;
+  heading: ReactNode;
+  person: Participant | null;
+  /** What is said while there is nobody. */
+  nobody?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One side of a project: who it is, and how to reach them (PROJ-27). */
+export function PersonInProject({ id, heading, person, nobody, children }: PersonInProjectProps) {
+  return (
+    <section aria-labelledby={id}>
+      <Card className="grid h-full content-start gap-2">
+        <h2 id={id} tabIndex={-1} className="text-lg outline-none">
+          {heading}
+        </h2>
+        {person ? (
+          <div className="wrap-anywhere">
+            <p className="font-semibold">{person.full_name}</p>
+            {person.organization ? <p>{person.organization}</p> : null}
+            <p>
+              <a className="link inline-flex min-h-11 items-center" href={`mailto:${person.email}`}>
+                {person.email}
+              </a>
+            </p>
+          </div>
+        ) : (
+          <p>{nobody}</p>
+        )}
+        {children}
+      </Card>
+    </section>
+  );
+}

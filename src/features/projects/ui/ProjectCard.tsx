@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDate } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import type { Project } from '../projects.contract.ts';
+import { ProjectBadges } from './Badges.tsx';
+import { DueDate } from './DueDate.tsx';
+
+/** Goes along with a link to a project: its page then opens where people write. */
+export const TO_CHAT = { to: 'chat' };
+
+/** A project in a list (DASH-13, DASH-14). */
+export function ProjectCard({ project }: { project: Project }) {
+  const { t } = useLingui();
+  const { id, title, description, due_date, updated_at } = project;
+  return (
+    <li>
+      <Card className="grid h-full content-start gap-3">
+        <h3 className="text-xl wrap-anywhere">{title}</h3>
+        <ProjectBadges {...project} />
+        {description ? <p className="line-clamp-3 wrap-anywhere">{description}</p> : null}
+        <div className="text-sm text-ink-2">
+          {due_date ? (
+            <p>
+              <DueDate due={due_date} status={project.status} />
+            </p>
+          ) : null}
+          <p>
+            <Trans>Updated {formatDate(updated_at)}</Trans>
+          </p>
+        </div>
+        <div className="mt-auto flex flex-wrap gap-3">
+          <ButtonLink look="secondary" to={paths.project(id)} state={TO_CHAT} aria-label={t`Chat: ${title}`}>
+            <Trans>Chat</Trans>
+          </ButtonLink>
+          <ButtonLink look="secondary" to={paths.project(id)} aria-label={t`View Details: ${title}`}>
+            <Trans>View Details</Trans>
+          </ButtonLink>
+        </div>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SelectField } from '../../../web/ui/SelectField.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import type { Project } from '../projects.contract.ts';
+import { DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, type Priority } from '../projects.rules.ts';
+import { PRIORITY_LABELS } from './labels.ts';
+
+/** What is typed about a project; an empty due date is none. */
+export interface ProjectFields {
+  title: string;
+  description: string;
+  priority: Priority;
+  due_date: string;
+}
+
+export const EMPTY_FIELDS: ProjectFields = {
+  ...{ title: '', description: '', priority: DEFAULT_PRIORITY, due_date: '' },
+};
+
+export function fieldsOf(project: Project): ProjectFields {
+  const { title, description, due_date } = project;
+  const priority = PRIORITIES.find((each) => each === project.priority) ?? DEFAULT_PRIORITY;
+  return { title, description, priority, due_date: due_date ?? '' };
+}
+
+/** As the API takes them. */
+export function toSend({ title, description, priority, due_date }: ProjectFields) {
+  return { title: title.trim(), description: description.trim(), priority, due_date: due_date || null };
+}
+
+interface ProjectFieldsetProps {
+  fields: ProjectFields;
+  onChange: (fields: ProjectFields) => void;
+}
+
+/** The questions about a project, the same for a new one and for a change. */
+export function ProjectFieldset({ fields, onChange }: ProjectFieldsetProps) {
+  const { t, i18n } = useLingui();
+  const set = (change: Partial<ProjectFields>) => onChange({ ...fields, ...change });
+  return (
+    <>
+      <TextField
+        label={<Trans context="of a project">Title</Trans>}
+        name="title"
+        autoComplete="off"
+        required
+        maxLength={PROJECT_MAX.title}
+        value={fields.title}
+        onChange={(title) => set({ title })}
+      />
+      <TextField
+        long
+        label={<Trans>Description</Trans>}
+        optional={t`(optional)`}
+        name="description"
+        maxLength={PROJECT_MAX.description}
+        value={fields.description}
+        onChange={(description) => set({ description })}
+      />
+      <SelectField
+        label={<Trans>Priority</Trans>}
+        name="priority"
+        value={String(fields.priority)}
+        options={PRIORITIES.map((each) => ({ value: String(each), label: i18n._(PRIORITY_LABELS[each]) }))}
+        onChange={(value) => set({ priority: Number(value) as Priority })}
+      />
+      <TextField
+        label={<Trans>Due date</Trans>}
+        optional={t`(optional)`}
+        name="due_date"
+        type="date"
+        max="9999-12-31"
+        value={fields.due_date}
+        onChange={(due_date) => set({ due_date })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
+import type { User } from '../../accounts/accounts.contract.ts';
+import { ProjectCard } from './ProjectCard.tsx';
+import type { ProjectListQuery } from './use-project-list.ts';
+
+// Nobody needs it to read the list.
+const NewProjectDialog = lazy(() => import('./NewProjectDialog.tsx'));
+
+/** The person's projects, newest change first, and the way to a new one. */
+export function ProjectList({ user, query }: { user: User; query: ProjectListQuery }) {
+  const { t } = useLingui();
+  const [creating, setCreating] = useState(false);
+  const isProvider = user.user_type === 'service_provider';
+  const failed = query.isError && !query.data;
+  useEffect(() => {
+    if (!failed) return;
+    notify.error(t`Error`, t`Failed to load projects`);
+    return notify.clear;
+  }, [failed, t]);
+  const projects = query.data?.pages.flatMap((page) => page.projects) ?? [];
+
+  return (
+    <section aria-labelledby="projects-title" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="projects-title" className="text-2xl">
+          <Trans>Projects</Trans>
+        </h2>
+        <Button onClick={() => setCreating(true)}>
+          <Plus aria-hidden className="size-5 flex-none" />
+          {isProvider ? <Trans>Create Customer Project</Trans> : <Trans>New Project</Trans>}
+        </Button>
+      </div>
+      {failed ? (
+        <LoadFailed title={t`Failed to load projects`} onRetry={() => void query.refetch()}>
+          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+        </LoadFailed>
+      ) : query.isPending ? (
+        <p role="status">
+          <Trans>Loading...</Trans>
+        </p>
+      ) : projects.length === 0 ? (
+        <Card className="grid gap-2 text-center">
+          <h3 className="text-xl">
+            <Trans>No projects yet</Trans>
+          </h3>
+          <p className="text-ink-2">
+            {isProvider ? (
+              <Trans>Create your first project to start collaborating with clients.</Trans>
+            ) : (
+              <Trans>Your care team will create projects to help coordinate your care.</Trans>
+            )}
+          </p>
+        </Card>
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {projects.map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage ? (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+      {creating ? (
+        <Suspense>
+          <NewProjectDialog user={user} onClose={() => setCreating(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { api } from '../../../web/data/client.ts';
+import { queryClient } from '../../../web/data/query.ts';
+import { formatDate } from '../../../web/dates.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import type { ProjectDetails } from '../projects.contract.ts';
+import { PersonInProject } from './PersonInProject.tsx';
+import { projectKey } from './show-changed.ts';
+
+const ChooseProviderDialog = lazy(() => import('./ChooseProviderDialog.tsx'));
+const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
+const RemoveProviderDialog = lazy(() => import('./RemoveProviderDialog.tsx'));
+
+const HEADING = 'provider-title';
+
+interface ProviderCardProps {
+  project: ProjectDetails;
+  /** Who works on a project is its customer's choice (PROJ-21). */
+  mayChoose: boolean;
+}
+
+/** Who helps in the project; for its customer, the ways to let somebody in or go. */
+export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
+  const [open, setOpen] = useState<'choose' | 'invite' | 'remove' | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  useEffect(() => {
+    if (done === null) return;
+    // The button that had the focus may be gone with what was done; the dialog looks for it first.
+    const timer = setTimeout(() => {
+      const heading = document.getElementById(HEADING);
+      if (!heading?.closest('section')?.contains(document.activeElement)) heading?.focus();
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const { service_provider: provider } = project;
+  const dialog = { project, onClose: () => setOpen(null), onDone: setDone };
+
+  return (
+    <PersonInProject
+      id={HEADING}
+      heading={<Trans>Service provider</Trans>}
+      person={provider}
+      nobody={<Trans>No service provider assigned</Trans>}
+    >
+      <div role="status">{done ? <Notice tone="success">{done}</Notice> : null}</div>
+      {mayChoose ? (
+        <>
+          {project.invitation && !provider ? <Invited project={project} onDone={setDone} /> : null}
+          <div className="flex flex-wrap gap-3">
+            {provider ? (
+              <Button look="secondary" onClick={() => setOpen('remove')}>
+                <Trans>Remove provider</Trans>
+              </Button>
+            ) : (
+              <>
+                <Button look="secondary" onClick={() => setOpen('choose')}>
+                  <Trans>Choose a provider</Trans>
+                </Button>
+                {project.invitation ? null : (
+                  <Button look="secondary" onClick={() => setOpen('invite')}>
+                    <Trans>Invite by email</Trans>
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+        </>
+      ) : null}
+      <Suspense>
+        {open === 'choose' ? <ChooseProviderDialog {...dialog} /> : null}
+        {open === 'invite' ? <InviteDialog {...dialog} /> : null}
+        {open === 'remove' ? <RemoveProviderDialog {...dialog} /> : null}
+      </Suspense>
+    </PersonInProject>
+  );
+}
+
+/** An invitation on its way, until when it works, and how to take it back. */
+function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: string | null) => void }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { invitation } = project;
+  if (!invitation) return null;
+  const { email, expires_at } = invitation;
+
+  async function withdraw() {
+    if (busy) return;
+    setBusy(true);
+    setFailed(false);
+    onDone(null);
+    try {
+      await api.projects.withdrawInvitation({ id: project.id });
+      await queryClient.invalidateQueries({ queryKey: projectKey(project.id) });
+      onDone(t`The invitation is withdrawn. The link in the email does not work any more.`);
+    } catch {
+      setFailed(true);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p className="wrap-anywhere">
+        <Trans>
+          Invited: <strong>{email}</strong>
+        </Trans>
+      </p>
+      <p className="text-sm text-ink-2">
+        <Trans>They have not answered yet. The link works until {formatDate(expires_at)}.</Trans>
+      </p>
+      {failed ? (
+        <Notice tone="danger" role="alert">
+          <Trans>We could not change it just now. Please try again.</Trans>
+        </Notice>
+      ) : null}
+      <Button
+        look="quiet"
+        className="-ml-5"
+        disabled={busy}
+        aria-label={t`Withdraw the invitation to ${email}`}
+        onClick={() => void withdraw()}
+      >
+        <Trans>Withdraw</Trans>
+      </Button>
+    </div>
+  );
+}

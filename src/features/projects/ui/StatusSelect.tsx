@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { api } from '../../../web/data/client.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { SelectField } from '../../../web/ui/SelectField.tsx';
+import type { Project } from '../projects.contract.ts';
+import { PROJECT_STATUSES, type ProjectStatus } from '../projects.rules.ts';
+import { STATUS_LABELS } from './labels.ts';
+import { showChanged } from './show-changed.ts';
+
+type Said =
+  | { kind: 'saved'; from: ProjectStatus; to: ProjectStatus }
+  | { kind: 'undone' }
+  | { kind: 'failed' };
+
+/** Any of the four statuses, saved at once, with a way back (PROJ-04). */
+export function StatusSelect({ project }: { project: Pick<Project, 'id' | 'status'> }) {
+  const { i18n } = useLingui();
+  const select = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<ProjectStatus | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const label = (status: ProjectStatus) => i18n._(STATUS_LABELS[status]);
+
+  async function save(status: ProjectStatus, undoing = false) {
+    const from = project.status;
+    setWanted(status);
+    setSaid(null);
+    try {
+      showChanged(await api.projects.update({ id: project.id, status }));
+      setSaid(undoing ? { kind: 'undone' } : { kind: 'saved', from, to: status });
+    } catch {
+      setSaid({ kind: 'failed' });
+    } finally {
+      setWanted(null);
+    }
+  }
+
+  return (
+    <div ref={select} className="grid content-start gap-2">
+      <SelectField
+        className="max-w-xs"
+        label={<Trans>Status of the project</Trans>}
+        name="status"
+        value={wanted ?? project.status}
+        options={PROJECT_STATUSES.map((each) => ({ value: each, label: startLarge(label(each)) }))}
+        onChange={(status) => void save(status)}
+      />
+      <div role="status" className="flex flex-wrap items-center gap-x-2">
+        {said?.kind === 'saved' ? (
+          <>
+            <span>
+              <Trans>Saved: {label(said.to)}.</Trans>
+            </span>
+            <Button
+              look="quiet"
+              onClick={() => {
+                select.current?.querySelector('select')?.focus();
+                void save(said.from, true);
+              }}
+            >
+              <Trans>Undo</Trans>
+            </Button>
+          </>
+        ) : said?.kind === 'undone' ? (
+          <Trans>Undone.</Trans>
+        ) : said?.kind === 'failed' ? (
+          <span className="font-semibold text-danger">
+            <Trans>We could not save it just now. Please try again.</Trans>
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const startLarge = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

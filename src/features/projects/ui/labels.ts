@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro';
+import type { Priority, ProjectStatus } from '../projects.rules.ts';
+
+/** PROJ-05: the stored words, underscores as spaces. */
+export const STATUS_LABELS = {
+  draft: msg({ message: 'draft', context: 'status of a project' }),
+  active: msg({ message: 'active', context: 'status of a project' }),
+  on_hold: msg({ message: 'on hold', context: 'status of a project' }),
+  completed: msg({ message: 'completed', context: 'status of a project' }),
+} satisfies Record<ProjectStatus, unknown>;
+
+/** PROJ-06. */
+export const LEVEL_LABELS = {
+  high: msg({ message: 'High', context: 'priority of a project' }),
+  medium: msg({ message: 'Medium', context: 'priority of a project' }),
+  low: msg({ message: 'Low', context: 'priority of a project' }),
+};
+
+/** Each says which badge it gets. */
+export const PRIORITY_LABELS = {
+  1: msg`1 - High, the most urgent`,
+  2: msg`2 - High`,
+  3: msg`3 - Medium`,
+  4: msg`4 - Low`,
+  5: msg`5 - Low, the least urgent`,
+} satisfies Record<Priority, unknown>;
