@@ -75,6 +75,8 @@ describe('the description of the API', () => {
     const { status, body } = await get('/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1\.\d$/);
+    // What the contract says and what goes beside it, in one place.
+    expect(Object.keys(body.paths['/projects/{id}/files'] ?? {}).toSorted()).toEqual(['get', 'put']);
     const paths = body.paths as Record<string, Record<string, { summary?: string; responses: object }>>;
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

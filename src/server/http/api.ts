@@ -10,6 +10,7 @@ import { assessmentHandlers } from '../../features/assessment/assessment.handler
 import { safetyHandlers } from '../../features/assessment/assessment.safety.handlers.ts';
 import { billingHandlers } from '../../features/billing/billing.handlers.ts';
 import { filesHandlers } from '../../features/files/files.handlers.ts';
+import { filePaths } from '../../features/files/files.openapi.ts';
 import { interestHandlers } from '../../features/interest/interest.handlers.ts';
 import { packsHandlers } from '../../features/packs/packs.admin.handlers.ts';
 import { planHandlers } from '../../features/plan/plan.handlers.ts';
@@ -48,7 +49,7 @@ export function openApi() {
 /** The OpenAPI 3.1 document of the contract. */
 export async function openApiDocument(serverUrl: string) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
+  const document = await generator.generate(contract, {
     info: {
       title: 'Kinkeeper',
       version: '1',
@@ -56,6 +57,10 @@ export async function openApiDocument(serverUrl: string) {
     },
     servers: [{ url: `${serverUrl}/api` }],
   });
+  // Bytes go beside the contract.
+  const paths: Record<string, object | undefined> = { ...document.paths };
+  for (const [path, calls] of Object.entries(filePaths)) paths[path] = { ...paths[path], ...calls };
+  return { ...document, paths };
 }
 
 function inOurWords(error: unknown, context: RequestContext): unknown {
