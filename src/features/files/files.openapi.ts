@@ -9,7 +9,13 @@ const bytes = (type: string) => ({ content: { [type]: { schema: { type: 'string'
 function refusals(...codes: ErrorCode[]) {
   return Object.fromEntries(codes.map((code) => [ERROR_STATUS[code], { description: ERROR_MESSAGE[code] }]));
 }
-const reading = refusals('UNAUTHENTICATED', 'NOT_FOUND', 'STORE_UNAVAILABLE');
+const ALWAYS = refusals(
+  'INVALID_INPUT',
+  'TOO_MANY_REQUESTS',
+  'UNAUTHENTICATED',
+  'NOT_FOUND',
+  'STORE_UNAVAILABLE',
+);
 
 /** By path and method, in the form of OpenAPI 3.1. */
 export const filePaths: Record<string, object> = {
@@ -25,8 +31,8 @@ export const filePaths: Record<string, object> = {
       requestBody: { required: true, ...bytes('application/octet-stream') },
       responses: {
         201: { description: 'The stored file, as in the list' },
-        ...refusals('UNAUTHENTICATED', 'NOT_FOUND', 'TOO_LARGE', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'),
-        ...refusals('STORE_UNAVAILABLE', 'STORE_FULL'),
+        ...ALWAYS,
+        ...refusals('TOO_LARGE', 'STORE_FULL'),
       },
     },
   },
@@ -35,7 +41,7 @@ export const filePaths: Record<string, object> = {
       operationId: 'files.content',
       summary: 'The bytes of a file, to be saved under its name',
       parameters: [inPath('id'), inPath('file_id')],
-      responses: { 200: { description: 'The file', ...bytes('application/octet-stream') }, ...reading },
+      responses: { 200: { description: 'The file', ...bytes('application/octet-stream') }, ...ALWAYS },
     },
   },
   '/projects/{id}/files/{file_id}/thumbnail': {
@@ -43,7 +49,7 @@ export const filePaths: Record<string, object> = {
       operationId: 'files.thumbnail',
       summary: 'A small picture of a file, where it has one',
       parameters: [inPath('id'), inPath('file_id')],
-      responses: { 200: { description: 'The picture', ...bytes('image/webp') }, ...reading },
+      responses: { 200: { description: 'The picture', ...bytes('image/webp') }, ...ALWAYS },
     },
   },
   '/files/{token}': {
@@ -53,7 +59,7 @@ export const filePaths: Record<string, object> = {
       parameters: [inPath('token', { type: 'string' })],
       responses: {
         200: { description: 'The file', ...bytes('application/octet-stream') },
-        ...reading,
+        ...ALWAYS,
         ...refusals('LINK_EXPIRED'),
       },
     },
