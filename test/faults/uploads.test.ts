@@ -29,10 +29,12 @@ it(`${ROUNDS} kills while files are stored lose none that was acknowledged, and 
   for (let round = 0; round < ROUNDS; round += 1) {
     const { url, process: victim } = server;
     const sending = Array.from({ length: AT_ONCE }, () => upload(url, cookie, project.id));
-    setTimeout(() => victim.kill('SIGKILL'), 40 + round * 150);
+    const dead = new Promise((resolve) => victim.once('exit', resolve));
+    setTimeout(() => victim.kill('SIGKILL'), 40 + round * 100);
     for (const each of await Promise.allSettled(sending)) {
       if (each.status === 'fulfilled') acknowledged.push(each.value);
     }
+    await dead;
     server = await startServer({ env, dataDir });
     cookie = await signIn(server.url);
   }
