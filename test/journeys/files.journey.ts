@@ -74,6 +74,27 @@ test('files are sent several at once, shown, and taken along under their names [
   await expect(toast(page, 'Carta de mamá.txt downloaded')).toBeVisible();
 });
 
+test('a link to a file saves it, also when it is opened like a page [FILE-19, FILE-21]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const id = await projectOf(maria);
+  await openFiles(page, id);
+  await choose(page, {
+    name: 'page.html',
+    mimeType: 'text/html',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  });
+  await expect(fileRow(page, 'page.html')).toBeVisible();
+  const { body } = await maria.api<{ files: { id: string }[] }>('GET', `/projects/${id}/files`);
+  const link = await maria.api<{ url: string }>('POST', `/projects/${id}/files/${body.files[0]?.id}/link`);
+  const coming = page.waitForEvent('download');
+  await page.evaluate((place) => window.location.assign(place), new URL(link.body.url).pathname);
+  expect((await coming).suggestedFilename()).toBe('page.html');
+  await expect(fileRow(page, 'page.html')).toBeVisible();
+});
+
 test('a file that is too large is skipped and named; the others arrive [FILE-06, FILE-08]', async ({
   page,
   signedIn,

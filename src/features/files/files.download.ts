@@ -48,12 +48,18 @@ export async function sendFile(
 }
 
 /** The small picture of a file. @throws refusals NOT_FOUND where there is none, STORE_UNAVAILABLE, INTERNAL */
-export async function sendThumbnail(services: Services, person: Person, which: WhichFile): Promise<Response> {
+export async function sendThumbnail(
+  services: Services,
+  person: Person,
+  which: WhichFile,
+  head: boolean,
+): Promise<Response> {
   const file = await findForReader(services, person, which, true);
   const path = file.thumbnail_path;
   if (!path) throw refusal('NOT_FOUND');
-  const pieces = await reading(services, file, (key) => getDecrypted(services.blobs, path, key));
   const headers = { ...PRIVATE, 'content-type': 'image/webp' };
+  if (head) return new Response(null, { headers });
+  const pieces = await reading(services, file, (key) => getDecrypted(services.blobs, path, key));
   return new Response(streamOf(services, file, pieces), { headers });
 }
 

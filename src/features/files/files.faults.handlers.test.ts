@@ -128,6 +128,24 @@ it('a process that dies at any point leaves nothing for good [FILE-12, FI9]', as
   }
 });
 
+it('a database that is away when the row is due leaves nothing for good [FILE-12, FI9]', async () => {
+  const before = await present();
+  const { db } = product.services;
+  const as = db.as;
+  let calls = 0;
+  db.as = (person, work) => {
+    calls += 1;
+    if (calls > 1) return Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+    return as(person, work);
+  };
+  const { status, body } = await upload(product, maria, projectId, someBytes(100_000));
+  db.as = as;
+  expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
+  // Nobody could ask whether it was stored, so only the job may take it away.
+  expect((await storedObjects(product)).length).toBe(before.objects + 1);
+  await expectNothingLeft(before);
+});
+
 it('what is not due yet is left alone by the job: an upload may still be under way [FI9]', async () => {
   const { blobs, clock, db, log } = product.services;
   let go: (value?: unknown) => void = () => {};

@@ -40,11 +40,11 @@ export function serveFiles(app: Hono, services: Services): void {
   );
   app.get(
     '/api/projects/:id/files/:file_id/content',
-    route((c, person) => sendFile(services, person, whichFile(c), c.req.raw.method === 'HEAD')),
+    route((c, person) => sendFile(services, person, whichFile(c), isHead(c))),
   );
   app.get(
     '/api/projects/:id/files/:file_id/thumbnail',
-    route((c, person) => sendThumbnail(services, person, whichFile(c))),
+    route((c, person) => sendThumbnail(services, person, whichFile(c), isHead(c))),
   );
   app.get(
     '/api/files/:token',
@@ -53,7 +53,7 @@ export function serveFiles(app: Hono, services: Services): void {
       // Somebody else's is as good as none.
       if (!link || link.personId !== person.id) throw refusal('NOT_FOUND');
       if (services.clock.now().getTime() > link.expiresAt) throw refusal('LINK_EXPIRED');
-      return sendFile(services, person, link, c.req.raw.method === 'HEAD');
+      return sendFile(services, person, link, isHead(c));
     }),
   );
 }
@@ -68,6 +68,9 @@ const upload = z.object({
   }),
 });
 const which = z.object({ id: z.uuid(), file_id: z.uuid() });
+
+/** Hono takes HEAD for GET. */
+const isHead = (c: Context) => c.req.raw.method === 'HEAD';
 
 function whichFile(c: Context) {
   const { id, file_id } = read(which, c.req.param());

@@ -28,6 +28,7 @@ describe('the name of a file', () => {
     ['\ud800.txt', '\ufffd.txt'],
     ['.', null],
     ['a/', null],
+    ['\u180e', null],
     ['n'.repeat(255), 'n'.repeat(255)],
     ['🎂'.repeat(255), '🎂'.repeat(255)],
     ['n'.repeat(256), null],

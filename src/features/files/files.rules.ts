@@ -12,6 +12,7 @@ export const ANY_TYPE = 'application/octet-stream';
 
 // Control characters; marks that turn the direction of what follows; characters without a width.
 const HIDDEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * The name under which a file is shown and given back.
@@ -21,7 +22,7 @@ const HIDDEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\
 export function cleanFileName(sent: string): string | null {
   const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const name = last.replace(HIDDEN, '').normalize('NFC').trim();
-  if (name === '' || /^\.+$/.test(name) || Array.from(name).length > NAME_MAX) return null;
+  if (!VISIBLE.test(name) || /^\.+$/.test(name) || Array.from(name).length > NAME_MAX) return null;
   return name;
 }
 

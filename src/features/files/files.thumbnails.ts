@@ -44,12 +44,12 @@ export type Thumbnails = ReturnType<typeof openThumbnails>;
 export function openThumbnails(floors: Floors) {
   const turns = pLimit(AT_ONCE);
   const underWay = new Set<Promise<void>>();
-  let closed = false;
+  const closing = new AbortController();
   return {
     /** Makes one when it is its turn; nobody waits for it. */
     make(order: ThumbnailOrder): void {
       const work = turns(async () => {
-        if (!closed) await makeOne(floors, order);
+        if (!closing.signal.aborted) await makeOne(floors, order, closing.signal);
       }).catch((error: unknown) => floors.log.warn({ error, file: order.fileId }, 'no thumbnail was made'));
       underWay.add(work);
       void work.then(() => underWay.delete(work));
@@ -59,13 +59,13 @@ export function openThumbnails(floors: Floors) {
       while (underWay.size > 0) await Promise.all(underWay);
     },
     async close(): Promise<void> {
-      closed = true;
+      closing.abort(new Error('the server is stopping'));
       await Promise.all(underWay);
     },
   };
 }
 
-async function makeOne(floors: Floors, order: ThumbnailOrder): Promise<void> {
+async function makeOne(floors: Floors, order: ThumbnailOrder, closing: AbortSignal): Promise<void> {
   const { blobs, clock, db, secret } = floors;
   const { personId, projectId } = order;
   const doing = () => ({ by: personId, at: clock.now() });
@@ -74,7 +74,7 @@ async function makeOne(floors: Floors, order: ThumbnailOrder): Promise<void> {
   );
   if (!file || file.file_size > SOURCE_MAX) return;
   const key = unwrapKey(file.wrapped_key, installationKey(secret), file.file_path);
-  const picture = await drawApart(order.kind, await readWhole(blobs, file, key));
+  const picture = await drawApart(order.kind, await readWhole(blobs, file, key), closing);
 
   const path = `${file.file_path}.webp`;
   const stored = objectKey(path);
@@ -112,9 +112,14 @@ async function* once(bytes: Uint8Array) {
 /**
  * Draws a picture in a thread of its own, which sees nothing of our settings.
  * @returns a WebP image of at most 320 × 320 pixels
+ * @param closing ends it early
  * @throws when it cannot be drawn within the limits
  */
-export function drawApart(kind: Picturable, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+export function drawApart(
+  kind: Picturable,
+  bytes: Uint8Array<ArrayBuffer>,
+  closing?: AbortSignal,
+): Promise<Uint8Array> {
   const worker = new Worker(WORKER, {
     workerData: { kind, bytes },
     transferList: [bytes.buffer],
@@ -126,6 +131,7 @@ export function drawApart(kind: Picturable, bytes: Uint8Array<ArrayBuffer>): Pro
   });
   return new Promise<Uint8Array>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the picture took too long')), WITHIN_MS);
+    closing?.addEventListener('abort', () => reject(closing.reason), { once: true });
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', (code) => {

@@ -13,6 +13,7 @@ import { billingHandlers } from '../../features/billing/billing.handlers.ts';
 import { chatHandlers } from '../../features/chat/chat.handlers.ts';
 import { dashboardHandlers } from '../../features/dashboard/dashboard.handlers.ts';
 import { filesHandlers } from '../../features/files/files.handlers.ts';
+import { filePaths } from '../../features/files/files.openapi.ts';
 import { interestHandlers } from '../../features/interest/interest.handlers.ts';
 import { packsHandlers } from '../../features/packs/packs.admin.handlers.ts';
 import { planHandlers } from '../../features/plan/plan.handlers.ts';
@@ -54,7 +55,7 @@ export function openApi() {
 /** The OpenAPI 3.1 document of the contract. */
 export async function openApiDocument(serverUrl: string) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
+  const document = await generator.generate(contract, {
     info: {
       title: 'Kinkeeper',
       version: '1',
@@ -62,6 +63,10 @@ export async function openApiDocument(serverUrl: string) {
     },
     servers: [{ url: `${serverUrl}/api` }],
   });
+  // Bytes go beside the contract.
+  const paths: Record<string, object | undefined> = { ...document.paths };
+  for (const [path, calls] of Object.entries(filePaths)) paths[path] = { ...paths[path], ...calls };
+  return { ...document, paths };
 }
 
 function inOurWords(error: unknown, context: RequestContext): unknown {

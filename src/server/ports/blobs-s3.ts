@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -8,8 +8,8 @@ import {
   ListMultipartUploadsCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import { BlobExistsError, type Blobs, checkKey, StoreAwayError, StoreFullError, watched } from './blobs.ts';
+import { type Place, putInParts } from './s3-parts.ts';
 
 export interface S3Settings {
   /** Amazon's own when left out. */
@@ -24,11 +24,6 @@ export interface S3Settings {
 const CACHE = 'max-age=3600';
 const CONNECT_MS = 3000;
 const ANSWER_MS = 15_000;
-
-interface Place {
-  Bucket: string;
-  Key: string;
-}
 
 /** Keeps objects in a bucket of an S3-compatible store. */
 export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings): Blobs {
@@ -77,15 +72,9 @@ export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings
       // Keys hold 16 random bytes and are unique in our database: nobody else writes this one meanwhile.
       if (await exists(place)) throw new BlobExistsError('there is an object with this key');
       const { body, failed } = watched(source);
-      const params = { ...place, CacheControl: CACHE, ContentType: 'application/octet-stream' };
-      const upload = new Upload({
-        client,
-        params: { ...params, Body: Readable.from(body, { objectMode: false }) },
-        // One part of 5 MB in memory at a time.
-        queueSize: 1,
-      });
+      const about = { CacheControl: CACHE, ContentType: 'application/octet-stream' };
       try {
-        await upload.done();
+        await putInParts(client, place, about, body);
       } catch (error) {
         throw failed()?.error ?? inOurWords(error);
       }

@@ -5,6 +5,10 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { formatSize } from './file-size.ts';
 import type { UploadItem } from './upload-store.ts';
 
+/** Of our colours in each browser. */
+const BAR =
+  'h-4 w-full appearance-none overflow-hidden rounded-full border border-control bg-surface [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-primary';
+
 interface UploadListProps {
   items: readonly UploadItem[];
   onCancel: (id: string) => void;
@@ -44,7 +48,7 @@ function RunningUpload({ item, onCancel }: { item: UploadItem; onCancel: (id: st
         <p id={id} className="font-semibold break-words">
           {name}
         </p>
-        <progress aria-labelledby={id} max={1} value={progress} className="h-3 w-full accent-primary" />
+        <progress aria-labelledby={id} max={1} value={progress} className={BAR} />
         <p className="text-sm text-ink-2">
           {item.state === 'waiting' ? (
             <Trans>Waiting for its turn, {sizeText}</Trans>

@@ -1,0 +1,115 @@
+// F1 of the fault plan, for files: a server that is killed while it stores them.
+import { readdirSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { CAST, DEMO_PASSWORD } from '../../seed/cast.ts';
+import { NO_LIMITS } from '../support/no-limits.ts';
+import { type Started, startServer } from '../support/started.ts';
+
+const ROUNDS = 8;
+const AT_ONCE = 6;
+const BYTES = 8_000_000;
+const env = { ...NO_LIMITS, LOG_LEVEL: 'error' };
+let server: Started | undefined;
+afterEach(async () => {
+  await server?.stop();
+});
+
+it(`${ROUNDS} kills while files are stored lose none that was acknowledged, and leave no other [FI9, F1]`, async () => {
+  server = await startServer({ env });
+  const { dataDir } = server;
+  let cookie = await signIn(server.url);
+  const project = await ask<{ id: string }>(server.url, cookie, 'POST', '/projects', {
+    request_id: crypto.randomUUID(),
+    title: 'Care',
+  });
+  const acknowledged: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { url, process: victim } = server;
+    const sending = Array.from({ length: AT_ONCE }, () => upload(url, cookie, project.id));
+    const dead = new Promise((resolve) => victim.once('exit', resolve));
+    setTimeout(() => victim.kill('SIGKILL'), 40 + round * 100);
+    for (const each of await Promise.allSettled(sending)) {
+      if (each.status === 'fulfilled') acknowledged.push(each.value);
+    }
+    await dead;
+    server = await startServer({ env, dataDir });
+    cookie = await signIn(server.url);
+  }
+
+  const owner = await openAsOwner(dataDir);
+  const objects = () => objectsIn(path.join(dataDir, 'files')).toSorted();
+  const announced = (await owner.query('select from stored_leftovers')).rowCount ?? 0;
+  expect(acknowledged.length, 'some uploads were whole').toBeGreaterThan(0);
+  expect(announced, 'some uploads were cut short').toBeGreaterThan(0);
+  // As if two hours had passed.
+  await owner.query('update stored_leftovers set due_at = now()');
+  await owner.query(`insert into pgboss.job (name, data) values ('clean_up', '{}')`);
+  await expect
+    .poll(async () => (await owner.query('select from stored_leftovers')).rowCount, { timeout: 15_000 })
+    .toBe(0);
+  const { rows } = await owner.query<{ id: string; file_path: string }>(
+    'select id, file_path from file_attachments order by file_path',
+  );
+  await owner.end();
+  expect(objects()).toEqual(rows.map((row) => `project-files/${row.file_path}`));
+  expect(rows.map((row) => row.id)).toEqual(expect.arrayContaining(acknowledged));
+  for (const id of acknowledged) {
+    const answer = await fetch(`${server.url}/api/projects/${project.id}/files/${id}/content`, {
+      headers: { cookie },
+    });
+    expect((await answer.arrayBuffer()).byteLength).toBe(BYTES);
+  }
+});
+
+function objectsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => path.relative(folder, path.join(each.parentPath, each.name)));
+}
+
+async function openAsOwner(dataDir: string): Promise<pg.Client> {
+  const sockets = encodeURIComponent(path.join(dataDir, 'postgres'));
+  const owner = new pg.Client({ connectionString: `postgresql:///postgres?host=${sockets}&user=postgres` });
+  await owner.connect();
+  return owner;
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: CAST.maria.email, password: DEMO_PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
+async function ask<T>(url: string, cookie: string, method: string, below: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json', cookie };
+  const answer = await fetch(`${url}/api${below}`, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${below} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** @returns the id of the file, once it is acknowledged */
+function upload(url: string, cookie: string, projectId: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const place = `${url}/api/projects/${projectId}/files?client_id=${crypto.randomUUID()}&name=a.bin`;
+    const headers = { cookie, 'content-length': String(BYTES) };
+    const request = http.request(place, { method: 'PUT', headers, agent: false }, async (response) => {
+      let text = '';
+      response.on('error', reject);
+      for await (const part of response) text += part;
+      if (response.statusCode === 201) resolve((JSON.parse(text) as { id: string }).id);
+      else reject(new Error(`an upload answered ${response.statusCode}`));
+    });
+    request.on('error', reject);
+    request.end(Buffer.alloc(BYTES, 7));
+  });
+}
