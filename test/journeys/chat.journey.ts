@@ -1,4 +1,6 @@
 // The chat of a project, with two people side by side.
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import {
   expect,
@@ -60,6 +62,7 @@ async function openChat({ page }: Side, id: string) {
   await page.goto(`/project/${id}`);
   await expect(log(page)).toBeVisible();
   await expect(page.getByText('Loading messages...')).toHaveCount(0);
+  await log(page).scrollIntoViewIfNeeded();
 }
 
 test('what one writes the other sees, reads and answers; a deleted message is gone for both [CHAT-01, CHAT-02, CHAT-05, CHAT-07, CHAT-08, CHAT-15, CHAT-16, CHAT-21, CHAT-22]', async ({
@@ -223,9 +226,12 @@ test('a file goes into the chat and the files; one that is too large goes nowher
   await openChat(maria, id);
   await openChat(dana, id);
   const attach = async (name: string, size: number) => {
+    const file = path.join(test.info().outputDir, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, Buffer.alloc(size, 'x'));
     const chooser = maria.page.waitForEvent('filechooser');
     await maria.page.getByRole('button', { name: 'Attach a file' }).click();
-    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'x') });
+    await (await chooser).setFiles(file);
   };
   await attach('Shopping list.txt', 1000);
   await expect(bubble(dana.page, 'Shared a file: Shopping list.txt')).toHaveCount(1);

@@ -49,7 +49,7 @@ export function MessageList({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
         tabIndex={0}
         onScroll={onScroll}
-        className="h-full overflow-y-auto overscroll-contain px-3 py-4 sm:px-4"
+        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] px-3 py-4 sm:px-4"
       >
         {chat.loading === 'first' && empty ? (
           <p role="status" className="text-ink-2">

@@ -227,6 +227,20 @@ describe('what others do', () => {
     expect(shown()).toEqual([1, 2, 3, 4]);
   });
 
+  it('is fetched later when the line fails between the word and the message [CHAT-20]', async () => {
+    const { server, store, shown } = await opened([message(1, YOU)]);
+    server.cut();
+    server.add(message(2, YOU));
+    server.add(message(3, YOU));
+    store.hear({ type: 'news', events: [event('message.sent', 'm2')] });
+    store.hear({ type: 'news', events: [event('message.sent', 'm3')] });
+    await settle();
+    expect(shown()).toEqual([1]);
+    server.mend();
+    await server.wake();
+    expect(shown()).toEqual([1, 2, 3]);
+  });
+
   it('does not double an own message that is told too [CHAT-08]', async () => {
     const { server, store } = await opened();
     store.send('Mine');

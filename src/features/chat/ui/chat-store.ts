@@ -64,8 +64,11 @@ export function createChatStore(ports: ChatPorts) {
   const listeners = new Set<() => void>();
   let sending = false;
   let closed = false;
-  /** Ends the pause before the next try. */
-  let hurry = () => {};
+  let fetching = false;
+  /** Ids of messages that were told and are not here yet. */
+  const toFetch = new Set<string>();
+  /** What ends the pauses before the next try. */
+  const pauses = new Set<() => void>();
   let typed = 0;
   const seen = new Set<string>();
   const told = new Set<string>();
@@ -123,11 +126,34 @@ export function createChatStore(ports: ChatPorts) {
     if (!page.older) set({ older: false });
   }
 
-  async function fetchSome(ids: string[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += MESSAGES_AT_ONCE) {
-      const found = await ports.some(ids.slice(at, at + MESSAGES_AT_ONCE));
-      if (!closed) merge(found);
+  /** Reads what was told, until it is there: the line may fail between the word and the message. */
+  async function fetchTold(): Promise<void> {
+    if (fetching) return;
+    fetching = true;
+    for (let failures = 0; toFetch.size > 0 && !closed; ) {
+      const ids = [...toFetch].slice(0, MESSAGES_AT_ONCE);
+      try {
+        merge(await ports.some(ids));
+        for (const id of ids) toFetch.delete(id);
+        failures = 0;
+      } catch (error) {
+        // Not in the project any more: the page says so.
+        if (ports.isFinal(error)) toFetch.clear();
+        else await pause(failures++);
+      }
     }
+    fetching = false;
+  }
+
+  /** Waits before the next try, unless the line is back sooner. */
+  async function pause(failures: number): Promise<void> {
+    const back = new Promise<void>((resolve) => pauses.add(resolve));
+    await Promise.race([ports.sleep(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0), back]);
+  }
+
+  function hurry() {
+    for (const end of pauses) end();
+    pauses.clear();
   }
 
   /** Sends what is unsent, the oldest first, until all is there or the server says no to each. */
@@ -153,11 +179,7 @@ export function createChatStore(ports: ChatPorts) {
         }
         mark(next.client_id, 'waiting');
         if (failures === 0) ports.onFailure('send', error);
-        const pause = new Promise<void>((resolve) => {
-          hurry = resolve;
-        });
-        await Promise.race([ports.sleep(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0), pause]);
-        failures += 1;
+        await pause(failures++);
       }
     }
     sending = false;
@@ -305,13 +327,16 @@ export function createChatStore(ports: ChatPorts) {
         typed += 1;
         set({ typing: false });
       }
+      for (const id of gone) toFetch.delete(id ?? '');
       if (gone.size > 0) set({ messages: state.messages.filter((each) => !gone.has(each.id)) });
       for (const { at, data } of events.filter((each) => each.kind === 'message.read')) {
         const ids = new Set(data.ids as string[]);
         set({ messages: state.messages.map((each) => (ids.has(each.id) ? { ...each, read_at: at } : each)) });
       }
       // Looking at old messages, new ones come when the end is shown again.
-      if (fresh.length > 0 && !state.newer) void fetchSome(fresh).catch(() => void refresh());
+      if (fresh.length === 0 || state.newer) return;
+      for (const id of fresh) toFetch.add(id);
+      void fetchTold();
     },
   };
 }

@@ -13,23 +13,23 @@ const AT_THE_TOP = 160;
 export function useScroll(chat: ChatState, store: ChatStore, personId: string) {
   const log = useRef<HTMLDivElement>(null);
   const following = useRef(true);
-  const before = useRef({ first: '', height: 0, shown: null as string | null, begun: false });
+  const before = useRef({ shown: null as string | null, begun: false });
+  /** The first message in sight, and how far below the edge it is, in px. */
+  const anchor = useRef<{ id: string; top: number } | null>(null);
   const [below, setBelow] = useState({ away: false, unseen: 0 });
   /** The newest position that the reader followed to. */
   const reached = useRef(0);
 
   useLayoutEffect(() => {
     const box = log.current;
-    const first = chat.messages[0]?.id ?? '';
     if (!box || (chat.loading === 'first' && !before.current.begun)) return;
     const was = before.current;
     const arrives = !was.begun || (chat.shown !== null && chat.shown !== was.shown);
     if (arrives && chat.shown) scrollTo(box, `[data-message="${chat.shown}"]`, 'center');
     else if (arrives && chat.newFrom !== null) scrollTo(box, '[data-new]', 'start');
     else if (arrives || following.current) box.scrollTop = box.scrollHeight;
-    // What came above must not push away what is read.
-    else if (first !== was.first && !chat.newer) box.scrollTop += box.scrollHeight - was.height;
-    before.current = { first, height: box.scrollHeight, shown: chat.shown, begun: true };
+    else keepPlace(box, anchor.current);
+    before.current = { shown: chat.shown, begun: true };
     measure();
   });
 
@@ -37,6 +37,7 @@ export function useScroll(chat: ChatState, store: ChatStore, personId: string) {
     const box = log.current;
     if (!box) return;
     following.current = !chat.newer && box.scrollHeight - box.scrollTop - box.clientHeight < AT_THE_END;
+    anchor.current = firstInSight(box);
     const last = chat.messages.at(-1)?.position ?? 0;
     if (following.current || reached.current === 0) reached.current = Math.max(reached.current, last);
     const unseen = chat.messages.filter(
@@ -60,6 +61,22 @@ export function useScroll(chat: ChatState, store: ChatStore, personId: string) {
 
   useSeen(log, chat, store);
   return { log, below, onScroll, toEnd };
+}
+
+function firstInSight(box: HTMLElement) {
+  const edge = box.getBoundingClientRect().top;
+  for (const each of box.querySelectorAll<HTMLElement>('[data-message]')) {
+    const { top, bottom } = each.getBoundingClientRect();
+    if (bottom > edge) return { id: each.dataset.message ?? '', top: top - edge };
+  }
+  return null;
+}
+
+/** What comes or goes above must not push away what is read. */
+function keepPlace(box: HTMLElement, anchor: { id: string; top: number } | null) {
+  const target = anchor && box.querySelector(`[data-message="${anchor.id}"]`);
+  if (target)
+    box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - anchor.top;
 }
 
 function scrollTo(box: HTMLElement, selector: string, block: ScrollLogicalPosition) {

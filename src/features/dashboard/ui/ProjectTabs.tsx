@@ -16,7 +16,8 @@ export function ProjectTabs({ project }: { project: ProjectDetails }) {
   // The message that a search result or a notification leads to.
   const shown = params.get('message') ?? undefined;
   const box = useRef<HTMLDivElement>(null);
-  const toChat = (useLocation().state as Partial<typeof TO_CHAT> | null)?.to === TO_CHAT.to;
+  const asked = (useLocation().state as Partial<typeof TO_CHAT> | null)?.to === TO_CHAT.to;
+  const toChat = asked || shown !== undefined;
   useEffect(() => {
     // After the page has put its heading into view.
     if (toChat) requestAnimationFrame(() => box.current?.scrollIntoView());
