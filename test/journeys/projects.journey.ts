@@ -207,6 +207,27 @@ test.describe('a new project', () => {
     expect(await projectsOf(dana)).toHaveLength(1);
   });
 
+  test('of a provider who is not verified yet: says why there are no customers [PROJ-12]', async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn('Owen Waiting', 'service_provider');
+    // Here every provider is verified at sign-up; elsewhere an admin does it.
+    await page.route('**/api/auth/session', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.session.user.provider_verified = false;
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'Create Customer Project' }).click();
+    await expect(dialog(page)).toContainText('Your account is not verified yet');
+    await expect(dialog(page).getByRole('button', { name: 'Create Project' })).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
   test('says when customers cannot be listed [PROJ-11]', async ({ page }) => {
     await verified(page);
     await page.goto('/app');
