@@ -12,6 +12,7 @@ import { useProjectList } from '../../projects/ui/use-project-list.ts';
 import { CareTools } from './CareTools.tsx';
 import { NextForYou } from './NextForYou.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
+import { useCareTools } from './use-care-tools.ts';
 import { useDashboard } from './use-dashboard.ts';
 import { useFreshCounts } from './use-fresh-counts.ts';
 import { Work } from './Work.tsx';
@@ -45,6 +46,7 @@ function Dashboard({ user }: { user: User }) {
   useFreshCounts();
   const { data, isLoading } = useDashboard();
   const list = useProjectList();
+  const tools = useCareTools();
   // Everything at once, so that nothing moves under the reader's finger; afterwards each part by itself.
   const arrived = useRef(false);
   if (!isLoading && !list.isLoading) arrived.current = true;
@@ -56,9 +58,13 @@ function Dashboard({ user }: { user: User }) {
       tabTitle={t`Dashboard`}
       lead={
         user.user_type === 'service_provider' ? (
-          <Trans>Manage your client projects in one place.</Trans>
+          <Trans>
+            Manage your client projects in one place: who wrote, what is due, and what comes next.
+          </Trans>
         ) : (
-          <Trans>Track your care journey in one place.</Trans>
+          <Trans>
+            Track your care journey in one place: your projects, your messages, and what comes next.
+          </Trans>
         )
       }
     >
@@ -71,7 +77,7 @@ function Dashboard({ user }: { user: User }) {
           <NextForYou items={data?.next ?? []} />
           <SummaryCards counts={data} />
           <Work user={user} list={list} />
-          <CareTools />
+          <CareTools reads={tools} />
         </>
       )}
     </Page>
