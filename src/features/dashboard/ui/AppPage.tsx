@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { LiveScope } from '../../../web/data/LiveScope.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -9,12 +9,13 @@ import { Page } from '../../../web/ui/Page.tsx';
 import type { User } from '../../accounts/accounts.contract.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { useProjectList } from '../../projects/ui/use-project-list.ts';
-import { CareTools } from './CareTools.tsx';
-import { NextForYou } from './NextForYou.tsx';
-import { SummaryCards } from './SummaryCards.tsx';
+import { useCareTools } from './use-care-tools.ts';
 import { useDashboard } from './use-dashboard.ts';
 import { useFreshCounts } from './use-fresh-counts.ts';
-import { Work } from './Work.tsx';
+
+// The greeting does not wait for it; it comes while the server is asked.
+const loadBody = () => import('./DashboardBody.tsx');
+const DashboardBody = lazy(loadBody);
 
 /** DASH-03. It is behind the door, so no search engine keeps it. */
 export function meta(): MetaDescriptor[] {
@@ -43,8 +44,10 @@ export default function AppPage() {
 function Dashboard({ user }: { user: User }) {
   const { t } = useLingui();
   useFreshCounts();
+  useEffect(() => void loadBody(), []);
   const { data, isLoading } = useDashboard();
   const list = useProjectList();
+  const tools = useCareTools();
   // Everything at once, so that nothing moves under the reader's finger; afterwards each part by itself.
   const arrived = useRef(false);
   if (!isLoading && !list.isLoading) arrived.current = true;
@@ -56,24 +59,31 @@ function Dashboard({ user }: { user: User }) {
       tabTitle={t`Dashboard`}
       lead={
         user.user_type === 'service_provider' ? (
-          <Trans>Manage your client projects in one place.</Trans>
+          <Trans>
+            Manage your client projects in one place: who wrote, what is due, and what comes next.
+          </Trans>
         ) : (
-          <Trans>Track your care journey in one place.</Trans>
+          <Trans>
+            Track your care journey in one place: your projects, your messages, and what comes next.
+          </Trans>
         )
       }
     >
-      {!arrived.current ? (
-        <p role="status">
-          <Trans>Loading...</Trans>
-        </p>
-      ) : (
-        <>
-          <NextForYou items={data?.next ?? []} />
-          <SummaryCards counts={data} />
-          <Work user={user} list={list} />
-          <CareTools />
-        </>
-      )}
+      <Suspense fallback={<Loading />}>
+        {arrived.current ? (
+          <DashboardBody user={user} dashboard={data} list={list} tools={tools} />
+        ) : (
+          <Loading />
+        )}
+      </Suspense>
     </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <p role="status">
+      <Trans>Loading...</Trans>
+    </p>
   );
 }

@@ -1,25 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../web/data/client.ts';
 import { formatDate, formatDateTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import type { CareToolsReads } from './use-care-tools.ts';
 
 /** What helps without anybody else: assessment, plan, knowledge packs. */
-export function CareTools() {
-  const draft = useQuery({
-    queryKey: ['assessments', 'draft'],
-    queryFn: () => api.assessment.readDraft(),
-    staleTime: 0,
-  });
-  const list = useQuery({ queryKey: ['assessments', 'first'], queryFn: () => api.assessment.list({}) });
-  const shared = useQuery({
-    queryKey: ['assessments', 'shared'],
-    queryFn: () => api.assessment.sharedWithMe({}),
-  });
+export function CareTools({ reads }: { reads: CareToolsReads }) {
+  const { draft, list, shared } = reads;
   const latest = list.data?.items[0];
   const started = draft.data?.draft;
   if (draft.isLoading || list.isLoading || shared.isLoading) return null;

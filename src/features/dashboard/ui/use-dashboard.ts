@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../web/data/client.ts';
 
+export type DashboardRead = Awaited<ReturnType<typeof api.dashboard.read>>;
+
 /** The counts and what is next, one request for all parts of the screen. */
 export function useDashboard() {
   return useQuery({ queryKey: ['dashboard'], queryFn: () => api.dashboard.read(), staleTime: 0 });

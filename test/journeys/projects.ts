@@ -1,0 +1,32 @@
+// What the journeys of the dashboard and of projects share.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type Somebody, signInBrowser, somebody } from './journey.ts';
+
+export interface Made {
+  id: string;
+  title: string;
+  status: string;
+  service_provider_id: string | null;
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const card = (page: Page, title: string) =>
+  page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: title });
+export const created = (page: Page) => page.getByText('Project created successfully');
+export const providerCard = (page: Page) => page.getByRole('region', { name: 'Service provider' });
+
+export async function projectsOf(person: Somebody): Promise<Made[]> {
+  return (await person.api<{ projects: Made[] }>('GET', '/projects')).body.projects;
+}
+
+export async function project(customer: Somebody, rest: object = {}): Promise<string> {
+  const body = { request_id: randomUUID(), title: 'Coming home', ...rest };
+  return (await customer.api<{ id: string }>('POST', '/projects', body)).body.id;
+}
+
+export async function verified(page: Page): Promise<Somebody> {
+  const dana = await somebody(`Dana ${randomUUID().slice(0, 8)}`, 'service_provider');
+  await signInBrowser(page.context(), dana);
+  return dana;
+}
