@@ -41,13 +41,8 @@ async function send(path: string, rest: object): Promise<void> {
 const join = (email: string) =>
   send('/waitlist', { email, name: 'Íñigo Muñoz', interest: '=1+1, "noches"\ntranquilas' });
 
-for (const [width, colorScheme] of [
-  [390, 'light'],
-  [390, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const) {
-  test(`each page has its place in the navigation, and nothing for axe: ${width} px, ${colorScheme} [ADMIN-21]`, async ({
+for (const width of [390, 1280]) {
+  test(`each page has its place in the navigation, and nothing for axe in either scheme: ${width} px [ADMIN-21]`, async ({
     page,
     context,
   }) => {
@@ -61,14 +56,13 @@ for (const [width, colorScheme] of [
     await storedPlan(await somebody('Axe Alvarez'), { ...ANSWERS, safety_check: ['suspected_abuse'] });
     await signInBrowser(context, await signInApi(CAST.ada.email));
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
     await page.goto('/admin');
     const desk = page.getByRole('navigation', { name: 'Admin desk' });
     const unfold = desk.getByRole('button', { name: /^Admin desk/ });
     for (const [path, title] of Object.entries(PAGES)) {
       if (width === 390) {
         await unfold.click();
-        await expectAccessible(page);
+        await lookInBothSchemes(page);
       }
       const name = path === '/admin' ? 'Knowledge packs' : title;
       await desk.getByRole('link', { name, exact: true }).click();
@@ -78,9 +72,16 @@ for (const [width, colorScheme] of [
       await expect(main(page).getByText('Loading...')).toHaveCount(0);
       await expect(desk.locator('[aria-current="page"]')).toHaveCount(1);
       if (width === 390) await expect(unfold).toHaveAttribute('aria-expanded', 'false');
-      await expectAccessible(page);
+      await lookInBothSchemes(page);
     }
   });
+}
+
+async function lookInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 }
 
 test('320 px and 200% text never scroll sideways on any page of the desk [GUARD-10]', async ({

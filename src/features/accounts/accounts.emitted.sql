@@ -42,13 +42,13 @@ select "id", "full_name", "email", "organization", "user_type", "email_verified"
 -- searchPeople
 select "id", "full_name", "email", "organization", "user_type", "email_verified", "deactivated_at", "created_at", "provider_verified_at" is not null as "provider_verified", "admins"."user_id" is not null as "is_admin"
   from "people" left join "admins" on "admins"."user_id" = "people"."id"
-  where lower(people.full_name || ' ' || people.email) like lower($1) and lower(people.full_name || ' ' || people.email) like lower($2)
+  where true and lower(people.full_name || ' ' || people.email) like lower($1) and lower(people.full_name || ' ' || people.email) like lower($2)
   order by "created_at" desc, "id" desc
   limit $3
 select set_config('pg_trgm.word_similarity_threshold', $1, true)
 select "id", "full_name", "email", "organization", "user_type", "email_verified", "deactivated_at", "created_at", "provider_verified_at" is not null as "provider_verified", "admins"."user_id" is not null as "is_admin"
   from "people" left join "admins" on "admins"."user_id" = "people"."id"
-  where id in (with alike as materialized
+  where true and id in (with alike as materialized
     (select id
   from people
   where lower($1) operator(trigram.<%) lower(people.full_name || ' ' || people.email)) select id
@@ -72,8 +72,8 @@ select "people"."id", "admins"."user_id", "deactivated_at"
 update "people"
   set "deactivated_at" = $1
   where "id" = $2
-insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data")
-  values ($1, $2, $3, $4, $5, $6)
+insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_id")
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
 delete
   from "sessions"
   where "user_id" = $1
@@ -87,8 +87,8 @@ delete
 -- makeAdmin
 insert into "admins" ("user_id", "granted_at")
   values ($1, $2)
-insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data")
-  values ($1, $2, $3, $4, $5, $6);
+insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_id")
+  values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- deleteStale
 delete

@@ -38,8 +38,8 @@ update "orders"
 update "orders"
   set "status" = $1, "expires_at" = $2
   where "id" = $3
-insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data")
-  values ($1, $2, $3, $4, $5, $6);
+insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_id")
+  values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- findUnlock
 select "kind", "order_id", "starts_at", "ends_at", "renews_at", "cancelled_at"
