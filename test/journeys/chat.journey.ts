@@ -152,11 +152,13 @@ test('older messages come above without a jump, and a button leads to the latest
   await expect(log(maria.page).getByText('New messages')).toBeInViewport();
   const first = bubble(maria.page, 'Message 71.');
   await expect(first).toHaveCount(1);
+  const top = () => first.evaluate((each) => each.getBoundingClientRect().top);
   await log(maria.page).evaluate((box) => {
     box.scrollTop = 100;
   });
+  const before = await top();
   await expect(bubble(maria.page, 'Message 21.')).toHaveCount(1);
-  await expect(first).toBeInViewport();
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
   await say(dana, id, 'And one more.');
   const latest = maria.page.getByRole('button', { name: /new$/ });
   await latest.click();
