@@ -1,5 +1,5 @@
 // Chat through our API, and through bare node:http with pg on the same database, in one run, as ratios.
-// npm run bench -- chat
+// npm run bench:chat
 import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import path from 'node:path';

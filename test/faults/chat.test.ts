@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { type Listener, listenTo } from '../support/live.ts';
+import { NO_LIMITS } from '../support/no-limits.ts';
+import { newDataDir, type Started, startServer } from '../support/started.ts';
+
+interface Person {
+  id: string;
+  cookie: string;
+}
+const ENV = { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' };
+
+async function call<T>(
+  server: Started,
+  cookie: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+async function person(server: Started, name: string, user_type: string): Promise<Person> {
+  const email = `${name}@example.test`;
+  const options = { data: { full_name: name, user_type } };
+  const made = await call<{ user_id: string }>(server, '', 'POST', '/auth/sign-up', {
+    email,
+    password: 'kinkeeper-demo',
+    options,
+  });
+  const answer = await fetch(`${server.url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'kinkeeper-demo' }),
+  });
+  const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
+  return { id: made.user_id, cookie: cookie.join('; ') };
+}
+
+async function listen(server: Started, cookie: string, after: string): Promise<Listener> {
+  const answer = await fetch(`${server.url}/api/live`, { headers: { cookie, 'last-event-id': after } });
+  if (!answer.body) throw new Error('no stream');
+  const listener = listenTo(answer.body as never);
+  await listener.until(() => listener.told.length > 0);
+  return listener;
+}
+
+it('a server that is killed in a burst of messages loses and doubles none, and its streams go on [CHAT-20, CHAT-21, F1]', async () => {
+  const dataDir = newDataDir();
+  let server = await startServer({ env: ENV, dataDir });
+  const maria = await person(server, 'maria', 'customer');
+  const dana = await person(server, 'dana', 'service_provider');
+  const { id } = await call<{ id: string }>(server, dana.cookie, 'POST', '/projects', {
+    ...{ request_id: crypto.randomUUID(), title: 'Burst', customer_id: maria.id },
+  });
+  const said: string[] = [];
+  const heard: string[] = [];
+  let place = '';
+  for (let round = 0; round < 5; round += 1) {
+    const stream = await listen(server, dana.cookie, place);
+    const unsent = Array.from({ length: 40 }, (_, at) => ({
+      client_id: crypto.randomUUID(),
+      content: `${round} ${at}`,
+    }));
+    said.push(...unsent.map((each) => each.content));
+    const send = (each: (typeof unsent)[number]) =>
+      call(server, maria.cookie, 'POST', `/projects/${id}/messages`, each).then(
+        () => true,
+        () => false,
+      );
+    const burst = Promise.all(unsent.map(send));
+    await sleep(Math.random() * 60);
+    server.process.kill('SIGKILL');
+    const arrived = await burst;
+    await stream.leave();
+    heard.push(
+      ...stream
+        .events()
+        .filter((each) => each.kind === 'message.sent')
+        .map((each) => each.subject_id),
+    );
+    place = stream.place();
+    server = await startServer({ env: ENV, dataDir });
+    // What was not acknowledged goes out again, as the browser does it.
+    for (const [at, each] of unsent.entries()) if (!arrived[at]) expect(await send(each)).toBe(true);
+  }
+  const last = await listen(server, dana.cookie, place);
+  heard.push(
+    ...last
+      .events()
+      .filter((each) => each.kind === 'message.sent')
+      .map((each) => each.subject_id),
+  );
+  await last.leave();
+
+  const stored: { id: string; content: string }[] = [];
+  for (let before = ''; ; ) {
+    const page = await call<{
+      messages: { id: string; content: string; position: number }[];
+      older: boolean;
+    }>(...([server, dana.cookie, 'GET', `/projects/${id}/messages${before}`] as const));
+    stored.unshift(...page.messages);
+    if (!page.older) break;
+    before = `?before=${page.messages[0]?.position}`;
+  }
+  expect(stored.map((each) => each.content).toSorted()).toEqual(said.toSorted());
+  expect(heard.toSorted()).toEqual(stored.map((each) => each.id).toSorted());
+  await server.stop();
+});
