@@ -1,6 +1,7 @@
 // From a post to the other browser's event: 20 messages a second over 100 projects, 200 streams open.
 // npm run bench:live
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_LIMITS } from '../support/no-limits.ts';
@@ -18,6 +19,7 @@ interface Person {
 const server = await startServer({ env: { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' } });
 try {
   await measure();
+  await measureMemory();
 } finally {
   await server.stop();
 }
@@ -76,6 +78,24 @@ async function measure(): Promise<void> {
   console.log(
     `${sent.size} messages, ${streams.length} streams: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms; ${lost} lost, ${doubled} doubled`,
   );
+}
+
+/** What 1,000 open streams cost the process: 50 people with 20 each, the most that one may have. */
+async function measureMemory(): Promise<void> {
+  const before = residentMb();
+  const people = await Promise.all(Array.from({ length: 50 }, (_, at) => person(1000 + at)));
+  const streams = people.flatMap((each) => Array.from({ length: 20 }, () => listen(each, new Map())));
+  await Promise.all(streams.map((each) => each.open));
+  await sleep(5000);
+  console.log(
+    `${streams.length} streams: ${residentMb().toFixed(0)} MB resident, ${before.toFixed(0)} MB before`,
+  );
+  for (const each of streams) each.close();
+}
+
+function residentMb(): number {
+  const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
 async function person(at: number): Promise<Person> {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../../web/data/live.ts';
 import type { Message, MessagePage } from '../chat.contract.ts';
+import type { Unsent } from './chat-outbox.ts';
 import { chatRows } from './chat-rows.ts';
-import { type ChatPorts, createChatStore, type Unsent } from './chat-store.ts';
+import { type ChatPorts, createChatStore } from './chat-store.ts';
 
 const ME = 'me';
 const YOU = 'you';

@@ -4,14 +4,8 @@
  */
 import type { LiveNote } from '../../../web/data/live.ts';
 import type { Message, MessagePage } from '../chat.contract.ts';
-import { MESSAGES_AT_ONCE, sendable, TYPING_FOR_MS } from '../chat.rules.ts';
-
-export interface Unsent {
-  client_id: string;
-  content: string;
-  /** `waiting` for a line that is down; `failed` when the server said no. */
-  state: 'sending' | 'waiting' | 'failed';
-}
+import { MESSAGES_AT_ONCE, TYPING_FOR_MS } from '../chat.rules.ts';
+import { createOutbox, type OutboxPorts, type Unsent } from './chat-outbox.ts';
 
 export interface ChatState {
   /** In the server's order. */
@@ -31,22 +25,14 @@ export interface ChatState {
   typing: boolean;
 }
 
-export interface ChatPorts {
+export interface ChatPorts extends Pick<OutboxPorts, 'send' | 'newId' | 'kept' | 'isFinal' | 'onRefused'> {
   personId: string;
   projectId: string;
   list(from: { before?: number; after?: number; around?: string }): Promise<MessagePage>;
   some(ids: string[]): Promise<Message[]>;
-  send(clientId: string, content: string): Promise<Message>;
   remove(id: string): Promise<void>;
   markRead(ids: string[]): Promise<void>;
-  newId(): string;
-  /** What was unsent when the page was left. */
-  kept: { read(): Unsent[]; write(unsent: Unsent[]): void };
   sleep(ms: number): Promise<void>;
-  /** Whether the server said no, so that asking again by itself is of no use. */
-  isFinal(error: unknown): boolean;
-  /** The server did not take these words: they may be changed and sent again (CHAT-13). */
-  onRefused(content: string): void;
   /** A message could not be sent, or messages could not be read. */
   onFailure(what: 'send' | 'load' | 'remove', error: unknown): void;
 }
@@ -58,11 +44,10 @@ const SEEN_AFTER_MS = 300;
 
 export function createChatStore(ports: ChatPorts) {
   let state: ChatState = {
-    ...{ messages: [], unsent: ports.kept.read(), loading: 'first', failed: false },
+    ...{ messages: [], unsent: [], loading: 'first', failed: false },
     ...{ older: false, newer: false, newFrom: null, shown: null, typing: false },
   };
   const listeners = new Set<() => void>();
-  let sending = false;
   let closed = false;
   let fetching = false;
   /** Ids of messages that were told and are not here yet. */
@@ -78,12 +63,19 @@ export function createChatStore(ports: ChatPorts) {
     for (const listener of listeners) listener();
   }
 
-  function setUnsent(unsent: Unsent[]) {
-    set({ unsent });
-    ports.kept.write(
-      unsent.map((each) => ({ ...each, state: each.state === 'failed' ? 'failed' : 'waiting' })),
-    );
-  }
+  const outbox = createOutbox({
+    ...ports,
+    pause,
+    isClosed: () => closed,
+    onChange: (unsent) => set({ unsent }),
+    onSent: (message) => {
+      // Looking at old messages, the new one is at the end that is not shown.
+      if (state.newer) outbox.drop(new Set([message.client_id]));
+      else merge([message]);
+    },
+    onFailure: (error) => ports.onFailure('send', error),
+  });
+  state.unsent = outbox.getUnsent();
 
   const isMine = (message: Message) => message.sender_id === ports.personId;
   const isUnread = (message: Message) => !isMine(message) && message.read_at === null;
@@ -94,9 +86,7 @@ export function createChatStore(ports: ChatPorts) {
     const byId = new Map(state.messages.map((each) => [each.id, each]));
     for (const each of found) byId.set(each.id, each);
     const messages = [...byId.values()].sort((a, b) => a.position - b.position);
-    const arrived = new Set(found.filter(isMine).map((each) => each.client_id));
-    if (state.unsent.some((each) => arrived.has(each.client_id)))
-      setUnsent(state.unsent.filter((each) => !arrived.has(each.client_id)));
+    outbox.drop(new Set(found.filter(isMine).map((each) => each.client_id)));
     set({ messages });
   }
 
@@ -156,39 +146,6 @@ export function createChatStore(ports: ChatPorts) {
     pauses.clear();
   }
 
-  /** Sends what is unsent, the oldest first, until all is there or the server says no to each. */
-  async function flush(): Promise<void> {
-    if (sending) return;
-    sending = true;
-    for (let failures = 0; !closed; ) {
-      const next = state.unsent.find((each) => each.state !== 'failed');
-      if (!next) break;
-      mark(next.client_id, 'sending');
-      try {
-        const message = await ports.send(next.client_id, next.content);
-        failures = 0;
-        // Looking at old messages, the new one is at the end that is not shown.
-        if (state.newer) setUnsent(state.unsent.filter((each) => each.client_id !== next.client_id));
-        else merge([message]);
-      } catch (error) {
-        if (ports.isFinal(error)) {
-          mark(next.client_id, 'failed');
-          ports.onRefused(next.content);
-          ports.onFailure('send', error);
-          continue;
-        }
-        mark(next.client_id, 'waiting');
-        if (failures === 0) ports.onFailure('send', error);
-        await pause(failures++);
-      }
-    }
-    sending = false;
-  }
-
-  function mark(clientId: string, now: Unsent['state']) {
-    setUnsent(state.unsent.map((each) => (each.client_id === clientId ? { ...each, state: now } : each)));
-  }
-
   async function tellSeen(): Promise<void> {
     await ports.sleep(SEEN_AFTER_MS);
     const ids = [...seen].slice(0, MESSAGES_AT_ONCE);
@@ -218,7 +175,7 @@ export function createChatStore(ports: ChatPorts) {
     async open(around?: string): Promise<void> {
       closed = false;
       await load(around);
-      void flush();
+      void outbox.flush();
     },
     close() {
       closed = true;
@@ -258,30 +215,17 @@ export function createChatStore(ports: ChatPorts) {
       }
     },
 
-    /** @returns false when there is nothing to send */
-    send(text: string): boolean {
-      const content = sendable(text);
-      if (content === null) return false;
-      // The same words again after they failed are the same message, not a second one.
-      const failed = state.unsent.find((each) => each.state === 'failed' && each.content === content);
-      if (failed) mark(failed.client_id, 'sending');
-      else setUnsent([...state.unsent, { client_id: ports.newId(), content, state: 'sending' }]);
-      void flush();
-      return true;
-    },
+    send: outbox.add,
     retry(clientId: string) {
-      mark(clientId, 'sending');
+      outbox.retry(clientId);
       hurry();
-      void flush();
     },
     /** Takes a message back that did not go out. */
-    discard(clientId: string) {
-      setUnsent(state.unsent.filter((each) => each.client_id !== clientId));
-    },
+    discard: (clientId: string) => outbox.drop(new Set([clientId])),
     /** The line is back: what waits goes out now. */
     online() {
       hurry();
-      void flush();
+      void outbox.flush();
     },
 
     async remove(id: string): Promise<boolean> {

@@ -6,7 +6,8 @@ import { errorCode } from '../../../web/data/errors.ts';
 import { useLive } from '../../../web/data/LiveScope.tsx';
 import { PERSONAL, readStored, removeStored, writeStored } from '../../../web/storage.ts';
 import { notify } from '../../../web/ui/toast.tsx';
-import { createChatStore, type Unsent } from './chat-store.ts';
+import type { Unsent } from './chat-outbox.ts';
+import { createChatStore } from './chat-store.ts';
 
 /** Refusals that say nothing about the message: the next try may go through. */
 const PASSING = ['UNAVAILABLE', 'TOO_MANY_REQUESTS'];

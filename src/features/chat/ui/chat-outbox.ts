@@ -1,0 +1,91 @@
+/** What was written and is not on the server yet: it goes out one after the other, and once. */
+import type { Message } from '../chat.contract.ts';
+import { sendable } from '../chat.rules.ts';
+
+export interface Unsent {
+  client_id: string;
+  content: string;
+  /** `waiting` for a line that is down; `failed` when the server said no. */
+  state: 'sending' | 'waiting' | 'failed';
+}
+
+export interface OutboxPorts {
+  send(clientId: string, content: string): Promise<Message>;
+  newId(): string;
+  /** What was unsent when the page was left. */
+  kept: { read(): Unsent[]; write(unsent: Unsent[]): void };
+  /** Waits before the next try. */
+  pause(failures: number): Promise<void>;
+  /** Whether the server said no, so that asking again by itself is of no use. */
+  isFinal(error: unknown): boolean;
+  isClosed(): boolean;
+  onChange(unsent: Unsent[]): void;
+  onSent(message: Message): void;
+  /** The server did not take these words: they may be changed and sent again (CHAT-13). */
+  onRefused(content: string): void;
+  onFailure(error: unknown): void;
+}
+
+export function createOutbox(ports: OutboxPorts) {
+  let unsent = ports.kept.read();
+  let sending = false;
+
+  function set(next: Unsent[]) {
+    unsent = next;
+    ports.kept.write(
+      next.map((each) => ({ ...each, state: each.state === 'failed' ? 'failed' : 'waiting' })),
+    );
+    ports.onChange(next);
+  }
+
+  function mark(clientId: string, now: Unsent['state']) {
+    set(unsent.map((each) => (each.client_id === clientId ? { ...each, state: now } : each)));
+  }
+
+  /** Sends the oldest first, until all is there or the server says no to each. */
+  async function flush(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    for (let failures = 0; !ports.isClosed(); ) {
+      const next = unsent.find((each) => each.state !== 'failed');
+      if (!next) break;
+      mark(next.client_id, 'sending');
+      try {
+        ports.onSent(await ports.send(next.client_id, next.content));
+        failures = 0;
+      } catch (error) {
+        const final = ports.isFinal(error);
+        mark(next.client_id, final ? 'failed' : 'waiting');
+        if (final) ports.onRefused(next.content);
+        if (final || failures === 0) ports.onFailure(error);
+        if (!final) await ports.pause(failures++);
+      }
+    }
+    sending = false;
+  }
+
+  return {
+    getUnsent: () => unsent,
+    flush,
+    /** @returns false when there is nothing to send */
+    add(text: string): boolean {
+      const content = sendable(text);
+      if (content === null) return false;
+      // The same words again after they failed are the same message, not a second one.
+      const failed = unsent.find((each) => each.state === 'failed' && each.content === content);
+      if (failed) mark(failed.client_id, 'sending');
+      else set([...unsent, { client_id: ports.newId(), content, state: 'sending' }]);
+      void flush();
+      return true;
+    },
+    retry(clientId: string) {
+      mark(clientId, 'sending');
+      void flush();
+    },
+    /** Takes messages out that have arrived, or that are not wanted any more. */
+    drop(clientIds: ReadonlySet<string>) {
+      const left = unsent.filter((each) => !clientIds.has(each.client_id));
+      if (left.length < unsent.length) set(left);
+    },
+  };
+}
