@@ -105,7 +105,9 @@ export function createGrounding(options: GroundingOptions): Grounding {
     const { text, notes } = settle(line);
     for (const note of notes) told.add(note);
     if (text === '') blank = true;
-    return wrapped(text).map(show).join('');
+    // What is cut off a line may look like the beginning of another kind of line.
+    const pieces = wrapped(text);
+    return pieces.map((piece) => show(pieces.length > 1 ? settle(piece).text : piece)).join('');
   }
 
   /** Brings a line to where checking it again changes nothing. */
