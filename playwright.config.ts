@@ -10,8 +10,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './test/journeys/start.ts',
   fullyParallel: true,
-  // One more than the cores of the smallest machine: a journey often waits for the network or a timer.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -20,7 +19,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

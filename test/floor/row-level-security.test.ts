@@ -539,12 +539,14 @@ async function insertion(table: string): Promise<string> {
     ...row?.row,
     id: crypto.randomUUID(),
     hazard: 'extreme_agitation',
+    client_id: crypto.randomUUID(),
     reader_email: 'x@y.test',
   };
   const record = JSON.stringify(fresh).replaceAll("'", "''");
   const columns = await names(
     `select quote_ident(attname) as name from pg_attribute
-     where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+     where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped
+       and attgenerated = '' and attidentity = ''`,
   );
   return `insert into ${table} (${columns}) select ${columns}
     from jsonb_populate_record(null::${table}, '${record}') on conflict do nothing`;

@@ -41,8 +41,9 @@ const day = (days: number) =>
   new Date(product.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('the dashboard', () => {
-  it('of somebody without projects is empty', async () => {
-    expect(await seen(sam)).toEqual({ active_projects: 0, unread_messages: 0, next: [] });
+  it('of somebody without projects is empty [DASH-05, DASH-07, DASH-11]', async () => {
+    const empty = { active_projects: 0, unread_messages: 0, notifications: 0, next: [] };
+    expect(await seen(sam)).toEqual(empty);
   });
 
   it('counts active projects for both sides, and follows their status [DASH-05, PROJ-04]', async () => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type MetaDescriptor, useParams } from 'react-router';
 import { isUuid } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
@@ -43,6 +43,10 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   const code = errorCode(query.error);
   // Also when it was there a moment ago: somebody may have been taken out of the project.
   const missing = code === 'NOT_FOUND' || code === 'INVALID_INPUT';
+  // While it is asked for again, what was said last stands.
+  const gone = useRef(false);
+  if (missing) gone.current = true;
+  if (query.data) gone.current = false;
   const failed = query.isError && !missing && !query.data;
   useEffect(() => {
     if (!failed) return;
@@ -50,7 +54,7 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
     return notify.clear;
   }, [failed, t]);
 
-  if (missing) return <ProjectNotFound />;
+  if (missing || gone.current) return <ProjectNotFound />;
   if (query.data) return <ProjectView project={query.data} personId={personId} />;
   if (!failed) return <LoadingProject />;
   return (

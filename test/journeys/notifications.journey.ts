@@ -1,0 +1,89 @@
+// What calls a person, what happened in a project, and the choice about mails.
+import { CAST } from '../../seed/cast.ts';
+import { expect, expectAccessible, signInApi, signInBrowser, somebody, test } from './journey.ts';
+
+test('news are counted live, listed, marked as seen, and mails chosen; activity tells who did what [DASH-04, DASH-07, DASH-11, LOG-08]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const dana = await somebody('Dana Diaz', 'service_provider');
+  const session = await maria.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+  await page.goto('/app');
+  const card = page.getByRole('button', { name: /^Notifications/ });
+  await expect(card).toHaveText(/0$/);
+  const made = await dana.api<{ id: string }>('POST', '/projects', {
+    request_id: crypto.randomUUID(),
+    title: 'Move to Mesa',
+    customer_id: session.body.session.user.id,
+  });
+  const { id } = made.body;
+  await expect(card).toHaveText(/1$/);
+  for (let at = 0; at < 17; at += 1) {
+    await dana.api('PATCH', `/projects/${id}`, { status: at % 2 ? 'active' : 'on_hold' });
+    await dana.api('PATCH', `/projects/${id}`, { title: `Move ${at}` });
+  }
+  await dana.api('POST', `/projects/${id}/messages`, { client_id: crypto.randomUUID(), content: 'Hello' });
+  await expect(card).toHaveText(/36$/);
+  await expect(page.getByRole('link', { name: /^Messages\s*1$/ })).toBeVisible();
+
+  await card.click();
+  const dialog = page.getByRole('dialog', { name: 'Notifications' });
+  const list = dialog.getByRole('list', { name: 'Notifications' });
+  await expect(list.getByRole('listitem')).toHaveCount(30);
+  await expect(list.getByText('Dana Diaz changed the project details').first()).toBeVisible();
+  await expect(dialog).not.toContainText('Hello');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Show more' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(36);
+  await list
+    .getByRole('button', { name: /Mark as seen/ })
+    .first()
+    .click();
+  await expect(list.getByText('New', { exact: true })).toHaveCount(35);
+  await dialog.getByRole('button', { name: 'Mark all as seen' }).click();
+  await expect(list.getByText('New', { exact: true })).toHaveCount(0);
+  const choice = dialog.getByRole('checkbox', { name: /Send me a mail/ });
+  await choice.click();
+  await expect(choice).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toHaveText(/0$/);
+  await page.reload();
+  await card.click();
+  await expect(choice).not.toBeChecked();
+
+  await page.goto(`/project/${id}`);
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(page.getByText('Dana Diaz changed the project status').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an admin sees the dashboard of their type [DASH-28]', async ({ page, context }) => {
+  const ada = await signInApi(CAST.ada.email);
+  await signInBrowser(context, ada);
+  await page.goto('/app');
+  await expect(page.getByText(/^Track your care journey/)).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }),
+  ).toBeVisible();
+});
+
+test('while a project is read, the page says so [PROJ-23]', async ({ page, signedIn }) => {
+  const maria = await signedIn();
+  const made = await maria.api<{ id: string }>('POST', '/projects', {
+    request_id: crypto.randomUUID(),
+    title: 'Slow',
+  });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/projects/${made.body.id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/project/${made.body.id}`);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading project...' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Slow' })).toBeVisible();
+});
