@@ -267,7 +267,8 @@ const MATRIX: [string, string[]][] = [
   ['file_attachments', ['1 + 1 1', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0', '0 x 0 0']],
   ['stored_leftovers', ['1 + x 1', '0 x x 0', '0 x x 0', '0 x x 0', '0 x x 0', '0 x x 0']],
   ['projects', ['2 + 2 x', '0 x 0 x', '0 x 0 x', '1 x 1 x', '0 x 0 x', '0 x 0 x']],
-  ['messages', ['1 + 1 x', '0 x 0 x', '0 x 0 x', '1 x x x', '0 x 0 x', '0 x 0 x']],
+  // What each may change in a row is held by a trigger: chat.handlers.test.ts.
+  ['messages', ['1 + 1 x', '0 x 0 x', '0 x 0 x', '1 x 1 x', '0 x 0 x', '0 x 0 x']],
   ['project_invitations', ['1 + 1 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
   ['activity_notes', ['1 x x x', '0 x x x', '0 x x x', '1 x x x', '0 x x x', '0 x x x']],
   ['notification_seen', ['1 + x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x']],

@@ -270,6 +270,22 @@ describe('deleting', () => {
     expect(rows).toEqual([{ content: 'Forget this' }]);
   });
 
+  it('and reading are held by PostgreSQL too, column by column [CHAT-15, CHAT-16, ID10, RL4]', async () => {
+    const { id, customer, provider } = shared;
+    const { id: messageId } = await say(customer, id, 'Mine alone');
+    const change = (client: Client, column: 'deleted_at' | 'read_at') =>
+      product.services.db.as(client.id, (trx) =>
+        trx
+          .updateTable('messages')
+          .set({ [column]: new Date() })
+          .where('id', '=', messageId)
+          .execute(),
+      );
+    await expect(change(provider, 'deleted_at')).rejects.toMatchObject({ code: '42501' });
+    await expect(change(customer, 'read_at')).rejects.toMatchObject({ code: '42501' });
+    await expect(change(provider, 'read_at')).resolves.toBeDefined();
+  });
+
   it('makes a message that is sent again stay deleted [CHAT-14, CHAT-21]', async () => {
     const { id, customer } = shared;
     const made = await say(customer, id, 'Twice');
