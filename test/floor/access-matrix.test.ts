@@ -78,6 +78,11 @@ const TABLE: Record<string, [Call, number, number, number, number, number]> = {
     () => ({ body: { token: 'made up', password: 'a calm blue teapot' } }),
     ...([410, 410, 410, 410, 410] as const),
   ],
+  // The owner's: the provider shares a project with them.
+  'accounts.profile': [
+    () => ({ params: { user_id: clients.owner.id } }),
+    ...([401, 404, 200, 200, 200] as const),
+  ],
   'accounts.waitingProviders': [nothing, 401, 403, 403, 403, 200],
   'accounts.verifyProvider': [
     ({ waitingId }) => ({ params: { id: waitingId } }),

@@ -43,6 +43,19 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('button', { name: 'New Project' })).toHaveCount(0);
   });
 
+  test('greets all the same when the profile cannot be read, and says so [DASH-27]', async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn('Maria Alvarez');
+    await page.route(/\/api\/profiles\//, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/app');
+    await expect(
+      page.getByRole('region', { name: /^Messages/ }).getByText('Failed to load user profile'),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Maria Alvarez' })).toBeVisible();
+  });
+
   test('says when the projects cannot be read, and reads them again [DASH-26]', async ({
     page,
     signedIn,

@@ -126,6 +126,25 @@ export const accounts = {
     .output(done)
     .errors(refusals('LINK_EXPIRED', 'PASSWORD_TOO_COMMON')),
 
+  profile: signedIn
+    .route({
+      method: 'GET',
+      path: '/profiles/{user_id}',
+      summary: 'A profile by user_id: one’s own, or of somebody with whom one shares a project',
+    })
+    .input(z.strictObject({ user_id: z.uuid() }))
+    .output(
+      z.strictObject({
+        user_id: z.uuid(),
+        full_name: z.string(),
+        email: z.string(),
+        organization: z.string().nullable(),
+        user_type: z.enum(USER_TYPES),
+        created_at: instant,
+      }),
+    )
+    .errors(refusals('NOT_FOUND')),
+
   waitingProviders: adminOnly
     .route({ method: 'GET', path: '/providers/waiting', summary: 'Providers who wait for verification' })
     .input(z.strictObject({ after: z.uuid().optional() }))

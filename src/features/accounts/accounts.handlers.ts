@@ -122,6 +122,12 @@ const resetPassword = os.resetPassword.handler(async ({ input, context }) => {
   return DONE;
 });
 
+const profile = os.profile.use(requireSession).handler(async ({ input, context }) => {
+  const row = await context.db.as(context.person.id, (trx) => queries.findProfile(trx, input.user_id));
+  if (!row) throw refusal('NOT_FOUND');
+  return { ...row, created_at: row.created_at.toISOString() };
+});
+
 const waitingProviders = os.waitingProviders.use(requireAdmin).handler(async ({ input, context }) => {
   const page = await context.db.as(context.person.id, (trx) =>
     queries.listWaitingProviders(trx, input.after),
@@ -152,6 +158,7 @@ export const accountsHandlers = os.router({
   verifyEmail,
   forgotPassword,
   resetPassword,
+  profile,
   waitingProviders,
   verifyProvider,
   ...peopleHandlers,

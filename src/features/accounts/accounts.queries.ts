@@ -18,6 +18,15 @@ export async function findPersonByEmail(trx: Trx, email: string) {
     .executeTakeFirst();
 }
 
+/** AUTH-16: a profile that the person of the transaction may see. */
+export async function findProfile(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('people')
+    .select(['id as user_id', 'full_name', 'email', 'organization', 'user_type', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
 /** A session with its person, as `identify` asks for it at every request. */
 export interface SessionRow {
   session_id: string;

@@ -12,6 +12,7 @@ import { useProjectList } from '../../projects/ui/use-project-list.ts';
 import { useCareTools } from './use-care-tools.ts';
 import { useDashboard } from './use-dashboard.ts';
 import { useFreshCounts } from './use-fresh-counts.ts';
+import { useProfile } from './use-profile.ts';
 
 // The greeting does not wait for it; it comes while the server is asked.
 const loadBody = () => import('./DashboardBody.tsx');
@@ -51,7 +52,8 @@ function Dashboard({ user }: { user: User }) {
   // Everything at once, so that nothing moves under the reader's finger; afterwards each part by itself.
   const arrived = useRef(false);
   if (!isLoading && !list.isLoading) arrived.current = true;
-  const name = user.full_name;
+  const profile = useProfile(user.id);
+  const name = profile?.full_name ?? user.full_name;
   return (
     <Page
       wide
