@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './test/journeys/start.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of the smallest machine: journeys also wait, for timers and for each other.
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

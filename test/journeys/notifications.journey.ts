@@ -54,7 +54,7 @@ test('news are counted live, listed, marked as seen, and mails chosen; activity 
 
   await page.goto(`/project/${id}`);
   await page.getByRole('button', { name: 'Activity' }).click();
-  await expect(page.getByText('Dana Diaz changed the project status').first()).toBeVisible();
+  await expect(page.getByText('Project status set to active').first()).toBeVisible();
   await expectAccessible(page);
 });
 
