@@ -23,13 +23,18 @@ try {
   const seats = await fill(Number(process.env.BENCH_MESSAGES ?? 200));
   for (const kind of (process.env.BENCH_KIND ?? 'list post').split(' ') as ('list' | 'post')[]) {
     const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+    const waits: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const side of ['bare', 'ours'] as const)
-        rates[side].push(await load(side === 'ours' ? server.url : bare.url, kind, seats));
+        rates[side].push(
+          side === 'ours'
+            ? await load(server.url, kind, seats, waits)
+            : await load(bare.url, kind, seats, []),
+        );
     }
     const [ours, least] = [median(rates.ours), median(rates.bare)];
     console.log(
-      `${kind}: ours ${ours.toFixed(0)} a second, bare ${least.toFixed(0)}, ratio ${(ours / least).toFixed(2)}`,
+      `${kind}: ours ${ours.toFixed(0)} a second (p50 ${median(waits).toFixed(1)} ms), bare ${least.toFixed(0)}, ratio ${(ours / least).toFixed(2)}`,
     );
   }
 } finally {
@@ -98,8 +103,11 @@ function call(where: string, body: object) {
   });
 }
 
-/** @returns answers a second */
-async function load(url: string, kind: 'list' | 'post', seats: Seat[]): Promise<number> {
+/**
+ * @param waits gets how long each answer took, in milliseconds
+ * @returns answers a second
+ */
+async function load(url: string, kind: 'list' | 'post', seats: Seat[], waits: number[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let count = 0;
   let until = Number.POSITIVE_INFINITY;
@@ -110,7 +118,9 @@ async function load(url: string, kind: 'list' | 'post', seats: Seat[]): Promise<
       kind === 'post'
         ? JSON.stringify({ client_id: crypto.randomUUID(), content: `She ate a little soup. Number ${at}` })
         : undefined;
+    const begun = performance.now();
     await send(agent, `${url}/api/projects/${project}/messages`, seat.cookie, body);
+    waits.push(performance.now() - begun);
     count += 1;
   };
   const worker = async (first: number) => {
