@@ -10,8 +10,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './test/journeys/start.ts',
   fullyParallel: true,
-  // One more than the cores of the smallest machine: journeys also wait, for timers and for each other.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

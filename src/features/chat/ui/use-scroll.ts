@@ -14,8 +14,8 @@ export function useScroll(chat: ChatState, store: ChatStore, personId: string) {
   const log = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   const before = useRef({ shown: null as string | null, begun: false });
-  /** The first message in sight, and how far below the edge it is, in px. */
-  const anchor = useRef<{ id: string; top: number } | null>(null);
+  /** The first message in sight, and how far below the edge it ends, in px. */
+  const anchor = useRef<Anchor | null>(null);
   const [below, setBelow] = useState({ away: false, unseen: 0 });
   /** The newest position that the reader followed to. */
   const reached = useRef(0);
@@ -63,20 +63,26 @@ export function useScroll(chat: ChatState, store: ChatStore, personId: string) {
   return { log, below, onScroll, toEnd };
 }
 
-function firstInSight(box: HTMLElement) {
+interface Anchor {
+  id: string;
+  bottom: number;
+}
+
+function firstInSight(box: HTMLElement): Anchor | null {
   const edge = box.getBoundingClientRect().top;
   for (const each of box.querySelectorAll<HTMLElement>('[data-message]')) {
-    const { top, bottom } = each.getBoundingClientRect();
-    if (bottom > edge) return { id: each.dataset.message ?? '', top: top - edge };
+    const { bottom } = each.getBoundingClientRect();
+    if (bottom > edge) return { id: each.dataset.message ?? '', bottom: bottom - edge };
   }
   return null;
 }
 
 /** What comes or goes above must not push away what is read. */
-function keepPlace(box: HTMLElement, anchor: { id: string; top: number } | null) {
+function keepPlace(box: HTMLElement, anchor: Anchor | null) {
   const target = anchor && box.querySelector(`[data-message="${anchor.id}"]`);
-  if (target)
-    box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - anchor.top;
+  if (!target) return;
+  // By its end: its beginning loses the name when it no longer leads.
+  box.scrollTop += target.getBoundingClientRect().bottom - box.getBoundingClientRect().top - anchor.bottom;
 }
 
 function scrollTo(box: HTMLElement, selector: string, block: ScrollLogicalPosition) {
