@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { startServer } from '../support/started.ts';
+import { cpuOf, cpuOfPostgres } from './cpu.ts';
 
 const CONNECTIONS = 16;
 const PEOPLE = 32;
@@ -24,23 +25,35 @@ try {
   for (const kind of (process.env.BENCH_KIND ?? 'list post').split(' ') as ('list' | 'post')[]) {
     const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
     const waits: number[] = [];
+    const spent: Record<'ours' | 'bare', Spent> = { ours: nothing(), bare: nothing() };
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const side of ['bare', 'ours'] as const)
-        rates[side].push(
-          side === 'ours'
-            ? await load(server.url, kind, seats, waits)
-            : await load(bare.url, kind, seats, []),
-        );
+      rates.bare.push(await load(bare.url, kind, seats, [], spent.bare, bare.pid));
+      rates.ours.push(await load(server.url, kind, seats, waits, spent.ours, server.process.pid ?? 0));
     }
     const [ours, least] = [median(rates.ours), median(rates.bare)];
     console.log(
       `${kind}: ours ${ours.toFixed(0)} a second (p50 ${median(waits).toFixed(1)} ms), bare ${least.toFixed(0)}, ratio ${(ours / least).toFixed(2)}`,
     );
+    for (const [side, { requests, node, postgres, client }] of Object.entries(spent)) {
+      const each = (ms: number) => `${(ms / requests).toFixed(2)} ms`;
+      console.log(`  ${side}: node ${each(node)}, postgres ${each(postgres)}, client ${each(client)} a request`);
+    }
   }
 } finally {
   bare.stop();
   await db.end();
   await server.stop();
+}
+
+/** Milliseconds of processor time, and for how many requests. */
+interface Spent {
+  requests: number;
+  node: number;
+  postgres: number;
+  client: number;
+}
+function nothing(): Spent {
+  return { requests: 0, node: 0, postgres: 0, client: 0 };
 }
 
 interface Seat {
@@ -105,9 +118,18 @@ function call(where: string, body: object) {
 
 /**
  * @param waits gets how long each answer took, in milliseconds
+ * @param spent gets what was computed for them
+ * @param pid of the server that answers
  * @returns answers a second
  */
-async function load(url: string, kind: 'list' | 'post', seats: Seat[], waits: number[]): Promise<number> {
+async function load(
+  url: string,
+  kind: 'list' | 'post',
+  seats: Seat[],
+  waits: number[],
+  spent: Spent,
+  pid: number,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let count = 0;
   let until = Number.POSITIVE_INFINITY;
@@ -129,7 +151,14 @@ async function load(url: string, kind: 'list' | 'post', seats: Seat[], waits: nu
   const workers = Array.from({ length: CONNECTIONS }, (_, at) => worker(at * 1009));
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const [from, before] = [performance.now(), count];
+  const clocks = () => [cpuOf(pid), cpuOfPostgres(server.dataDir), process.cpuUsage().user / 1000] as const;
+  const [node, postgres, client] = clocks();
   await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000));
+  const now = clocks();
+  spent.requests += count - before;
+  spent.node += now[0] - node;
+  spent.postgres += now[1] - postgres;
+  spent.client += now[2] - client;
   const rate = (count - before) / ((performance.now() - from) / 1000);
   until = 0;
   await Promise.all(workers);
@@ -163,7 +192,7 @@ async function startBare() {
   const port = await new Promise<string>((resolve) =>
     child.stdout?.once('data', (text) => resolve(String(text).trim())),
   );
-  return { url: `http://localhost:${port}`, stop: () => child.kill() };
+  return { url: `http://localhost:${port}`, pid: child.pid ?? 0, stop: () => child.kill() };
 }
 
 function median(values: number[]): number {
