@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isUuid } from '../kit/ids.ts';
+import { quickly, type Statement, type TextRow } from './quick.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Trx = Transaction<DB>;
@@ -16,15 +17,15 @@ export interface Database {
    */
   as<T>(personId: string | null, work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
-   * As `as`, for one statement whose speed matters: everything leaves in one round trip, and the
-   * statement is prepared once for each connection.
-   * @returns its rows
+   * As `as`, for statements whose speed matters: who asks, by the token of their session, and all
+   * statements are one round trip and one transaction.
+   * @returns who asks, and the rows of each statement; null where no session that is good now has the token
    */
-  one<Row>(personId: string, statement: Statement): Promise<Row[]>;
+  quick(session: { token: string; at: Date }, statements: Statement[]): Promise<QuickAnswer | null>;
   /** Works for the product itself: sign-in, jobs, clean-up. A test lists every use. */
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** One prepared statement of the system. */
-  oneAsSystem<Row>(statement: Statement): Promise<Row[]>;
+  oneAsSystem<Row>(statement: Omit<Statement, 'columns'>): Promise<Row[]>;
   /** The system's Kysely for better-auth, which brings its own queries. */
   readonly system: Kysely<DB>;
   /** The system's connections, for libraries that speak SQL themselves. */
@@ -32,12 +33,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A statement that PostgreSQL keeps under its name: the same name is always the same text. */
-export interface Statement {
-  name: string;
-  text: string;
-  values: unknown[];
+export interface QuickAnswer {
+  person: TextRow<(typeof ENTERED)[number]>;
+  rows: TextRow[][];
 }
+const ENTERED = ['id', 'full_name', 'email', 'user_type'] as const;
+const ENTER = {
+  name: 'enter',
+  text: `select ${ENTERED.join(', ')} from enter_session($1, $2)`,
+  columns: ENTERED,
+};
 
 export interface DatabaseOptions {
   /** Most connections for requests; as many again, at most five, serve the system. */
@@ -54,21 +59,26 @@ export interface DatabaseOptions {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, statementTimeout = 10_000, onError = () => {} } = options;
   let closing = false;
-  const open = (role: string, max: number) => {
+  const open = (role: string, max: number, more = '') => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
-      options: `-c role=${role} -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000`,
+      options: `-c role=${role} -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC${more}`,
       connectionTimeoutMillis: 8000,
       application_name: role,
-      // What is asked without waiting for the last answer leaves at once; see one().
-      pipeline: true,
     });
     // A connection that dies while idle must not end the process.
     pool.on('error', (error) => closing || onError(error));
     return pool;
   };
   const appPool = open('kinkeeper_app', connections);
+  // Planned once for everybody. A page of a list is read in the order of its index, however long the
+  // list: PostgreSQL would think of the average one, and read it whole.
+  const quickPool = open(
+    'kinkeeper_app',
+    Math.min(8, connections),
+    ' -c plan_cache_mode=force_generic_plan -c enable_bitmapscan=off',
+  );
   const systemPool = open('kinkeeper_system', Math.min(5, connections));
   const app = new Kysely<DB>({ dialect: new PostgresDialect({ pool: appPool }) });
   const system = new Kysely<DB>({ dialect: new PostgresDialect({ pool: systemPool }) });
@@ -80,37 +90,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         await sql`select set_config('app.person_id', ${personId ?? ''}, true)`.execute(trx);
         return work(trx);
       }),
-    one: (personId, statement) => inOneTrip(appPool, personId, statement),
+    quick: async ({ token, at }, statements) => {
+      const [entered, ...rows] = await quickly(quickPool, [{ ...ENTER, values: [token, at] }, ...statements]);
+      const person = entered?.[0] as QuickAnswer['person'] | undefined;
+      return person ? { person, rows } : null;
+    },
     asSystem: (work) => system.transaction().execute(work),
     oneAsSystem: async (statement) => (await systemPool.query(statement)).rows,
     system,
     systemPool,
     close: async () => {
       closing = true;
-      await Promise.all([app.destroy(), system.destroy()]);
+      await Promise.all([app.destroy(), quickPool.end(), system.destroy()]);
     },
   };
-}
-
-const PERSON = { name: 'person', text: "select set_config('app.person_id', $1, true)" };
-
-/** Sends begin, person, statement and commit without waiting in between; what fails is rolled back. */
-async function inOneTrip<Row>(pool: pg.Pool, personId: string, statement: Statement): Promise<Row[]> {
-  if (!isUuid(personId)) throw new Error('a person id is a UUID');
-  const client = await pool.connect();
-  const sent = [
-    client.query('begin'),
-    client.query({ ...PERSON, values: [personId] }),
-    client.query(statement),
-    client.query('commit'),
-  ] as const;
-  const [begun, known, answer, ended] = await Promise.allSettled(sent);
-  // A failed statement has failed alone: the commit behind it rolled everything back.
-  const lost = [begun, known, ended].find((each) => each.status === 'rejected');
-  client.release(lost ? new Error('the transaction did not end in order') : undefined);
-  if (answer.status === 'rejected') throw answer.reason;
-  if (lost) throw (lost as PromiseRejectedResult).reason;
-  return answer.value.rows as Row[];
 }
 
 /** Whether an error means that PostgreSQL cannot be reached or is going down, so that trying again helps. */

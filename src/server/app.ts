@@ -1,16 +1,15 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { isDatabaseAway } from '../db/open.ts';
 import { isUpload, serveFiles } from '../features/files/files.routes.ts';
 import { siteSettings } from './config.ts';
 import type { RequestContext, Services } from './context.ts';
 import { openApi, openApiDocument } from './http/api.ts';
-import { known, serveDirectly } from './http/direct.ts';
+import { readable, serveDirectly } from './http/direct.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveLive } from './http/live.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { readPageIndex, servePages } from './http/pages.ts';
-import { refuse, sameOrigin, securityHeaders } from './http/security.ts';
+import { refuse, sameOrigin, securityHeaders, smallBodies } from './http/security.ts';
 import { requestLog } from './log.ts';
 import { StoreAwayError } from './ports/blobs.ts';
 
@@ -61,9 +60,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
     return refuse(c, 'TOO_MANY_REQUESTS', { retry_after: wait });
   });
   app.use('/api/*', sameOrigin(config.PUBLIC_URL, isUpload));
-  const small = bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, 'TOO_LARGE') });
   // An upload counts its bytes itself.
-  app.use('/api/*', (c, next) => (isUpload(c.req.method, c.req.path) ? next() : small(c, next)));
+  app.use('/api/*', smallBodies(BODY_LIMIT, isUpload));
   serveFiles(app, services);
   serveDocs(app, () => openApiDocument(services.publicUrl));
 
@@ -72,15 +70,14 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   const api = openApi();
   app.all('/api/*', async (c) => {
     const resHeaders = new Headers();
-    const { person, request = c.req.raw } = known(c);
     const context: RequestContext = {
       ...services,
       headers: c.req.raw.headers,
       resHeaders,
       address: addressOf(c.env, c.req.raw, config.TRUST_PROXY),
-      person: person === undefined ? await services.auth.identify(c.req.raw.headers) : person,
+      person: await services.auth.identify(c.req.raw.headers),
     };
-    const answer = await withTimeout(api.handle(plainType(request), { prefix: '/api', context }));
+    const answer = await withTimeout(api.handle(plainType(readable(c)), { prefix: '/api', context }));
     if (answer === 'timeout') {
       c.header('retry-after', '2');
       return refuse(c, 'UNAVAILABLE');

@@ -68,7 +68,8 @@ export interface RequestContext extends Services {
 
 /** A request that goes the short way; see http/direct.ts. */
 export interface DirectRequest {
-  person: Person;
+  /** Of a session, if it is still good. */
+  token: string;
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;

@@ -36,7 +36,9 @@ try {
     );
     for (const [side, { requests, node, postgres, client }] of Object.entries(spent)) {
       const each = (ms: number) => `${(ms / requests).toFixed(2)} ms`;
-      console.log(`  ${side}: node ${each(node)}, postgres ${each(postgres)}, client ${each(client)} a request`);
+      console.log(
+        `  ${side}: node ${each(node)}, postgres ${each(postgres)}, client ${each(client)} a request`,
+      );
     }
   }
 } finally {

@@ -1,124 +1,172 @@
-// From a post to the other browser's event: 20 messages a second over 100 projects, 200 streams open.
+// From a post to the other browser's event: 20 messages a second over 100 projects, 200 streams open; the
+// same through a bare socket.io server, in the same run. And what 1,000 open streams take.
 // npm run bench:live
-import { randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { io } from 'socket.io-client';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/started.ts';
 
 const PROJECTS = 100;
 const PER_SECOND = 20;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const PASSWORD = 'kinkeeper-demo';
 
 interface Person {
   id: string;
   cookie: string;
 }
 
-const server = await startServer({ env: { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' } });
-try {
-  await measure();
-  await measureMemory();
-} finally {
-  await server.stop();
+/** Two people of each project who listen, and who write in turn. */
+interface Side {
+  streams: number;
+  /** @returns the id under which the message is heard */
+  post(project: number, by: number, number: number): Promise<string>;
+  close(): void;
+}
+type Hear = (id: string) => void;
+
+await withServer(async (server) => {
+  await measure('ours', (hear) => ourSide(server, hear));
+  await measure('socket.io', bareSide);
+});
+await withServer(measureMemory);
+
+async function withServer(work: (server: Started) => Promise<void>): Promise<void> {
+  const server = await startServer({ env: { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' } });
+  try {
+    await work(server);
+  } finally {
+    await server.stop();
+  }
 }
 
-async function measure(): Promise<void> {
-  const people: Person[] = [];
-  for (let at = 0; at < PROJECTS * 2; at += 1) people.push(await person(at));
-  const pairs = Array.from(
-    { length: PROJECTS },
-    (_, at) => people.slice(at * 2, at * 2 + 2) as [Person, Person],
-  );
-  const projects = await Promise.all(
-    pairs.map(([customer, provider]) =>
-      call<{ id: string }>(provider, '/projects', {
-        request_id: crypto.randomUUID(),
-        title: 'Bench',
-        customer_id: customer.id,
-      }),
-    ),
-  );
-  /** When each message was heard, by whom. */
+async function measure(name: string, open: (hear: Hear) => Promise<Side>): Promise<void> {
   const heard = new Map<string, number[]>();
-  const streams = people.map((each) => listen(each, heard));
-  await Promise.all(streams.map((each) => each.open));
-
+  const side = await open((id) => void heard.set(id, [...(heard.get(id) ?? []), performance.now()]));
   const sent = new Map<string, number>();
   const posts: Promise<void>[] = [];
   for (let at = 0; at < PER_SECOND * SECONDS; at += 1) {
-    const pair = pairs[at % PROJECTS] as [Person, Person];
-    const project = projects[at % PROJECTS]?.id;
     const begun = performance.now();
-    posts.push(
-      call<{ id: string }>(pair[at % 2] as Person, `/projects/${project}/messages`, {
-        client_id: crypto.randomUUID(),
-        content: `She ate a little soup. Number ${at}`,
-      }).then(({ id }) => void sent.set(id, begun)),
-    );
+    posts.push(side.post(at % PROJECTS, at % 2, at).then((id) => void sent.set(id, begun)));
     await sleep(1000 / PER_SECOND);
   }
   await Promise.all(posts);
   await sleep(1000);
-  for (const each of streams) each.close();
+  side.close();
 
-  const waits: number[] = [];
-  let lost = 0;
-  let doubled = 0;
-  for (const [id, begun] of sent) {
-    const times = heard.get(id) ?? [];
-    // Both sides hear it: the other one, and the sender's own other tabs.
-    if (times.length < 2) lost += 1;
-    if (times.length > 2) doubled += 1;
-    waits.push(Math.max(...times) - begun);
-  }
-  waits.sort((a, b) => a - b);
+  // Both sides hear it: the other one, and the sender's own other tabs.
+  const times = (id: string) => heard.get(id) ?? [];
+  const ids = [...sent.keys()];
+  const lost = ids.filter((id) => times(id).length < 2).length;
+  const doubled = ids.filter((id) => times(id).length > 2).length;
+  const waits = ids.map((id) => Math.max(...times(id)) - (sent.get(id) ?? 0)).sort((a, b) => a - b);
   const at = (part: number) => (waits[Math.floor(waits.length * part)] ?? 0).toFixed(1);
   console.log(
-    `${sent.size} messages, ${streams.length} streams: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms; ${lost} lost, ${doubled} doubled`,
+    `${name}: ${sent.size} messages, ${side.streams} streams: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms; ${lost} lost, ${doubled} doubled`,
   );
 }
 
-/** What 1,000 open streams cost the process: 50 people with 20 each, the most that one may have. */
-async function measureMemory(): Promise<void> {
-  const before = residentMb();
-  const people = await Promise.all(Array.from({ length: 50 }, (_, at) => person(1000 + at)));
-  const streams = people.flatMap((each) => Array.from({ length: 20 }, () => listen(each, new Map())));
+async function ourSide(server: Started, hear: Hear): Promise<Side> {
+  const people = await Promise.all(Array.from({ length: PROJECTS * 2 }, (_, at) => person(server, at)));
+  const pairs = Array.from({ length: PROJECTS }, (_, at) => people.slice(at * 2, at * 2 + 2));
+  const projects = await Promise.all(
+    pairs.map(([customer, provider]) =>
+      call<{ id: string }>(server, provider as Person, '/projects', {
+        request_id: crypto.randomUUID(),
+        title: 'Bench',
+        customer_id: customer?.id,
+      }),
+    ),
+  );
+  const streams = people.map((each) => listen(server, each, hear));
+  await Promise.all(streams.map((each) => each.open));
+  return {
+    streams: streams.length,
+    post: async (project, by, number) => {
+      const where = `/projects/${projects[project]?.id}/messages`;
+      const body = {
+        client_id: crypto.randomUUID(),
+        content: `She ate a little soup. Number ${number}`,
+      };
+      return (await call<{ id: string }>(server, pairs[project]?.[by] as Person, where, body)).id;
+    },
+    close: () => streams.forEach((each) => void each.close()),
+  };
+}
+
+async function bareSide(hear: Hear): Promise<Side> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-live.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<string>((resolve) =>
+    child.stdout?.once('data', (text) => resolve(String(text).trim())),
+  );
+  const sockets = Array.from({ length: PROJECTS * 2 }, (_, at) => {
+    const query = { project: String(at >> 1) };
+    return io(`http://localhost:${port}`, { transports: ['websocket'], forceNew: true, query });
+  });
+  for (const socket of sockets) socket.on('news', hear);
+  await Promise.all(sockets.map((each) => new Promise<void>((done) => each.once('connect', () => done()))));
+  return {
+    streams: sockets.length,
+    post: async (project, by) => {
+      const id = crypto.randomUUID();
+      await sockets[project * 2 + by]?.emitWithAck('post', { project: String(project), id });
+      return id;
+    },
+    close: () => {
+      for (const socket of sockets) socket.close();
+      child.kill();
+    },
+  };
+}
+
+/** What 1,000 open streams take of a process that is new: 50 people with 20 each, the most that one may have. */
+async function measureMemory(server: Started): Promise<void> {
+  const atStart = residentMb(server);
+  const people: Person[] = [];
+  for (let at = 0; at < 50; at += 1) people.push(await person(server, 1000 + at));
+  const before = residentMb(server);
+  const streams = people.flatMap((each) =>
+    Array.from({ length: 20 }, () => listen(server, each, () => undefined)),
+  );
   await Promise.all(streams.map((each) => each.open));
   await sleep(5000);
   console.log(
-    `${streams.length} streams: ${residentMb().toFixed(0)} MB resident, ${before.toFixed(0)} MB before`,
+    `${streams.length} streams: ${residentMb(server).toFixed(0)} MB resident; ${atStart.toFixed(0)} MB at the start, ${before.toFixed(0)} MB after 50 people signed up`,
   );
   for (const each of streams) each.close();
 }
 
-function residentMb(): number {
+function residentMb(server: Started): number {
   const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-async function person(at: number): Promise<Person> {
-  const email = `live.${at}.${randomBytes(3).toString('hex')}@example.test`;
+async function person(server: Started, at: number): Promise<Person> {
+  const email = `live.${at}@example.test`;
   const user_type = at % 2 ? 'service_provider' : 'customer';
   const options = { data: { full_name: 'Lee Live', user_type } };
-  const nobody = { id: '', cookie: '' };
-  const { user_id } = await call<{ user_id: string }>(nobody, '/auth/sign-up', {
+  const { user_id } = await call<{ user_id: string }>(server, { id: '', cookie: '' }, '/auth/sign-up', {
     email,
-    password: 'kinkeeper-demo',
+    password: PASSWORD,
     options,
   });
   const answer = await fetch(`${server.url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'kinkeeper-demo' }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
   const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
   return { id: user_id, cookie: cookie.join('; ') };
 }
 
-async function call<T>({ cookie }: Person, where: string, body: object): Promise<T> {
-  const answer = await fetch(`${server.url}/api${where}`, {
+async function call<T>({ url }: Started, { cookie }: Person, where: string, body: object): Promise<T> {
+  const answer = await fetch(`${url}/api${where}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
@@ -127,24 +175,17 @@ async function call<T>({ cookie }: Person, where: string, body: object): Promise
   return (await answer.json()) as T;
 }
 
-/** Notes when each message is told on the stream of one person. */
-function listen({ cookie }: Person, heard: Map<string, number[]>) {
-  const out = request(`${server.url}/api/live`, { headers: { cookie } });
+/** Hears each message that is told on the stream of one person. */
+function listen({ url }: Started, { cookie }: Person, hear: Hear) {
+  const out = request(`${url}/api/live`, { headers: { cookie } });
   const open = new Promise<void>((resolve, reject) => {
     out.on('error', reject);
     out.on('response', (answer) => {
       let rest = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => {
-        const now = performance.now();
         const blocks = (rest + chunk).split('\n\n');
         rest = blocks.pop() ?? '';
-        for (const block of blocks) {
-          const data = /^data: (.*)$/m.exec(block)?.[1];
-          if (!block.includes('event: news') || !data) continue;
-          for (const { kind, subject_id } of JSON.parse(data) as { kind: string; subject_id: string }[]) {
-            if (kind === 'message.sent') heard.set(subject_id, [...(heard.get(subject_id) ?? []), now]);
-          }
-        }
+        for (const block of blocks) for (const id of messagesIn(block)) hear(id);
         resolve();
       });
       answer.on('error', () => {});
@@ -152,4 +193,11 @@ function listen({ cookie }: Person, heard: Map<string, number[]>) {
   });
   out.end();
   return { open, close: () => out.destroy() };
+}
+
+function messagesIn(block: string): string[] {
+  const data = /^data: (.*)$/m.exec(block)?.[1];
+  if (!block.includes('event: news') || !data) return [];
+  const events = JSON.parse(data) as { kind: string; subject_id: string }[];
+  return events.filter((event) => event.kind === 'message.sent').map((event) => event.subject_id);
 }

@@ -188,6 +188,9 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     /** AUTH-32: asked of the database, never read from what a client sent. */
     isAdmin: (personId: string) => db.as(personId, (trx) => isAdmin(trx)),
 
+    /** The token in a request's cookie, if we sealed it; the session may have ended. */
+    tokenOf: (cookie: string | undefined) => tokenIn(cookie ?? null, settings.secret),
+
     /**
      * The person and session of a request's cookie, or null. An idle session is none, nor one of a
      * closed account. The engine's own way takes several times as long, and every request begins here.

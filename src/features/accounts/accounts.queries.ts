@@ -1,6 +1,7 @@
 /** The SQL of accounts. */
 import type { Kysely } from 'kysely';
-import type { Statement, Trx } from '../../db/open.ts';
+import type { Trx } from '../../db/open.ts';
+import type { Statement } from '../../db/quick.ts';
 import { type EventKind, record } from '../../db/record.ts';
 import type { DB } from '../../db/tables.gen.ts';
 import type { Locale } from '../../kit/locale.ts';
@@ -45,7 +46,7 @@ export interface SessionRow {
 }
 
 /** @returns the statement that finds a session by its token */
-export function sessionByToken(token: string): Statement {
+export function sessionByToken(token: string): Omit<Statement, 'columns'> {
   return {
     name: 'session',
     text: `select s.id as session_id, s.token, s.idle_until, s.expires_at, p.id, p.email, p.email_verified,

@@ -1,6 +1,8 @@
 /** The SQL of chat. */
 import { type RawBuilder, sql } from 'kysely';
+import { iso, isoOfText } from '../../db/instants.ts';
 import type { Trx } from '../../db/open.ts';
+import type { TextRow } from '../../db/quick.ts';
 import { EVENTS_CHANNEL, record } from '../../db/record.ts';
 import type { AiResourceData } from '../../db/resource-data.ts';
 import type { Message } from './chat.contract.ts';
@@ -15,26 +17,45 @@ interface Doing {
 const CONVERSATIONS_PAGE = 30;
 const HITS = 30;
 
-/** A message as the API says it, made by PostgreSQL. */
-const AS_JSON = sql`json_build_object(
-  'id', m.id, 'position', m.position, 'project_id', m.project_id, 'sender_id', m.sender_id,
-  'recipient_id', m.recipient_id, 'client_id', m.client_id, 'content', m.content,
-  'message_type', m.message_type, 'is_encrypted', m.is_encrypted,
-  'created_at', ${iso('m.created_at')}, 'read_at', ${iso('m.read_at')},
-  'ai_resource_data', m.ai_resource_data,
-  'sender', case when s.id is not null then json_build_object(
-    'user_id', s.id, 'full_name', s.full_name, 'email', s.email, 'user_type', s.user_type) end)`;
+const COLUMNS = [
+  ...['id', 'position', 'project_id', 'sender_id', 'recipient_id', 'client_id', 'content'],
+  ...['message_type', 'created_at', 'read_at', 'ai_resource_data'],
+] as const;
+/** A message as PostgreSQL writes it. */
+export const MESSAGE = {
+  columns: COLUMNS,
+  /** For a select from `messages m`. */
+  sql: COLUMNS.map((column) => `m.${column}::text`).join(', '),
+};
+export type MessageText = TextRow<(typeof COLUMNS)[number]>;
 
-/** An instant as the contract writes it. */
-function iso(column: string): RawBuilder<string> {
-  return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A message as the contract has it. */
+export function toMessage(row: MessageText, sender: Message['sender']): Message {
+  const { created_at, read_at, ai_resource_data } = row;
+  return {
+    id: row.id as string,
+    position: Number(row.position),
+    project_id: row.project_id as string,
+    sender_id: row.sender_id,
+    recipient_id: row.recipient_id,
+    client_id: row.client_id as string,
+    content: row.content as string,
+    message_type: row.message_type as Message['message_type'],
+    is_encrypted: false,
+    created_at: isoOfText(created_at as string),
+    read_at: read_at && isoOfText(read_at),
+    ai_resource_data: ai_resource_data && JSON.parse(ai_resource_data),
+    sender,
+  };
 }
 
 async function selectMessages(trx: Trx, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
-  const { rows } = await sql<{ message: Message }>`
-    select ${AS_JSON} as message from messages m left join people s on s.id = m.sender_id
+  const { rows } = await sql<MessageText & { sender: Message['sender'] }>`
+    select ${sql.raw(MESSAGE.sql)}, case when s.id is not null then json_build_object('user_id', s.id,
+      'full_name', s.full_name, 'email', s.email, 'user_type', s.user_type) end as sender
+    from messages m left join people s on s.id = m.sender_id
     where m.deleted_at is null and ${where} ${tail}`.execute(trx);
-  return rows.map((row) => row.message);
+  return rows.map(({ sender, ...row }) => toMessage(row, sender));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What the live stream reads: events of projects, and for whom they are. As the system. */
 import { type Kysely, sql } from 'kysely';
+import { iso } from '../../db/instants.ts';
 import type { DB } from '../../db/tables.gen.ts';
 
 /** An event as it is told: codes and ids, never what a person wrote. */
@@ -29,7 +30,7 @@ export interface News {
 export const MISSED_AT_MOST = 500;
 
 const ROW = sql`json_build_object(
-  'event', json_build_object('kind', e.kind, 'at', to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'event', json_build_object('kind', e.kind, 'at', ${iso('e.at')},
     'actor_id', e.actor_id, 'project_id', e.project_id, 'subject_type', e.subject_type,
     'subject_id', e.subject_id, 'data', e.data),
   'people', json_build_array(p.customer_id, p.service_provider_id,

@@ -1,19 +1,16 @@
 import type { Context, Hono } from 'hono';
 import { listDirectly, sendDirectly } from '../../features/chat/chat.direct.handlers.ts';
-import type { DirectRequest, Person, Services } from '../context.ts';
+import type { DirectRequest, Services } from '../context.ts';
 
-type Direct = (services: Services, request: DirectRequest) => Promise<string | null>;
+type Direct = (services: Services, request: DirectRequest) => Promise<object | null>;
 
-/** Where the next handler finds who asks, and a body that was read already. */
-export interface Known {
-  person?: Person | null;
-  request?: Request;
+/** The request for the next handler; a body that was read already can be read again. */
+export function readable(c: Context): Request {
+  const body = c.get('text') as string | undefined;
+  if (body === undefined) return c.req.raw;
+  const { url, method, headers } = c.req.raw;
+  return new Request(url, { method, headers, body });
 }
-export const known = (c: Context): Known => {
-  const made = (c.get('known') as Known | undefined) ?? {};
-  c.set('known', made);
-  return made;
-};
 
 /**
  * Serves the few calls whose speed people feel without the contract's machinery: the same input is taken,
@@ -27,24 +24,19 @@ export function serveDirectly(app: Hono, services: Services): void {
 
 function serve(services: Services, direct: Direct, status: 200 | 201) {
   return async (c: Context, next: () => Promise<void>) => {
-    const person = await services.auth.identify(c.req.raw.headers);
-    const mine = known(c);
-    mine.person = person;
-    const read = status === 201 ? await readJson(c, mine) : {};
-    if (!person || read === null) return next();
-    const request = { person, params: c.req.param(), query: c.req.query(), body: read };
-    const answer = await direct(services, request);
-    if (answer === null) return next();
-    return c.body(answer, status, { 'content-type': 'application/json' });
+    const token = services.auth.tokenOf(c.req.header('cookie'));
+    const body = status === 201 ? await readJson(c) : {};
+    if (!token || body === null) return next();
+    const answer = await direct(services, { token, params: c.req.param(), query: c.req.query(), body });
+    return answer === null ? next() : c.json(answer, status);
   };
 }
 
-/** @returns the body, or null when it is not JSON; it can be read again by the next handler */
-async function readJson(c: Context, mine: Known): Promise<unknown> {
+/** @returns the body, or null when it is not JSON */
+async function readJson(c: Context): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return null;
   const text = await c.req.text();
-  const { url, method, headers } = c.req.raw;
-  mine.request = new Request(url, { method, headers, body: text });
+  c.set('text', text);
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../kit/errors.ts';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -32,6 +33,26 @@ export function sameOrigin(
     // A body without JSON's type is what a foreign page's form could send.
     if (type !== 'application/json' && (type !== undefined || length !== '0')) return refuse(c, 'NOT_JSON');
     return next();
+  };
+}
+
+/**
+ * Refuses a body that is too large. What says its length is not touched, which keeps it quick to read; a
+ * body is never longer than it says, and what is read of a GET has none.
+ * @param max in bytes
+ * @param isFree whether a request's body may be as large as it likes here
+ */
+export function smallBodies(
+  max: number,
+  isFree: (method: string, path: string) => boolean,
+): MiddlewareHandler {
+  const counting = bodyLimit({ maxSize: max, onError: (c) => refuse(c, 'TOO_LARGE') });
+  return async (c, next) => {
+    const { method, path } = c.req;
+    if (method === 'GET' || method === 'HEAD' || isFree(method, path)) return next();
+    const length = c.req.header('content-length');
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counting(c, next);
+    return Number(length) > max ? refuse(c, 'TOO_LARGE') : next();
   };
 }
 

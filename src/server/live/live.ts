@@ -2,6 +2,8 @@
  * What happens in projects, told to the browsers of whoever is in them, at once. One reader of the event
  * log for each process, woken by NOTIFY; what it reads goes to all its streams. See docs/decisions/0029.
  */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { listen } from '../../db/listen.ts';
 import type { Database, Trx } from '../../db/open.ts';
@@ -13,6 +15,8 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Logger } from '../log.ts';
 import { frame, type LiveStream, openStream } from './stream.ts';
 
+/** What is announced in quick succession shares a notice; the first is not kept waiting. */
+const NOTICE_EVERY_MS = 10;
 const TYPING_CHANNEL = 'kinkeeper_typing';
 /** How often sessions are looked at again: who signed out elsewhere hears nothing after this long. */
 const LOOK_EVERY_MS = 3000;
@@ -29,6 +33,11 @@ export interface Live {
   open(who: { personId: string; sessionId: string }, after: string | undefined): ReadableStream<Uint8Array>;
   /** Tells the others of a project that somebody writes a message; nothing of it is kept. */
   tellTyping(trx: Trx, project: Participants & { id: string }, personId: string): Promise<void>;
+  /**
+   * Tells every process that something was written, when its transaction did not (0030): this one at once,
+   * the others with one notice for all that was announced since the last.
+   */
+  announce(): void;
   /** How many streams are open. */
   count(): number;
   close(): Promise<void>;
@@ -48,9 +57,17 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
   let closed = false;
   let reading: Promise<void> | null = null;
   let wanted = false;
+  /** Tells our own notices from those of others. */
+  const ownName = randomUUID();
+  let notifying = false;
+  let announced = false;
 
-  /** Reads what is new; asked while it reads, it reads once more. */
+  /** Reads what is new; asked while it reads, it reads once more. Where nobody listens, nothing is read. */
   function wake(): Promise<void> {
+    if (streams.size === 0) {
+      snapshot = '';
+      return Promise.resolve();
+    }
     wanted = true;
     reading ??= (async () => {
       while (wanted && !closed) {
@@ -66,6 +83,22 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
       reading = null;
     })();
     return reading;
+  }
+
+  async function notifyOthers() {
+    if (notifying) return;
+    notifying = true;
+    while (announced && !closed) {
+      announced = false;
+      try {
+        await sql`select pg_notify(${EVENTS_CHANNEL}, ${ownName})`.execute(db.system);
+      } catch (error) {
+        // They look for themselves every few seconds.
+        if (!closed) log.warn({ error }, 'other processes could not be woken');
+      }
+      await sleep(NOTICE_EVERY_MS);
+    }
+    notifying = false;
   }
 
   function tell(rows: NewsRow[]) {
@@ -96,6 +129,7 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
   async function catchUp(stream: LiveStream, after: string | undefined) {
     try {
       await wake();
+      if (!streams.get(stream.personId)?.has(stream)) return;
       if (snapshot === '') throw new Error('the event log cannot be read');
       // The place from which this stream hears what all hear; what was told before is found below.
       const until = snapshot;
@@ -142,7 +176,7 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
     url,
     [EVENTS_CHANNEL, TYPING_CHANNEL],
     (channel, payload) => {
-      if (channel === EVENTS_CHANNEL) return void wake();
+      if (channel === EVENTS_CHANNEL) return payload === ownName ? undefined : void wake();
       const { project_id, by, to } = JSON.parse(payload) as { project_id: string; by: string; to: string[] };
       for (const person of to) push(person, `event: typing\ndata: ${JSON.stringify({ project_id, by })}\n\n`);
     },
@@ -164,6 +198,11 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
       const to = [project.customer_id, project.service_provider_id].filter((id) => id && id !== personId);
       const payload = JSON.stringify({ project_id: project.id, by: personId, to });
       await sql`select pg_notify(${TYPING_CHANNEL}, ${payload})`.execute(trx);
+    },
+    announce() {
+      void wake();
+      announced = true;
+      void notifyOthers();
     },
     count: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {

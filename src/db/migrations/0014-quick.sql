@@ -1,0 +1,23 @@
+-- Who asks, from the token of their session, as the first statement of a transaction: what follows in the
+-- same round trip is theirs (docs/decisions/0030). A session shows itself to whoever names its token.
+grant select (user_id, token, idle_until, expires_at) on sessions to kinkeeper_app;
+create policy by_its_token on sessions for select to kinkeeper_app
+  using (token = nullif(current_setting('app.session_token', true), ''));
+
+create function enter_session(session_token text, at timestamptz,
+  out id uuid, out full_name text, out email text, out user_type text)
+  returns setof record language plpgsql as $$
+declare
+  person uuid;
+begin
+  perform set_config('app.session_token', session_token, true);
+  select s.user_id into person from sessions s
+    where s.token = session_token and s.idle_until > at and s.expires_at > at;
+  if not found then return; end if;
+  perform set_config('app.person_id', person::text, true);
+  select p.id, p.full_name, p.email, p.user_type into id, full_name, email, user_type from people p
+    where p.id = person and p.deactivated_at is null;
+  if found then return next; else perform set_config('app.person_id', '', true); end if;
+end $$;
+revoke all on function enter_session(text, timestamptz) from public;
+grant execute on function enter_session(text, timestamptz) to kinkeeper_app;

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isoOfText } from '../../src/db/instants.ts';
+import type { Statement } from '../../src/db/quick.ts';
+import { type Client, type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let maria: Client;
+let sam: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+  sam = await product.person('Sam Stranger');
+});
+afterAll(() => product.close());
+
+const tokenOf = (client: Client) => product.services.auth.tokenOf(client.cookie) as string;
+const ask = (token: string, ...statements: Statement[]) =>
+  product.services.db.quick({ token, at: product.clock.now() }, statements);
+
+const ME: Statement = {
+  ...{ name: 'test.me', text: 'select current_person()', values: [], columns: ['me'] },
+};
+const NOTE = (id: string): Statement => ({
+  ...{ name: 'test.note', values: [id], columns: [] },
+  text: `insert into events (actor_id, kind, subject_type, subject_id)
+    values (current_person(), 'case.taken', 'person', $1)`,
+});
+const FAIL: Statement = {
+  ...{ name: 'test.fail', text: 'select 1 / (extract(epoch from now()) * 0)', values: [], columns: ['n'] },
+};
+const notes = (id: string) => product.sql('select 1 from events where subject_id = $1', [id]);
+
+describe('statements in one trip', () => {
+  it('are those of whoever has the token, each time anew [AUTH-23, RL2]', async () => {
+    for (const client of [maria, sam, maria]) {
+      const answer = await ask(tokenOf(client), ME);
+      expect(answer?.person).toMatchObject({ id: client.id, email: client.email, user_type: 'customer' });
+      expect(answer?.rows).toEqual([[{ me: client.id }]]);
+    }
+  });
+
+  it.each([
+    ['a token that nobody has', async () => 'x'.repeat(32)],
+    ['no token', async () => ''],
+    ['a session that was idle', async (token: string) => set(token, 'idle_until')],
+    ['a session that is over', async (token: string) => set(token, 'expires_at')],
+    ['a closed account', async (token: string) => close(token)],
+  ])('are nobody’s with %s, and change nothing [AUTH-23, RL2]', async (_, made) => {
+    const lee = await product.person('Lee Leaving');
+    const token = await made(tokenOf(lee));
+    const id = crypto.randomUUID();
+    const change: Statement = {
+      ...{ name: 'test.change', values: [id], columns: [] },
+      text: `insert into events (actor_id, kind, subject_type, subject_id)
+        select id, 'case.taken', 'person', $1 from people where id = current_person()`,
+    };
+    expect(await ask(token, ME, change)).toBeNull();
+    expect(await notes(id)).toEqual([]);
+  });
+
+  it('happen all or none, and what failed leaves nothing behind [RL2]', async () => {
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    await expect(ask(tokenOf(maria), NOTE(one), FAIL)).rejects.toThrow('division by zero');
+    expect(await notes(one)).toEqual([]);
+    await ask(tokenOf(maria), NOTE(two), ME);
+    expect(await notes(two)).toHaveLength(1);
+    await expect(ask(tokenOf(maria), NOTE('no id'))).rejects.toThrow('invalid input syntax');
+    expect((await ask(tokenOf(sam), ME))?.rows).toEqual([[{ me: sam.id }]]);
+  });
+
+  it('do not mix where many ask at once [RL2]', async () => {
+    const asked = Array.from({ length: 200 }, (_, at) => (at % 3 ? maria : sam));
+    const answers = await Promise.all(asked.map((client) => ask(tokenOf(client), ME)));
+    expect(answers.map((answer) => answer?.rows[0]?.[0]?.me)).toEqual(asked.map((client) => client.id));
+  });
+});
+
+it('a session shows itself to whoever names its token, and no other [RL2]', async () => {
+  const named: Statement = {
+    ...{ name: 'test.sessions', text: 'select user_id from sessions', values: [], columns: ['user_id'] },
+  };
+  expect((await ask(tokenOf(maria), named))?.rows).toEqual([[{ user_id: maria.id }]]);
+  expect(
+    await product.services.db.as(maria.id, (trx) => trx.selectFrom('sessions').select('user_id').execute()),
+  ).toEqual([]);
+});
+
+it('PostgreSQL’s text of an instant becomes the one that JavaScript writes', async () => {
+  const dates = fc.sample(
+    fc.date({ min: new Date('1970-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),
+    500,
+  );
+  const instants = [...dates, new Date('2026-11-21T09:30:00Z'), new Date('2026-11-21T09:30:00.5Z')];
+  const token = tokenOf(maria);
+  for (const at of instants) {
+    const text: Statement = {
+      ...{ name: 'test.at', text: 'select $1::timestamptz', values: [at], columns: ['at'] },
+    };
+    expect(isoOfText((await ask(token, text))?.rows[0]?.[0]?.at as string)).toBe(at.toISOString());
+  }
+});
+
+async function set(token: string, column: 'idle_until' | 'expires_at'): Promise<string> {
+  await product.sql(`update sessions set ${column} = $2 where token = $1`, [token, product.clock.now()]);
+  return token;
+}
+
+/** The session is still there: it began at the moment in which the account was closed. */
+async function close(token: string): Promise<string> {
+  await product.sql(
+    'update people set deactivated_at = now() where id = (select user_id from sessions where token = $1)',
+    [token],
+  );
+  return token;
+}
