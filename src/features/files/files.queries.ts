@@ -1,5 +1,6 @@
 /** The SQL of files. */
 import { type RawBuilder, sql } from 'kysely';
+import { iso } from '../../db/instants.ts';
 import type { Trx } from '../../db/open.ts';
 import { record } from '../../db/record.ts';
 import type { ProjectFile } from './files.contract.ts';
@@ -13,11 +14,6 @@ const AS_JSON = sql`json_build_object(
   'accessed_at', ${iso('f.accessed_at')}, 'has_thumbnail', f.thumbnail_path is not null,
   'uploader', case when u.id is not null then json_build_object(
     'user_id', u.id, 'full_name', u.full_name, 'email', u.email, 'user_type', u.user_type) end)`;
-
-/** An instant as the contract writes it. */
-function iso(column: string): RawBuilder<string> {
-  return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
 
 async function selectFiles(trx: Trx, where: RawBuilder<unknown>, tail = sql``): Promise<ProjectFile[]> {
   const { rows } = await sql<{ file: ProjectFile }>`
