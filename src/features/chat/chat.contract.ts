@@ -30,8 +30,8 @@ const message = z.strictObject({
       z.strictObject({ type: z.literal('file'), file_id: z.uuid() }),
     ])
     .nullable(),
-  /** Null for somebody whose account is gone. */
-  sender: participant.omit({ organization: true }).nullable(),
+  /** Null for somebody whose account is gone; without an address for somebody who left the project. */
+  sender: participant.omit({ organization: true }).extend({ email: z.string().nullable() }).nullable(),
 });
 export type Message = z.infer<typeof message>;
 

@@ -22,8 +22,15 @@ const AS_JSON = sql`json_build_object(
   'message_type', m.message_type, 'is_encrypted', m.is_encrypted,
   'created_at', ${iso('m.created_at')}, 'read_at', ${iso('m.read_at')},
   'ai_resource_data', m.ai_resource_data,
-  'sender', case when s.id is not null then json_build_object(
-    'user_id', s.id, 'full_name', s.full_name, 'email', s.email, 'user_type', s.user_type) end)`;
+  'sender', case
+    when f.person_id is not null then json_build_object(
+      'user_id', f.person_id, 'full_name', f.full_name, 'email', null, 'user_type', 'service_provider')
+    when s.id is not null then json_build_object(
+      'user_id', s.id, 'full_name', s.full_name, 'email', s.email, 'user_type', s.user_type) end)`;
+
+/** Of somebody who has left the project, the name that was kept; also for who knows them from elsewhere. */
+const SENDER = sql`left join people s on s.id = m.sender_id
+  left join project_former_people f on f.project_id = m.project_id and f.person_id = m.sender_id`;
 
 /** An instant as the contract writes it. */
 function iso(column: string): RawBuilder<string> {
@@ -32,7 +39,7 @@ function iso(column: string): RawBuilder<string> {
 
 async function selectMessages(trx: Trx, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   const { rows } = await sql<{ message: Message }>`
-    select ${AS_JSON} as message from messages m left join people s on s.id = m.sender_id
+    select ${AS_JSON} as message from messages m ${SENDER}
     where m.deleted_at is null and ${where} ${tail}`.execute(trx);
   return rows.map((row) => row.message);
 }
@@ -216,10 +223,11 @@ export async function searchMessages(trx: Trx, words: string): Promise<HitRow[]>
         || websearch_to_tsquery('spanish', plain_words(${words})) as words
     )
     select m.id, m.project_id, m.position::float8 as position, m.content, ${iso('m.created_at')} as created_at,
-      p.title as project_title, s.full_name as sender_name
+      p.title as project_title,
+      coalesce(f.full_name, s.full_name) as sender_name
     from asked, messages m
     join projects p on p.id = m.project_id
-    left join people s on s.id = m.sender_id
+    ${SENDER}
     where m.searched @@ asked.words and m.deleted_at is null
     order by ts_rank(m.searched, asked.words) desc, m.position desc limit ${HITS}`.execute(trx);
   return rows;
