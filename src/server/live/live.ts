@@ -29,6 +29,8 @@ export interface Live {
   open(who: { personId: string; sessionId: string }, after: string | undefined): ReadableStream<Uint8Array>;
   /** Tells the others of a project that somebody writes a message; nothing of it is kept. */
   tellTyping(trx: Trx, project: Participants & { id: string }, personId: string): Promise<void>;
+  /** Where the reader is: a stream after this hears of all that happens from now on. Empty at the start. */
+  place(): string;
   /** How many streams are open. */
   count(): number;
   close(): Promise<void>;
@@ -165,6 +167,7 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
       const payload = JSON.stringify({ project_id: project.id, by: personId, to });
       await sql`select pg_notify(${TYPING_CHANNEL}, ${payload})`.execute(trx);
     },
+    place: () => snapshot,
     count: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {
       closed = true;
