@@ -337,6 +337,13 @@ export interface Profiles {
   created_at: Timestamp;
 }
 
+export interface ProjectFormerPeople {
+  project_id: string;
+  person_id: string;
+  full_name: string;
+  left_at: Generated<Timestamp>;
+}
+
 export interface ProjectInvitations {
   id: string;
   project_id: string;
@@ -474,6 +481,7 @@ export interface DB {
   plan_clearings: PlanClearings;
   plan_parts: PlanParts;
   profiles: Profiles;
+  project_former_people: ProjectFormerPeople;
   project_invitations: ProjectInvitations;
   projects: Projects;
   question_sets: QuestionSets;

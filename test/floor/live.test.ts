@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { openLive } from '../../src/server/live/live.ts';
 import { type Listener, listenLive, listenTo } from '../support/live.ts';
-import { type Client, type Product, startProduct } from '../support/product.ts';
+import { type Client, PASSWORD, type Product, startProduct } from '../support/product.ts';
 import { newProject, type SharedProject, say, sharedProject } from '../support/projects.ts';
 
 let product: Product;
@@ -92,6 +92,34 @@ describe('who hears what', () => {
     await admin.call('PUT', `/people/${closed.id}/active`, { active: false });
     await Promise.all([first.ended, second.ended]);
     expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
+
+describe('a page that opens', () => {
+  /** Who is signed in, as each page asks before all else. @returns where the stream was then */
+  const placeOf = async (client: Client) =>
+    (await client.call('GET', '/auth/session')).headers.get('live-place') ?? undefined;
+
+  it('hears what happened since it knew who is signed in, and nothing from before [CHAT-20, DASH-07]', async () => {
+    const { id, customer, provider } = shared;
+    const before = await say(customer, id, 'Before');
+    // Whoever hears its first word knows that the reader has come so far.
+    await listen(customer);
+    const place = await placeOf(provider);
+    const between = await say(customer, id, 'Between');
+    const dana = await listen(provider, place);
+    await hears(dana, between.id);
+    expect(dana.events().map((each) => each.subject_id)).not.toContain(before.id);
+    expect(dana.told.map((each) => each.event)).not.toContain('fresh');
+  });
+
+  it('is told the place with the sign-in too, and nobody else is [CHAT-20]', async () => {
+    const { customer } = shared;
+    const { headers } = await product.nobody().call('POST', '/auth/sign-in', {
+      ...{ email: customer.email, password: PASSWORD },
+    });
+    expect(headers.get('live-place')).toMatch(/^\d+:\d+:/);
+    expect(await placeOf(product.nobody())).toBeUndefined();
   });
 });
 

@@ -131,6 +131,10 @@ async function fillProject(): Promise<void> {
   );
   await product.sql('insert into notification_choices (person_id) values ($1)', [maria.id]);
   await product.sql(
+    `insert into project_former_people (project_id, person_id, full_name) values ($1, $2, 'Sam Stranger')`,
+    [made?.id, people.sam.id],
+  );
+  await product.sql(
     `insert into messages (id, project_id, sender_id, recipient_id, client_id, content, created_at)
      values (gen_random_uuid(), $1, $2, $3, gen_random_uuid(), 'Hello', now())`,
     [made?.id, maria.id, dana.id],
@@ -227,6 +231,7 @@ const CHANGED: Record<string, string> = {
   projects: 'title',
   messages: 'deleted_at',
   project_invitations: 'withdrawn_at',
+  project_former_people: 'full_name',
   activity_notes: 'description',
   notification_seen: 'seen_at',
   notification_choices: 'mailed_until',
@@ -270,6 +275,8 @@ const MATRIX: [string, string[]][] = [
   // What each may change in a row is held by a trigger: chat.handlers.test.ts.
   ['messages', ['1 + 1 x', '0 x 0 x', '0 x 0 x', '1 x 1 x', '0 x 0 x', '0 x 0 x']],
   ['project_invitations', ['1 + 1 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x', '0 x 0 x']],
+  // Sam was in it once. Only who is the provider may be added, by the trigger that lets them go.
+  ['project_former_people', ['1 x x 1', '0 x x 0', '0 x x 0', '1 x x 0', '0 x x 0', '0 x x 0']],
   ['activity_notes', ['1 x x x', '0 x x x', '0 x x x', '1 x x x', '0 x x x', '0 x x x']],
   ['notification_seen', ['1 + x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x']],
   ['notification_choices', ['1 x x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x', '0 x x x']],
@@ -325,6 +332,7 @@ describe('as kinkeeper_app', () => {
     ['projects', 'customer_id'],
     ['messages', 'sender_id'],
     ['project_invitations', 'invited_by'],
+    ['project_former_people', 'person_id'],
     ['activity_notes', 'project_id'],
     ['notification_seen', 'person_id'],
     ['notification_choices', 'person_id'],

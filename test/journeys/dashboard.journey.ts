@@ -73,6 +73,48 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   });
 
+  test('reads each list once when it opens, and hears what changes before the stream is there [DASH-05, DASH-20]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    const id = await project(maria);
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/(dashboard|projects|inbox|notifications|assessments)/.test(pathname)) reads.push(pathname);
+    });
+    let open = () => {};
+    const held = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(/\/api\/live/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const streamed = page.waitForResponse(/\/api\/live/);
+    await page.goto('/app');
+    await expect(card(page, 'Coming home').getByText('draft')).toBeVisible();
+    await page.waitForTimeout(500);
+    const first = reads.toSorted();
+    expect(first).toEqual([...new Set(first)]);
+
+    await maria.api('PATCH', `/projects/${id}`, { status: 'active' });
+    open();
+    await streamed;
+    await expect(card(page, 'Coming home').getByText('active')).toBeVisible();
+
+    await page.unroute(/\/api\/live/);
+    reads.length = 0;
+    const again = page.waitForResponse(/\/api\/live/);
+    await page.reload();
+    await again;
+    await expect(card(page, 'Coming home').getByText('active')).toBeVisible();
+    // Longer than news rest before they are acted upon.
+    await page.waitForTimeout(1000);
+    expect(reads.toSorted()).toEqual(first);
+  });
+
   test('is live: a message and a status arrive by themselves [DASH-05, DASH-07]', async ({
     page,
     signedIn,

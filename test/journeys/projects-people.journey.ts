@@ -26,6 +26,8 @@ test.describe('who helps in a project', () => {
     await expect(providerCard(page)).toContainText(owen.email);
     await expect(providerCard(page).getByRole('status')).toContainText(`${name} is in the project now.`);
     expect(await projectsOf(owen)).toHaveLength(1);
+    const agreed = { client_id: randomUUID(), content: 'Tuesday at nine, agreed' };
+    await owen.api('POST', `/projects/${id}/messages`, agreed);
 
     await providerCard(page).getByRole('button', { name: 'Remove provider' }).click();
     const sure = page.getByRole('alertdialog');
@@ -37,6 +39,11 @@ test.describe('who helps in a project', () => {
     await expect(providerCard(page)).toContainText('No service provider assigned');
     await expect(providerCard(page).locator(':focus')).toHaveCount(1);
     expect(await projectsOf(owen)).toEqual([]);
+
+    // What they said stays their word.
+    await page.reload();
+    const said = page.getByRole('log').getByRole('listitem').filter({ hasText: agreed.content });
+    await expect(said).toContainText(name);
   });
 
   test('is invited by mail, and joins with the link; the page of the customer hears of it [PROJ-21]', async ({

@@ -58,6 +58,7 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
   // Ended in between: an admin closed the account, or its password was set anew.
   if (!person) throw refusal('UNAUTHENTICATED');
   copyCookies(headers, context.resHeaders);
+  await tellLivePlace(context);
   return sessionView(person, await adminFlag(context, person.id));
 });
 
@@ -74,6 +75,7 @@ const signOut = os.signOut.handler(async ({ context }) => {
 
 const session = os.session.handler(async ({ context }) => {
   const { person } = context;
+  if (person) await tellLivePlace(context);
   return { session: person ? sessionView(person, await adminFlag(context, person.id)) : null };
 });
 
@@ -187,6 +189,11 @@ function adminFlag(context: RequestContext, personId: string): Promise<boolean> 
     context.log.error({ error }, 'the admin check failed');
     return false;
   });
+}
+
+/** Where the live stream is before the page reads anything; see web/data/live-place.ts. */
+async function tellLivePlace({ live, resHeaders }: RequestContext): Promise<void> {
+  resHeaders.set('live-place', await live.place());
 }
 
 function copyCookies(from: Headers, to: Headers): void {

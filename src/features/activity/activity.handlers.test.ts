@@ -194,13 +194,16 @@ describe('the activity list', () => {
     ]);
   });
 
-  it('names nobody whom the reader does not know any more [LOG-08, PROJ-31]', async () => {
+  it('names who has left as they were called then, and nobody whose account is gone [LOG-08, PROJ-31]', async () => {
     const owen = await product.person('Owen Okafor', { type: 'service_provider' });
     project = await shareProject(maria, owen);
     await log(owen);
     await setProvider(maria, project.id, null);
-    const logged = (await entriesOf(maria)).find((each) => each.kind === 'activity.logged');
-    expect(logged).toMatchObject({ actor: null, description: entry().p_description });
+    const logged = async () => (await entriesOf(maria)).find((each) => each.kind === 'activity.logged');
+    const actor = { user_id: owen.id, full_name: 'Owen Okafor' };
+    expect(await logged()).toMatchObject({ actor, description: entry().p_description });
+    await product.sql('delete from people where id = $1', [owen.id]);
+    expect(await logged()).toMatchObject({ actor: null, description: entry().p_description });
   });
 });
 

@@ -39,9 +39,11 @@ export interface EntryRow {
 export async function listActivity(trx: Trx, projectId: string, before: number | undefined) {
   const { rows } = await sql<EntryRow>`
     select e.id::float8 as id, e.at, e.kind, e.subject_type, e.subject_id, e.data, n.description, n.metadata,
-      case when a.id is not null then json_build_object('user_id', a.id, 'full_name', a.full_name) end as actor
+      case when coalesce(f.person_id, a.id) is not null then json_build_object(
+        'user_id', e.actor_id, 'full_name', coalesce(f.full_name, a.full_name)) end as actor
     from events e
     left join people a on a.id = e.actor_id
+    left join project_former_people f on f.project_id = e.project_id and f.person_id = e.actor_id
     left join activity_notes n on n.event_id = e.id
     where e.project_id = ${projectId} and e.kind = any (${LISTED}) ${beyond('e.id', before)}
     order by e.id desc limit ${PAGE + 1}`.execute(trx);

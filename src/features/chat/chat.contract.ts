@@ -1,7 +1,7 @@
 /** Chat: what is said in a project, live. */
 import { z } from 'zod';
 import { instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
-import { participant } from '../projects/projects.contract.ts';
+import { whoDid } from '../projects/projects.contract.ts';
 import { MESSAGE_MAX, MESSAGES_AT_ONCE, SEARCH_MAX } from './chat.rules.ts';
 
 const done = z.strictObject({ done: z.literal(true) });
@@ -30,8 +30,7 @@ const message = z.strictObject({
       z.strictObject({ type: z.literal('file'), file_id: z.uuid() }),
     ])
     .nullable(),
-  /** Null for somebody whose account is gone. */
-  sender: participant.omit({ organization: true }).nullable(),
+  sender: whoDid,
 });
 export type Message = z.infer<typeof message>;
 

@@ -203,18 +203,6 @@ describe('a file', () => {
   });
 });
 
-describe('a provider who has left', () => {
-  it('reads no more; what they said stays, without a profile [PROJ-31, SU3]', async () => {
-    const { id, customer, provider } = await sharedProject(product);
-    await say(provider, id, 'I was here');
-    await customer.call('PUT', `/projects/${id}/provider`, { service_provider_id: null });
-    expect((await list(provider, id)).status).toBe(404);
-    expect((await send(provider, id, { content: 'And now?' })).status).toBe(404);
-    const { body } = await list(customer, id);
-    expect(body.messages).toMatchObject([{ content: 'I was here', sender_id: provider.id, sender: null }]);
-  });
-});
-
 describe('read marks', () => {
   it('are set by who received a message, once, never by who sent it [CHAT-16, ID10]', async () => {
     const { id, customer, provider } = shared;

@@ -5,6 +5,7 @@ import type { Trx } from '../../db/open.ts';
 import type { TextRow } from '../../db/quick.ts';
 import { EVENTS_CHANNEL, record } from '../../db/record.ts';
 import type { AiResourceData } from '../../db/resource-data.ts';
+import { whoDid } from '../projects/projects.people.queries.ts';
 import type { Message } from './chat.contract.ts';
 import { MESSAGES_PAGE } from './chat.rules.ts';
 
@@ -29,6 +30,8 @@ export const MESSAGE = {
 };
 export type MessageText = TextRow<(typeof COLUMNS)[number]>;
 
+const sender = whoDid('m', 'sender_id');
+
 /** A message as the contract has it. */
 export function toMessage(row: MessageText, sender: Message['sender']): Message {
   const { created_at, read_at, ai_resource_data } = row;
@@ -51,9 +54,7 @@ export function toMessage(row: MessageText, sender: Message['sender']): Message 
 
 async function selectMessages(trx: Trx, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   const { rows } = await sql<MessageText & { sender: Message['sender'] }>`
-    select ${sql.raw(MESSAGE.sql)}, case when s.id is not null then json_build_object('user_id', s.id,
-      'full_name', s.full_name, 'email', s.email, 'user_type', s.user_type) end as sender
-    from messages m left join people s on s.id = m.sender_id
+    select ${sql.raw(MESSAGE.sql)}, ${sender.json} as sender from messages m ${sender.join}
     where m.deleted_at is null and ${where} ${tail}`.execute(trx);
   return rows.map(({ sender, ...row }) => toMessage(row, sender));
 }
@@ -237,10 +238,11 @@ export async function searchMessages(trx: Trx, words: string): Promise<HitRow[]>
         || websearch_to_tsquery('spanish', plain_words(${words})) as words
     )
     select m.id, m.project_id, m.position::float8 as position, m.content, ${iso('m.created_at')} as created_at,
-      p.title as project_title, s.full_name as sender_name
+      p.title as project_title,
+      ${sender.name} as sender_name
     from asked, messages m
     join projects p on p.id = m.project_id
-    left join people s on s.id = m.sender_id
+    ${sender.join}
     where m.searched @@ asked.words and m.deleted_at is null
     order by ts_rank(m.searched, asked.words) desc, m.position desc limit ${HITS}`.execute(trx);
   return rows;

@@ -8,6 +8,7 @@ import {
   startProduct,
 } from '../../../test/support/product.ts';
 import { refused } from '../../../test/support/refusals.ts';
+import { setProvider } from '../../../test/support/shared-project.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { readLink, signLink } from './files.links.ts';
 
@@ -80,6 +81,16 @@ describe.each(CALLS)('%s', (name, call) => {
       await refused(product, 'NOT_FOUND', () => call(maria, projectId, crypto.randomUUID()));
     },
   );
+});
+
+it('a file of somebody who has left keeps their name, without an address [FILE-10]', async () => {
+  const id = await sharedProject(product, maria, dana);
+  await upload(product, dana, id, 'the notes');
+  await setProvider(maria, id, null);
+  const { body } = await maria.call<{ files: ProjectFile[] }>('GET', `/projects/${id}/files`);
+  expect(body.files[0]?.uploader).toEqual({
+    ...{ user_id: dana.id, full_name: 'Dana Diaz', email: null, user_type: 'service_provider' },
+  });
 });
 
 describe('an admin', () => {

@@ -1,7 +1,7 @@
 /** Files of a project. Their bytes go by `files.routes.ts`: a stream is no JSON. */
 import { z } from 'zod';
 import { instant, refusals, signedIn } from '../../kit/contract.ts';
-import { participant } from '../projects/projects.contract.ts';
+import { whoDid } from '../projects/projects.contract.ts';
 import { FILE_MAX } from './files.rules.ts';
 
 const byId = z.strictObject({ id: z.uuid() });
@@ -22,7 +22,7 @@ const file = z.strictObject({
   accessed_at: instant.nullable(),
   has_thumbnail: z.boolean(),
   /** Null for somebody whose account is gone. */
-  uploader: participant.omit({ organization: true }).nullable(),
+  uploader: whoDid,
 });
 export type ProjectFile = z.infer<typeof file>;
 

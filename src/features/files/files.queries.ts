@@ -3,21 +3,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { iso } from '../../db/instants.ts';
 import type { Trx } from '../../db/open.ts';
 import { record } from '../../db/record.ts';
+import { whoDid } from '../projects/projects.people.queries.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { FILES_PAGE } from './files.rules.ts';
 
+const uploader = whoDid('f', 'uploaded_by');
 /** A file as the API says it, made by PostgreSQL. */
 const AS_JSON = sql`json_build_object(
   'id', f.id, 'project_id', f.project_id, 'uploaded_by', f.uploaded_by, 'file_name', f.file_name,
   'file_path', f.file_path, 'file_size', f.file_size, 'mime_type', f.mime_type,
   'is_hipaa_protected', f.is_hipaa_protected, 'created_at', ${iso('f.created_at')},
   'accessed_at', ${iso('f.accessed_at')}, 'has_thumbnail', f.thumbnail_path is not null,
-  'uploader', case when u.id is not null then json_build_object(
-    'user_id', u.id, 'full_name', u.full_name, 'email', u.email, 'user_type', u.user_type) end)`;
+  'uploader', ${uploader.json})`;
 
 async function selectFiles(trx: Trx, where: RawBuilder<unknown>, tail = sql``): Promise<ProjectFile[]> {
   const { rows } = await sql<{ file: ProjectFile }>`
-    select ${AS_JSON} as file from file_attachments f left join people u on u.id = f.uploaded_by
+    select ${AS_JSON} as file from file_attachments f ${uploader.join}
     where ${where} ${tail}`.execute(trx);
   return rows.map((row) => row.file);
 }

@@ -24,6 +24,12 @@ export const participant = z.strictObject({
 });
 export type Participant = z.infer<typeof participant>;
 
+/** Null for somebody whose account is gone; without an address for somebody who left the project. */
+export const whoDid = participant
+  .omit({ organization: true })
+  .extend({ email: z.string().nullable() })
+  .nullable();
+
 const project = z.strictObject({
   id: z.uuid(),
   title: z.string(),

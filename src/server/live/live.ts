@@ -38,6 +38,8 @@ export interface Live {
    * the others with one notice for all that was announced since the last.
    */
   announce(): void;
+  /** Where the log is: a stream after this hears of all that happens from now on. */
+  place(): Promise<string>;
   /** How many streams are open. */
   count(): number;
   close(): Promise<void>;
@@ -204,6 +206,8 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
       announced = true;
       void notifyOthers();
     },
+    // The reader's place when it reads; otherwise one that is asked for.
+    place: async () => snapshot || (await newsSince(db.system, '')).snapshot,
     count: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {
       closed = true;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { type Live, type LiveNote, type LivePorts, openLive, type Source } from './live.ts';
+import { livePlace } from './live-place.ts';
 
 const LiveContext = createContext<Live | null>(null);
 
@@ -25,8 +26,9 @@ export function useLive(onNote: (note: LiveNote) => void): void {
   useEffect(() => live?.listen((note) => hear(note)), [live]);
 }
 
-/** The browser's own connection, lock and channel. */
+/** The browser's own connection, lock and channel, and the page's own place. */
 const browserPorts: LivePorts = {
+  kept: livePlace,
   connect: (after) =>
     new EventSource(`/api/live${after ? `?after=${encodeURIComponent(after)}` : ''}`) as unknown as Source,
   ...(typeof navigator !== 'undefined' && navigator.locks

@@ -5,9 +5,15 @@ import type { Contract } from '../../contract.ts';
 // Paths and methods only: the schemas stay on the server.
 import routes from './contract.gen.json' with { type: 'json' };
 import { errorCode, sessionLost } from './errors.ts';
+import { keepLivePlace } from './live-place.ts';
 
 const link = new OpenAPILink(routes as never, {
   url: () => `${window.location.origin}/api`,
+  fetch: async (request, init) => {
+    const response = await fetch(request, init);
+    keepLivePlace(response);
+    return response;
+  },
   interceptors: [
     async ({ next }) => {
       try {

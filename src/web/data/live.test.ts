@@ -18,7 +18,7 @@ function browser() {
     held = false;
     queue.shift()?.();
   };
-  const ports: LivePorts = {
+  const ports: Omit<LivePorts, 'kept'> = {
     connect: (after) => {
       const listeners = new Map<string, Parameters<Source['addEventListener']>[1][]>();
       const source = {
@@ -59,9 +59,9 @@ function browser() {
   return { ports, sources };
 }
 
-function tab(ports: LivePorts) {
+function tab(ports: Omit<LivePorts, 'kept'>, kept = { place: '' }) {
   const heard: LiveNote[] = [];
-  const live = openLive('maria', ports);
+  const live = openLive('maria', { ...ports, kept });
   live.listen((note) => heard.push(note));
   return { live, heard };
 }
@@ -96,6 +96,34 @@ describe('the live connection of a browser', () => {
     ]);
     sources[1]?.say('news', news('m2'), '6:6:');
     expect([told(first.heard), told(second.heard)]).toEqual([['m1'], ['m1', 'm2']]);
+  });
+
+  it('begins where the page was before it read, and later where it was left [CHAT-20]', async () => {
+    const { ports, sources } = browser();
+    const kept = { place: '3:3:' };
+    const { live } = tab(ports, kept);
+    await settle();
+    sources[0]?.say('ready', null, '5:5:');
+    live.close();
+    await settle();
+    tab(ports, kept);
+    await settle();
+    expect(sources.map((each) => each.after)).toEqual(['3:3:', '5:5:']);
+  });
+
+  it('keeps what is told before the screen listens, for all who begin together [CHAT-20]', async () => {
+    const { ports, sources } = browser();
+    const live = openLive('maria', { ...ports, kept: { place: '' } });
+    await settle();
+    sources[0]?.say('news', news('m1'), '5:5:');
+    const heard: LiveNote[][] = [[], []];
+    for (const each of heard) live.listen((note) => each.push(note));
+    await settle();
+    sources[0]?.say('news', news('m2'), '6:6:');
+    expect(heard.map(told)).toEqual([
+      ['m1', 'm2'],
+      ['m1', 'm2'],
+    ]);
   });
 
   it('is opened again by us when the server refused it, and left to the browser when the line was cut [CHAT-20]', async () => {

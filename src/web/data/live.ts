@@ -34,6 +34,8 @@ export interface Source {
 }
 
 export interface LivePorts {
+  /** Where this tab is in the stream; outlives the connection. */
+  kept: { place: string };
   connect(after: string): Source;
   /** Runs while no other tab does; resolves when it is its turn. Left out where the browser has no locks. */
   lead?(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
@@ -54,17 +56,20 @@ export function openLive(personId: string, ports: LivePorts) {
   const listeners = new Set<(note: LiveNote) => void>();
   const leaving = new AbortController();
   const channel = ports.channel(`kinkeeper.live.${personId}`);
-  let place = '';
+  const { kept } = ports;
+  /** Told before the screen listens. */
+  const early: LiveNote[] = [];
 
   const deliver = (note: LiveNote) => {
+    if (listeners.size === 0) early.push(note);
     for (const listener of [...listeners]) listener(note);
   };
   channel.onmessage = ({ data }) => {
-    place = data.place || place;
+    kept.place = data.place || kept.place;
     deliver(data.note);
   };
   function tell(note: LiveNote) {
-    channel.postMessage({ note, place });
+    channel.postMessage({ note, place: kept.place });
     deliver(note);
   }
 
@@ -72,14 +77,14 @@ export function openLive(personId: string, ports: LivePorts) {
   async function lead() {
     for (let failures = 0; !leaving.signal.aborted; failures += 1) {
       await new Promise<void>((resolve) => {
-        const source = ports.connect(place);
+        const source = ports.connect(kept.place);
         const end = () => {
           source.close();
           resolve();
         };
         const hear = (type: string, say: (data: unknown) => LiveNote | null) =>
           source.addEventListener(type, ({ data, lastEventId }) => {
-            place = lastEventId || place;
+            kept.place = lastEventId || kept.place;
             failures = 0;
             const note = say(JSON.parse(data));
             if (note) tell(note);
@@ -107,6 +112,8 @@ export function openLive(personId: string, ports: LivePorts) {
   return {
     listen(listener: (note: LiveNote) => void): () => void {
       listeners.add(listener);
+      // Once all that begin to listen together do.
+      queueMicrotask(() => early.splice(0).forEach(deliver));
       return () => listeners.delete(listener);
     },
     close() {

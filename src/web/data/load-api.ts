@@ -1,4 +1,5 @@
 import type { Api } from './client.ts';
+import { keepLivePlace } from './live-place.ts';
 
 declare global {
   interface Window {
@@ -21,5 +22,6 @@ export async function readSession(): Promise<Awaited<ReturnType<Api['accounts'][
   window.earlySession = undefined;
   const response = await (early ?? fetch('/api/auth/session'));
   if (!response.ok) throw new Error(`The session was refused with ${response.status}.`);
+  keepLivePlace(response);
   return response.json();
 }

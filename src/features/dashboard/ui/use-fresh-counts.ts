@@ -22,5 +22,11 @@ export function useFreshCounts(): void {
       stale.current.clear();
     }, REST_MS);
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => leave(timer.current), []);
+}
+
+/** Nobody hears what happens from now on: what is kept is read anew when it is looked at again. */
+function leave(timer: ReturnType<typeof setTimeout> | undefined): void {
+  clearTimeout(timer);
+  for (const key of OF_ALL) void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });
 }

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { newProject, say, sharedProject } from '../../../test/support/projects.ts';
+import { setProvider } from '../../../test/support/shared-project.ts';
+import type { MessageHit, MessagePage } from './chat.contract.ts';
+
+let product: Product;
+let stranger: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  stranger = await product.person('Sam Stranger');
+});
+afterAll(() => product.close());
+
+const list = (client: Client, id: string) => client.call<MessagePage>('GET', `/projects/${id}/messages`);
+
+describe('a provider who has left', () => {
+  const FORMER = { full_name: 'Dana Whitfield', email: null, user_type: 'service_provider' };
+  async function left() {
+    const made = await sharedProject(product);
+    await say(made.provider, made.id, 'Tuesday at nine, agreed');
+    await setProvider(made.customer, made.id, null);
+    return made;
+  }
+
+  it('reads no more; what they said stays, with their name and no address [CHAT-02, CHAT-03, PROJ-31, SU3]', async () => {
+    const { id, customer, provider } = await left();
+    expect((await list(provider, id)).status).toBe(404);
+    const sending = { client_id: crypto.randomUUID(), content: 'And now?' };
+    expect((await provider.call('POST', `/projects/${id}/messages`, sending)).status).toBe(404);
+    const sender = { user_id: provider.id, ...FORMER };
+    const { body } = await list(customer, id);
+    expect(body.messages).toMatchObject([{ content: 'Tuesday at nine, agreed', sender_id: provider.id }]);
+    expect(body.messages[0]?.sender).toEqual(sender);
+    const found = await customer.call<{ hits: MessageHit[] }>('GET', '/messages/search?words=agreed');
+    expect(found.body.hits.map((each) => each.sender_name)).toEqual(['Dana Whitfield']);
+    expect((await customer.call('GET', `/profiles/${provider.id}`)).status).toBe(404);
+  });
+
+  it('is known by the name of that day, also to who comes after them and who knows them from elsewhere [CHAT-02]', async () => {
+    const { id, customer, provider } = await left();
+    await newProject(customer, provider, 'Another');
+    await product.sql(`update people set full_name = 'Dana Newname' where id = $1`, [provider.id]);
+    const next = await product.person('Nora Next', { type: 'service_provider' });
+    await setProvider(customer, id, next);
+    for (const reader of [customer, next]) {
+      expect((await list(reader, id)).body.messages[0]?.sender).toEqual({ user_id: provider.id, ...FORMER });
+    }
+  });
+
+  it('is a companion again when they are asked back, and former again after that [CHAT-03]', async () => {
+    const { id, customer, provider } = await left();
+    const sender = async () => (await list(customer, id)).body.messages[0]?.sender;
+    const kept = () => product.sql('select from project_former_people where project_id = $1', [id]);
+    await setProvider(customer, id, provider);
+    expect(await sender()).toMatchObject({ user_id: provider.id, email: provider.email });
+    expect(await kept()).toHaveLength(0);
+    await setProvider(customer, id, null);
+    expect(await sender()).toEqual({ user_id: provider.id, ...FORMER });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('keeps the name when the system lets another in, and lets them back in by an invitation [PROJ-21]', async () => {
+    const { id, customer, provider } = await sharedProject(product);
+    const kept = () =>
+      product.sql<{ person_id: string }>(
+        'select person_id from project_former_people where project_id = $1',
+        [id],
+      );
+    const other = await product.person('Omar Other', { type: 'service_provider' });
+    const change = (to: Client) =>
+      product.services.db.asSystem((trx) =>
+        trx.updateTable('projects').set({ service_provider_id: to.id }).where('id', '=', id).execute(),
+      );
+    await say(provider, id, 'Bye');
+    await change(other);
+    expect(await kept()).toEqual([{ person_id: provider.id }]);
+    expect((await list(customer, id)).body.messages[0]?.sender).toEqual({ user_id: provider.id, ...FORMER });
+    await change(provider);
+    expect(await kept()).toEqual([{ person_id: other.id }]);
+  });
+
+  it('is nobody any more when their account goes away [CHAT-03]', async () => {
+    const { id, customer, provider } = await left();
+    const { id: second } = await left();
+    const present = await sharedProject(product);
+    await product.sql('delete from people where id = any ($1)', [[provider.id, present.provider.id]]);
+    expect((await list(customer, id)).body.messages[0]).toMatchObject({ sender_id: null, sender: null });
+    const rows = await product.sql('select from project_former_people where project_id = any ($1)', [
+      [id, second, present.id],
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is shown by PostgreSQL to who is in the project alone, and only under their own name [PROJ-31, RL2, RL3]', async () => {
+    const { id, customer, provider } = await left();
+    const as = (who: Client, statement: string) =>
+      product.services.db.as(who.id, async (trx) => (await sql.raw(statement).execute(trx)).rows.length);
+    const reading = `select from project_former_people where project_id = '${id}'`;
+    expect([await as(customer, reading), await as(provider, reading), await as(stranger, reading)]).toEqual([
+      ...[1, 0, 0],
+    ]);
+    const naming = (project: string, who: Client, name: string) =>
+      `insert into project_former_people (project_id, person_id, full_name) values ('${project}', '${who.id}', '${name}')`;
+    const made = await sharedProject(product);
+    for (const statement of [
+      naming(made.id, made.provider, 'Somebody Else'),
+      naming(made.id, stranger, 'Sam Stranger'),
+      naming(id, provider, 'Dana Whitfield'),
+    ]) {
+      await expect(as(made.customer, statement)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});

@@ -1,0 +1,24 @@
+/** Who did something in a project, for the rooms that tell of it. */
+import { sql } from 'kysely';
+
+/**
+ * The person of a row that names its project. Of somebody who has left the project, the name that was
+ * kept; also for who knows them from elsewhere.
+ * @param row alias of the table in the statement
+ * @param column its column with the id of the person
+ * @returns what to join, and the person as the contract has it, or null
+ */
+export function whoDid(row: string, column: string) {
+  const id = sql.ref(`${row}.${column}`);
+  return {
+    join: sql`left join people who on who.id = ${id}
+      left join project_former_people former
+        on former.project_id = ${sql.ref(`${row}.project_id`)} and former.person_id = ${id}`,
+    json: sql`case
+      when former.person_id is not null then json_build_object('user_id', former.person_id,
+        'full_name', former.full_name, 'email', null, 'user_type', 'service_provider')
+      when who.id is not null then json_build_object('user_id', who.id, 'full_name', who.full_name,
+        'email', who.email, 'user_type', who.user_type) end`,
+    name: sql<string | null>`coalesce(former.full_name, who.full_name)`,
+  };
+}
