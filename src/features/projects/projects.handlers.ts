@@ -175,17 +175,15 @@ export const projectsHandlers = {
 async function changed(
   { clock, db, person }: Context,
   id: string,
-  work: (trx: Trx, project: queries.ProjectRow, doing: queries.Doing) => Promise<void>,
+  work: (trx: Trx, project: queries.LockedProject, doing: queries.Doing) => Promise<void>,
 ) {
   const doing = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {
     if (!(await queries.enterProject(trx, id, doing))) throw refusal('NOT_FOUND');
-    await queries.lockProject(trx, id);
-    // Again, now that nobody else changes it.
-    const project = await queries.enterProject(trx, id, doing);
+    const project = await queries.lockProject(trx, id);
     if (!project) throw refusal('NOT_FOUND');
     await work(trx, project, doing);
-    const after = await queries.enterProject(trx, id, doing);
+    const after = await queries.findProject(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     return projectView(after);
   });
