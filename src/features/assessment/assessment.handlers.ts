@@ -1,6 +1,7 @@
 /** Assessments: load, decide, store, answer. Everything belongs to the signed-in person. */
 import { implement } from '@orpc/server';
 import type { Trx } from '../../db/open.ts';
+import { DONE } from '../../kit/contract.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -16,7 +17,6 @@ import { planActions, raisedFlags } from './assessment.rules/plan.ts';
 import { showAction, showDraft, showRow, showShare } from './assessment.views.ts';
 
 const os = implement(assessment).$context<RequestContext>().use(requireSession);
-const DONE = { done: true } as const;
 
 const readDraft = os.readDraft.handler(async ({ context: { db, person } }) => {
   const draft = await db.as(person.id, (trx) => queries.findDraft(trx, person.id));

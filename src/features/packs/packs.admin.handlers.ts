@@ -1,5 +1,6 @@
 /** Packs as admins keep them, and how generated ones turn out. */
 import { implement } from '@orpc/server';
+import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireAdmin } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { packs } from './packs.contract.ts';
@@ -48,7 +49,7 @@ const remove = os.delete.use(requireAdmin).handler(async ({ input: { id }, conte
   const { clock, db, person } = context;
   const saving = { by: person.id, at: clock.now() };
   if (!(await db.as(person.id, (trx) => written.deleteWritten(trx, id, saving)))) throw refusal('NOT_FOUND');
-  return { done: true } as const;
+  return DONE;
 });
 
 const versions = os.versions.use(requireAdmin).handler(async ({ input: { id, before }, context }) => {

@@ -1,5 +1,6 @@
 /** The plan flow: what the answers give, and what is kept of the way. */
 import { implement } from '@orpc/server';
+import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
 import { admitForm } from '../../server/form-tickets.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -81,7 +82,7 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
       created_at: now,
     });
   });
-  return { done: true as const };
+  return DONE;
 });
 
 const helpRequests = os.helpRequests.use(requireAdmin).handler(async ({ input, context }) => {

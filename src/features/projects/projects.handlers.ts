@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import type { Trx } from '../../db/open.ts';
+import { DONE } from '../../kit/contract.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -20,7 +21,6 @@ import { invitationView, projectView } from './projects.views.ts';
 
 const os = implement(projects).$context<RequestContext>();
 const DAY_MS = 86_400_000;
-const DONE = { done: true } as const;
 
 type Context = RequestContext & { person: Person };
 
