@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import { type EventKind, recordForId } from '../../db/record.ts';
+import type { Doing } from '../../kit/doing.ts';
 import type { Notification } from './activity.contract.ts';
 import {
   ACTIVITY_KINDS,
@@ -63,7 +64,7 @@ export interface NewActivity {
 export async function logActivity(
   trx: Trx,
   { project_id, activity_type, description, metadata }: NewActivity,
-  { by, at }: { by: string; at: Date },
+  { by, at }: Doing,
 ): Promise<number> {
   const id = await recordForId(trx, {
     ...{ kind: 'activity.logged', at, actorId: by, projectId: project_id },

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import { record } from '../../db/record.ts';
+import type { Doing } from '../../kit/doing.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { FILES_PAGE } from './files.rules.ts';
 
@@ -130,7 +131,7 @@ export async function setThumbnail(trx: Trx, id: string, path: string): Promise<
 export async function deleteFile(
   trx: Trx,
   { id, project_id }: FileRow,
-  { by, at }: { by: string; at: Date },
+  { by, at }: Doing,
   recipientId: string | null,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('file_attachments').where('id', '=', id).executeTakeFirst();

@@ -30,16 +30,16 @@ const find = os.find.use(requireAdmin).handler(async ({ input: { id }, context }
 
 const create = os.create.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
-  const saving = { by: person.id, at: clock.now() };
-  return wholeView(await db.as(person.id, (trx) => written.createWritten(trx, filled(input), saving)));
+  const doing = { by: person.id, at: clock.now() };
+  return wholeView(await db.as(person.id, (trx) => written.createWritten(trx, filled(input), doing)));
 });
 
 const update = os.update.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   const { revision, ...pack } = input;
-  const saving = { by: person.id, at: clock.now() };
+  const doing = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {
-    const saved = await written.updateWritten(trx, filled(pack), revision, saving);
+    const saved = await written.updateWritten(trx, filled(pack), revision, doing);
     if (saved) return wholeView(saved);
     throw refusal((await written.findWritten(trx, pack.id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
   });
@@ -47,8 +47,8 @@ const update = os.update.use(requireAdmin).handler(async ({ input, context }) =>
 
 const remove = os.delete.use(requireAdmin).handler(async ({ input: { id }, context }) => {
   const { clock, db, person } = context;
-  const saving = { by: person.id, at: clock.now() };
-  if (!(await db.as(person.id, (trx) => written.deleteWritten(trx, id, saving)))) throw refusal('NOT_FOUND');
+  const doing = { by: person.id, at: clock.now() };
+  if (!(await db.as(person.id, (trx) => written.deleteWritten(trx, id, doing)))) throw refusal('NOT_FOUND');
   return DONE;
 });
 

@@ -88,7 +88,7 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
 const helpRequests = os.helpRequests.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person, planActions } = context;
   const { rows, next } = await db.as(person.id, (trx) =>
-    desk.readHelpRequests(trx, { adminId: person.id, at: clock.now() }, input),
+    desk.readHelpRequests(trx, { by: person.id, at: clock.now() }, input),
   );
   return { requests: rows.map((row) => showHelpRequest(row, input.locale, planActions)), next };
 });
@@ -97,8 +97,8 @@ const noteHelpRequest = os.noteHelpRequest.use(requireAdmin).handler(async ({ in
   const { clock, db, person, planActions } = context;
   const { id, status, note, locale } = input;
   return db.as(person.id, async (trx) => {
-    const at = { adminId: person.id, at: clock.now() };
-    const row = await desk.changeHelpRequest(trx, at, id, { status, note });
+    const doing = { by: person.id, at: clock.now() };
+    const row = await desk.changeHelpRequest(trx, doing, id, { status, note });
     // Nobody's information was read: the record of it goes as well.
     if (!row) throw refusal('NOT_FOUND');
     return showHelpRequest(row, locale, planActions);

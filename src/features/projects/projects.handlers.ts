@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import type { Trx } from '../../db/open.ts';
 import { DONE } from '../../kit/contract.ts';
+import type { Doing } from '../../kit/doing.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -175,7 +176,7 @@ export const projectsHandlers = {
 async function changed(
   { clock, db, person }: Context,
   id: string,
-  work: (trx: Trx, project: queries.LockedProject, doing: queries.Doing) => Promise<void>,
+  work: (trx: Trx, project: queries.LockedProject, doing: Doing) => Promise<void>,
 ) {
   const doing = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {

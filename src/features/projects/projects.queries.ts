@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import { type EventKind, type NewEvent, record } from '../../db/record.ts';
 import { isAdmin, recordedReading } from '../../db/recorded-reading.ts';
+import type { Doing } from '../../kit/doing.ts';
 import type { Participant } from './projects.contract.ts';
 import { otherParticipant, type Participants, type Priority, type ProjectStatus } from './projects.rules.ts';
 
@@ -21,12 +22,6 @@ export interface ProjectRow {
   service_provider_id: string | null;
   customer: Participant;
   service_provider: Participant | null;
-}
-
-/** Who does something, and when. */
-export interface Doing {
-  by: string;
-  at: Date;
 }
 
 const profile = (alias: string) =>

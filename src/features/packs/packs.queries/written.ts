@@ -2,6 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
 import { record } from '../../../db/record.ts';
+import type { Doing } from '../../../kit/doing.ts';
 import type { PackType } from '../packs.rules/packs.ts';
 
 const PAGE = 20;
@@ -30,19 +31,13 @@ export interface WrittenPack {
   is_active: boolean;
 }
 
-/** Who saves, and when. */
-export interface Saving {
-  by: string;
-  at: Date;
-}
-
 export async function findWritten(trx: Trx, id: string) {
   return trx.selectFrom('knowledge_packs').select(FIELDS).where('id', '=', id).executeTakeFirst();
 }
 export type WrittenRow = NonNullable<Awaited<ReturnType<typeof findWritten>>>;
 
 /** Creates a pack, once for its id. @returns the pack that has this id now */
-export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Saving): Promise<WrittenRow> {
+export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Doing): Promise<WrittenRow> {
   const made = await trx
     .insertInto('knowledge_packs')
     .values({ ...pack, created_at: at, updated_at: at })
@@ -65,7 +60,7 @@ export async function updateWritten(
   trx: Trx,
   { id, ...fields }: WrittenPack,
   revision: number,
-  { by, at }: Saving,
+  { by, at }: Doing,
 ): Promise<WrittenRow | undefined> {
   const saved = await trx
     .updateTable('knowledge_packs')
@@ -85,14 +80,14 @@ export async function updateWritten(
   return saved;
 }
 
-export async function deleteWritten(trx: Trx, id: string, saving: Saving): Promise<boolean> {
+export async function deleteWritten(trx: Trx, id: string, doing: Doing): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('knowledge_packs').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await tell(trx, 'pack.deleted', id, saving);
+  await tell(trx, 'pack.deleted', id, doing);
   return true;
 }
 
-async function addVersion(trx: Trx, pack: WrittenRow, { by, at }: Saving): Promise<void> {
+async function addVersion(trx: Trx, pack: WrittenRow, { by, at }: Doing): Promise<void> {
   const { id, created_at: _, updated_at: __, ...fields } = pack;
   await trx
     .insertInto('knowledge_pack_versions')
@@ -104,7 +99,7 @@ function tell(
   trx: Trx,
   kind: 'pack.created' | 'pack.updated' | 'pack.deleted',
   id: string,
-  { by, at }: Saving,
+  { by, at }: Doing,
 ) {
   return record(trx, { kind, at, actorId: by, subject: { type: 'pack', id } });
 }
