@@ -14,6 +14,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -158,6 +159,7 @@ function Buttons() {
               {disabled ? `${look}, disabled` : look}
             </Button>
           ))}
+          <ShowMore query={{ hasNextPage: true, isFetchingNextPage: disabled, fetchNextPage: () => null }} />
         </div>
       ))}
       <div className="flex flex-wrap gap-3">
