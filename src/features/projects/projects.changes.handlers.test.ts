@@ -4,6 +4,7 @@ import { refused, untouched } from '../../../test/support/refusals.ts';
 import {
   createProject,
   type MadeProject,
+  projectPeople,
   setProvider,
   shareProject,
 } from '../../../test/support/shared-project.ts';
@@ -18,10 +19,7 @@ let ada: Client;
 let project: MadeProject;
 beforeAll(async () => {
   product = await startProduct();
-  maria = await product.person('Maria Alvarez');
-  dana = await product.person('Dana Diaz', { type: 'service_provider' });
-  owen = await product.person('Owen Okafor', { type: 'service_provider' });
-  ada = await product.person('Ada Admin', { admin: true });
+  ({ maria, dana, owen, ada } = await projectPeople(product));
 });
 beforeEach(async () => {
   project = await shareProject(maria, dana);
