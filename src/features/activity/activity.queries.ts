@@ -1,6 +1,7 @@
 /** The SQL of activity: what happened in a project, and what calls a person. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
+import { pageOf } from '../../db/pages.ts';
 import { type EventKind, recordForId } from '../../db/record.ts';
 import type { Doing } from '../../kit/doing.ts';
 import type { Notification } from './activity.contract.ts';
@@ -46,7 +47,7 @@ export async function listActivity(trx: Trx, projectId: string, before: number |
     left join activity_notes n on n.event_id = e.id
     where e.project_id = ${projectId} and e.kind = any (${LISTED}) ${beyond('e.id', before)}
     order by e.id desc limit ${PAGE + 1}`.execute(trx);
-  return pageOf(rows);
+  return pageOf(rows, PAGE);
 }
 
 export interface NewActivity {
@@ -94,7 +95,7 @@ export async function listNotifications(trx: Trx, personId: string, before: numb
     left join people a on a.id = n.actor_id
     where n.recipient_id = ${personId} and n.kind = any (${CALLING}) ${beyond('n.id', before)}
     order by n.id desc limit ${PAGE + 1}`.execute(trx);
-  return pageOf(rows);
+  return pageOf(rows, PAGE);
 }
 
 /** @returns how many notifications a person has not seen, 100 at most (DASH-11) */
@@ -158,9 +159,4 @@ export async function chooseMail(trx: Trx, personId: string, byMail: boolean): P
 
 function beyond(column: string, before: number | undefined): RawBuilder<unknown> {
   return before === undefined ? sql`` : sql`and ${sql.ref(column)} < ${before}`;
-}
-
-function pageOf<Row extends { id: number }>(found: Row[]) {
-  const rows = found.slice(0, PAGE);
-  return { rows, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -117,10 +117,10 @@ const read = os.read.handler(async ({ input, context: { db, person, library } })
 });
 
 const sharedWithMe = os.sharedWithMe.handler(async ({ input, context: { db, person } }) => {
-  const { page, next } = await db.as(person.id, (trx) =>
+  const { rows, next } = await db.as(person.id, (trx) =>
     shares.listSharedWith(trx, person.email, person.id, input.before),
   );
-  const items = page.map((row) => ({
+  const items = rows.map((row) => ({
     id: row.id,
     shared_by: row.owner_name,
     created_at: row.created_at.toISOString(),

@@ -1,6 +1,7 @@
 /** The SQL of files. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
+import { pageOf } from '../../db/pages.ts';
 import { record } from '../../db/record.ts';
 import type { Doing } from '../../kit/doing.ts';
 import type { ProjectFile } from './files.contract.ts';
@@ -35,7 +36,7 @@ export async function listFiles(trx: Trx, projectId: string, after: string | und
   const onward = after
     ? sql`and (f.created_at, f.id) < (select created_at, id from file_attachments where id = ${after})`
     : sql``;
-  const rows = await selectFiles(
+  const found = await selectFiles(
     trx,
     sql`f.project_id = ${projectId} ${onward}`,
     sql`order by f.created_at desc, f.id desc limit ${FILES_PAGE + 1}`,
@@ -45,12 +46,8 @@ export async function listFiles(trx: Trx, projectId: string, after: string | und
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow();
-  const files = rows.slice(0, FILES_PAGE);
-  return {
-    files,
-    next: rows.length > FILES_PAGE ? (files.at(-1)?.id ?? null) : null,
-    total: Number(total),
-  };
+  const { rows: files, next } = pageOf(found, FILES_PAGE);
+  return { files, next, total: Number(total) };
 }
 
 /** @returns the file that this person uploaded with this client id, if it is there */

@@ -1,6 +1,7 @@
 /** The SQL of projects. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
+import { pageOf } from '../../db/pages.ts';
 import { type EventKind, type NewEvent, record } from '../../db/record.ts';
 import { isAdmin, recordedReading } from '../../db/recorded-reading.ts';
 import type { Doing } from '../../kit/doing.ts';
@@ -74,13 +75,13 @@ export async function listProjects(trx: Trx, personId: string, after: string | u
   const onward = after
     ? sql`and (p.updated_at, p.id) < (select updated_at, id from projects where id = ${after})`
     : sql``;
-  const rows = await selectProjects(
+  const found = await selectProjects(
     trx,
     sql`${mine} ${onward}`,
     sql`order by p.updated_at desc, p.id desc limit ${PAGE + 1}`,
   );
-  const projects = rows.slice(0, PAGE);
-  return { projects, next: rows.length > PAGE ? (projects.at(-1)?.id ?? null) : null };
+  const { rows: projects, next } = pageOf(found, PAGE);
+  return { projects, next };
 }
 
 /** DASH-05. */

@@ -1,6 +1,7 @@
 /** Packs that admins write. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
+import { isBehind, pageOf } from '../../../db/pages.ts';
 import { record } from '../../../db/record.ts';
 import type { Doing } from '../../../kit/doing.ts';
 import type { PackType } from '../packs.rules/packs.ts';
@@ -145,28 +146,19 @@ export async function listWritten(trx: Trx, { search, packType, active, after }:
     found.push(sql<SqlBool>`(searched @@ websearch_to_tsquery('english', plain_words(${search}))
       or plain_words(title) like '%' || replace(replace(replace(plain_words(${search.trim()}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`);
   }
-  const rows = await trx
+  const listed = await trx
     .selectFrom('knowledge_packs')
     .select(FIELDS)
     .where((eb) => eb.and(found))
     .$if(packType !== undefined, (query) => query.where('pack_type', '=', packType as PackType))
     .$if(active !== undefined, (query) => query.where('is_active', '=', active as boolean))
     .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('updated_at', 'id'),
-          '<',
-          selectFrom('knowledge_packs as last')
-            .select(['last.updated_at', 'last.id'])
-            .where('last.id', '=', after as string)
-            .$asTuple('updated_at', 'id'),
-        ),
-      ),
+      query.where(isBehind('knowledge_packs', 'updated_at', after as string)),
     )
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const packs = rows.slice(0, PAGE);
-  return { packs, next: rows.length > PAGE ? (packs.at(-1)?.id ?? null) : null };
+  const { rows: packs, next } = pageOf(listed, PAGE);
+  return { packs, next };
 }
