@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { Choice, Fieldset } from '../ui/Choice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { EmailField } from '../ui/EmailField.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LoadingCard } from '../ui/Loading.tsx';
@@ -179,6 +180,7 @@ function Fields() {
   return (
     <Section title="Fields">
       <TextField label="Empty" value={text} onChange={setText} />
+      <EmailField value={text} onChange={setText} />
       <TextField
         label="With a hint"
         hint="One sentence, no link."
