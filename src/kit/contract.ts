@@ -66,3 +66,10 @@ export const personName = (max: number) =>
 
 /** For routes that take nothing. */
 export const nothing = z.strictObject({}).optional();
+
+/** For routes about one thing, which they name in their path. */
+export const byId = z.strictObject({ id: z.uuid() });
+
+/** For routes that have nothing to tell but that it is done. */
+export const done = z.strictObject({ done: z.literal(true) });
+export const DONE: z.infer<typeof done> = { done: true };

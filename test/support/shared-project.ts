@@ -1,5 +1,20 @@
 // Projects for the tests of the rooms that live in them.
-import type { Client } from './product.ts';
+import type { Client, Product } from './product.ts';
+
+export type ProjectPeople = Awaited<ReturnType<typeof projectPeople>>;
+
+/** Two customers, two verified providers, and an admin. Nobody shares anything yet. */
+export async function projectPeople(product: Product) {
+  const people = {
+    maria: await product.person('Maria Alvarez'),
+    rosa: await product.person('Rosa Reader'),
+    dana: await product.person('Dana Diaz', { type: 'service_provider' }),
+    owen: await product.person('Owen Okafor', { type: 'service_provider' }),
+    ada: await product.person('Ada Admin', { admin: true }),
+  };
+  await product.sql(`update people set organization = 'Sunrise Care' where id = $1`, [people.dana.id]);
+  return people;
+}
 
 export interface MadeProject {
   id: string;

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import {
   adminOnly,
   anybody,
+  byId,
+  done,
   instant,
   line,
   nothing,
@@ -15,7 +17,6 @@ import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.r
 
 const email = z.email().max(254).toLowerCase();
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-const done = z.strictObject({ done: z.literal(true) });
 
 const user = z.strictObject({
   id: z.uuid(),
@@ -165,7 +166,7 @@ export const accounts = {
 
   verifyProvider: adminOnly
     .route({ method: 'POST', path: '/providers/{id}/verify', summary: 'Verify a provider' })
-    .input(z.strictObject({ id: z.uuid() }))
+    .input(byId)
     .output(done)
     .errors(refusals('NOT_FOUND')),
 

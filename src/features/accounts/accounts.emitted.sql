@@ -19,7 +19,7 @@ update "people"
 -- listWaitingProviders
 select "id", "full_name", "email", "organization", "created_at"
   from "people"
-  where "user_type" = $1 and "provider_verified_at" is null and ("created_at", "id") > (select "last"."created_at", "last"."id"
+  where "user_type" = $1 and "provider_verified_at" is null and ("people"."created_at", "people"."id") > (select "last"."created_at", "last"."id"
   from "people" as "last"
   where "last"."id" = $2)
   order by "created_at", "id"
@@ -33,7 +33,7 @@ delete
 -- listPeople
 select "id", "full_name", "email", "organization", "user_type", "email_verified", "deactivated_at", "created_at", "provider_verified_at" is not null as "provider_verified", "admins"."user_id" is not null as "is_admin"
   from "people" left join "admins" on "admins"."user_id" = "people"."id"
-  where true and ("created_at", "id") < (select "last"."created_at", "last"."id"
+  where true and ("people"."created_at", "people"."id") < (select "last"."created_at", "last"."id"
   from "people" as "last"
   where "last"."id" = $1)
   order by "created_at" desc, "id" desc

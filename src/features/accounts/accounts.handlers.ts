@@ -1,6 +1,7 @@
 /** Accounts: each handler on one screen: check, decide, store, answer. */
 import { implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
+import { DONE } from '../../kit/contract.ts';
 import { safeReturnTo } from '../../kit/return-to.ts';
 import { type Person, type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -11,7 +12,6 @@ import * as queries from './accounts.queries.ts';
 import { verifiedAtSignUp } from './accounts.rules.ts';
 
 const os = implement(accounts).$context<RequestContext>();
-const DONE = { done: true } as const;
 
 const signUp = os.signUp.handler(async ({ input, context }) => {
   const { auth, clock, config, db, limits, address, publicUrl } = context;

@@ -1,5 +1,6 @@
 /** The admins' desk about people: who is there, who is an admin, whose account is closed. */
 import { implement } from '@orpc/server';
+import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireAdmin } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { accounts } from './accounts.contract.ts';
@@ -7,7 +8,6 @@ import * as queries from './accounts.people.queries.ts';
 import { type StandingChange, standingChange } from './accounts.rules.ts';
 
 const os = implement(accounts).$context<RequestContext>();
-const DONE = { done: true } as const;
 
 /** As the system: a person sees no other's admin flag, and behind a policy the search could not use its index. */
 const people = os.people.use(requireAdmin).handler(async ({ input, context }) => {

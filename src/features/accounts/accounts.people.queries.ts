@@ -1,6 +1,7 @@
 /** The SQL of the admins' desk about people. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
+import { isBehind, pageOf } from '../../db/pages.ts';
 import { type EventKind, record } from '../../db/record.ts';
 import { deleteResetLinks } from './accounts.queries.ts';
 import type { StandingChange } from './accounts.rules.ts';
@@ -109,20 +110,10 @@ async function pageOfPeople(trx: Trx, matching: RawBuilder<boolean>, after: stri
     .orderBy('id', 'desc')
     .limit(PAGE + 1);
   if (after) {
-    query = query.where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('created_at', 'id'),
-        '<',
-        selectFrom('people as last')
-          .select(['last.created_at', 'last.id'])
-          .where('last.id', '=', after)
-          .$asTuple('created_at', 'id'),
-      ),
-    );
+    query = query.where(isBehind('people', 'created_at', after));
   }
-  const rows = await query.execute();
-  const people = rows.slice(0, PAGE);
-  return { people, next: rows.length > PAGE ? (people.at(-1)?.id ?? null) : null };
+  const { rows: people, next } = pageOf(await query.execute(), PAGE);
+  return { people, next };
 }
 
 function escapeLike(text: string): string {

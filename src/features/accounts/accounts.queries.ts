@@ -1,6 +1,7 @@
 /** The SQL of accounts. */
 import type { Kysely } from 'kysely';
 import type { Trx } from '../../db/open.ts';
+import { isBehind, pageOf } from '../../db/pages.ts';
 import type { Statement } from '../../db/quick.ts';
 import { type EventKind, record } from '../../db/record.ts';
 import type { DB } from '../../db/tables.gen.ts';
@@ -125,20 +126,10 @@ export async function listWaitingProviders(trx: Trx, after: string | undefined) 
     .orderBy('id')
     .limit(PAGE + 1);
   if (after) {
-    query = query.where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('created_at', 'id'),
-        '>',
-        selectFrom('people as last')
-          .select(['last.created_at', 'last.id'])
-          .where('last.id', '=', after)
-          .$asTuple('created_at', 'id'),
-      ),
-    );
+    query = query.where(isBehind('people', 'created_at', after, '>'));
   }
-  const rows = await query.execute();
-  const providers = rows.slice(0, PAGE);
-  return { providers, next: rows.length > PAGE ? (providers.at(-1)?.id ?? null) : null };
+  const { rows: providers, next } = pageOf(await query.execute(), PAGE);
+  return { providers, next };
 }
 
 export async function recordAccountEvent(

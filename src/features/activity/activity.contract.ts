@@ -1,6 +1,6 @@
 /** What happens in projects: the entries of their activity lists, and what calls a person. */
 import { z } from 'zod';
-import { instant, line, paragraph, signedIn } from '../../kit/contract.ts';
+import { done, instant, line, paragraph, signedIn } from '../../kit/contract.ts';
 import {
   ACTIVITY_KINDS,
   ACTIVITY_MAX,
@@ -9,7 +9,6 @@ import {
   NOTIFYING_KINDS,
 } from './activity.rules.ts';
 
-const done = z.strictObject({ done: z.literal(true) });
 const data = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 const eventId = z.int().positive();
 /** Of an entry, in an address: the page after it. */

@@ -1,12 +1,12 @@
 /** What calls a person: list it, mark it as seen, choose about mails. */
 import { implement } from '@orpc/server';
+import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { activity } from './activity.contract.ts';
 import * as queries from './activity.queries.ts';
 import { notificationView } from './activity.views.ts';
 
 const os = implement(activity).$context<RequestContext>();
-const DONE = { done: true } as const;
 
 const notifications = os.notifications.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;

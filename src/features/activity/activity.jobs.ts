@@ -1,4 +1,5 @@
 /** The mail about unseen news, every minute. Bears repetition, and several processes at once. */
+import { eachAlone } from '../../kit/each-alone.ts';
 import type { Services } from '../../server/context.ts';
 import * as queries from './activity.mail.queries.ts';
 import { countNews } from './activity.rules.ts';
@@ -16,10 +17,9 @@ export async function mailNews({
 }: Pick<Services, 'db' | 'jobs' | 'clock' | 'publicUrl'>): Promise<void> {
   const now = clock.now();
   const due = await db.asSystem((trx) => queries.listDue(trx, now));
-  const failures: unknown[] = [];
-  for (const personId of due) {
-    // Each person by themself, the letter with its mark: both happen or neither.
-    const work = db.asSystem(async (trx) => {
+  // The letter with its mark: both happen or neither.
+  const work = (personId: string) =>
+    db.asSystem(async (trx) => {
       const span = await queries.takeSpan(trx, personId, now);
       if (!span) return;
       const waiting = await queries.countWaiting(trx, personId, span);
@@ -35,7 +35,5 @@ export async function mailNews({
       };
       await jobs.enqueue(trx, 'mail', { to, locale, letter });
     });
-    await work.catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} mails about news failed`);
+  await eachAlone(due, work, 'mails about news failed');
 }

@@ -1,7 +1,9 @@
 /** The SQL of activity: what happened in a project, and what calls a person. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
+import { pageOf } from '../../db/pages.ts';
 import { type EventKind, recordForId } from '../../db/record.ts';
+import type { Doing } from '../../kit/doing.ts';
 import type { Notification } from './activity.contract.ts';
 import {
   ACTIVITY_KINDS,
@@ -47,7 +49,7 @@ export async function listActivity(trx: Trx, projectId: string, before: number |
     left join activity_notes n on n.event_id = e.id
     where e.project_id = ${projectId} and e.kind = any (${LISTED}) ${beyond('e.id', before)}
     order by e.id desc limit ${PAGE + 1}`.execute(trx);
-  return pageOf(rows);
+  return pageOf(rows, PAGE);
 }
 
 export interface NewActivity {
@@ -65,7 +67,7 @@ export interface NewActivity {
 export async function logActivity(
   trx: Trx,
   { project_id, activity_type, description, metadata }: NewActivity,
-  { by, at }: { by: string; at: Date },
+  { by, at }: Doing,
 ): Promise<number> {
   const id = await recordForId(trx, {
     ...{ kind: 'activity.logged', at, actorId: by, projectId: project_id },
@@ -95,7 +97,7 @@ export async function listNotifications(trx: Trx, personId: string, before: numb
     left join people a on a.id = n.actor_id
     where n.recipient_id = ${personId} and n.kind = any (${CALLING}) ${beyond('n.id', before)}
     order by n.id desc limit ${PAGE + 1}`.execute(trx);
-  return pageOf(rows);
+  return pageOf(rows, PAGE);
 }
 
 /** @returns how many notifications a person has not seen, 100 at most (DASH-11) */
@@ -159,9 +161,4 @@ export async function chooseMail(trx: Trx, personId: string, byMail: boolean): P
 
 function beyond(column: string, before: number | undefined): RawBuilder<unknown> {
   return before === undefined ? sql`` : sql`and ${sql.ref(column)} < ${before}`;
-}
-
-function pageOf<Row extends { id: number }>(found: Row[]) {
-  const rows = found.slice(0, PAGE);
-  return { rows, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
 }

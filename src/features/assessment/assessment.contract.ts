@@ -1,7 +1,7 @@
 /** The draft of an assessment, its submission, the plan it yields, its history and its readers. */
 
 import { z } from 'zod';
-import { instant, line, nothing, paragraph, refusals, signedIn } from '../../kit/contract.ts';
+import { byId, done, instant, line, nothing, paragraph, refusals, signedIn } from '../../kit/contract.ts';
 import { LOCALES } from '../../kit/locale.ts';
 import type { DraftAnswers, StoredAnswers } from './assessment.answers.types.ts';
 import { offeredCodes, QUESTIONS } from './assessment.rules/answers.ts';
@@ -145,7 +145,6 @@ export type HistoryItem = z.infer<typeof historyItem>;
 
 const share = z.strictObject({ id: z.uuid(), email: z.string(), created_at: instant });
 export type Share = z.infer<typeof share>;
-const byId = z.strictObject({ id: z.uuid() });
 
 export const assessment = {
   readDraft: signedIn
@@ -162,7 +161,7 @@ export const assessment = {
   discardDraft: signedIn
     .route({ method: 'DELETE', path: '/assessments/draft', summary: 'Throw the draft away' })
     .input(nothing)
-    .output(z.strictObject({ done: z.literal(true) })),
+    .output(done),
 
   submit: signedIn
     .route({
@@ -228,6 +227,6 @@ export const assessment = {
   withdrawShare: signedIn
     .route({ method: 'DELETE', path: '/assessments/{id}/shares/{share_id}', summary: 'Withdraw it' })
     .input(z.strictObject({ id: z.uuid(), share_id: z.uuid() }))
-    .output(z.strictObject({ done: z.literal(true) }))
+    .output(done)
     .errors(refusals('NOT_FOUND')),
 };

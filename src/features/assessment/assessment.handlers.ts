@@ -1,6 +1,7 @@
 /** Assessments: load, decide, store, answer. Everything belongs to the signed-in person. */
 import { implement } from '@orpc/server';
 import type { Trx } from '../../db/open.ts';
+import { DONE } from '../../kit/contract.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -16,7 +17,6 @@ import { planActions, raisedFlags } from './assessment.rules/plan.ts';
 import { showAction, showDraft, showRow, showShare } from './assessment.views.ts';
 
 const os = implement(assessment).$context<RequestContext>().use(requireSession);
-const DONE = { done: true } as const;
 
 const readDraft = os.readDraft.handler(async ({ context: { db, person } }) => {
   const draft = await db.as(person.id, (trx) => queries.findDraft(trx, person.id));
@@ -117,10 +117,10 @@ const read = os.read.handler(async ({ input, context: { db, person, library } })
 });
 
 const sharedWithMe = os.sharedWithMe.handler(async ({ input, context: { db, person } }) => {
-  const { page, next } = await db.as(person.id, (trx) =>
+  const { rows, next } = await db.as(person.id, (trx) =>
     shares.listSharedWith(trx, person.email, person.id, input.before),
   );
-  const items = page.map((row) => ({
+  const items = rows.map((row) => ({
     id: row.id,
     shared_by: row.owner_name,
     created_at: row.created_at.toISOString(),

@@ -1,6 +1,6 @@
 /** The safety desk: assessments that need somebody's eyes. Every reading of them is recorded. */
 import { z } from 'zod';
-import { adminOnly, instant, paragraph, refusals } from '../../kit/contract.ts';
+import { adminOnly, byId, instant, paragraph, refusals } from '../../kit/contract.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from '../../kit/errors.ts';
 import { CASE_STATES, REASON_MAX } from './assessment.rules/cases.ts';
 import { FLAGS_BY_WEIGHT } from './assessment.rules/flags.ts';
@@ -44,7 +44,7 @@ export const safety = {
 
   take: adminOnly
     .route({ method: 'POST', path: '/safety-cases/{id}/take', summary: 'Take a case; one admin has it' })
-    .input(z.strictObject({ id: z.uuid() }))
+    .input(byId)
     .output(safetyCase)
     .errors(refused),
 

@@ -11,7 +11,7 @@ const os = implement(safety).$context<RequestContext>().use(requireAdmin);
 
 const cases = os.cases.handler(async ({ input, context: { clock, db, person } }) => {
   const { rows, next } = await db.as(person.id, (trx) =>
-    desk.readCases(trx, { adminId: person.id, at: clock.now() }, input.state, input.after),
+    desk.readCases(trx, { by: person.id, at: clock.now() }, input.state, input.after),
   );
   return { cases: rows.map((row) => showCase(row, person.id)), next };
 });
@@ -19,15 +19,15 @@ const cases = os.cases.handler(async ({ input, context: { clock, db, person } })
 /** Again by the same admin answers the same, and is told once. */
 const take = os.take.handler(({ input, context: { clock, db, person } }) =>
   db.as(person.id, async (trx) => {
-    const taken = await desk.takeCase(trx, { adminId: person.id, at: clock.now() }, input.id);
+    const taken = await desk.takeCase(trx, { by: person.id, at: clock.now() }, input.id);
     return showCase(allowed(taken, person.id), person.id);
   }),
 );
 
 const resolve = os.resolve.handler(({ input, context: { clock, db, person } }) =>
   db.as(person.id, async (trx) => {
-    const at = { adminId: person.id, at: clock.now() };
-    const resolved = await desk.resolveCase(trx, at, input.id, input.reason);
+    const doing = { by: person.id, at: clock.now() };
+    const resolved = await desk.resolveCase(trx, doing, input.id, input.reason);
     return showCase(allowed(resolved, person.id), person.id);
   }),
 );

@@ -1,6 +1,6 @@
 /** The unlock, hours of help, and the orders that brought them. */
 import { z } from 'zod';
-import { instant, nothing, refusals, signedIn } from '../../kit/contract.ts';
+import { byId, instant, nothing, refusals, signedIn } from '../../kit/contract.ts';
 import { ORDER_STATUSES, SKU_NAMES } from './billing.rules.ts';
 
 const order = z.strictObject({
@@ -76,7 +76,7 @@ export const billing = {
       path: '/billing/orders/{id}/cancel',
       summary: 'Cancel: a monthly stays to its renewal, the rest is taken back; again answers the same',
     })
-    .input(z.strictObject({ id: z.uuid() }))
+    .input(byId)
     .output(z.strictObject({ order, state }))
     .errors(refusals('NOT_FOUND')),
 
@@ -87,7 +87,7 @@ export const billing = {
       successStatus: 201,
       summary: 'Turn a running pass into a monthly; again with the same id answers with the same order',
     })
-    .input(z.strictObject({ id: z.uuid() }))
+    .input(byId)
     .output(bought)
     .errors(refusals('ALREADY_UNLOCKED', 'NOT_FOUND')),
 };

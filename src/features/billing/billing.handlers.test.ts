@@ -5,7 +5,7 @@ import { refused, untouched } from '../../../test/support/refusals.ts';
 import { noPayments } from '../../server/ports/payments.ts';
 import type { Order } from './billing.contract.ts';
 import { isUnlockedFor } from './billing.queries/unlocks.ts';
-import { nextRenewal, packEnd, SKU_NAMES } from './billing.rules.ts';
+import { nextRenewal, SKU_NAMES } from './billing.rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2027-01-31T12:00:00.000Z');
@@ -306,42 +306,6 @@ describe('an order', () => {
   it('that the provider refuses is not made [PLAN-83]', async () => {
     product.services.payments = { configured: true, charge: () => Promise.reject(new Error('declined')) };
     await refused(product, 'INTERNAL', () => sendOrder(maria, 'unlock_pass'));
-  });
-});
-
-describe('hours of help', () => {
-  it('are there with the free session, and in the order of their ends [PLAN-89, PLAN-96, PLAN-98]', async () => {
-    await buy(maria, 'unlock_monthly');
-    const pack = await buy(maria, 'coord_5hr');
-    const until = (days: number) => new Date(Date.parse(pack.order.bought_at) + days * DAY).toISOString();
-    expect(pack.order.expires_at).toBe(packEnd(new Date(pack.order.bought_at)).toISOString());
-    expect(pack.state.packs).toEqual([
-      { kind: 'coordination', minutes_left: 300, valid_until: pack.order.expires_at },
-    ]);
-    expect(pack.state.free_sessions).toEqual([{ minutes: 30, valid_until: until(60) }]);
-    later(DAY);
-    const { state } = await buy(maria, 'coach_30m');
-    expect(state.packs.map((each) => each.kind)).toEqual(['coordination', 'coaching']);
-    expect(state.free_sessions).toHaveLength(1);
-  });
-
-  it('are gone from the state after six months, the free session after 60 days [PLAN-96, PLAN-98, PLAN-100]', async () => {
-    await buy(maria, 'unlock_monthly');
-    await buy(maria, 'coach_6hr');
-    later(61 * DAY);
-    expect(await stateOf(maria)).toMatchObject({ packs: [{ minutes_left: 360 }], free_sessions: [] });
-    product.clock.set(new Date('2027-07-31T12:01:00Z'));
-    expect(await stateOf(maria)).toMatchObject({ packs: [], free_sessions: [] });
-  });
-
-  it('that are cancelled are taken back with their free session, and others stay [PLAN-83]', async () => {
-    await buy(maria, 'unlock_monthly');
-    const { order } = await buy(maria, 'coord_10hr');
-    await buy(maria, 'coord_1hr');
-    const { body } = await cancel(maria, order.id);
-    expect(body.order.status).toBe('cancelled');
-    expect(body.state.packs.map((each) => each.minutes_left)).toEqual([60]);
-    expect(body.state).toMatchObject({ unlocked: true, free_sessions: [] });
   });
 });
 

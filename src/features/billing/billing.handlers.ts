@@ -18,8 +18,8 @@ const state = os.state.handler(({ context }) =>
 );
 
 const listOrders = os.orders.handler(async ({ input, context: { db, person } }) => {
-  const { page, next } = await db.as(person.id, (trx) => orders.listOrders(trx, person.id, input.before));
-  return { orders: page.map(showOrder), next };
+  const { rows, next } = await db.as(person.id, (trx) => orders.listOrders(trx, person.id, input.before));
+  return { orders: rows.map(showOrder), next };
 });
 
 const buy = os.buy.handler(({ input, context }) =>

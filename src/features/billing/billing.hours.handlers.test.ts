@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buy, stateOf } from '../../../test/support/buying.ts';
+import { type Bought, buy, stateOf } from '../../../test/support/buying.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { untouched } from '../../../test/support/refusals.ts';
 import { useFreeSession, useMinutes } from './billing.queries/hours.ts';
-import type { HourKind } from './billing.rules.ts';
+import { type HourKind, packEnd } from './billing.rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2027-01-31T12:00:00.000Z');
@@ -28,6 +28,39 @@ const spend = (minutes: number, kind: HourKind = 'coordination', person = maria)
 const takeSession = () =>
   product.services.db.as(maria.id, (trx) => useFreeSession(trx, maria.id, product.clock.now()));
 const left = async () => (await stateOf(maria)).packs.map((pack) => [pack.kind, pack.minutes_left]);
+
+describe('hours of help', () => {
+  it('are there with the free session, and in the order of their ends [PLAN-89, PLAN-96, PLAN-98]', async () => {
+    const pack = await buy(maria, 'coord_5hr');
+    const until = (days: number) => new Date(Date.parse(pack.order.bought_at) + days * DAY).toISOString();
+    expect(pack.order.expires_at).toBe(packEnd(new Date(pack.order.bought_at)).toISOString());
+    expect(pack.state.packs).toEqual([
+      { kind: 'coordination', minutes_left: 300, valid_until: pack.order.expires_at },
+    ]);
+    expect(pack.state.free_sessions).toEqual([{ minutes: 30, valid_until: until(60) }]);
+    later(DAY);
+    const { state } = await buy(maria, 'coach_30m');
+    expect(state.packs.map((each) => each.kind)).toEqual(['coordination', 'coaching']);
+    expect(state.free_sessions).toHaveLength(1);
+  });
+
+  it('are gone from the state after six months, the free session after 60 days [PLAN-96, PLAN-98, PLAN-100]', async () => {
+    await buy(maria, 'coach_6hr');
+    later(61 * DAY);
+    expect(await stateOf(maria)).toMatchObject({ packs: [{ minutes_left: 360 }], free_sessions: [] });
+    product.clock.set(new Date('2027-07-31T12:01:00Z'));
+    expect(await stateOf(maria)).toMatchObject({ packs: [], free_sessions: [] });
+  });
+
+  it('that are cancelled are taken back with their free session, and others stay [PLAN-83]', async () => {
+    const { order } = await buy(maria, 'coord_10hr');
+    await buy(maria, 'coord_1hr');
+    const { body } = await maria.call<Bought>('POST', `/billing/orders/${order.id}/cancel`, {});
+    expect(body.order.status).toBe('cancelled');
+    expect(body.state.packs.map((each) => each.minutes_left)).toEqual([60]);
+    expect(body.state).toMatchObject({ unlocked: true, free_sessions: [] });
+  });
+});
 
 describe('using hours', () => {
   it('takes a begun quarter hour whole, from the pack that ends first [PLAN-85, PLAN-86, PLAN-100]', async () => {

@@ -1,4 +1,5 @@
 /** What happens to unlocks by itself, every hour. Bears repetition, and several processes at once. */
+import { eachAlone } from '../../kit/each-alone.ts';
 import type { Services } from '../../server/context.ts';
 import * as queries from './billing.queries/renewals.ts';
 import { SKUS } from './billing.rules.ts';
@@ -17,10 +18,9 @@ export async function remindAndRenew({
 }: Pick<Services, 'db' | 'jobs' | 'clock' | 'publicUrl'>): Promise<void> {
   const now = clock.now();
   const due = await db.asSystem((trx) => queries.listDue(trx, now));
-  const failures: unknown[] = [];
-  for (const personId of due) {
-    // Each person by themself, the letter with its mark: both happen or neither.
-    const work = db.asSystem(async (trx) => {
+  // The letter with its mark: both happen or neither.
+  const work = (personId: string) =>
+    db.asSystem(async (trx) => {
       await queries.renew(trx, personId, now);
       const reminder = await queries.takeReminder(trx, personId, now);
       if (!reminder) return;
@@ -34,7 +34,5 @@ export async function remindAndRenew({
       };
       await jobs.enqueue(trx, 'mail', { to: reader.email, locale: reader.locale, letter });
     });
-    await work.catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} renewals failed`);
+  await eachAlone(due, work, 'renewals failed');
 }

@@ -1,11 +1,9 @@
 /** Chat: what is said in a project, live. */
 import { z } from 'zod';
-import { instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
+import { byId, done, instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
 import { whoDid } from '../projects/projects.contract.ts';
 import { MESSAGE_MAX, MESSAGES_AT_ONCE, SEARCH_MAX } from './chat.rules.ts';
 
-const done = z.strictObject({ done: z.literal(true) });
-const byId = z.strictObject({ id: z.uuid() });
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const ids = z.array(z.uuid()).min(1).max(MESSAGES_AT_ONCE);
 /** In an address one id stands by itself, several stand as a list. */

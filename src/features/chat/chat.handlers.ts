@@ -1,6 +1,7 @@
 /** Chat: list, send, delete, mark as read, say that one types, search, inbox. */
 import { implement } from '@orpc/server';
 import type { Trx } from '../../db/open.ts';
+import { DONE } from '../../kit/contract.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -13,7 +14,6 @@ import * as queries from './chat.queries.ts';
 import { SHARED_A_FILE } from './chat.rules.ts';
 
 const os = implement(chat).$context<RequestContext>();
-const DONE = { done: true } as const;
 
 type Context = RequestContext & { person: Person };
 

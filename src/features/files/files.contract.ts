@@ -1,10 +1,9 @@
 /** Files of a project. Their bytes go by `files.routes.ts`: a stream is no JSON. */
 import { z } from 'zod';
-import { instant, refusals, signedIn } from '../../kit/contract.ts';
+import { byId, done, instant, refusals, signedIn } from '../../kit/contract.ts';
 import { whoDid } from '../projects/projects.contract.ts';
 import { FILE_MAX } from './files.rules.ts';
 
-const byId = z.strictObject({ id: z.uuid() });
 const oneFile = byId.extend({ file_id: z.uuid() });
 
 /** FILE-10, with the profile of who uploaded it. */
@@ -47,7 +46,7 @@ export const files = {
       summary: 'Delete a file that one uploaded; another’s is refused',
     })
     .input(oneFile)
-    .output(z.strictObject({ done: z.literal(true) }))
+    .output(done)
     .errors(refusals('NOT_FOUND', 'FORBIDDEN', 'STORE_UNAVAILABLE')),
 
   link: signedIn

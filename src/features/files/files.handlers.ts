@@ -1,5 +1,6 @@
 /** Files: list, delete, link to one. */
 import { implement } from '@orpc/server';
+import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { enterProject } from '../projects/projects.queries.ts';
@@ -48,7 +49,7 @@ const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_
     if (told !== error) log.error({ error }, 'a file could not be deleted from the store');
     throw told;
   });
-  return { done: true } as const;
+  return DONE;
 });
 
 const link = os.link.use(requireSession).handler(async ({ input: { id, file_id }, context }) => {

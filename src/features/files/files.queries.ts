@@ -2,7 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { iso } from '../../db/instants.ts';
 import type { Trx } from '../../db/open.ts';
+import { pageOf } from '../../db/pages.ts';
 import { record } from '../../db/record.ts';
+import type { Doing } from '../../kit/doing.ts';
 import { whoDid } from '../projects/projects.people.queries.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { FILES_PAGE } from './files.rules.ts';
@@ -31,7 +33,7 @@ export async function listFiles(trx: Trx, projectId: string, after: string | und
   const onward = after
     ? sql`and (f.created_at, f.id) < (select created_at, id from file_attachments where id = ${after})`
     : sql``;
-  const rows = await selectFiles(
+  const found = await selectFiles(
     trx,
     sql`f.project_id = ${projectId} ${onward}`,
     sql`order by f.created_at desc, f.id desc limit ${FILES_PAGE + 1}`,
@@ -41,12 +43,8 @@ export async function listFiles(trx: Trx, projectId: string, after: string | und
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow();
-  const files = rows.slice(0, FILES_PAGE);
-  return {
-    files,
-    next: rows.length > FILES_PAGE ? (files.at(-1)?.id ?? null) : null,
-    total: Number(total),
-  };
+  const { rows: files, next } = pageOf(found, FILES_PAGE);
+  return { files, next, total: Number(total) };
 }
 
 /** @returns the file that this person uploaded with this client id, if it is there */
@@ -127,7 +125,7 @@ export async function setThumbnail(trx: Trx, id: string, path: string): Promise<
 export async function deleteFile(
   trx: Trx,
   { id, project_id }: FileRow,
-  { by, at }: { by: string; at: Date },
+  { by, at }: Doing,
   recipientId: string | null,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('file_attachments').where('id', '=', id).executeTakeFirst();

@@ -4,6 +4,7 @@ import {
   adminOnly,
   anybody,
   csvFile,
+  done,
   instant,
   note,
   nothing,
@@ -16,7 +17,6 @@ import { LOCALES } from '../../kit/locale.ts';
 import { APPLICATION_STATUSES, EXPERIENCE_MAX, HELPER_ROLES, INTEREST_MAX } from './interest.rules.ts';
 
 const email = z.email().max(254).toLowerCase();
-const done = z.strictObject({ done: z.literal(true) });
 
 /** What comes with every form that anybody may send. */
 const fromAnybody = {

@@ -17,7 +17,7 @@ select *
 -- listEntriesAfter
 select *
   from "waitlist_entries"
-  where "status" = $1 and ("created_at", "id") < (select "last"."created_at", "last"."id"
+  where "status" = $1 and ("waitlist_entries"."created_at", "waitlist_entries"."id") < (select "last"."created_at", "last"."id"
   from "waitlist_entries" as "last"
   where "last"."id" = $2)
   order by "created_at" desc, "id" desc
@@ -32,7 +32,7 @@ select *
 -- listApplicationsAfter
 select *
   from "helper_applications"
-  where "status" = $1 and ("created_at", "id") < (select "last"."created_at", "last"."id"
+  where "status" = $1 and ("helper_applications"."created_at", "helper_applications"."id") < (select "last"."created_at", "last"."id"
   from "helper_applications" as "last"
   where "last"."id" = $2)
   order by "created_at" desc, "id" desc

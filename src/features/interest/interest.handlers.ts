@@ -1,5 +1,6 @@
 /** The waitlist and the applications: is it a person, store once, tell the team once. */
 import { implement } from '@orpc/server';
+import { DONE } from '../../kit/contract.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { contactEmail } from '../../server/config.ts';
 import { type RequestContext, requireAdmin } from '../../server/context.ts';
@@ -11,7 +12,6 @@ import * as queries from './interest.queries.ts';
 import { applicationsTable, everyRow, view, waitlistTable } from './interest.views.ts';
 
 const os = implement(interest).$context<RequestContext>();
-const DONE = { done: true } as const;
 
 const ticket = os.ticket.handler(({ context }) => ({
   ticket: issueTicket(context.secret, context.clock.now()),

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Trx } from '../../db/open.ts';
+import { isBehind, pageOf } from '../../db/pages.ts';
 import type { DB } from '../../db/tables.gen.ts';
 import type { FollowUp } from '../../kit/desk.ts';
 import type { ApplicationStatus } from './interest.rules.ts';
@@ -49,16 +50,7 @@ export async function listEntries(trx: Trx, { after, status, size = PAGE }: Want
     .limit(size + 1);
   if (status) query = query.where('status', '=', status);
   if (after) {
-    query = query.where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('created_at', 'id'),
-        '<',
-        selectFrom('waitlist_entries as last')
-          .select(['last.created_at', 'last.id'])
-          .where('last.id', '=', after)
-          .$asTuple('created_at', 'id'),
-      ),
-    );
+    query = query.where(isBehind('waitlist_entries', 'created_at', after));
   }
   return pageOf(await query.execute(), size);
 }
@@ -76,16 +68,7 @@ export async function listApplications(
     .limit(size + 1);
   if (status) query = query.where('status', '=', status);
   if (after) {
-    query = query.where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('created_at', 'id'),
-        '<',
-        selectFrom('helper_applications as last')
-          .select(['last.created_at', 'last.id'])
-          .where('last.id', '=', after)
-          .$asTuple('created_at', 'id'),
-      ),
-    );
+    query = query.where(isBehind('helper_applications', 'created_at', after));
   }
   return pageOf(await query.execute(), size);
 }
@@ -103,9 +86,4 @@ export function noteApplication(trx: Trx, id: string, said: { status: Applicatio
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-}
-
-function pageOf<R extends { id: string }>(rows: R[], size: number): { rows: R[]; next: string | null } {
-  const shown = rows.slice(0, size);
-  return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
 }

@@ -1,5 +1,6 @@
 /** Packs as admins keep them, and how generated ones turn out. */
 import { implement } from '@orpc/server';
+import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireAdmin } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { packs } from './packs.contract.ts';
@@ -29,16 +30,16 @@ const find = os.find.use(requireAdmin).handler(async ({ input: { id }, context }
 
 const create = os.create.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
-  const saving = { by: person.id, at: clock.now() };
-  return wholeView(await db.as(person.id, (trx) => written.createWritten(trx, filled(input), saving)));
+  const doing = { by: person.id, at: clock.now() };
+  return wholeView(await db.as(person.id, (trx) => written.createWritten(trx, filled(input), doing)));
 });
 
 const update = os.update.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   const { revision, ...pack } = input;
-  const saving = { by: person.id, at: clock.now() };
+  const doing = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {
-    const saved = await written.updateWritten(trx, filled(pack), revision, saving);
+    const saved = await written.updateWritten(trx, filled(pack), revision, doing);
     if (saved) return wholeView(saved);
     throw refusal((await written.findWritten(trx, pack.id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
   });
@@ -46,9 +47,9 @@ const update = os.update.use(requireAdmin).handler(async ({ input, context }) =>
 
 const remove = os.delete.use(requireAdmin).handler(async ({ input: { id }, context }) => {
   const { clock, db, person } = context;
-  const saving = { by: person.id, at: clock.now() };
-  if (!(await db.as(person.id, (trx) => written.deleteWritten(trx, id, saving)))) throw refusal('NOT_FOUND');
-  return { done: true } as const;
+  const doing = { by: person.id, at: clock.now() };
+  if (!(await db.as(person.id, (trx) => written.deleteWritten(trx, id, doing)))) throw refusal('NOT_FOUND');
+  return DONE;
 });
 
 const versions = os.versions.use(requireAdmin).handler(async ({ input: { id, before }, context }) => {

@@ -1,13 +1,21 @@
 /** Knowledge packs: what a person asks for and keeps, what admins write for everybody. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { adminOnly, instant, line, nothing, paragraph, refusals, signedIn } from '../../kit/contract.ts';
+import {
+  adminOnly,
+  byId,
+  done,
+  instant,
+  line,
+  nothing,
+  paragraph,
+  refusals,
+  signedIn,
+} from '../../kit/contract.ts';
 import { LOCALES } from '../../kit/locale.ts';
 import { PACK_MAX, PACK_TYPES } from './packs.rules/packs.ts';
 import { PACK_PROBLEMS, PACK_STATES } from './packs.rules/states.ts';
 
-const done = z.strictObject({ done: z.literal(true) });
-const byId = z.strictObject({ id: z.uuid() });
 const after = z.uuid().optional();
 const packType = z.enum(PACK_TYPES);
 const title = line(PACK_MAX.title).trim().min(1);

@@ -1,6 +1,7 @@
 /** Packs for the people who ask for them: generate, follow, stop, keep; and those of our team. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { implement } from '@orpc/server';
+import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { packs } from './packs.contract.ts';
@@ -104,7 +105,7 @@ const remove = os.remove.use(requireSession).handler(async ({ input: { id }, con
   const removed = await db.as(person.id, (trx) => generated.deleteGenerated(trx, id));
   if (!removed) throw refusal('NOT_FOUND');
   await packRuns.stop(person.id, id);
-  return { done: true } as const;
+  return DONE;
 });
 
 const mine = os.mine.use(requireSession).handler(async ({ input, context }) => {

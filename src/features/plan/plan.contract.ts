@@ -1,6 +1,6 @@
 /** The plan flow: a preview for anybody, the whole plan for who unlocked it, and what is kept of the way. */
 import { z } from 'zod';
-import { adminOnly, anybody, instant, note, nothing, refusals, signedIn } from '../../kit/contract.ts';
+import { adminOnly, anybody, done, instant, note, nothing, refusals, signedIn } from '../../kit/contract.ts';
 import { FOLLOW_UP } from '../../kit/desk.ts';
 import { LOCALES } from '../../kit/locale.ts';
 import { DOMAINS } from '../library/library.types.ts';
@@ -169,7 +169,7 @@ export const plan = {
         website: z.string().max(500).default(''),
       }),
     )
-    .output(z.strictObject({ done: z.literal(true) }))
+    .output(done)
     .errors(refusals('LOOKS_AUTOMATED', 'PLAN_LOCKED')),
 
   helpRequests: adminOnly

@@ -1,23 +1,19 @@
 /** What admins read and say of who asks for help, written down. */
 import type { Trx } from '../../db/open.ts';
 import { recordedReading } from '../../db/recorded-reading.ts';
+import type { Doing } from '../../kit/doing.ts';
 import { listHelpRequests, noteHelpRequest } from './plan.queries.ts';
 
-/** Which admin it is, and when. */
-interface AtDesk {
-  adminId: string;
-  at: Date;
-}
 type Row = Awaited<ReturnType<typeof noteHelpRequest>>[number];
 
 /** As listHelpRequests. */
 export async function readHelpRequests(
   trx: Trx,
-  desk: AtDesk,
+  doing: Doing,
   wanted: Parameters<typeof listHelpRequests>[1],
 ) {
   let next: string | null = null;
-  const rows = await reading(trx, desk, async () => {
+  const rows = await reading(trx, doing, async () => {
     const page = await listHelpRequests(trx, wanted);
     next = page.next;
     return page.rows;
@@ -28,14 +24,14 @@ export async function readHelpRequests(
 /** @returns the request as it is then; undefined when there is none */
 export async function changeHelpRequest(
   trx: Trx,
-  desk: AtDesk,
+  doing: Doing,
   id: string,
   said: Parameters<typeof noteHelpRequest>[2],
 ) {
-  const [row] = await reading(trx, desk, () => noteHelpRequest(trx, id, said));
+  const [row] = await reading(trx, doing, () => noteHelpRequest(trx, id, said));
   return row;
 }
 
-function reading(trx: Trx, { adminId, at }: AtDesk, read: () => Promise<Row[]>) {
-  return recordedReading(trx, { at, actorId: adminId, what: 'help_requests' }, read, (row) => row.user_id);
+function reading(trx: Trx, { by, at }: Doing, read: () => Promise<Row[]>) {
+  return recordedReading(trx, { at, actorId: by, what: 'help_requests' }, read, (row) => row.user_id);
 }

@@ -1,5 +1,6 @@
 /** The plan flow: what the answers give, and what is kept of the way. */
 import { implement } from '@orpc/server';
+import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
 import { admitForm } from '../../server/form-tickets.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -81,13 +82,13 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
       created_at: now,
     });
   });
-  return { done: true as const };
+  return DONE;
 });
 
 const helpRequests = os.helpRequests.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person, planActions } = context;
   const { rows, next } = await db.as(person.id, (trx) =>
-    desk.readHelpRequests(trx, { adminId: person.id, at: clock.now() }, input),
+    desk.readHelpRequests(trx, { by: person.id, at: clock.now() }, input),
   );
   return { requests: rows.map((row) => showHelpRequest(row, input.locale, planActions)), next };
 });
@@ -96,8 +97,8 @@ const noteHelpRequest = os.noteHelpRequest.use(requireAdmin).handler(async ({ in
   const { clock, db, person, planActions } = context;
   const { id, status, note, locale } = input;
   return db.as(person.id, async (trx) => {
-    const at = { adminId: person.id, at: clock.now() };
-    const row = await desk.changeHelpRequest(trx, at, id, { status, note });
+    const doing = { by: person.id, at: clock.now() };
+    const row = await desk.changeHelpRequest(trx, doing, id, { status, note });
     // Nobody's information was read: the record of it goes as well.
     if (!row) throw refusal('NOT_FOUND');
     return showHelpRequest(row, locale, planActions);

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
+import { isBehind, pageOf } from '../../db/pages.ts';
 import type { DB } from '../../db/tables.gen.ts';
 import type { FollowUp } from '../../kit/desk.ts';
 import { type Part, PROGRESS_VERSION, type Progress } from './plan.rules/progress.ts';
@@ -87,20 +88,9 @@ export async function listHelpRequests(
     .limit(PAGE + 1);
   if (status) query = query.where('status', '=', status);
   if (after) {
-    query = query.where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('help_requests.created_at', 'help_requests.id'),
-        '<',
-        selectFrom('help_requests as last')
-          .select(['last.created_at', 'last.id'])
-          .where('last.id', '=', after)
-          .$asTuple('created_at', 'id'),
-      ),
-    );
+    query = query.where(isBehind('help_requests', 'created_at', after));
   }
-  const found = await query.execute();
-  const rows = found.slice(0, PAGE);
-  return { rows, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
+  return pageOf(await query.execute(), PAGE);
 }
 
 /** Needs a recorded reading. @returns the request as it is now; none when there is none */

@@ -1,12 +1,10 @@
 /** Projects: the room that a customer and a service provider share. */
 import { z } from 'zod';
-import { instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
+import { byId, done, instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
 import { SEARCH_MAX, USER_TYPES } from '../accounts/accounts.rules.ts';
 import { activityPage, before, loggedActivity } from '../activity/activity.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, PROJECT_STATUSES } from './projects.rules.ts';
 
-const done = z.strictObject({ done: z.literal(true) });
-const byId = z.strictObject({ id: z.uuid() });
 const title = line(PROJECT_MAX.title).trim().min(1, 'Enter a title.');
 const description = paragraph(PROJECT_MAX.description).trim();
 const priority = z.literal(PRIORITIES);

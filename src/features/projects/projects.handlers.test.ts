@@ -3,6 +3,7 @@ import { type Client, type Product, startProduct } from '../../../test/support/p
 import { refused, untouched } from '../../../test/support/refusals.ts';
 import {
   createProject,
+  projectPeople,
   sendProject,
   setProvider,
   shareProject,
@@ -17,12 +18,7 @@ let owen: Client;
 let ada: Client;
 beforeAll(async () => {
   product = await startProduct();
-  maria = await product.person('Maria Alvarez');
-  rosa = await product.person('Rosa Reader');
-  dana = await product.person('Dana Diaz', { type: 'service_provider' });
-  owen = await product.person('Owen Okafor', { type: 'service_provider' });
-  ada = await product.person('Ada Admin', { admin: true });
-  await product.sql(`update people set organization = 'Sunrise Care' where id = $1`, [dana.id]);
+  ({ maria, rosa, dana, owen, ada } = await projectPeople(product));
   await product.sql('update people set provider_verified_at = null where id = $1', [owen.id]);
 });
 afterAll(() => product.close());

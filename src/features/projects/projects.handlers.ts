@@ -2,6 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import type { Trx } from '../../db/open.ts';
+import { DONE } from '../../kit/contract.ts';
+import type { Doing } from '../../kit/doing.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -20,7 +22,6 @@ import { invitationView, projectView } from './projects.views.ts';
 
 const os = implement(projects).$context<RequestContext>();
 const DAY_MS = 86_400_000;
-const DONE = { done: true } as const;
 
 type Context = RequestContext & { person: Person };
 
@@ -175,17 +176,15 @@ export const projectsHandlers = {
 async function changed(
   { clock, db, person }: Context,
   id: string,
-  work: (trx: Trx, project: queries.ProjectRow, doing: queries.Doing) => Promise<void>,
+  work: (trx: Trx, project: queries.LockedProject, doing: Doing) => Promise<void>,
 ) {
   const doing = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {
     if (!(await queries.enterProject(trx, id, doing))) throw refusal('NOT_FOUND');
-    await queries.lockProject(trx, id);
-    // Again, now that nobody else changes it.
-    const project = await queries.enterProject(trx, id, doing);
+    const project = await queries.lockProject(trx, id);
     if (!project) throw refusal('NOT_FOUND');
     await work(trx, project, doing);
-    const after = await queries.enterProject(trx, id, doing);
+    const after = await queries.findProject(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     return projectView(after);
   });

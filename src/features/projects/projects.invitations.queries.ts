@@ -1,7 +1,7 @@
 /** The SQL of invitations: the way of a provider into a customer's project. */
 import type { Trx } from '../../db/open.ts';
 import { record } from '../../db/record.ts';
-import type { Doing } from './projects.queries.ts';
+import type { Doing } from '../../kit/doing.ts';
 
 const SHOWN = ['email', 'created_at', 'expires_at'] as const;
 

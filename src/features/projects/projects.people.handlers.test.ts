@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { refused } from '../../../test/support/refusals.ts';
+import { projectPeople } from '../../../test/support/shared-project.ts';
 import type { ListedCustomer, ListedProvider } from './projects.contract.ts';
 
 let product: Product;
@@ -11,12 +12,7 @@ let owen: Client;
 let ada: Client;
 beforeAll(async () => {
   product = await startProduct();
-  maria = await product.person('Maria Alvarez');
-  rosa = await product.person('Rosa Reader');
-  dana = await product.person('Dana Diaz', { type: 'service_provider' });
-  owen = await product.person('Owen Okafor', { type: 'service_provider' });
-  ada = await product.person('Ada Admin', { admin: true });
-  await product.sql(`update people set organization = 'Sunrise Care' where id = $1`, [dana.id]);
+  ({ maria, rosa, dana, owen, ada } = await projectPeople(product));
   await product.sql('update people set provider_verified_at = null where id = $1', [owen.id]);
 });
 afterAll(() => product.close());

@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { type MadeProject, shareProject } from '../../../test/support/shared-project.ts';
+import { type Product, startProduct } from '../../../test/support/product.ts';
+import {
+  type MadeProject,
+  type ProjectPeople,
+  projectPeople,
+  shareProject,
+} from '../../../test/support/shared-project.ts';
 import { recordedReading } from '../../db/recorded-reading.ts';
 
 /** What PostgreSQL itself refuses, to somebody who could send it any statement as kinkeeper_app. */
 let product: Product;
-let people: Record<'maria' | 'rosa' | 'dana' | 'owen' | 'ada', Client>;
+let people: ProjectPeople;
 let project: MadeProject;
 beforeAll(async () => {
   product = await startProduct();
-  people = {
-    maria: await product.person('Maria Alvarez'),
-    rosa: await product.person('Rosa Reader'),
-    dana: await product.person('Dana Diaz', { type: 'service_provider' }),
-    owen: await product.person('Owen Okafor', { type: 'service_provider' }),
-    ada: await product.person('Ada Admin', { admin: true }),
-  };
+  people = await projectPeople(product);
 });
 beforeEach(async () => {
   project = await shareProject(people.maria, people.dana);

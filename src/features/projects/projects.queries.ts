@@ -1,8 +1,10 @@
 /** The SQL of projects. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
+import { pageOf } from '../../db/pages.ts';
 import { type EventKind, type NewEvent, record } from '../../db/record.ts';
 import { isAdmin, recordedReading } from '../../db/recorded-reading.ts';
+import type { Doing } from '../../kit/doing.ts';
 import type { Participant } from './projects.contract.ts';
 import { otherParticipant, type Participants, type Priority, type ProjectStatus } from './projects.rules.ts';
 
@@ -21,12 +23,6 @@ export interface ProjectRow {
   service_provider_id: string | null;
   customer: Participant;
   service_provider: Participant | null;
-}
-
-/** Who does something, and when. */
-export interface Doing {
-  by: string;
-  at: Date;
 }
 
 const profile = (alias: string) =>
@@ -53,16 +49,21 @@ async function selectProjects(trx: Trx, where: RawBuilder<unknown>, tail = sql``
  * @returns nothing when it is not there or not theirs, which must look the same (PROJ-24)
  */
 export async function enterProject(trx: Trx, id: string, { by, at }: Doing): Promise<ProjectRow | undefined> {
-  const find = () => selectProjects(trx, sql`p.id = ${id}`);
-  const [mine] = await find();
+  const mine = await findProject(trx, id);
   if (mine || !(await isAdmin(trx))) return mine;
   const [seen] = await recordedReading(
     trx,
     { at, actorId: by, what: 'project' },
-    find,
+    () => selectProjects(trx, sql`p.id = ${id}`),
     (row) => row.customer_id,
   );
   return seen;
+}
+
+/** The project, where the transaction has it in sight already. */
+export async function findProject(trx: Trx, id: string): Promise<ProjectRow | undefined> {
+  const [project] = await selectProjects(trx, sql`p.id = ${id}`);
+  return project;
 }
 
 /**
@@ -74,13 +75,13 @@ export async function listProjects(trx: Trx, personId: string, after: string | u
   const onward = after
     ? sql`and (p.updated_at, p.id) < (select updated_at, id from projects where id = ${after})`
     : sql``;
-  const rows = await selectProjects(
+  const found = await selectProjects(
     trx,
     sql`${mine} ${onward}`,
     sql`order by p.updated_at desc, p.id desc limit ${PAGE + 1}`,
   );
-  const projects = rows.slice(0, PAGE);
-  return { projects, next: rows.length > PAGE ? (projects.at(-1)?.id ?? null) : null };
+  const { rows: projects, next } = pageOf(found, PAGE);
+  return { projects, next };
 }
 
 /** DASH-05. */
@@ -155,7 +156,7 @@ export type ProjectChange = Partial<
 /** Stores a change, with an event for a new status and one for everything else. */
 export async function changeProject(
   trx: Trx,
-  project: ProjectRow,
+  project: Participants & { id: string },
   change: ProjectChange,
   { by, at }: Doing,
 ): Promise<void> {
@@ -205,11 +206,17 @@ async function updateProject(
     .execute();
 }
 
-/** Makes who else changes this project wait, until the end of the transaction. */
-export async function lockProject(trx: Trx, id: string) {
+export type LockedProject = Omit<ProjectRow, 'customer' | 'service_provider' | 'created_at' | 'updated_at'>;
+
+/**
+ * Makes who else changes this project wait, until the end of the transaction.
+ * @returns it as the one before left it; nothing when it is not theirs any more
+ */
+export async function lockProject(trx: Trx, id: string): Promise<LockedProject | undefined> {
   return trx
     .selectFrom('projects')
-    .select(['id', 'status', 'customer_id', 'service_provider_id'])
+    .select(['id', 'title', 'description', 'status', 'priority', 'due_date'])
+    .select(['customer_id', 'service_provider_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

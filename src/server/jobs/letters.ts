@@ -47,11 +47,7 @@ function partsOf(letter: Letter, locale: Locale): Parts {
     case 'verify_email':
       return {
         subject: i18n._({ id: 'mail.verify.subject', message: 'Verify your email for Kinkeeper' }),
-        greeting: i18n._({
-          id: 'mail.greeting',
-          message: 'Hello {name},',
-          values: { name: letter.fullName },
-        }),
+        greeting: hello(locale, letter.fullName),
         body: [
           i18n._({
             id: 'mail.verify.body',
@@ -68,11 +64,7 @@ function partsOf(letter: Letter, locale: Locale): Parts {
     case 'reset_password':
       return {
         subject: i18n._({ id: 'mail.reset.subject', message: 'Set a new password for Kinkeeper' }),
-        greeting: i18n._({
-          id: 'mail.greeting',
-          message: 'Hello {name},',
-          values: { name: letter.fullName },
-        }),
+        greeting: hello(locale, letter.fullName),
         body: [
           i18n._({
             id: 'mail.reset.body',
@@ -182,6 +174,11 @@ function partsOf(letter: Letter, locale: Locale): Parts {
   }
 }
 
+function hello(locale: Locale, name: string): string {
+  const i18n = translators[locale];
+  return i18n._({ id: 'mail.greeting', message: 'Hello {name},', values: { name } });
+}
+
 /** How much is new, and nothing else: what it is, and in which project, is health information. */
 function aboutNews(locale: Locale, letter: Extract<Letter, { name: 'news_digest' }>): Parts {
   const i18n = translators[locale];
@@ -208,7 +205,7 @@ function aboutNews(locale: Locale, letter: Extract<Letter, { name: 'news_digest'
   ].filter((each) => each !== false);
   return {
     subject: i18n._({ id: 'mail.news.subject', message: 'There is news for you on Kinkeeper' }),
-    greeting: i18n._({ id: 'mail.greeting', message: 'Hello {name},', values: { name: letter.fullName } }),
+    greeting: hello(locale, letter.fullName),
     body: [
       i18n._({
         id: 'mail.news.body',
@@ -236,7 +233,7 @@ function aboutUnlock(
   const i18n = translators[locale];
   return {
     ...parts,
-    greeting: i18n._({ id: 'mail.greeting', message: 'Hello {name},', values: { name: fullName } }),
+    greeting: hello(locale, fullName),
     body: [
       what,
       i18n._({

@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { Choice, Fieldset } from '../ui/Choice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { EmailField } from '../ui/EmailField.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LoadingCard } from '../ui/Loading.tsx';
@@ -14,6 +15,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -158,6 +160,7 @@ function Buttons() {
               {disabled ? `${look}, disabled` : look}
             </Button>
           ))}
+          <ShowMore query={{ hasNextPage: true, isFetchingNextPage: disabled, fetchNextPage: () => null }} />
         </div>
       ))}
       <div className="flex flex-wrap gap-3">
@@ -177,6 +180,7 @@ function Fields() {
   return (
     <Section title="Fields">
       <TextField label="Empty" value={text} onChange={setText} />
+      <EmailField value={text} onChange={setText} />
       <TextField
         label="With a hint"
         hint="One sentence, no link."

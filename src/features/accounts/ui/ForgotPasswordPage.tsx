@@ -6,9 +6,9 @@ import { errorCode } from '../../../web/data/errors.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { EmailField } from '../../../web/ui/EmailField.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
-import { EmailField } from './EmailField.tsx';
 
 /** Asks for a link to set a new password. The answer is the same for every address. */
 export default function ForgotPasswordPage() {

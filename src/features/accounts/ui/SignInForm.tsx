@@ -7,10 +7,10 @@ import { errorCode } from '../../../web/data/errors.ts';
 import { paths } from '../../../web/paths.ts';
 import { setting } from '../../../web/settings.ts';
 import { Button } from '../../../web/ui/Button.tsx';
+import { EmailField } from '../../../web/ui/EmailField.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import { useAuth } from './AuthProvider.tsx';
-import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
 

@@ -5,11 +5,11 @@ import { errorCode } from '../../../web/data/errors.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
+import { EmailField } from '../../../web/ui/EmailField.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import { PASSWORD_MIN, type UserType } from '../accounts.rules.ts';
-import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 interface SignUpFormProps {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../web/data/client.ts';
 import { formatDateTime } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import type { ActivityEntry } from '../activity.contract.ts';
 import { activityLabel } from './labels.ts';
 
@@ -55,15 +55,7 @@ function Entries({ projectId }: ActivityListProps) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {query.hasNextPage ? (
-        <Button
-          look="secondary"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <ShowMore query={query} />
     </div>
   );
 }

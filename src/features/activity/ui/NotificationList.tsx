@@ -10,6 +10,7 @@ import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
+import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import type { Notification } from '../activity.contract.ts';
 import { MailChoice } from './MailChoice.tsx';
 import { useNotificationLabel } from './use-notification-label.ts';
@@ -78,17 +79,7 @@ export function NotificationList() {
           ))}
         </ol>
       )}
-      {query.hasNextPage ? (
-        <p>
-          <Button
-            look="secondary"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            <Trans>Show more</Trans>
-          </Button>
-        </p>
-      ) : null}
+      <ShowMore query={query} className="justify-self-start" />
       <MailChoice />
     </div>
   );

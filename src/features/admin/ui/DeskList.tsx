@@ -1,20 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { type PagedQuery, ShowMore } from '../../../web/ui/ShowMore.tsx';
 
 interface DeskListProps {
   /** What is said where there is nobody. */
   empty: ReactNode;
-  query: {
-    isPending: boolean;
-    error: unknown;
-    refetch: () => unknown;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => unknown;
-  };
+  query: PagedQuery & { isPending: boolean; error: unknown; refetch: () => unknown };
   children: ReactNode[];
 }
 
@@ -34,16 +27,7 @@ export function DeskList({ empty, query, children }: DeskListProps) {
       ) : (
         <ul className="grid gap-3">{children}</ul>
       )}
-      {query.hasNextPage ? (
-        <Button
-          look="secondary"
-          className="justify-self-start"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <ShowMore query={query} className="justify-self-start" />
     </>
   );
 }

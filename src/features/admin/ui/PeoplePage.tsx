@@ -5,10 +5,10 @@ import { useNavigationType, useSearchParams } from 'react-router';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { queryClient } from '../../../web/data/query.ts';
-import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
+import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { SEARCH_MAX } from '../../accounts/accounts.rules.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
@@ -86,15 +86,9 @@ export default function PeoplePage() {
           title={forbidden ? t`You are not an admin any more` : t`We could not load the list`}
           onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         />
-      ) : query.hasNextPage ? (
-        <Button
-          look="secondary"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      ) : (
+        <ShowMore query={query} />
+      )}
       <PersonDialog
         asked={asked}
         own={asked?.person.id === ownId}

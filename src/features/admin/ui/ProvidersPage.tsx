@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
+import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 
 const KEY = ['providers', 'waiting'];
 
@@ -86,11 +87,7 @@ export default function ProvidersPage() {
           ))}
         </ul>
       )}
-      {query.hasNextPage ? (
-        <Button look="secondary" onClick={() => void query.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <ShowMore query={query} />
     </Page>
   );
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Trx } from '../../../db/open.ts';
+import { pageOf } from '../../../db/pages.ts';
 import type { CaseState } from '../assessment.rules/cases.ts';
 
 const PAGE = 50;
@@ -28,9 +29,7 @@ export async function listCases(trx: Trx, state: CaseState, after: string | unde
         (select ${gravity('l')}, l.created_at, l.id from assessments l where l.id = ${after})`,
     );
   }
-  const found = await query.execute();
-  const rows = found.slice(0, PAGE);
-  return { rows, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
+  return pageOf(await query.execute(), PAGE);
 }
 
 /** @returns one case; none when the assessment is not there or does not escalate */

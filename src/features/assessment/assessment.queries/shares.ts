@@ -1,6 +1,7 @@
 /** The SQL of readers: who may read an assessment until it is withdrawn (ASMT-60). */
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
+import { pageOf } from '../../../db/pages.ts';
 import { record } from '../../../db/record.ts';
 
 export async function listShares(trx: Trx, assessmentId: string) {
@@ -118,6 +119,5 @@ export async function listSharedWith(trx: Trx, email: string, personId: string, 
     .orderBy('a.id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const page = rows.slice(0, PAGE);
-  return { page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+  return pageOf(rows, PAGE);
 }

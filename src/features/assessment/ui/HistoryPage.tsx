@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { api } from '../../../web/data/client.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
-import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
+import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import type { HistoryItem } from '../assessment.contract.ts';
 import { questionOf } from '../assessment.rules/answers.ts';
 import { questionLabel } from '../assessment.rules/labels.ts';
@@ -51,15 +51,9 @@ export default function HistoryPage() {
           ))}
         </ul>
       )}
-      {query.hasNextPage ? (
-        <Button
-          look="secondary"
-          onClick={() => void query.fetchNextPage()}
-          disabled={query.isFetchingNextPage}
-        >
-          <Trans>Show older plans</Trans>
-        </Button>
-      ) : null}
+      <ShowMore query={query}>
+        <Trans>Show older plans</Trans>
+      </ShowMore>
       <SharedWithMe />
     </Page>
   );

@@ -1,6 +1,7 @@
 /** The SQL of orders. Every function acts as the person of its transaction. */
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
+import { pageOf } from '../../../db/pages.ts';
 import { record } from '../../../db/record.ts';
 import { orderEnd, SKUS, type Sku } from '../billing.rules.ts';
 
@@ -74,8 +75,7 @@ export async function listOrders(trx: Trx, personId: string, before: string | un
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const page = rows.slice(0, PAGE);
-  return { page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+  return pageOf(rows, PAGE);
 }
 
 export async function markCharged(trx: Trx, id: string): Promise<void> {

@@ -6,9 +6,9 @@ import { api } from '../../../web/data/client.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { Conversation } from '../chat.contract.ts';
@@ -58,16 +58,7 @@ export function Inbox() {
           <ConversationCard key={each.project_id} conversation={each} />
         ))}
       </ul>
-      {inbox.hasNextPage ? (
-        <Button
-          look="secondary"
-          className="justify-self-start"
-          disabled={inbox.isFetchingNextPage}
-          onClick={() => void inbox.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <ShowMore query={inbox} className="justify-self-start" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { FilePicker } from './FilePicker.tsx';
@@ -70,16 +70,9 @@ export function FilesTab({ projectId }: { projectId: string }) {
             ))}
           </ul>
         )}
-        {query.hasNextPage ? (
-          <Button
-            look="secondary"
-            className="justify-self-start"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            <Trans>Load more files</Trans>
-          </Button>
-        ) : null}
+        <ShowMore query={query} className="justify-self-start">
+          <Trans>Load more files</Trans>
+        </ShowMore>
       </section>
     </div>
   );

@@ -8,6 +8,7 @@ import { paths } from '../../../web/paths.ts';
 import { setting } from '../../../web/settings.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
+import { EmailField } from '../../../web/ui/EmailField.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
@@ -119,12 +120,7 @@ function ApplicationForm() {
           onChange={setName}
           error={tried && !name.trim() ? t`Enter your name.` : undefined}
         />
-        <TextField
-          label={<Trans>Email</Trans>}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
+        <EmailField
           maxLength={254}
           value={email}
           onChange={setEmail}

@@ -8,6 +8,7 @@ import { paths } from '../../../web/paths.ts';
 import { setting } from '../../../web/settings.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { EmailField } from '../../../web/ui/EmailField.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
@@ -88,12 +89,7 @@ function WaitlistForm({ wish }: { wish: string }) {
           return looksLikeEmail(email);
         }}
       >
-        <TextField
-          label={<Trans>Email</Trans>}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
+        <EmailField
           maxLength={254}
           value={email}
           onChange={setEmail}

@@ -1,6 +1,7 @@
 /** Packs that people asked for: each person's own. */
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
+import { isBehind, pageOf } from '../../../db/pages.ts';
 import type { DB } from '../../../db/tables.gen.ts';
 import type { Locale } from '../../../kit/locale.ts';
 import type { PackProblem } from '../packs.rules/states.ts';
@@ -114,20 +115,10 @@ export async function listKept(trx: Trx, personId: string, after: string | undef
     .orderBy('id', 'desc')
     .limit(PAGE + 1);
   if (after) {
-    query = query.where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('created_at', 'id'),
-        '<',
-        selectFrom('generated_packs as last')
-          .select(['last.created_at', 'last.id'])
-          .where('last.id', '=', after)
-          .$asTuple('created_at', 'id'),
-      ),
-    );
+    query = query.where(isBehind('generated_packs', 'created_at', after));
   }
-  const rows = await query.execute();
-  const packs = rows.slice(0, PAGE);
-  return { packs, next: rows.length > PAGE ? (packs.at(-1)?.id ?? null) : null };
+  const { rows: packs, next } = pageOf(await query.execute(), PAGE);
+  return { packs, next };
 }
 
 /** Deletes what nobody keeps and is older than that; the system sees no more of it than its age. */

@@ -1,7 +1,9 @@
 /** Packs that admins write. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
+import { isBehind, pageOf } from '../../../db/pages.ts';
 import { record } from '../../../db/record.ts';
+import type { Doing } from '../../../kit/doing.ts';
 import type { PackType } from '../packs.rules/packs.ts';
 
 const PAGE = 20;
@@ -30,19 +32,13 @@ export interface WrittenPack {
   is_active: boolean;
 }
 
-/** Who saves, and when. */
-export interface Saving {
-  by: string;
-  at: Date;
-}
-
 export async function findWritten(trx: Trx, id: string) {
   return trx.selectFrom('knowledge_packs').select(FIELDS).where('id', '=', id).executeTakeFirst();
 }
 export type WrittenRow = NonNullable<Awaited<ReturnType<typeof findWritten>>>;
 
 /** Creates a pack, once for its id. @returns the pack that has this id now */
-export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Saving): Promise<WrittenRow> {
+export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Doing): Promise<WrittenRow> {
   const made = await trx
     .insertInto('knowledge_packs')
     .values({ ...pack, created_at: at, updated_at: at })
@@ -65,7 +61,7 @@ export async function updateWritten(
   trx: Trx,
   { id, ...fields }: WrittenPack,
   revision: number,
-  { by, at }: Saving,
+  { by, at }: Doing,
 ): Promise<WrittenRow | undefined> {
   const saved = await trx
     .updateTable('knowledge_packs')
@@ -85,14 +81,14 @@ export async function updateWritten(
   return saved;
 }
 
-export async function deleteWritten(trx: Trx, id: string, saving: Saving): Promise<boolean> {
+export async function deleteWritten(trx: Trx, id: string, doing: Doing): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('knowledge_packs').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await tell(trx, 'pack.deleted', id, saving);
+  await tell(trx, 'pack.deleted', id, doing);
   return true;
 }
 
-async function addVersion(trx: Trx, pack: WrittenRow, { by, at }: Saving): Promise<void> {
+async function addVersion(trx: Trx, pack: WrittenRow, { by, at }: Doing): Promise<void> {
   const { id, created_at: _, updated_at: __, ...fields } = pack;
   await trx
     .insertInto('knowledge_pack_versions')
@@ -104,7 +100,7 @@ function tell(
   trx: Trx,
   kind: 'pack.created' | 'pack.updated' | 'pack.deleted',
   id: string,
-  { by, at }: Saving,
+  { by, at }: Doing,
 ) {
   return record(trx, { kind, at, actorId: by, subject: { type: 'pack', id } });
 }
@@ -150,28 +146,19 @@ export async function listWritten(trx: Trx, { search, packType, active, after }:
     found.push(sql<SqlBool>`(searched @@ websearch_to_tsquery('english', plain_words(${search}))
       or plain_words(title) like '%' || replace(replace(replace(plain_words(${search.trim()}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`);
   }
-  const rows = await trx
+  const listed = await trx
     .selectFrom('knowledge_packs')
     .select(FIELDS)
     .where((eb) => eb.and(found))
     .$if(packType !== undefined, (query) => query.where('pack_type', '=', packType as PackType))
     .$if(active !== undefined, (query) => query.where('is_active', '=', active as boolean))
     .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('updated_at', 'id'),
-          '<',
-          selectFrom('knowledge_packs as last')
-            .select(['last.updated_at', 'last.id'])
-            .where('last.id', '=', after as string)
-            .$asTuple('updated_at', 'id'),
-        ),
-      ),
+      query.where(isBehind('knowledge_packs', 'updated_at', after as string)),
     )
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const packs = rows.slice(0, PAGE);
-  return { packs, next: rows.length > PAGE ? (packs.at(-1)?.id ?? null) : null };
+  const { rows: packs, next } = pageOf(listed, PAGE);
+  return { packs, next };
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorCode, errorData } from '../../../web/data/errors.ts';
 import { queryClient } from '../../../web/data/query.ts';
@@ -21,7 +21,8 @@ import { usePackFields } from './use-pack-fields.ts';
 
 /** Asks for a pack, shows it, and lists those that are there. */
 export default function KnowledgePacksPage() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const tellOutcome = useTellOutcome();
   const { session } = useAuth();
   const [params, setParams] = useSearchParams();
   const [problem, setProblem] = useState<AskProblem | null>(null);
@@ -48,10 +49,8 @@ export default function KnowledgePacksPage() {
     const was = before.current;
     before.current = pack;
     if (!pack || was?.id !== pack.id || was.state === pack.state) return;
-    if (pack.state === 'done')
-      notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
-    if (pack.problem) notify.error(t`Generation Failed`, i18n._(PROBLEM_LABELS[pack.problem]));
-  }, [pack, t, i18n]);
+    tellOutcome(pack);
+  }, [pack, tellOutcome]);
 
   async function generate(asked: PackFields) {
     const found = askProblem({ ...asked, signedIn: session !== null });
@@ -63,10 +62,7 @@ export default function KnowledgePacksPage() {
       if (!made) return;
       setParams({ pack: made.id }, { replace: true, preventScrollReset: true });
       // It may have ended before anybody could follow it.
-      if (made.state === 'done') {
-        notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
-      }
-      if (made.problem) notify.error(t`Generation Failed`, i18n._(PROBLEM_LABELS[made.problem]));
+      tellOutcome(made);
     } catch (error) {
       notify.error(t`Generation Failed`, reasonOf(error));
     }
@@ -143,5 +139,18 @@ export default function KnowledgePacksPage() {
       <MyPacks />
       <ReadyPacks />
     </Page>
+  );
+}
+
+/** Says how a pack ended, where it has. */
+function useTellOutcome() {
+  const { t, i18n } = useLingui();
+  return useCallback(
+    ({ state, problem }: GeneratedPack) => {
+      if (state === 'done')
+        notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
+      if (problem) notify.error(t`Generation Failed`, i18n._(PROBLEM_LABELS[problem]));
+    },
+    [t, i18n],
   );
 }

@@ -6,9 +6,9 @@ import { api } from '../../../web/data/client.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { type PagedQuery, ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { PACK_MAX, type PackType } from '../packs.rules/packs.ts';
 import { TYPE_LABELS } from './labels.ts';
@@ -93,14 +93,7 @@ export function ReadyPacks() {
 }
 
 interface ListProps {
-  query: {
-    isPending: boolean;
-    error: unknown;
-    refetch: () => unknown;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => unknown;
-  };
+  query: PagedQuery & { isPending: boolean; error: unknown; refetch: () => unknown };
   empty: ReactNode;
   children: ReactNode[];
 }
@@ -120,15 +113,7 @@ function List({ query, empty, children }: ListProps) {
   return (
     <>
       {children.length === 0 ? <Card>{empty}</Card> : <ul className="grid gap-3">{children}</ul>}
-      {query.hasNextPage ? (
-        <Button
-          look="secondary"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <ShowMore query={query} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { looksLikeEmail } from '../../../kit/contacts.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { EmailField } from '../../../web/ui/EmailField.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { Domain } from '../../library/library.types.ts';
 import { LEVEL_LABELS } from './labels.ts';
@@ -66,12 +66,7 @@ export function HelpRequest({ kind, domains, onClose, onDone }: HelpRequestProps
         </Notice>
       ) : null}
       <form method="post" onSubmit={submit} noValidate className="grid gap-4">
-        <TextField
-          label={<Trans>Email</Trans>}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
+        <EmailField
           maxLength={254}
           value={email}
           onChange={setEmail}

@@ -13,6 +13,7 @@ import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
+import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import type { Order } from '../../billing/billing.contract.ts';
 import { dollars } from './dollars.ts';
 import { SKU_LABELS, STATUS_LABELS } from './sku-labels.ts';
@@ -67,15 +68,7 @@ export default function OrdersPage() {
           ))}
         </ul>
       )}
-      {query.hasNextPage ? (
-        <Button
-          look="secondary"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <ShowMore query={query} />
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
-import { Button } from '../../../web/ui/Button.tsx';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { SEARCH_MAX } from '../../accounts/accounts.rules.ts';
 
@@ -94,13 +94,7 @@ export function PersonChooser(props: PersonChooserProps) {
             ))}
             {query.hasNextPage ? (
               <li>
-                <Button
-                  look="quiet"
-                  disabled={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  <Trans>Show more</Trans>
-                </Button>
+                <ShowMore query={query} look="quiet" />
               </li>
             ) : null}
           </ul>

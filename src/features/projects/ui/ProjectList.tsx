@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { User } from '../../accounts/accounts.contract.ts';
 import { ProjectCard } from './ProjectCard.tsx';
@@ -64,16 +65,7 @@ export function ProjectList({ user, query }: { user: User; query: ProjectListQue
           ))}
         </ul>
       )}
-      {query.hasNextPage ? (
-        <Button
-          look="secondary"
-          className="justify-self-start"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <ShowMore query={query} className="justify-self-start" />
       {creating ? (
         <Suspense>
           <NewProjectDialog user={user} onClose={() => setCreating(false)} />

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { TextField } from '../../../web/ui/TextField.tsx';
+import { TextField } from './TextField.tsx';
 
 interface EmailFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  maxLength?: number;
 }
 
 /** An e-mail address, with the keyboard and the memory of the browser that fit it. */

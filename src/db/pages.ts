@@ -1,0 +1,32 @@
+/** Lists that come page by page, ordered by a time and then the id; a page begins behind the last id of the one before. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from './tables.gen.ts';
+
+type TableWith<Column extends string> = {
+  [T in keyof DB]: DB[T] extends Record<Column | 'id', unknown> ? T : never;
+}[keyof DB];
+
+/**
+ * That a row stands behind the last one of the page before.
+ * @param last its id
+ * @param order `<` where the newest is first, `>` where the oldest is
+ */
+export function isBehind<Time extends 'created_at' | 'updated_at'>(
+  table: TableWith<Time>,
+  time: Time,
+  last: string,
+  order: '<' | '>' = '<',
+): RawBuilder<SqlBool> {
+  const columns = (of: string) => sql`${sql.ref(`${of}.${time}`)}, ${sql.ref(`${of}.id`)}`;
+  return sql<SqlBool>`(${columns(table)}) ${sql.raw(order)} (select ${columns('last')} from ${sql.table(table)} as "last" where ${sql.ref('last.id')} = ${last})`;
+}
+
+/**
+ * @param found the rows of a page, and one more if there are more
+ * @returns the page, and the id behind which the next one begins
+ */
+export function pageOf<Row extends { id: string | number }>(found: Row[], size: number) {
+  const rows = found.slice(0, size);
+  const next: Row['id'] | null = found.length > size ? (rows.at(-1)?.id ?? null) : null;
+  return { rows, next };
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeForm, type Path } from '../../../test/support/interest.ts';
+import { type Listening, listen } from '../../../test/support/listen.ts';
+import { type Product, startProduct } from '../../../test/support/product.ts';
+import { untouched } from '../../../test/support/refusals.ts';
+
+describe('the limit of an address', () => {
+  let limited: Product;
+  let server: Listening;
+  beforeAll(async () => {
+    limited = await startProduct({ RATE_INTEREST: '3' });
+    server = await listen(limited);
+  });
+  afterAll(async () => {
+    await server.close();
+    await limited.close();
+  });
+  const from = (address: string, path: Path, changes: Record<string, unknown> = {}, headers = {}) =>
+    server.send({
+      method: 'POST',
+      path: `/api${path}`,
+      from: address,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(completeForm(limited, path, changes)),
+    });
+
+  it('ends forms of both kinds, with Retry-After, and the neighbour’s go on [LI1, SITE-21, SITE-29]', async () => {
+    const HERE = '127.0.0.11';
+    expect((await from(HERE, '/waitlist', { email: 'kim' })).status).toBe(422);
+    expect((await from(HERE, '/waitlist', { website: 'x' })).status).toBe(422);
+    const answers = [
+      await from(HERE, '/waitlist'),
+      await from(HERE, '/applications'),
+      await from(HERE, '/waitlist'),
+    ];
+    expect(answers.map((each) => each.status)).toEqual([200, 200, 200]);
+    const inBetween = await untouched(limited, async () => [
+      await from(HERE, '/waitlist'),
+      await from(HERE, '/applications'),
+      await from(
+        HERE,
+        '/applications',
+        {},
+        { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' },
+      ),
+    ]);
+    for (const { status, headers, body } of inBetween) {
+      expect([status, body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+      const { retry_after } = body.data as { retry_after: number };
+      expect(retry_after).toBeGreaterThan(3500);
+      expect(retry_after).toBeLessThanOrEqual(3600);
+      expect(headers['retry-after']).toBe(String(retry_after));
+    }
+    expect((await from('127.0.0.12', '/waitlist')).status).toBe(200);
+    expect((await server.send({ path: '/api/interest/ticket', from: HERE })).status).toBe(200);
+  });
+
+  it('holds for forms that come all at once [LI1]', async () => {
+    const answers = await Promise.all(Array.from({ length: 9 }, () => from('127.0.0.13', '/applications')));
+    expect(answers.map((each) => each.status).toSorted()).toEqual([200, 200, 200, ...Array(6).fill(429)]);
+  });
+
+  it('is forgotten when its hour is over [LI1]', async () => {
+    const HERE = '127.0.0.14';
+    for (let sent = 0; sent < 3; sent += 1) await from(HERE, '/waitlist');
+    expect((await from(HERE, '/waitlist')).status).toBe(429);
+    await limited.sql('update rate_limits set expire = 0');
+    expect((await from(HERE, '/waitlist')).status).toBe(200);
+  });
+
+  it('names nobody in the table of counts [ASVS 14.2]', async () => {
+    const rows = await limited.sql<{ key: string }>('select key from rate_limits');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ key }) => /127\.0|kim|example/.test(key))).toEqual([]);
+  });
+});

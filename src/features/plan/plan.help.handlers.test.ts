@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buy } from '../../../test/support/buying.ts';
+import { START } from '../../../test/support/plan-answers.ts';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { refused, untouched } from '../../../test/support/refusals.ts';
+import { FORM_MAX_MS, FORM_MIN_MS } from '../../kit/sent-forms.ts';
+import { issueTicket } from '../../server/form-tickets.ts';
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+let product: Product;
+let maria: Client;
+beforeAll(async () => {
+  product = await startProduct({ SESSION_IDLE_MINUTES: '525600', SESSION_MAX_HOURS: '8760' });
+});
+beforeEach(async () => {
+  product.clock.set(START);
+  maria = await product.person('Maria Alvarez');
+});
+afterEach(() => product.clock.set(START));
+afterAll(() => product.close());
+
+describe('asking for help', () => {
+  const wish = (changes: object = {}): Record<string, unknown> => ({
+    id: crypto.randomUUID(),
+    kind: 'guided',
+    email: 'kim.keeper@example.test',
+    ticket: issueTicket(product.services.secret, new Date(product.clock.now().getTime() - 60 * SECOND)),
+    ...changes,
+  });
+  const askHelp = (body: object, client = product.nobody()) => client.call('POST', '/plan/help', body);
+  const storedAs = (id: unknown) => product.sql('select * from help_requests where id = $1', [id]);
+  const DONE = { status: 200, body: { done: true } };
+
+  it.each(['guided', 'concierge'])(
+    'for %s is stored for a visitor, and charges nothing [PLAN-45, PLAN-70]',
+    async (kind) => {
+      const wanted = wish({
+        kind,
+        email: 'Kim.Keeper@Example.test',
+        domains: ['housing', 'legal'],
+        locale: 'es',
+      });
+      expect(await askHelp(wanted)).toMatchObject(DONE);
+      expect(await storedAs(wanted.id)).toEqual([
+        {
+          id: wanted.id,
+          user_id: null,
+          kind,
+          email: 'kim.keeper@example.test',
+          action: null,
+          priorities: ['housing', 'legal'],
+          locale: 'es',
+          created_at: expect.any(Date),
+          status: 'new',
+          note: '',
+        },
+      ]);
+      expect(await product.sql('select from orders where user_id = $1', [maria.id])).toEqual([]);
+    },
+  );
+
+  it('is stored once when it is sent twice, or 20 times at once, and the first stays [PLAN-45]', async () => {
+    const wanted = wish();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => askHelp(wanted)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const [stored] = await storedAs(wanted.id);
+    const again = { ...wanted, kind: 'concierge', email: 'mallory@example.test' };
+    for (const client of [product.nobody(), maria])
+      expect(await untouched(product, () => askHelp(again, client))).toMatchObject(DONE);
+    expect(await storedAs(wanted.id)).toEqual([stored]);
+  });
+
+  it.each(['coordination', 'coaching'])(
+    'for %s is refused while the plan is locked [PLAN-69, PLAN-79]',
+    async (kind) => {
+      const wanted = wish({ kind, action: 'sign-four-papers' });
+      await refused(product, 'PLAN_LOCKED', () => askHelp(wanted));
+      await refused(product, 'PLAN_LOCKED', () => askHelp(wanted, maria));
+      await buy(maria, 'unlock_pass');
+      expect(await askHelp(wanted, maria)).toMatchObject(DONE);
+      expect(await storedAs(wanted.id)).toMatchObject([
+        { user_id: maria.id, kind, action: 'sign-four-papers', priorities: [], locale: 'en' },
+      ]);
+      const sam = await product.person('Sam Stranger');
+      await refused(product, 'PLAN_LOCKED', () => askHelp(wish({ kind }), sam));
+      product.clock.set(new Date(START.getTime() + 31 * DAY));
+      await refused(product, 'PLAN_LOCKED', () => askHelp(wish({ kind }), maria));
+    },
+  );
+
+  it('is whose session it is, and nobody else’s [PLAN-45, PLAN-106]', async () => {
+    const wanted = wish({ kind: 'concierge' });
+    await askHelp(wanted, maria);
+    expect(await storedAs(wanted.id)).toMatchObject([{ user_id: maria.id }]);
+    await refused(product, 'INVALID_INPUT', () => askHelp(wish({ user_id: maria.id })));
+  });
+
+  const forged = issueTicket('another secret of another server, also long', START);
+  it.each<[string, object]>([
+    ['a ticket of another secret', { ticket: forged }],
+    ['a made-up ticket', { ticket: `${START.getTime().toString(36)}.${'A'.repeat(43)}` }],
+    ['an empty ticket', { ticket: '' }],
+    ['the trap filled in', { website: 'https://spam.example' }],
+  ])('is refused with %s, and nothing is stored [PLAN-45]', async (_, changes) => {
+    await refused(product, 'LOOKS_AUTOMATED', () => askHelp(wish(changes)));
+    await buy(maria, 'unlock_pass');
+    await refused(product, 'LOOKS_AUTOMATED', () => askHelp(wish({ kind: 'coaching', ...changes }), maria));
+  });
+
+  it.each<[string, number, boolean]>([
+    ['at once', 0, false],
+    ['too early', FORM_MIN_MS - 2 * SECOND, false],
+    ['as soon as it may', FORM_MIN_MS, true],
+    ['as late as it may', FORM_MAX_MS - 10 * SECOND, true],
+    ['when the form was open for too long', FORM_MAX_MS + SECOND, false],
+    ['before the form was opened', -10 * SECOND, false],
+  ])('sent %s is told apart, as other forms are [PLAN-45]', async (_, age, taken) => {
+    const openedAt = new Date(product.clock.now().getTime() - age);
+    const wanted = wish({ ticket: issueTicket(product.services.secret, openedAt) });
+    if (taken) expect(await askHelp(wanted)).toMatchObject(DONE);
+    else await refused(product, 'LOOKS_AUTOMATED', () => askHelp(wanted));
+    expect(await storedAs(wanted.id)).toHaveLength(taken ? 1 : 0);
+  });
+
+  it.each<[string, string, unknown]>([
+    ['no letters', 'action', ''],
+    ['blanks', 'action', 'Sign papers'],
+    ['an underscore', 'action', 'a_b'],
+    ['61 letters', 'action', 'x'.repeat(61)],
+    ['SQL', 'action', "a'; drop table help_requests"],
+    ['a line break', 'action', 'a\n'],
+    ['null', 'action', null],
+    ['a level that needs nobody', 'kind', 'self'],
+    ['nothing', 'kind', undefined],
+    ['a name', 'id', 'kim'],
+    ['nothing', 'id', undefined],
+    ['a name', 'email', 'kim'],
+    ['nothing', 'email', undefined],
+    ['another header', 'email', 'kim@example.test\nBcc: all@example.test'],
+    ['263 characters', 'email', `${'x'.repeat(250)}@example.test`],
+    ['three of them', 'domains', ['housing', 'legal', 'community']],
+    ['an unknown one', 'domains', ['money']],
+    ['another language', 'locale', 'fr'],
+    ['nothing', 'ticket', undefined],
+    ['201 characters', 'ticket', 'x'.repeat(201)],
+    ['501 characters', 'website', 'x'.repeat(501)],
+    ['a price', 'price_cents', 1],
+  ])('is refused with %s as %s [PLAN-45]', async (_, field, value) => {
+    await refused(product, 'INVALID_INPUT', () => askHelp(wish({ [field]: value })));
+  });
+
+  it('names an action of up to 60 letters, numbers and hyphens [PLAN-45, PLAN-79]', async () => {
+    const wanted = wish({ action: 'a-1'.repeat(20) });
+    expect(await askHelp(wanted)).toMatchObject(DONE);
+    expect(await storedAs(wanted.id)).toMatchObject([{ action: 'a-1'.repeat(20) }]);
+  });
+});

@@ -1,0 +1,44 @@
+// The forms of the waitlist and of helpers, as people send them.
+import { randomBytes } from 'node:crypto';
+import { issueTicket } from '../../src/server/form-tickets.ts';
+import type { Product } from './product.ts';
+
+export const TEAM = 'team@kinkeeper.example';
+export const WISH = 'Help with his dialysis at home';
+export const PAST = 'Hospice social worker for nine years';
+export const FORMS = ['/waitlist', '/applications'] as const;
+export const TABLE = { '/waitlist': 'waitlist_entries', '/applications': 'helper_applications' } as const;
+export type Path = (typeof FORMS)[number];
+export type Form = ReturnType<typeof bareForm> & Record<string, string | undefined>;
+
+export const freshEmail = () => `kim.${randomBytes(5).toString('hex')}@example.test`;
+
+/** A ticket of a form that was opened so long ago. */
+export function ticketOf({ clock, services }: Product, age = 60_000, secret = services.secret): string {
+  return issueTicket(secret, new Date(clock.now().getTime() - age));
+}
+
+/** What no form can do without. */
+export function bareForm(product: Product) {
+  return { email: freshEmail(), locale: 'en', ticket: ticketOf(product) };
+}
+
+/** What a complete form sends; differs from Kim Keeper's in the changes. */
+export function completeForm(product: Product, path: Path, changes: Record<string, unknown> = {}): Form {
+  return {
+    ...bareForm(product),
+    name: 'Kim Keeper',
+    ...(path === '/waitlist'
+      ? { interest: WISH }
+      : { id: crypto.randomUUID(), role: 'kin_guide', experience: PAST }),
+    ...changes,
+  };
+}
+
+/** The letters that were queued about an address. */
+export function lettersAbout(product: Product, email: string) {
+  return product.sql<{ data: { to: string; locale: string; letter: Record<string, string> } }>(
+    `select data from pgboss.job where name = 'mail' and data->'letter'->>'email' = $1`,
+    [email],
+  );
+}

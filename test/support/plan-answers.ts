@@ -1,0 +1,62 @@
+// Answers of the plan flow, and the keeping of them.
+import { expect } from 'vitest';
+import type { ShownPlan } from '../../src/features/plan/plan.contract.ts';
+import type { Part, PartValue, Progress } from '../../src/features/plan/plan.rules/progress.ts';
+import type { Client } from './product.ts';
+
+/** When these tests are. */
+export const START = new Date('2027-01-31T12:00:00.000Z');
+/** A moment so many seconds before or after the start. */
+export const at = (seconds: number) => new Date(START.getTime() + seconds * 1000).toISOString();
+export const NOTHING: Progress = { version: 1, cleared_at: null, parts: {} };
+
+export const HIGH = { urgency: 'high', confidence: 'low', emotional: 'high', conversationHelp: 'yes' };
+export const LESS = { ...HIGH, emotional: 'low', conversationHelp: 'no' };
+export const LOW = { urgency: 'low', confidence: 'high', emotional: 'low', conversationHelp: 'no' };
+export const HEALTH_DRILL = {
+  snags: ['confusion', 'medical_changes', 'long_waits'],
+  releases: 'no',
+  portal: 'unknown',
+};
+export const HOME_DRILL = {
+  focuses: ['assisted_living', 'in_home_help', 'downsizing'],
+  caregiverFeeling: 'stressed',
+};
+export const ANSWERS = {
+  housing: { triage: LESS, drill: HOME_DRILL },
+  healthcare: { triage: HIGH, drill: HEALTH_DRILL },
+  legal: { triage: { ...LESS, confidence: 'medium' } },
+  community: { triage: LOW },
+};
+/** The same answers as parts. */
+export const PARTS: Record<string, PartValue> = {
+  'triage.housing': LESS,
+  'drill.housing': HOME_DRILL,
+  'triage.healthcare': HIGH,
+  'drill.healthcare': HEALTH_DRILL,
+};
+
+export const readPlan = (client: Client, query = '') => client.call<ShownPlan>('GET', `/plan${query}`);
+
+/** What the server has of a person's way. */
+export async function kept(client: Client): Promise<Progress> {
+  const { status, body } = await client.call<Progress>('GET', '/plan/progress');
+  expect(status).toBe(200);
+  return body;
+}
+
+export function sendParts(client: Client, parts: Record<string, unknown>, cleared_at: string | null = null) {
+  return client.call<Progress>('PATCH', '/plan/progress', { version: 1, cleared_at, parts });
+}
+
+/** Saves what must be kept. @returns what the server then has */
+export async function save(client: Client, parts: Record<string, Part>, cleared_at: string | null = null) {
+  const { status, body } = await sendParts(client, parts, cleared_at);
+  expect(status).toBe(200);
+  expect(await kept(client)).toEqual(body);
+  return body;
+}
+
+export function partsAt(moment: string, values: Record<string, PartValue>): Record<string, Part> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value, at: moment }]));
+}
