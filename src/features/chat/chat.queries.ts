@@ -5,8 +5,8 @@ import type { Trx } from '../../db/open.ts';
 import type { TextRow } from '../../db/quick.ts';
 import { EVENTS_CHANNEL, record } from '../../db/record.ts';
 import type { AiResourceData } from '../../db/resource-data.ts';
+import { whoDid } from '../../db/who-did.ts';
 import type { Doing } from '../../kit/doing.ts';
-import { whoDid } from '../projects/projects.people.queries.ts';
 import type { Message } from './chat.contract.ts';
 import { MESSAGES_PAGE } from './chat.rules.ts';
 

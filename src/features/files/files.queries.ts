@@ -4,8 +4,8 @@ import { iso } from '../../db/instants.ts';
 import type { Trx } from '../../db/open.ts';
 import { pageOf } from '../../db/pages.ts';
 import { record } from '../../db/record.ts';
+import { whoDid } from '../../db/who-did.ts';
 import type { Doing } from '../../kit/doing.ts';
-import { whoDid } from '../projects/projects.people.queries.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { FILES_PAGE } from './files.rules.ts';
 
