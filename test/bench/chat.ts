@@ -6,22 +6,24 @@ import path from 'node:path';
 import pg from 'pg';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { startServer } from '../support/started.ts';
+import { fillChat, type Seat } from './chat-fill.ts';
 import { cpuOf, cpuOfPostgres } from './cpu.ts';
 
 const CONNECTIONS = 16;
-const PEOPLE = 32;
-const PROJECTS = 1000;
+const SECRET = 'only for the bench, and known to everybody';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const ROUNDS = 3;
 
-const server = await startServer({ env: { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' } });
+const server = await startServer({
+  env: { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error', APP_SECRET: SECRET },
+});
 const sockets = encodeURIComponent(`${server.dataDir}/postgres`);
 const databaseUrl = `postgresql:///postgres?host=${sockets}&user=postgres`;
 const db = new pg.Client({ connectionString: databaseUrl });
 await db.connect();
 const bare = await startBare();
 try {
-  const seats = await fill(Number(process.env.BENCH_MESSAGES ?? 200));
+  const seats = await fillChat(db, SECRET, Number(process.env.BENCH_MESSAGES ?? 200));
   for (const kind of (process.env.BENCH_KIND ?? 'list post').split(' ') as ('list' | 'post')[]) {
     const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
     const waits: number[] = [];
@@ -58,66 +60,6 @@ function nothing(): Spent {
   return { requests: 0, node: 0, postgres: 0, client: 0 };
 }
 
-interface Seat {
-  cookie: string;
-  projects: string[];
-}
-
-/** People who are signed in, projects of two of them each, messages in all of them. */
-async function fill(messages: number): Promise<Seat[]> {
-  const people: { id: string; cookie: string }[] = [];
-  for (let at = 0; at < PEOPLE; at += 1) {
-    const user_type = at % 2 ? 'service_provider' : 'customer';
-    const email = `bench.${at}@example.test`;
-    const options = { data: { full_name: `Person ${at} Bench`, user_type } };
-    const made = await call('/auth/sign-up', { email, password: 'kinkeeper-demo', options });
-    const { user_id } = (await made.json()) as { user_id: string };
-    const signedIn = await call('/auth/sign-in', { email, password: 'kinkeeper-demo' });
-    people.push({
-      id: user_id,
-      cookie: signedIn.headers
-        .getSetCookie()
-        .map((each) => each.split(';')[0])
-        .join('; '),
-    });
-  }
-  await db.query(
-    `insert into projects (id, request_id, created_by, title, customer_id, service_provider_id, created_at, updated_at)
-     select gen_random_uuid(), gen_random_uuid(), c, 'Project ' || n, c, s, now(), now()
-     from (select n, ($1::uuid[])[1 + n % $3] as c, ($2::uuid[])[1 + (n / $3) % $3] as s from generate_series(0, $4 - 1) n) made`,
-    [
-      people.filter((_, at) => at % 2 === 0).map((each) => each.id),
-      people.filter((_, at) => at % 2).map((each) => each.id),
-      PEOPLE / 2,
-      PROJECTS,
-    ],
-  );
-  await db.query(
-    `insert into messages (id, project_id, sender_id, recipient_id, client_id, content, created_at, read_at)
-     select gen_random_uuid(), p.id, case n % 2 when 0 then p.customer_id else p.service_provider_id end,
-       case n % 2 when 1 then p.customer_id else p.service_provider_id end, gen_random_uuid(),
-       'She slept well and ate a little. Shall we speak on Thursday about the ramp? ' || n, now(), now()
-     from generate_series(1, $1) n, projects p`,
-    [messages],
-  );
-  await db.query('vacuum analyze');
-  const { rows } = await db.query('select id, customer_id, service_provider_id from projects');
-  return people.map(({ id, cookie }) => ({
-    cookie,
-    projects: rows
-      .filter((row) => [row.customer_id, row.service_provider_id].includes(id))
-      .map((row) => row.id),
-  }));
-}
-
-function call(where: string, body: object) {
-  return fetch(`${server.url}/api${where}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
-
 /**
  * @param waits gets how long each answer took, in milliseconds
  * @param spent gets what was computed for them
@@ -137,13 +79,12 @@ async function load(
   let until = Number.POSITIVE_INFINITY;
   const one = async (at: number) => {
     const seat = seats[at % seats.length] as Seat;
-    const project = seat.projects[(at * 7) % seat.projects.length];
     const body =
       kind === 'post'
         ? JSON.stringify({ client_id: crypto.randomUUID(), content: `She ate a little soup. Number ${at}` })
         : undefined;
     const begun = performance.now();
-    await send(agent, `${url}/api/projects/${project}/messages`, seat.cookie, body);
+    await send(agent, `${url}/api/projects/${seat.project}/messages`, seat.cookie, body);
     waits.push(performance.now() - begun);
     count += 1;
   };

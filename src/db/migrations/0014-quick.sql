@@ -21,3 +21,18 @@ begin
 end $$;
 revoke all on function enter_session(text, timestamptz) from public;
 grant execute on function enter_session(text, timestamptz) to kinkeeper_app;
+
+-- As before, each in one expression: of several policies PostgreSQL may ask the dear one first.
+drop policy own_row on people;
+drop policy admin_sees on people;
+drop policy companions on people;
+create policy own_and_companions on people for select to kinkeeper_app
+  using (id = current_person()
+    or id = any (array(select id from my_companions() as id))
+    or (select is_admin()));
+drop policy in_own_name on events;
+drop policy in_my_project on events;
+create policy in_own_name on events for insert to kinkeeper_app
+  with check (actor_id = current_person()
+    and (project_id is null or exists (select from projects p where p.id = events.project_id
+      and (events.recipient_id is null or events.recipient_id in (p.customer_id, p.service_provider_id)))));
