@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isUuid } from '../kit/ids.ts';
-import { quickly, type Statement, type TextRow } from './quick.ts';
+import { quickly, type Session, type Statement, type TextRow } from './quick.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Trx = Transaction<DB>;
@@ -21,7 +21,7 @@ export interface Database {
    * statements are one round trip and one transaction.
    * @returns who asks, and the rows of each statement; null where no session that is good now has the token
    */
-  quick(session: { token: string; at: Date }, statements: Statement[]): Promise<QuickAnswer | null>;
+  quick(session: Session, statements: Statement[]): Promise<QuickAnswer | null>;
   /** Works for the product itself: sign-in, jobs, clean-up. A test lists every use. */
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** One prepared statement of the system. */
@@ -118,4 +118,10 @@ export function isDatabaseAway(error: unknown): boolean {
     typeof message === 'string' &&
     /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message)
   );
+}
+
+/** Whether an error means that a row would have broken this unique constraint. */
+export function isConflict(error: unknown, constraint: string): boolean {
+  const { code, constraint: broken } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === '23505' && broken === constraint;
 }

@@ -10,6 +10,11 @@ export interface Statement<Column extends string = string> {
   /** What the statement gives, in its order. */
   columns: readonly Column[];
 }
+/** Who asks: the token of a session, and when. */
+export interface Session {
+  token: string;
+  at: Date;
+}
 type Value = string | number | Date | null;
 /** Values as PostgreSQL writes them. */
 export type TextRow<Column extends string = string> = Record<Column, string | null>;

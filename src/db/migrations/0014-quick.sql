@@ -22,6 +22,9 @@ end $$;
 revoke all on function enter_session(text, timestamptz) from public;
 grant execute on function enter_session(text, timestamptz) to kinkeeper_app;
 
+-- The short way draws a message's position itself.
+grant usage on sequence messages_position_seq to kinkeeper_app;
+
 -- As before, each in one expression: of several policies PostgreSQL may ask the dear one first.
 drop policy own_row on people;
 drop policy admin_sees on people;

@@ -2,8 +2,8 @@
 import { isUuid, uuidv7 } from '../../kit/ids.ts';
 import type { DirectRequest, Services } from '../../server/context.ts';
 import { type Message, type MessagePage, sendInput } from './chat.contract.ts';
-import { pageStatement, type SideText, sendStatement, sidesStatement } from './chat.direct.queries.ts';
-import { type MessageText, toMessage } from './chat.queries.ts';
+import { findPage, type SideText, storeMessage } from './chat.direct.queries.ts';
+import { toMessage } from './chat.queries.ts';
 import { MESSAGES_PAGE } from './chat.rules.ts';
 
 /** @returns the page, or null where the usual handler must look closer */
@@ -14,18 +14,17 @@ export async function listDirectly(
   const { id = '' } = params;
   const { before, ...others } = query;
   if (!isUuid(id) || Object.keys(others).length > 0 || (before && !/^\d{1,15}$/.test(before))) return null;
-  const statements = [sidesStatement(id), pageStatement(id, before ? Number(before) : undefined)];
-  const answer = await db.quick({ token, at: clock.now() }, statements);
-  const [sides = [], found = []] = answer?.rows ?? [];
-  const senders = new Map(sides.map((row) => [row.user_id, toSender(row as SideText)]));
+  const session = { token, at: clock.now() };
+  const { sides, found } = await findPage(db, session, id, before ? Number(before) : undefined);
+  if (sides.length === 0) return null;
+  const senders = new Map(sides.map((side) => [side.user_id, toSender(side)]));
   const messages: Message[] = [];
   for (const row of found.slice(0, MESSAGES_PAGE)) {
-    const sender = senders.get(row.sender_id as string);
+    const sender = senders.get(row.sender_id);
     // Somebody who has left, or an account that is gone.
     if (!sender) return null;
-    messages.push(toMessage(row as MessageText, sender));
+    messages.push(toMessage(row, sender));
   }
-  if (senders.size === 0) return null;
   return { messages: messages.reverse(), older: found.length > MESSAGES_PAGE, newer: before !== undefined };
 }
 
@@ -39,14 +38,19 @@ export async function sendDirectly(
   const { id: project_id, client_id, content } = input.data;
   const at = clock.now();
   const made = { id: uuidv7(at.getTime()), project_id, client_id, content, at };
-  const answer = await db.quick({ token, at }, [sendStatement(made)]);
-  const stored = answer?.rows[0]?.[0];
-  if (!stored) return null;
+  const answer = await storeMessage(db, { token, at }, made);
+  if (!answer) return null;
   live.announce();
-  const { id: user_id, ...rest } = answer.person;
-  return toMessage(stored as MessageText, toSender({ user_id, ...rest }));
+  const sender = toSender(answer.sender);
+  return {
+    ...{ id: made.id, project_id, client_id, content, sender, sender_id: sender.user_id },
+    position: Number(answer.stored.position),
+    recipient_id: answer.stored.recipient_id,
+    ...{ message_type: 'text', is_encrypted: false, ai_resource_data: null },
+    ...{ created_at: at.toISOString(), read_at: null },
+  };
 }
 
-function toSender(row: SideText): NonNullable<Message['sender']> {
-  return row as NonNullable<Message['sender']>;
+function toSender(side: SideText): NonNullable<Message['sender']> {
+  return side as NonNullable<Message['sender']>;
 }
