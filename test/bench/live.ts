@@ -71,7 +71,8 @@ async function measure(name: string, open: (hear: Hear) => Promise<Side>): Promi
 }
 
 async function ourSide(server: Started, hear: Hear): Promise<Side> {
-  const people = await Promise.all(Array.from({ length: PROJECTS * 2 }, (_, at) => person(server, at)));
+  const people: Person[] = [];
+  for (let at = 0; at < PROJECTS * 2; at += 1) people.push(await person(server, at));
   const pairs = Array.from({ length: PROJECTS }, (_, at) => people.slice(at * 2, at * 2 + 2));
   const projects = await Promise.all(
     pairs.map(([customer, provider]) =>
