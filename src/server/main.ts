@@ -56,6 +56,8 @@ async function main(config: Config): Promise<void> {
       greet(address, services.publicUrl, demo, config.embedded && !config.SMTP_URL),
     );
     tighten(server);
+    // What only the start needed is half of all memory, and would be given back when it is wanted, not before.
+    setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 1000).unref();
     closers.push(() => closeServer(server));
     // First of all: whoever listens or follows a pack lets go of the connection.
     closers.push(
