@@ -3,33 +3,39 @@ import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
 import { run } from './run.ts';
 
-const DEBIAN = '/usr/bin/chromium';
+/** The headless shell is the same engine without a window, and runs the journeys in two thirds of the time. */
+const SHELL = 'chromium-headless-shell';
+const IN_ORDER = [SHELL, 'chromium'];
 
 /** Chromium for the journeys: Debian's package where there is apt and a root, else Playwright's own. */
 export async function installChromium(): Promise<void> {
-  if (chromiumPath()) return;
+  if (find(SHELL)) return;
   if (platform() === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log('Installing Chromium from Debian...');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update'], { quiet: true, env });
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-      quiet: true,
-      env,
-    });
-    return;
+    for (const name of IN_ORDER) {
+      const packages = ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'];
+      await run('apt-get', packages, { quiet: true, env });
+      // Older releases of Debian have no shell.
+      if (chromiumPath()) return;
+    }
   }
+  if (chromiumPath()) return;
   console.log("Installing Playwright's Chromium...");
-  await run('playwright', ['install', 'chromium'], { quiet: true });
+  await run('playwright', ['install', '--only-shell', 'chromium'], { quiet: true });
 }
 
 /** Where the machine's Chromium is; undefined leaves it to Playwright. */
 export function chromiumPath(): string | undefined {
-  if (existsSync(DEBIAN)) return DEBIAN;
+  return IN_ORDER.map(find).find((found) => found !== undefined);
+}
+
+function find(name: string): string | undefined {
+  if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
   try {
-    return (
-      execFileSync('which', ['chromium'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() ||
-      undefined
-    );
+    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+    return execFileSync('which', [name], options).trim() || undefined;
   } catch {
     return undefined;
   }
