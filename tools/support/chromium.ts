@@ -34,8 +34,8 @@ export function chromiumPath(): string | undefined {
 function find(name: string): string | undefined {
   if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
   try {
-    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    return execFileSync('which', [name], options).trim() || undefined;
+    const found = execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return found.trim() || undefined;
   } catch {
     return undefined;
   }
