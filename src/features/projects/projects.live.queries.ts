@@ -2,17 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { iso } from '../../db/instants.ts';
 import type { DB } from '../../db/tables.gen.ts';
-
-/** An event as it is told: codes and ids, never what a person wrote. */
-export interface LiveEvent {
-  kind: string;
-  at: string;
-  actor_id: string | null;
-  project_id: string;
-  subject_type: string;
-  subject_id: string | null;
-  data: Record<string, unknown>;
-}
+import type { LiveEvent } from '../../kit/live-event.ts';
 
 export interface NewsRow {
   event: LiveEvent;

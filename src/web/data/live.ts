@@ -3,17 +3,7 @@
  * tab that holds the lock keeps it and tells the others; when that tab closes, another goes on from
  * where it was.
  */
-
-/** What the server tells; codes and ids only. */
-export interface LiveEvent {
-  kind: string;
-  at: string;
-  actor_id: string | null;
-  project_id: string;
-  subject_type: string;
-  subject_id: string | null;
-  data: Record<string, unknown>;
-}
+import type { LiveEvent } from '../../kit/live-event.ts';
 
 export type LiveNote =
   | { type: 'news'; events: LiveEvent[] }

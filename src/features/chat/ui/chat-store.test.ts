@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveEvent } from '../../../web/data/live.ts';
+import type { LiveEvent } from '../../../kit/live-event.ts';
 import type { Message, MessagePage } from '../chat.contract.ts';
 import type { Unsent } from './chat-outbox.ts';
 import { chatRows } from './chat-rows.ts';
