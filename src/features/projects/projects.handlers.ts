@@ -151,14 +151,14 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
   const { clock, db, person } = context;
   const at = clock.now();
   const projectId = await db.asSystem(async (trx) => {
-    const invitation = await invitations.takeInvitation(trx, digest(input.token), at);
-    if (!invitation) throw refusal('LINK_EXPIRED');
-    if (person.userType !== 'service_provider' || person.email !== invitation.email)
-      throw refusal('FORBIDDEN');
-    const id = invitation.project_id;
+    const found = await invitations.findOpened(trx, digest(input.token), at);
+    if (!found) throw refusal('LINK_EXPIRED');
+    if (person.userType !== 'service_provider' || person.email !== found.email) throw refusal('FORBIDDEN');
+    const id = found.project_id;
     const project = await queries.lockProject(trx, id);
-    // Meanwhile the customer chose somebody.
-    if (!project || project.service_provider_id !== null) throw refusal('LINK_EXPIRED');
+    const invitation = await invitations.takeInvitation(trx, digest(input.token), at);
+    // Meanwhile it was taken or withdrawn, or the customer chose somebody.
+    if (!invitation || !project || project.service_provider_id !== null) throw refusal('LINK_EXPIRED');
     await invitations.markAccepted(trx, invitation.id, at);
     await queries.changeProvider(trx, project, person.id, { by: person.id, at });
     return id;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { whileHeld } from '../../../test/support/held-row.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { refused } from '../../../test/support/refusals.ts';
 import { createProject, type MadeProject, setProvider } from '../../../test/support/shared-project.ts';
@@ -191,15 +192,21 @@ describe('the link', () => {
     expect((await read(maria)).body.service_provider_id).toBe(owen.id);
   });
 
-  it('and a choice at the same moment bring one provider in [PROJ-21, F5]', async () => {
-    const token = await invited(dana.email);
-    const [chosen, taken] = await Promise.all([setProvider(maria, project.id, owen), accept(dana, token)]);
-    expect(chosen.status).toBe(200);
-    expect([200, 410]).toContain(taken.status);
-    // The choice comes last, or the link was too late.
-    expect((await read(maria)).body.service_provider_id).toBe(owen.id);
-    await refused(product, 'NOT_FOUND', () => read(dana));
-  });
+  it.each(['first', 'last'])(
+    'and a choice at the same moment, which comes %s, bring one provider in [PROJ-21, F5]',
+    async (place) => {
+      const token = await invited(dana.email);
+      const choice = () => setProvider(maria, project.id, owen);
+      const taking = () => accept(dana, token);
+      const order = place === 'first' ? [choice, taking] : [taking, choice];
+      const statuses = (await whileHeld<{ status: number }>(product, project.id, order)).map(
+        (answer) => answer.status,
+      );
+      expect(statuses).toEqual(place === 'first' ? [200, 410] : [200, 200]);
+      expect((await read(maria)).body.service_provider_id).toBe(owen.id);
+      await refused(product, 'NOT_FOUND', () => read(dana));
+    },
+  );
 
   it.each(['made up', 'x'.repeat(43), "' or true --"])('%s opens nothing [PROJ-21]', async (token) => {
     await refused(product, 'LINK_EXPIRED', () => accept(dana, token));

@@ -51,17 +51,24 @@ export async function insertInvitation(trx: Trx, invitation: NewInvitation, { by
     .executeTakeFirstOrThrow();
 }
 
-/** As the system: the invitation that a link opens, held against a second use. */
+/** As the system: the invitation that a link opens. */
+export async function findOpened(trx: Trx, tokenHash: string, at: Date) {
+  return opened(trx, tokenHash, at).executeTakeFirst();
+}
+
+/** As findOpened, held against a second use. Whoever holds its project asks for it, in this order. */
 export async function takeInvitation(trx: Trx, tokenHash: string, at: Date) {
+  return opened(trx, tokenHash, at).forUpdate().executeTakeFirst();
+}
+
+function opened(trx: Trx, tokenHash: string, at: Date) {
   return trx
     .selectFrom('project_invitations')
     .select(['id', 'project_id', 'email', 'invited_by'])
     .where('token_hash', '=', tokenHash)
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', at)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('expires_at', '>', at);
 }
 
 export async function markAccepted(trx: Trx, id: string, at: Date): Promise<void> {

@@ -1,0 +1,39 @@
+// Brings requests into an order that chance rarely makes: they wait for a row, one behind the other.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Product } from './product.ts';
+
+/**
+ * Holds a project while requests are sent for it, each after the one before it waits.
+ * @returns their answers, once it is let go
+ */
+export async function whileHeld<T>(
+  product: Product,
+  projectId: string,
+  requests: (() => Promise<T>)[],
+): Promise<T[]> {
+  const holder = new pg.Client({ connectionString: product.databaseUrl });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from projects where id = $1 for update', [projectId]);
+    const answers: Promise<T>[] = [];
+    for (const request of requests) {
+      answers.push(request());
+      await untilWaiting(product, answers.length);
+    }
+    await holder.query('commit');
+    return await Promise.all(answers);
+  } finally {
+    await holder.end();
+  }
+}
+
+async function untilWaiting(product: Product, count: number): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  for (let tries = 0; tries < 500; tries += 1) {
+    if ((await product.sql(waiting)).length >= count) return;
+    await sleep(10);
+  }
+  throw new Error(`no ${count} requests came to wait`);
+}
