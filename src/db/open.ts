@@ -45,7 +45,7 @@ const ENTER = {
 };
 
 export interface DatabaseOptions {
-  /** Most connections for requests; as many again, at most five, serve the system. */
+  /** Most connections for requests; as many again, at most eight, for the quick ones, at most five for the system. */
   connections?: number;
   /** Milliseconds after which PostgreSQL gives up on one statement. */
   statementTimeout?: number;
@@ -67,8 +67,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       connectionTimeoutMillis: 8000,
       application_name: role,
     });
-    // A connection that dies while idle must not end the process.
+    // A connection that dies must not end the process: idle ones are the pool's to tell, and while one is
+    // in use, whoever uses it learns of it.
     pool.on('error', (error) => closing || onError(error));
+    pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   };
   const appPool = open('kinkeeper_app', connections);

@@ -118,6 +118,7 @@ describe('settings', () => {
   it.each([
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'postgres://kinkeeper@db.example:port/kinkeeper'],
+    ['DATABASE_URL', 'postgres://kinkeeper@db.example/kinkeeper?options=-c%20role%3Downer'],
     ['SMTP_URL', 'smtp://'],
   ])('stop the start when %s is no whole address: %s [AUTH-38]', (name, value) => {
     expect(complaint({ APP_SECRET: SECRET, [name]: value })).toMatch(new RegExp(`^Setting ${name}: .+$`));

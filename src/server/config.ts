@@ -18,11 +18,18 @@ const mailServer = z.url({
 });
 
 /** A PostgreSQL with a host, or with the folder of its socket as `?host=`. */
-const database = z.string().refine((text) => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, searchParams } = new URL(text);
-  return /^postgres(ql)?:$/.test(protocol) && (hostname !== '' || searchParams.has('host'));
-}, 'must be a whole address that begins with postgres:// or postgresql://');
+const database = z
+  .string()
+  .refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname, searchParams } = new URL(text);
+    return /^postgres(ql)?:$/.test(protocol) && (hostname !== '' || searchParams.has('host'));
+  }, 'must be a whole address that begins with postgres:// or postgresql://')
+  // They would take the place of ours, which name the role that each connection works as.
+  .refine(
+    (text) => !URL.canParse(text) || !new URL(text).searchParams.has('options'),
+    'must be without options=',
+  );
 
 /** @returns the address of a sender such as `Kinkeeper <hello@example.org>` */
 function addressIn(from: string): string {

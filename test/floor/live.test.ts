@@ -5,6 +5,7 @@ import { openLive } from '../../src/server/live/live.ts';
 import { type Listener, listenLive, listenTo } from '../support/live.ts';
 import { type Client, PASSWORD, type Product, startProduct } from '../support/product.ts';
 import { newProject, type SharedProject, say, sharedProject } from '../support/projects.ts';
+import { setProvider } from '../support/shared-project.ts';
 
 let product: Product;
 let shared: SharedProject;
@@ -185,6 +186,19 @@ describe('coming back', () => {
     await say(customer, id, 'Not for Sam');
     const sam = await listen(stranger, maria.place());
     expect(sam.events()).toEqual([]);
+  });
+
+  it('brings what one was taken out of meanwhile, and nothing that came after [CHAT-20, PROJ-21]', async () => {
+    const { customer, provider } = shared;
+    const id = await newProject(customer, provider);
+    const gone = await listen(provider);
+    await gone.leave();
+    await setProvider(customer, id, null);
+    await say(customer, id, 'Only for me now');
+    const back = await listen(provider, gone.place());
+    expect(back.events().map(({ kind, project_id }) => [kind, project_id])).toEqual([
+      ['project.provider_left', id],
+    ]);
   });
 
   it('after more than 500 missed events reads everything anew [CHAT-20]', async () => {

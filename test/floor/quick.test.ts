@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoOfText } from '../../src/db/instants.ts';
 import type { Statement } from '../../src/db/quick.ts';
@@ -74,6 +75,25 @@ describe('statements in one trip', () => {
     const answers = await Promise.all(asked.map((client) => ask(tokenOf(client), ME)));
     expect(answers.map((answer) => answer?.rows[0]?.[0]?.me)).toEqual(asked.map((client) => client.id));
   });
+});
+
+it('a connection that is lost while it is in use costs its request, and not the process [F4]', async () => {
+  const slow: Statement = {
+    ...{ name: 'test.slow', text: 'select pg_sleep(5)::text', values: [], columns: ['n'] },
+  };
+  const sleeping = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`;
+  const inOneTrip = expect(ask(tokenOf(maria), slow)).rejects.toThrow('terminating connection');
+  while ((await product.sql(sleeping)).length === 0);
+  await inOneTrip;
+  // Between two statements there is nobody whom PostgreSQL could answer.
+  const between = product.services.db.as(maria.id, async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await product.sql('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(between).rejects.toThrow();
+  expect((await ask(tokenOf(maria), ME))?.rows).toEqual([[{ me: maria.id }]]);
 });
 
 it('a session shows itself to whoever names its token, and no other [RL2]', async () => {

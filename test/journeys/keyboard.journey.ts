@@ -48,7 +48,7 @@ test('sign-in, notice, six steps and the plan by keyboard alone [GUARD-10, ASMT-
   await expect(safety).toBeVisible();
   await press(/Continue when safe/);
   await expect(safety).toHaveCount(0);
-  expect(await focused()).toMatch(/safety_check suspected_abuse/);
+  await expect.poll(focused).toMatch(/safety_check suspected_abuse/);
   await expect(page.getByLabel('Possible abuse')).toBeChecked();
   await press(/^BUTTON.*Continue$/);
 
@@ -56,7 +56,7 @@ test('sign-in, notice, six steps and the plan by keyboard alone [GUARD-10, ASMT-
   await press(/^BUTTON.*Continue$/);
   await expect(page.getByText('There is a problem')).toBeVisible();
   await press(/^A .*Choose one or two things/);
-  expect(await focused()).toMatch(/INPUT starting_points/);
+  await expect.poll(focused).toMatch(/INPUT starting_points/);
   await tick(/starting_points housing/);
   await press(/^BUTTON.*Continue$/);
 

@@ -83,6 +83,7 @@ test('who signs up at the end keeps all, and the visitor leaves nothing behind [
   await page.getByRole('radio', { name: /Self-Starter/ }).check();
   await page.getByRole('button', { name: 'Use this level' }).click();
   await toPlan(page);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
   const plan = await page.getByRole('heading', { level: 3 }).allTextContents();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'See what unlocking gives', exact: true }).click();

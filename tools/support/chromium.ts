@@ -9,7 +9,7 @@ const IN_ORDER = [SHELL, 'chromium'];
 
 /** Chromium for the journeys: Debian's package where there is apt and a root, else Playwright's own. */
 export async function installChromium(): Promise<void> {
-  if (find(SHELL)) return;
+  if (chromiumPath()) return;
   if (platform() === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log('Installing Chromium from Debian...');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };

@@ -13,9 +13,10 @@ export async function listDirectly(
 ): Promise<MessagePage | null> {
   const { id = '' } = params;
   const { before, ...others } = query;
-  if (!isUuid(id) || Object.keys(others).length > 0 || (before && !/^\d{1,15}$/.test(before))) return null;
+  if (!isUuid(id) || Object.keys(others).length > 0 || (before !== undefined && !/^\d{1,15}$/.test(before)))
+    return null;
   const session = { token, at: clock.now() };
-  const { sides, found } = await findPage(db, session, id, before ? Number(before) : undefined);
+  const { sides, found } = await findPage(db, session, id, before === undefined ? undefined : Number(before));
   if (sides.length === 0) return null;
   const senders = new Map(sides.map((side) => [side.user_id, toSender(side)]));
   const messages: Message[] = [];
@@ -41,11 +42,12 @@ export async function sendDirectly(
   const answer = await storeMessage(db, { token, at }, made);
   if (!answer) return null;
   live.announce();
+  const { position, recipient_id, ...ids } = answer.stored;
   const sender = toSender(answer.sender);
   return {
-    ...{ id: made.id, project_id, client_id, content, sender, sender_id: sender.user_id },
-    position: Number(answer.stored.position),
-    recipient_id: answer.stored.recipient_id,
+    ...{ id: made.id, project_id: ids.project_id as string, client_id: ids.client_id as string },
+    ...{ sender, sender_id: sender.user_id, recipient_id, content },
+    position: Number(position),
     ...{ message_type: 'text', is_encrypted: false, ai_resource_data: null },
     ...{ created_at: at.toISOString(), read_at: null },
   };

@@ -43,7 +43,7 @@ export async function findPage(
   return { sides: sides as SideText[], found: found as MessageText[] };
 }
 
-const STORED = ['position', 'recipient_id'] as const;
+const STORED = ['position', 'recipient_id', 'project_id', 'client_id'] as const;
 // The position is drawn before: what a statement gives back of a table is held against the policies of
 // reading it once more, which costs as much as storing it.
 const SEND = {
@@ -60,7 +60,7 @@ const SEND = {
       insert into events (at, actor_id, kind, subject_type, subject_id, project_id, recipient_id)
       select $5, sender_id, 'message.sent', 'message', $2, id, recipient_id from p
     )
-    select position::text, recipient_id::text from p`,
+    select position::text, recipient_id::text, id::text, $3::text from p`,
   columns: STORED,
 };
 

@@ -43,8 +43,14 @@ describe('sending', () => {
       `/projects/${id}/messages/some?ids=${body.id}`,
     );
     expect(usual.body.messages).toEqual([body]);
+    // Also of ids in capitals, which are the same ids.
+    const shouted = await send(customer, id.toUpperCase(), {
+      content: 'Loud',
+      client_id: crypto.randomUUID().toUpperCase(),
+    });
+    expect((await list(provider, id)).body.messages.at(-1)).toEqual(shouted.body);
     const after = await list(provider, id, `?after=${body.position - 1}`);
-    expect(after.body.messages).toEqual([body]);
+    expect(after.body.messages).toEqual([body, shouted.body]);
     const [row] = await product.sql('select deleted_at, read_at, is_encrypted from messages where id = $1', [
       body.id,
     ]);

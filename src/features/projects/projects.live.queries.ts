@@ -62,7 +62,8 @@ export async function missedNews(
       select json_agg(row order by id) from (
         select e.id, ${ROW} as row from events e join projects p on p.id = e.project_id
         where e.project_id is not null
-          and ${personId} in (p.customer_id, p.service_provider_id)
+          and (${personId} in (p.customer_id, p.service_provider_id)
+            or (e.kind = 'project.provider_left' and e.recipient_id = ${personId}))
           and e.txid >= pg_snapshot_xmin(${since}::pg_snapshot)
           and not pg_visible_in_snapshot(e.txid, ${since}::pg_snapshot)
           and pg_visible_in_snapshot(e.txid, ${until}::pg_snapshot)

@@ -27,9 +27,19 @@ function serve(services: Services, direct: Direct, status: 200 | 201) {
     const token = services.auth.tokenOf(c.req.header('cookie'));
     const body = status === 201 ? await readJson(c) : {};
     if (!token || body === null) return next();
-    const answer = await direct(services, { token, params: c.req.param(), query: c.req.query(), body });
+    const query = onceEach(c.req.queries());
+    if (query === null) return next();
+    const answer = await direct(services, { token, params: c.req.param(), query, body });
     return answer === null ? next() : c.json(answer, status);
   };
+}
+
+/** @returns null where something is given twice */
+function onceEach(queries: Record<string, string[]>): Record<string, string> | null {
+  const all = Object.entries(queries);
+  return all.every(([, values]) => values.length === 1)
+    ? Object.fromEntries(all.map(([name, values]) => [name, values[0] as string]))
+    : null;
 }
 
 /** @returns the body, or null when it is not JSON */
