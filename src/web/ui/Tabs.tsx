@@ -11,7 +11,12 @@ interface TabsProps {
 /** Tabs that answer to arrow keys. */
 export function Tabs({ label, selected, onSelect, tabs }: TabsProps) {
   return (
-    <AriaTabs selectedKey={selected} onSelectionChange={(key: Key) => onSelect(String(key))}>
+    <AriaTabs
+      // React Aria says here that something within has the focus; that has a ring of its own.
+      className="outline-none"
+      selectedKey={selected}
+      onSelectionChange={(key: Key) => onSelect(String(key))}
+    >
       <TabList aria-label={label} className="mb-6 grid auto-cols-fr grid-flow-col border-b border-hairline">
         {tabs.map((tab) => (
           <Tab
