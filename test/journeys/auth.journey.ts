@@ -1,5 +1,6 @@
 // Signing in and out, and what can go wrong with it.
 import { expect, expectAccessible, linkInMail, PASSWORD, signInApi, somebody, test } from './journey.ts';
+import { alive } from './public-site.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -8,6 +9,7 @@ const WRONG = 'Invalid email or password. Please check your credentials and try 
 test('two tabs, Sign In first, arrow keys between them [AUTH-01, AUTH-13, AUTH-14]', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  await alive(page.getByRole('tab', { name: 'Sign In' }));
   await page.getByRole('tab', { name: 'Sign In' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
