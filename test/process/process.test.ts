@@ -89,8 +89,10 @@ describe('kill -9', () => {
     expect(stored).toEqual(expect.arrayContaining(writer.acknowledged));
     const maybe = stored.filter((id) => !writer.acknowledged.includes(id));
     expect(writer.unknown).toEqual(expect.arrayContaining(maybe));
-    if (writer.draftCity && maybe.length === 0)
-      expect((await writer.draft(again.url))?.answers.city_or_zip).toBe(writer.draftCity);
+    if (writer.draftCity && maybe.length === 0) {
+      const city = (await writer.draft(again.url))?.answers.city_or_zip;
+      expect([writer.draftCity, writer.unknownCity]).toContain(city);
+    }
   });
 });
 

@@ -20,6 +20,8 @@ export class Writer {
   readonly unknown: string[] = [];
   /** The city last acknowledged in the open draft. */
   draftCity: string | null = null;
+  /** The city whose save was never answered: the server may or may not have stored it. */
+  unknownCity: string | null = null;
 
   private readonly url: string;
 
@@ -52,25 +54,22 @@ export class Writer {
 
   /** One assessment: a few draft saves, then the submit. Ends at the first failure. */
   async complete(): Promise<void> {
-    const draft = await this.call<{ id: string }>('PATCH', '/assessments/draft', {
-      draft_id: null,
-      changes: ANSWERS,
-      step: 1,
-    });
-    this.draftCity = 'Phoenix';
-    for (const city of ['Mesa', 'Tempe', 'Yuma']) {
-      await this.call('PATCH', '/assessments/draft', {
-        draft_id: draft.id,
-        changes: { city_or_zip: city },
-        step: 6,
-      });
-      this.draftCity = city;
-    }
+    const draft = await this.save(null, ANSWERS);
+    for (const city of ['Mesa', 'Tempe', 'Yuma']) await this.save(draft.id, { city_or_zip: city });
     this.unknown.push(draft.id);
     await this.call('POST', '/assessments', { draft_id: draft.id });
     this.unknown.pop();
     this.draftCity = null;
     this.acknowledged.push(draft.id);
+  }
+
+  private async save(draft_id: string | null, changes: { city_or_zip: string }) {
+    this.unknownCity = changes.city_or_zip;
+    const step = draft_id === null ? 1 : 6;
+    const draft = await this.call<{ id: string }>('PATCH', '/assessments/draft', { draft_id, changes, step });
+    this.draftCity = this.unknownCity;
+    this.unknownCity = null;
+    return draft;
   }
 
   async stored(url = this.url): Promise<string[]> {
