@@ -1,13 +1,13 @@
 import type { RawNode, RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
 import {
   createProject,
   type MadeProject,
   setProvider,
   shareProject,
-} from '../../../test/support/shared-project.ts';
+} from '../../../test/support/projects.ts';
+import { refused, untouched } from '../../../test/support/refusals.ts';
 import type { Trx } from '../../db/open.ts';
 import type { Notification } from './activity.contract.ts';
 import { countUnseen, listActivity, listNotifications, markSubjectsSeen } from './activity.queries.ts';
@@ -257,6 +257,12 @@ describe('a provider who was removed', () => {
     expect(unseen).toBe(1);
     expect((await markSeen(dana, [notifications[0]?.id ?? 0])).body).toEqual({ unseen: 0 });
     expect((await page(dana)).notifications[0]?.seen).toBe(true);
+  });
+
+  it('is still named in what their customer was told [DASH-11]', async () => {
+    await call(dana, 'message.sent', 1, maria);
+    await setProvider(maria, project.id, null);
+    expect((await page(maria)).notifications.map((each) => each.actor_name)).toEqual(['Dana Diaz']);
   });
 
   it('gets it all back with the project, and what was seen stays seen [DASH-11]', async () => {

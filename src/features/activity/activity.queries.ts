@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import { pageOf } from '../../db/pages.ts';
 import { type EventKind, recordForId } from '../../db/record.ts';
+import { whoDid } from '../../db/who-did.ts';
 import type { Doing } from '../../kit/doing.ts';
 import type { Notification } from './activity.contract.ts';
 import {
@@ -39,13 +40,13 @@ export interface EntryRow {
  * @returns a page of 30, newest first, and the id before which the next one begins (LOG-08)
  */
 export async function listActivity(trx: Trx, projectId: string, before: number | undefined) {
+  const actor = whoDid('e', 'actor_id');
   const { rows } = await sql<EntryRow>`
     select e.id::float8 as id, e.at, e.kind, e.subject_type, e.subject_id, e.data, n.description, n.metadata,
-      case when coalesce(f.person_id, a.id) is not null then json_build_object(
-        'user_id', e.actor_id, 'full_name', coalesce(f.full_name, a.full_name)) end as actor
+      case when ${actor.name} is not null then json_build_object(
+        'user_id', e.actor_id, 'full_name', ${actor.name}) end as actor
     from events e
-    left join people a on a.id = e.actor_id
-    left join project_former_people f on f.project_id = e.project_id and f.person_id = e.actor_id
+    ${actor.join}
     left join activity_notes n on n.event_id = e.id
     where e.project_id = ${projectId} and e.kind = any (${LISTED}) ${beyond('e.id', before)}
     order by e.id desc limit ${PAGE + 1}`.execute(trx);
@@ -90,11 +91,12 @@ type NotificationRow = Omit<Notification, 'at'> & { at: Date };
  * @returns a page of 30, newest first, and the id before which the next one begins
  */
 export async function listNotifications(trx: Trx, personId: string, before: number | undefined) {
+  const actor = whoDid('n', 'actor_id');
   const { rows } = await sql<NotificationRow>`
-    select n.id::float8 as id, n.at, n.kind, a.full_name as actor_name, n.project_id, n.project_title, n.data,
+    select n.id::float8 as id, n.at, n.kind, ${actor.name} as actor_name, n.project_id, n.project_title, n.data,
       not (${notSeen(personId)}) as seen
     from notifications n
-    left join people a on a.id = n.actor_id
+    ${actor.join}
     where n.recipient_id = ${personId} and n.kind = any (${CALLING}) ${beyond('n.id', before)}
     order by n.id desc limit ${PAGE + 1}`.execute(trx);
   return pageOf(rows, PAGE);
