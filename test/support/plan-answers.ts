@@ -2,10 +2,20 @@
 import { expect } from 'vitest';
 import type { ShownPlan } from '../../src/features/plan/plan.contract.ts';
 import type { Part, PartValue, Progress } from '../../src/features/plan/plan.rules/progress.ts';
-import type { Client } from './product.ts';
+import { type Client, type Product, startProduct } from './product.ts';
 
 /** When these tests are. */
 export const START = new Date('2027-01-31T12:00:00.000Z');
+/** A product whose sessions outlive every pass. */
+export const startForAYear = () =>
+  startProduct({ SESSION_IDLE_MINUTES: '525600', SESSION_MAX_HOURS: '8760' });
+
+/** Somebody new, at the moment when these tests are. */
+export function mariaAtStart(product: Product): Promise<Client> {
+  product.clock.set(START);
+  return product.person('Maria Alvarez');
+}
+
 /** A moment so many seconds before or after the start. */
 export const at = (seconds: number) => new Date(START.getTime() + seconds * 1000).toISOString();
 export const NOTHING: Progress = { version: 1, cleared_at: null, parts: {} };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buy } from '../../../test/support/buying.ts';
 import {
   ANSWERS,
@@ -6,14 +6,16 @@ import {
   HIGH,
   kept,
   LOW,
+  mariaAtStart,
   NOTHING,
   PARTS,
   partsAt,
   readPlan,
   START,
   save,
+  startForAYear,
 } from '../../../test/support/plan-answers.ts';
-import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
+import { type Client, type Product, submitAssessment } from '../../../test/support/product.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
 import type { ShownPlan } from './plan.contract.ts';
 import type { Suggestion } from './plan.rules/suggest.ts';
@@ -24,13 +26,11 @@ const DAY = 24 * 60 * 60 * SECOND;
 let product: Product;
 let maria: Client;
 beforeAll(async () => {
-  product = await startProduct({ SESSION_IDLE_MINUTES: '525600', SESSION_MAX_HOURS: '8760' });
+  product = await startForAYear();
 });
 beforeEach(async () => {
-  product.clock.set(START);
-  maria = await product.person('Maria Alvarez');
+  maria = await mariaAtStart(product);
 });
-afterEach(() => product.clock.set(START));
 afterAll(() => product.close());
 
 const preview = (body: unknown, client = product.nobody()) =>

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buy } from '../../../test/support/buying.ts';
-import { START } from '../../../test/support/plan-answers.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { mariaAtStart, START, startForAYear } from '../../../test/support/plan-answers.ts';
+import type { Client, Product } from '../../../test/support/product.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
 import { FORM_MAX_MS, FORM_MIN_MS } from '../../kit/sent-forms.ts';
 import { issueTicket } from '../../server/form-tickets.ts';
@@ -12,13 +12,11 @@ const DAY = 24 * 60 * 60 * SECOND;
 let product: Product;
 let maria: Client;
 beforeAll(async () => {
-  product = await startProduct({ SESSION_IDLE_MINUTES: '525600', SESSION_MAX_HOURS: '8760' });
+  product = await startForAYear();
 });
 beforeEach(async () => {
-  product.clock.set(START);
-  maria = await product.person('Maria Alvarez');
+  maria = await mariaAtStart(product);
 });
-afterEach(() => product.clock.set(START));
 afterAll(() => product.close());
 
 describe('asking for help', () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buy } from '../../../test/support/buying.ts';
 import {
   at,
@@ -6,6 +6,7 @@ import {
   kept,
   LESS,
   LOW,
+  mariaAtStart,
   NOTHING,
   PARTS,
   partsAt,
@@ -13,8 +14,9 @@ import {
   START,
   save,
   sendParts,
+  startForAYear,
 } from '../../../test/support/plan-answers.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import type { Client, Product } from '../../../test/support/product.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
 
 const SECOND = 1000;
@@ -22,13 +24,11 @@ const SECOND = 1000;
 let product: Product;
 let maria: Client;
 beforeAll(async () => {
-  product = await startProduct({ SESSION_IDLE_MINUTES: '525600', SESSION_MAX_HOURS: '8760' });
+  product = await startForAYear();
 });
 beforeEach(async () => {
-  product.clock.set(START);
-  maria = await product.person('Maria Alvarez');
+  maria = await mariaAtStart(product);
 });
-afterEach(() => product.clock.set(START));
 afterAll(() => product.close());
 
 describe('the progress', () => {
