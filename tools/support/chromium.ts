@@ -21,7 +21,6 @@ export async function installChromium(): Promise<void> {
       if (chromiumPath()) return;
     }
   }
-  if (chromiumPath()) return;
   console.log("Installing Playwright's Chromium...");
   await run('playwright', ['install', '--only-shell', 'chromium'], { quiet: true });
 }
