@@ -4,8 +4,7 @@ import { createApp } from '../../src/server/app.ts';
 import { openLive } from '../../src/server/live/live.ts';
 import { type Listener, listenLive, listenTo } from '../support/live.ts';
 import { type Client, PASSWORD, type Product, startProduct } from '../support/product.ts';
-import { newProject, type SharedProject, say, sharedProject } from '../support/projects.ts';
-import { setProvider } from '../support/shared-project.ts';
+import { newProject, type SharedProject, say, setProvider, sharedProject } from '../support/projects.ts';
 
 let product: Product;
 let shared: SharedProject;

@@ -56,20 +56,6 @@ export async function download(product: Product, client: Client, file: ProjectFi
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** A customer and a verified provider with a project between them. */
-export async function sharedProject(product: Product, customer: Client, provider: Client): Promise<string> {
-  await product.sql('update people set email_verified = true, provider_verified_at = now() where id = $1', [
-    provider.id,
-  ]);
-  const made = await provider.call<{ id: string }>('POST', '/projects', {
-    request_id: crypto.randomUUID(),
-    title: 'Care for Rosa',
-    customer_id: customer.id,
-  });
-  if (made.status !== 201) throw new Error(`no project: ${JSON.stringify(made.body)}`);
-  return made.body.id;
-}
-
 /** Every object in the store on disk, half-written ones too. */
 export async function storedObjects(product: Product): Promise<string[]> {
   const folder = path.join(product.services.config.DATA_DIR, 'files');

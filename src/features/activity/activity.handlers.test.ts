@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
 import {
   createProject,
   type MadeProject,
   setProvider,
   shareProject,
-} from '../../../test/support/shared-project.ts';
+} from '../../../test/support/projects.ts';
+import { refused, untouched } from '../../../test/support/refusals.ts';
 import type { ActivityEntry } from './activity.contract.ts';
 import { ACTIVITY_TYPES } from './activity.rules.ts';
 

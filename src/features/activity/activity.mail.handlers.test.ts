@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { type MadeProject, setProvider, shareProject } from '../../../test/support/projects.ts';
 import { untouched } from '../../../test/support/refusals.ts';
-import { type MadeProject, setProvider, shareProject } from '../../../test/support/shared-project.ts';
 import type { Letter } from '../../server/jobs/jobs.ts';
 import { writeLetter } from '../../server/jobs/letters.ts';
 import { mailNews } from './activity.jobs.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { newProject, say, sharedProject } from '../../../test/support/projects.ts';
-import { setProvider } from '../../../test/support/shared-project.ts';
+import { newProject, say, setProvider, sharedProject } from '../../../test/support/projects.ts';
 import type { MessageHit, MessagePage } from './chat.contract.ts';
 
 let product: Product;

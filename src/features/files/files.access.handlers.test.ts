@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentOf, download, fetchAs, sharedProject, upload } from '../../../test/support/files.ts';
+import { contentOf, download, fetchAs, upload } from '../../../test/support/files.ts';
 import {
   type Answer,
   type Client,
@@ -7,8 +7,8 @@ import {
   type Refusal,
   startProduct,
 } from '../../../test/support/product.ts';
+import { newProject, setProvider } from '../../../test/support/projects.ts';
 import { refused } from '../../../test/support/refusals.ts';
-import { setProvider } from '../../../test/support/shared-project.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { readLink, signLink } from './files.links.ts';
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
   sam = await product.person('Sam Stranger');
   owen = await product.person('Owen Other', { type: 'service_provider', verified: true });
   ada = await product.person('Ada Admin', { admin: true });
-  projectId = await sharedProject(product, maria, dana);
+  projectId = await newProject(maria, dana);
   // Somebody with a project of their own is a stranger in this one all the same.
-  await sharedProject(product, sam, owen);
+  await newProject(sam, owen);
   file = (await upload(product, maria, projectId, 'about Rosa')).body;
 });
 afterAll(() => product.close());
@@ -76,7 +76,7 @@ describe.each(CALLS)('%s', (name, call) => {
   it.skipIf(['list', 'upload'].includes(name))(
     'knows a file in its own project only [FILE-20, ID1]',
     async () => {
-      const other = await sharedProject(product, maria, dana);
+      const other = await newProject(maria, dana);
       await refused(product, 'NOT_FOUND', () => call(maria, other, file.id));
       await refused(product, 'NOT_FOUND', () => call(maria, projectId, crypto.randomUUID()));
     },
@@ -84,7 +84,7 @@ describe.each(CALLS)('%s', (name, call) => {
 });
 
 it('a file of somebody who has left keeps their name, without an address [FILE-10]', async () => {
-  const id = await sharedProject(product, maria, dana);
+  const id = await newProject(maria, dana);
   await upload(product, dana, id, 'the notes');
   await setProvider(maria, id, null);
   const { body } = await maria.call<{ files: ProjectFile[] }>('GET', `/projects/${id}/files`);
@@ -189,7 +189,7 @@ describe('a link to a file', () => {
     await maria.call('DELETE', `/projects/${projectId}/files/${body.id}`);
     await refused(product, 'NOT_FOUND', () => open(dana, below));
 
-    const other = await sharedProject(product, maria, dana);
+    const other = await newProject(maria, dana);
     const theirs = (await upload(product, dana, other, 'x')).body;
     const link = await linkFor(dana, theirs, other);
     await maria.call('PUT', `/projects/${other}/provider`, { service_provider_id: null });

@@ -4,12 +4,12 @@ import {
   contentOf,
   download,
   fetchAs,
-  sharedProject,
   someBytes,
   storedObjects,
   upload,
 } from '../../../test/support/files.ts';
 import { type Client, type Product, type Refusal, startProduct } from '../../../test/support/product.ts';
+import { newProject } from '../../../test/support/projects.ts';
 import { refused } from '../../../test/support/refusals.ts';
 import { type Blobs, StoreAwayError, StoreFullError } from '../../server/ports/blobs.ts';
 import type { ProjectFile } from './files.contract.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   product = await startProduct({ LOG_LEVEL: 'info' });
   maria = await product.person('Maria Alvarez');
   dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
-  projectId = await sharedProject(product, maria, dana);
+  projectId = await newProject(maria, dana);
   working = { ...product.services.blobs };
 });
 afterEach(async () => {
@@ -168,7 +168,7 @@ it('what is not due yet is left alone by the job: an upload may still be under w
 });
 
 it('a person who leaves the project while they upload stores nothing [FILE-20, FI9]', async () => {
-  const other = await sharedProject(product, maria, dana);
+  const other = await newProject(maria, dana);
   const before = await present();
   Object.assign(product.services.blobs, {
     put: async (key: string, body: AsyncIterable<Uint8Array>) => {
@@ -192,7 +192,7 @@ it('a file that cannot be deleted from the store stays listed [FILE-17]', async 
 });
 
 it('a project that is deleted takes its objects along [FI9]', async () => {
-  const other = await sharedProject(product, maria, dana);
+  const other = await newProject(maria, dana);
   await upload(product, maria, other, 'x');
   await product.sql('delete from projects where id = $1', [other]);
   expect((await leftovers()).length).toBe(1);

@@ -5,12 +5,12 @@ import {
   download,
   fetchAs,
   inChunks,
-  sharedProject,
   someBytes,
   startS3,
   upload,
 } from '../../../test/support/files.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { newProject } from '../../../test/support/projects.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { FILE_MAX, FILES_PAGE } from './files.rules.ts';
@@ -32,7 +32,7 @@ describe.each(['disk', 's3'])('with the store on %s', (kind) => {
     product = await startProduct(s3?.env);
     maria = await product.person('Maria Alvarez');
     dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
-    projectId = await sharedProject(product, maria, dana);
+    projectId = await newProject(maria, dana);
   });
   afterAll(async () => {
     await product.close();
@@ -107,7 +107,7 @@ describe('a file', () => {
     product = await startProduct();
     maria = await product.person('Maria Alvarez');
     dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
-    projectId = await sharedProject(product, maria, dana);
+    projectId = await newProject(maria, dana);
   });
   afterAll(() => product.close());
   const list = async (query = '') =>

@@ -1,9 +1,10 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedProject, someBytes, storedObjects, upload } from '../../../test/support/files.ts';
+import { someBytes, storedObjects, upload } from '../../../test/support/files.ts';
 import { type Listening, listen } from '../../../test/support/listen.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { newProject } from '../../../test/support/projects.ts';
 import { FILE_MAX } from './files.rules.ts';
 
 let product: Product;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   listening = await listen(product);
   maria = await product.person('Maria Alvarez');
   const dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
-  projectId = await sharedProject(product, maria, dana);
+  projectId = await newProject(maria, dana);
 });
 afterAll(async () => {
   await listening.close();

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fetchAs, sharedProject, someBytes, storedObjects, upload } from '../../../test/support/files.ts';
+import { fetchAs, someBytes, storedObjects, upload } from '../../../test/support/files.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { newProject } from '../../../test/support/projects.ts';
 import { StoreAwayError } from '../../server/ports/blobs.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { drawApart } from './files.thumbnails.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   product = await startProduct();
   maria = await product.person('Maria Alvarez');
   dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
-  projectId = await sharedProject(product, maria, dana);
+  projectId = await newProject(maria, dana);
 });
 afterAll(() => product.close());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
 import {
   createProject,
   projectPeople,
   sendProject,
   setProvider,
   shareProject,
-} from '../../../test/support/shared-project.ts';
+} from '../../../test/support/projects.ts';
+import { refused, untouched } from '../../../test/support/refusals.ts';
 import type { Project } from './projects.contract.ts';
 
 let product: Product;

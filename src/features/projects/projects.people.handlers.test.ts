@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { projectPeople } from '../../../test/support/projects.ts';
 import { refused } from '../../../test/support/refusals.ts';
-import { projectPeople } from '../../../test/support/shared-project.ts';
 import type { ListedCustomer, ListedProvider } from './projects.contract.ts';
 
 let product: Product;

@@ -6,7 +6,7 @@ import {
   type ProjectPeople,
   projectPeople,
   shareProject,
-} from '../../../test/support/shared-project.ts';
+} from '../../../test/support/projects.ts';
 import { recordedReading } from '../../db/recorded-reading.ts';
 
 /** What PostgreSQL itself refuses, to somebody who could send it any statement as kinkeeper_app. */
