@@ -25,7 +25,7 @@ export function formatDay(day: string): string {
   );
 }
 
-/** The reader's own day, e.g. 2025-01-05. */
+/** The day of an instant where the reader is, e.g. 2025-01-05. */
 export function localDay(now = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -26,11 +26,16 @@ export function removeStored(key: string): void {
 /** What begins so belongs to one person, and goes when that person signs out. */
 export const PERSONAL = 'kinkeeper.own.';
 
+/** @returns the keys of every entry of ours that begin so */
+export function keysUnder(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return []; // nothing was kept
+  }
+}
+
 /** Removes every entry of ours that begins so. */
 export function removeStoredUnder(prefix: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-  } catch {
-    // nothing was kept
-  }
+  for (const key of keysUnder(prefix)) removeStored(key);
 }

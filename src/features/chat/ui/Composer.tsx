@@ -71,7 +71,7 @@ export function Composer({ projectId, draft, onChange, onSend, onFiles }: Compos
           dir="auto"
           enterKeyHint="send"
           autoComplete="off"
-          className={`${inputClass} max-h-40 min-w-0 flex-1 resize-none`}
+          className={`${inputClass} field-sizing-content max-h-40 min-w-0 flex-1 resize-none`}
           value={draft}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}

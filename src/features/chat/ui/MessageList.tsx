@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
 import { useMemo } from 'react';
-import { formatDay } from '../../../web/dates.ts';
+import { formatDay, localDay } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { Message } from '../chat.contract.ts';
 import { chatRows } from './chat-rows.ts';
@@ -133,14 +133,12 @@ export function MessageList({
 /** Today, yesterday, or the date. */
 function Day({ at }: { at: string }) {
   const day = dayOf(at);
-  if (day === dayOf(new Date().toISOString())) return <Trans>Today</Trans>;
-  if (day === dayOf(new Date(Date.now() - 86_400_000).toISOString())) return <Trans>Yesterday</Trans>;
+  const yesterday = new Date();
+  // Not 24 hours back: a day has 23 or 25 when the clocks change.
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (day === localDay()) return <Trans>Today</Trans>;
+  if (day === localDay(yesterday)) return <Trans>Yesterday</Trans>;
   return formatDay(day);
 }
 
-/** The day of an instant where the reader is, e.g. 2026-11-21. */
-function dayOf(iso: string): string {
-  const at = new Date(iso);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
+const dayOf = (iso: string) => localDay(new Date(iso));

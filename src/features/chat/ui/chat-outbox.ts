@@ -12,8 +12,8 @@ export interface Unsent {
 export interface OutboxPorts {
   send(clientId: string, content: string): Promise<Message>;
   newId(): string;
-  /** What was unsent when the page was left. */
-  kept: { read(): Unsent[]; write(unsent: Unsent[]): void };
+  /** What was unsent when a page was left, oldest first. Each by itself: another tab keeps its own there. */
+  kept: { read(): Unsent[]; put(unsent: Unsent): void; remove(clientId: string): void };
   /** Waits before the next try. */
   pause(failures: number): Promise<void>;
   /** Whether the server said no, so that asking again by itself is of no use. */
@@ -31,10 +31,11 @@ export function createOutbox(ports: OutboxPorts) {
   let sending = false;
 
   function set(next: Unsent[]) {
+    const left = new Set(next.map((each) => each.client_id));
+    for (const { client_id } of unsent) if (!left.has(client_id)) ports.kept.remove(client_id);
+    for (const each of next)
+      ports.kept.put({ ...each, state: each.state === 'failed' ? 'failed' : 'waiting' });
     unsent = next;
-    ports.kept.write(
-      next.map((each) => ({ ...each, state: each.state === 'failed' ? 'failed' : 'waiting' })),
-    );
     ports.onChange(next);
   }
 

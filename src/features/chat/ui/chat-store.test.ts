@@ -14,7 +14,7 @@ function world(stored: Message[] = []) {
   const messages = [...stored];
   let up = true;
   let refuse = false;
-  let kept: Unsent[] = [];
+  const kept = new Map<string, Unsent>();
   let sleepers: (() => void)[] = [];
   let ids = 0;
   const marked: string[][] = [];
@@ -62,10 +62,9 @@ function world(stored: Message[] = []) {
     markRead: (wanted) => line(() => void marked.push(wanted)),
     newId: () => `client-${++ids}`,
     kept: {
-      read: () => kept,
-      write: (next) => {
-        kept = next;
-      },
+      read: () => [...kept.values()],
+      put: (unsent) => void kept.set(unsent.client_id, unsent),
+      remove: (clientId) => void kept.delete(clientId),
     },
     sleep: () => new Promise((resolve) => sleepers.push(resolve)),
     isFinal: (error) => error instanceof Refused,
@@ -74,7 +73,7 @@ function world(stored: Message[] = []) {
   };
   return {
     ...{ ports, messages, marked, failures, refused, sent },
-    kept: () => kept,
+    kept: () => [...kept.values()],
     cut: () => {
       up = false;
     },
@@ -181,6 +180,27 @@ describe('sending', () => {
     await settle();
     expect(server.messages).toHaveLength(1);
     expect(again.getState()).toMatchObject({ unsent: [], messages: [{ content: 'Left over' }] });
+  });
+
+  it('keeps what another tab left unsent, and sends it the next time [CHAT-20]', async () => {
+    const server = world();
+    const other = createChatStore(server.ports);
+    await other.open();
+    const store = createChatStore(server.ports);
+    await store.open();
+    server.cut();
+    other.send('From the tab that was closed');
+    await settle();
+    other.close();
+    store.send('From the one that stays');
+    await settle();
+    expect(server.kept()).toHaveLength(2);
+    store.close();
+    server.mend();
+    await createChatStore(server.ports).open();
+    await settle();
+    expect(server.sent).toEqual(['From the tab that was closed', 'From the one that stays']);
+    expect(server.kept()).toEqual([]);
   });
 
   it('says which message was refused; Retry sends it, Delete forgets it [CHAT-13, CHAT-21]', async () => {

@@ -4,7 +4,7 @@ import { uuidv7 } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { useLive } from '../../../web/data/LiveScope.tsx';
-import { PERSONAL, readStored, removeStored, writeStored } from '../../../web/storage.ts';
+import { keysUnder, PERSONAL, readStored, removeStored, writeStored } from '../../../web/storage.ts';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { Unsent } from './chat-outbox.ts';
 import { createChatStore } from './chat-store.ts';
@@ -63,19 +63,23 @@ export function useChat(
 
 /** What was written and not sent stays in this browser until it is, or until its person signs out. */
 function keptFor(projectId: string) {
-  const key = `${PERSONAL}unsent.${projectId}`;
+  const key = (clientId: string) => `${PERSONAL}unsent.${projectId}.${clientId}`;
   return {
-    read: (): Unsent[] => {
-      try {
-        const kept = JSON.parse(readStored(key) ?? '[]') as Unsent[];
-        return kept.filter((each) => typeof each.content === 'string' && typeof each.client_id === 'string');
-      } catch {
-        return [];
-      }
-    },
-    write: (unsent: Unsent[]) =>
-      unsent.length === 0 ? removeStored(key) : writeStored(key, JSON.stringify(unsent)),
+    // Their ids are in the order in which they were written.
+    read: () => keysUnder(key('')).sort().flatMap(readUnsent),
+    put: (unsent: Unsent) => writeStored(key(unsent.client_id), JSON.stringify(unsent)),
+    remove: (clientId: string) => removeStored(key(clientId)),
   };
+}
+
+/** @returns the one message under a key, or none */
+function readUnsent(key: string): Unsent[] {
+  try {
+    const kept = JSON.parse(readStored(key) ?? '') as Unsent;
+    return typeof kept.content === 'string' && typeof kept.client_id === 'string' ? [kept] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** What is being written, kept per project. */
