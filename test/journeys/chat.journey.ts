@@ -108,6 +108,7 @@ test('what one writes the other sees, reads and answers; a deleted message is go
   await dialog.getByRole('button', { name: 'Delete message' }).click();
   await expect(bubble(dana.page, 'At ten?')).toHaveCount(0);
   await expect(bubble(maria.page, 'At ten?')).toHaveCount(0);
+  await expect(log(dana.page)).toBeFocused();
   expect(problems).toEqual([]);
 });
 
@@ -146,7 +147,8 @@ test('older messages come above without a jump, and a button leads to the latest
   browser,
 }) => {
   const { id, maria, dana } = await twoSides(browser);
-  for (let at = 1; at <= 120; at += 1) await say(dana, id, `Message ${at}.`);
+  for (let at = 1; at <= 110; at += 1) await say(maria, id, `Message ${at}.`);
+  for (let at = 111; at <= 120; at += 1) await say(dana, id, `Message ${at}.`);
   await openChat(maria, id);
   // It opens where the new ones begin.
   await expect(log(maria.page).getByText('New messages')).toBeInViewport();
@@ -164,6 +166,13 @@ test('older messages come above without a jump, and a button leads to the latest
   await latest.click();
   await expect(bubble(maria.page, 'And one more.')).toBeInViewport();
   await expect(latest).toHaveCount(0);
+
+  // Whoever writes while they read further up sees what they wrote.
+  await bubble(maria.page, 'Message 75.').scrollIntoViewIfNeeded();
+  await expect(maria.page.getByRole('button', { name: 'Latest' })).toBeVisible();
+  await field(maria.page).fill('My answer to all of it');
+  await maria.page.keyboard.press('Enter');
+  await expect(bubble(maria.page, 'My answer to all of it')).toBeInViewport();
 });
 
 test('a message that the server refuses can be sent again or deleted, and its words are not lost [CHAT-13, CHAT-21, LIMIT-02]', async ({
@@ -205,7 +214,7 @@ test('a message that the server refuses can be sent again or deleted, and its wo
 test('messages that cannot be read say so, and what is written meanwhile is kept [CHAT-12]', async ({
   browser,
 }) => {
-  const { id, maria } = await twoSides(browser);
+  const { id, maria, dana } = await twoSides(browser);
   await maria.page.route('**/messages', (route) => route.fulfill({ status: 500, json: {} }));
   await maria.page.goto(`/project/${id}`);
   await expect(maria.page.getByRole('listitem').filter({ hasText: 'Failed to load messages' })).toContainText(
@@ -219,6 +228,12 @@ test('messages that cannot be read say so, and what is written meanwhile is kept
   await expect(maria.page.getByText('No messages yet')).toBeVisible();
   await maria.page.reload();
   await expect(field(maria.page)).toHaveValue('A draft');
+
+  // Somebody else, in the same browser after her session ended, has not written it.
+  await maria.context.clearCookies();
+  await signInBrowser(maria.context, dana.person);
+  await openChat(maria, id);
+  await expect(field(maria.page)).toHaveValue('');
 });
 
 test('a file goes into the chat and the files; one that is too large goes nowhere [CHAT-09, CHAT-10, CHAT-11]', async ({
@@ -284,7 +299,7 @@ test('long, foreign and hostile words fit, and addresses are links [CHAT-22, CH6
 
 test('a search leads to the message in its place [CHAT-23]', async ({ browser }) => {
   const { id, maria, dana } = await twoSides(browser);
-  await say(dana, id, 'The pharmacy closes at six');
+  const found = await say(dana, id, 'The pharmacy closes at six');
   for (let at = 1; at <= 80; at += 1) await say(dana, id, `Message ${at}.`);
   await maria.page.goto('/app?tab=messages');
   await maria.page.getByRole('searchbox', { name: 'Search your messages' }).fill('pharmacies closing');
@@ -293,6 +308,19 @@ test('a search leads to the message in its place [CHAT-23]', async ({ browser })
   await expect(bubble(maria.page, 'Message 80.')).toHaveCount(0);
   await maria.page.getByRole('button', { name: 'Latest' }).click();
   await expect(bubble(maria.page, 'Message 80.')).toBeInViewport();
+
+  // An answer to what was found stands at the end.
+  await maria.page.goto(`/project/${id}?message=${found.id}`);
+  await expect(bubble(maria.page, 'The pharmacy')).toBeInViewport();
+  await field(maria.page).fill('Then I will go before lunch');
+  await maria.page.keyboard.press('Enter');
+  await expect(bubble(maria.page, 'Then I will go before lunch')).toBeInViewport();
+  await expect(bubble(maria.page, 'Message 80.')).toBeInViewport();
+
+  await dana.person.api('DELETE', `/projects/${id}/messages/${found.id}`);
+  await maria.page.goto(`/project/${id}?message=${found.id}`);
+  await expect(maria.page.getByText('That message is not there any more.')).toBeVisible();
+  await expect(bubble(maria.page, 'Then I will go before lunch')).toHaveCount(1);
 });
 
 test('two tabs share one line, and go on when one closes [CHAT-08, CHAT-20]', async ({ browser }) => {

@@ -98,6 +98,17 @@ describe('the live connection of a browser', () => {
     expect([told(first.heard), told(second.heard)]).toEqual([['m1'], ['m1', 'm2']]);
   });
 
+  it('gives the lock away at once when its page goes [CHAT-08]', async () => {
+    const { ports, sources } = browser();
+    // A pause that nothing ends.
+    const first = tab({ ...ports, sleep: () => new Promise(() => {}) });
+    tab(ports);
+    await settle();
+    first.live.close();
+    await settle();
+    expect(sources.map((each) => each.closed)).toEqual([true, false]);
+  });
+
   it('begins where the page was before it read, and later where it was left [CHAT-20]', async () => {
     const { ports, sources } = browser();
     const kept = { place: '3:3:' };

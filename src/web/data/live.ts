@@ -91,6 +91,8 @@ export function openLive(personId: string, ports: LivePorts) {
         });
         leaving.signal.addEventListener('abort', end, { once: true });
       });
+      // The next page or tab waits for the lock.
+      if (leaving.signal.aborted) return;
       await ports.sleep(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0, leaving.signal);
     }
   }

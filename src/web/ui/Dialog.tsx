@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 
 interface DialogProps {
@@ -7,11 +7,13 @@ interface DialogProps {
   /** Left out where only the buttons inside may close it. */
   onClose?: () => void;
   role?: 'dialog' | 'alertdialog';
+  /** Has the focus afterwards when what opened the dialog is gone with what was done in it. */
+  focusAfter?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** A dialog over the page: holds focus, hides the rest from screen readers, gives focus back. */
-export function Dialog({ title, isOpen, onClose, role = 'dialog', children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, role = 'dialog', focusAfter, children }: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -26,8 +28,18 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', children }: Di
             {title}
           </Heading>
           {children}
+          {focusAfter ? <FocusAfter target={focusAfter} /> : null}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+function FocusAfter({ target }: { target: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const focus = () => document.activeElement === document.body && target.current?.focus();
+    // The dialog gives the focus back in the next frame, where it can.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(focus));
+  }, [target]);
+  return null;
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { useRef, useState } from 'react';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { UploadList } from '../../files/ui/UploadList.tsx';
 import type { ProjectDetails } from '../../projects/projects.contract.ts';
@@ -22,15 +21,17 @@ export function ChatPanel({ project, shown }: ChatPanelProps) {
   const { t } = useLingui();
   const { session } = useAuth();
   const personId = session?.user.id ?? '';
-  const { draft, setDraft, giveBack } = useDraft(project.id);
+  const { draft, setDraft, giveBack } = useDraft(project.id, personId);
   const { store, ...chat } = useChat(project.id, personId, shown, giveBack);
   const attach = useAttach(project.id);
   const [deleting, setDeleting] = useState<Message | null>(null);
+  const log = useRef<HTMLDivElement>(null);
   const other = otherName(project, personId);
 
-  async function send(text: string): Promise<boolean> {
-    await store.latest();
-    return store.send(text);
+  function send(text: string): boolean {
+    const sent = store.send(text);
+    if (sent) void store.latest();
+    return sent;
   }
 
   return (
@@ -38,29 +39,23 @@ export function ChatPanel({ project, shown }: ChatPanelProps) {
       aria-label={t`Messages`}
       className="flex h-[min(600px,calc(100dvh-4rem))] min-h-96 flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-1"
     >
-      {chat.failed ? (
-        <div className="flex-1 p-4">
-          <LoadFailed title={t`Failed to load messages`} onRetry={() => void store.open(shown)}>
-            <Trans>Nothing is lost. What you write now is sent when the connection is back.</Trans>
-          </LoadFailed>
-        </div>
-      ) : (
-        <MessageList
-          chat={chat}
-          store={store}
-          personId={personId}
-          otherName={other}
-          onDelete={setDeleting}
-          onRetry={(clientId, content) => {
-            if (draft === content) setDraft('');
-            store.retry(clientId);
-          }}
-          onDiscard={(clientId, content) => {
-            if (draft === content) setDraft('');
-            store.discard(clientId);
-          }}
-        />
-      )}
+      <MessageList
+        log={log}
+        chat={chat}
+        store={store}
+        personId={personId}
+        otherName={other}
+        onReload={() => void store.open(shown)}
+        onDelete={setDeleting}
+        onRetry={(clientId, content) => {
+          if (draft === content) setDraft('');
+          store.retry(clientId);
+        }}
+        onDiscard={(clientId, content) => {
+          if (draft === content) setDraft('');
+          store.discard(clientId);
+        }}
+      />
       <p className="h-6 px-4 text-sm text-ink-2" aria-live="off">
         {chat.typing ? <Trans>{other ?? t`Somebody`} is typing…</Trans> : null}
       </p>
@@ -78,6 +73,7 @@ export function ChatPanel({ project, shown }: ChatPanelProps) {
         message={deleting}
         onClose={() => setDeleting(null)}
         onDelete={(message) => store.remove(message.id)}
+        focusAfter={log}
       />
     </section>
   );

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { inputClass } from '../../../web/ui/TextField.tsx';
+import { pastedFiles } from '../../files/ui/pasted-files.ts';
 import { MESSAGE_MAX, sendable, TYPING_EVERY_MS } from '../chat.rules.ts';
 
 interface ComposerProps {
@@ -11,10 +12,13 @@ interface ComposerProps {
   draft: string;
   onChange: (text: string) => void;
   /** @returns whether it is on its way */
-  onSend: (text: string) => Promise<boolean>;
+  onSend: (text: string) => boolean;
   /** Files that were chosen or pasted. */
   onFiles: (files: File[]) => void;
 }
+
+/** The code of a key that belongs to a word being put together. */
+const COMPOSING = 229;
 
 /** Where a message is written. Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ projectId, draft, onChange, onSend, onFiles }: ComposerProps) {
@@ -22,7 +26,6 @@ export function Composer({ projectId, draft, onChange, onSend, onFiles }: Compos
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const told = useRef(0);
-  const [sending, setSending] = useState(false);
   const empty = sendable(draft) === null;
 
   function type(text: string) {
@@ -33,22 +36,18 @@ export function Composer({ projectId, draft, onChange, onSend, onFiles }: Compos
     void api.chat.typing({ id: projectId }).catch(() => {});
   }
 
-  async function send() {
-    if (empty || sending) return;
-    setSending(true);
-    try {
-      if (await onSend(draft)) onChange('');
-    } finally {
-      setSending(false);
-      field.current?.focus();
-    }
+  function send() {
+    if (!empty && onSend(draft)) onChange('');
+    field.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a word is being put together (Japanese, accents on some keyboards), Enter is part of it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // While a word is being put together (Japanese, accents on some keyboards), Enter is part of it;
+    // Safari says so by the code alone.
+    const composing = event.nativeEvent.isComposing || event.keyCode === COMPOSING;
+    if (event.key !== 'Enter' || event.shiftKey || composing) return;
     event.preventDefault();
-    void send();
+    send();
   }
 
   return (
@@ -56,7 +55,7 @@ export function Composer({ projectId, draft, onChange, onSend, onFiles }: Compos
       className="grid gap-1 border-t border-hairline p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
       <div className="flex items-end gap-2">
@@ -76,14 +75,13 @@ export function Composer({ projectId, draft, onChange, onSend, onFiles }: Compos
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
-            const files = [...event.clipboardData.files];
+            const files = pastedFiles(event.clipboardData);
             if (files.length === 0) return;
-            // A picture, not its name.
             event.preventDefault();
             onFiles(files);
           }}
         />
-        <Button type="submit" aria-label={t`Send message`} className="px-4" disabled={empty || sending}>
+        <Button type="submit" aria-label={t`Send message`} className="px-4" disabled={empty}>
           <SendHorizontal aria-hidden className="size-6" />
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import type { Message } from '../chat.contract.ts';
@@ -9,10 +9,12 @@ interface DeleteMessageDialogProps {
   message: Message | null;
   onClose: () => void;
   onDelete: (message: Message) => Promise<boolean>;
+  /** What has the focus when the message is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Asks before an own message goes away for both sides (CHAT-15). */
-export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessageDialogProps) {
+export function DeleteMessageDialog({ message, onClose, onDelete, focusAfter }: DeleteMessageDialogProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
 
@@ -25,7 +27,13 @@ export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessag
   }
 
   return (
-    <Dialog role="alertdialog" title={t`Delete this message?`} isOpen={message !== null} onClose={onClose}>
+    <Dialog
+      role="alertdialog"
+      title={t`Delete this message?`}
+      isOpen={message !== null}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
       <p className="line-clamp-4 break-words whitespace-pre-wrap" dir="auto">
         {message?.content}
       </p>

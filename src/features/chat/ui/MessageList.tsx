@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { formatDay, localDay } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import type { Message } from '../chat.contract.ts';
 import { chatRows } from './chat-rows.ts';
 import type { ChatState, ChatStore } from './chat-store.ts';
@@ -11,10 +12,13 @@ import { UnsentBubble } from './UnsentBubble.tsx';
 import { useScroll } from './use-scroll.ts';
 
 interface MessageListProps {
+  /** What scrolls. */
+  log: RefObject<HTMLDivElement | null>;
   chat: ChatState;
   store: ChatStore;
   personId: string;
   otherName: string | null;
+  onReload: () => void;
   onDelete: (message: Message) => void;
   onRetry: (clientId: string, content: string) => void;
   onDiscard: (clientId: string, content: string) => void;
@@ -22,16 +26,18 @@ interface MessageListProps {
 
 /** What was said, oldest first; the newest is in sight unless the reader has scrolled away. */
 export function MessageList({
+  log,
   chat,
   store,
   personId,
   otherName,
+  onReload,
   onDelete,
   onRetry,
   onDiscard,
 }: MessageListProps) {
   const { t } = useLingui();
-  const { log, below, onScroll, toEnd } = useScroll(chat, store, personId);
+  const { below, onScroll, toEnd } = useScroll(log, chat, store, personId);
   const rows = useMemo(() => chatRows(chat.messages, chat.newFrom, dayOf), [chat.messages, chat.newFrom]);
   const empty = rows.length === 0 && chat.unsent.length === 0;
 
@@ -46,6 +52,8 @@ export function MessageList({
         ref={log}
         role="log"
         aria-label={t`What was said`}
+        // What is read from the server is not news to read out.
+        aria-busy={chat.loading !== null}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
         tabIndex={0}
         onScroll={onScroll}
@@ -63,7 +71,11 @@ export function MessageList({
             </Button>
           </p>
         ) : null}
-        {empty && chat.loading === null ? (
+        {chat.failed ? (
+          <LoadFailed title={t`Failed to load messages`} onRetry={onReload}>
+            <Trans>Nothing is lost. What you write now is sent when the connection is back.</Trans>
+          </LoadFailed>
+        ) : empty && chat.loading === null ? (
           <div className="grid h-full place-content-center gap-1 text-center">
             <p className="font-semibold">
               <Trans>No messages yet</Trans>
@@ -102,11 +114,6 @@ export function MessageList({
               </li>
             ),
           )}
-          {chat.newer
-            ? null
-            : chat.unsent.map((each) => (
-                <UnsentBubble key={each.client_id} unsent={each} onRetry={onRetry} onDiscard={onDiscard} />
-              ))}
         </ol>
         {chat.newer ? (
           <p className="text-center">
@@ -114,6 +121,13 @@ export function MessageList({
               <Trans>Show newer messages</Trans>
             </Button>
           </p>
+        ) : null}
+        {chat.unsent.length > 0 ? (
+          <ol className="grid gap-1">
+            {chat.unsent.map((each) => (
+              <UnsentBubble key={each.client_id} unsent={each} onRetry={onRetry} onDiscard={onDiscard} />
+            ))}
+          </ol>
         ) : null}
       </div>
       {below.away || chat.newer ? (

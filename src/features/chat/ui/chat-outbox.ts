@@ -34,7 +34,8 @@ export function createOutbox(ports: OutboxPorts) {
     const left = new Set(next.map((each) => each.client_id));
     for (const { client_id } of unsent) if (!left.has(client_id)) ports.kept.remove(client_id);
     for (const each of next)
-      ports.kept.put({ ...each, state: each.state === 'failed' ? 'failed' : 'waiting' });
+      if (!unsent.includes(each))
+        ports.kept.put({ ...each, state: each.state === 'failed' ? 'failed' : 'waiting' });
     unsent = next;
     ports.onChange(next);
   }

@@ -2,16 +2,20 @@
  * The messages of one project as a person sees them, without React. The server's order is the truth;
  * what was sent and is not there yet stands at the end, goes out one after the other, and once.
  */
+import type { LiveEvent } from '../../../kit/live-event.ts';
 import type { LiveNote } from '../../../web/data/live.ts';
 import type { Message, MessagePage } from '../chat.contract.ts';
 import { MESSAGES_AT_ONCE, TYPING_FOR_MS } from '../chat.rules.ts';
 import { createOutbox, type OutboxPorts, type Unsent } from './chat-outbox.ts';
+import { createSeen, type SeenPorts } from './chat-seen.ts';
+import { createTold } from './chat-told.ts';
 
 export interface ChatState {
   /** In the server's order. */
   messages: Message[];
   unsent: Unsent[];
-  loading: 'first' | 'older' | null;
+  /** Whether all of it is being read, or more of it. */
+  loading: 'first' | 'more' | null;
   /** Whether the first page could not be read. */
   failed: boolean;
   /** Whether the server has more before these, and after these. */
@@ -25,22 +29,22 @@ export interface ChatState {
   typing: boolean;
 }
 
-export interface ChatPorts extends Pick<OutboxPorts, 'send' | 'newId' | 'kept' | 'isFinal' | 'onRefused'> {
+export interface ChatPorts
+  extends SeenPorts,
+    Pick<OutboxPorts, 'send' | 'newId' | 'kept' | 'isFinal' | 'onRefused'> {
   personId: string;
   projectId: string;
   list(from: { before?: number; after?: number; around?: string }): Promise<MessagePage>;
   some(ids: string[]): Promise<Message[]>;
   remove(id: string): Promise<void>;
-  markRead(ids: string[]): Promise<void>;
-  sleep(ms: number): Promise<void>;
-  /** A message could not be sent, or messages could not be read. */
-  onFailure(what: 'send' | 'load' | 'remove', error: unknown): void;
+  /** A message could not be sent, or messages could not be read; `gone`: not the one that was looked for. */
+  onFailure(what: 'send' | 'load' | 'remove' | 'gone', error: unknown): void;
 }
 
+/** So many pages at most are read when the chat is opened, to begin where the unread messages do. */
+const UNREAD_PAGES = 4;
 /** How long to wait before sending again, in milliseconds; the last one stays. */
 const AGAIN_MS = [1000, 2000, 4000, 8000, 15_000];
-/** What was seen within this time is told at once. */
-const SEEN_AFTER_MS = 300;
 
 export function createChatStore(ports: ChatPorts) {
   let state: ChatState = {
@@ -49,14 +53,20 @@ export function createChatStore(ports: ChatPorts) {
   };
   const listeners = new Set<() => void>();
   let closed = false;
+  /** How often all was read: an answer that is overtaken counts no more. */
+  let reads = 0;
+  /** Something may have been missed while all was being read. */
+  let missed = false;
+  /** What came by itself, in that order. */
+  const arrivals: Message[] = [];
   let fetching = false;
   /** Ids of messages that were told and are not here yet. */
   const toFetch = new Set<string>();
   /** What ends the pauses before the next try. */
   const pauses = new Set<() => void>();
   let typed = 0;
-  const seen = new Set<string>();
-  const told = new Set<string>();
+  const told = createTold();
+  const seen = createSeen(ports);
 
   function set(next: Partial<ChatState>) {
     state = { ...state, ...next };
@@ -71,7 +81,7 @@ export function createChatStore(ports: ChatPorts) {
     onSent: (message) => {
       // Looking at old messages, the new one is at the end that is not shown.
       if (state.newer) outbox.drop(new Set([message.client_id]));
-      else merge([message]);
+      arrive([message]);
     },
     onFailure: (error) => ports.onFailure('send', error),
   });
@@ -81,49 +91,114 @@ export function createChatStore(ports: ChatPorts) {
   const isUnread = (message: Message) => !isMine(message) && message.read_at === null;
 
   /** Puts messages where the server has them; what was sent is not unsent any more. */
-  function merge(found: Message[]) {
-    if (found.length === 0) return;
-    const byId = new Map(state.messages.map((each) => [each.id, each]));
-    for (const each of found) byId.set(each.id, each);
+  function merge(found: Message[], over: Partial<ChatState> = {}) {
+    const byId = new Map((over.messages ?? state.messages).map((each) => [each.id, each]));
+    for (const each of told.by(found)) byId.set(each.id, each);
     const messages = [...byId.values()].sort((a, b) => a.position - b.position);
     outbox.drop(new Set(found.filter(isMine).map((each) => each.client_id)));
-    set({ messages });
+    set({ ...over, messages });
   }
 
+  function arrive(found: Message[]) {
+    arrivals.push(...found);
+    if (!state.newer) merge(found);
+  }
+
+  /** @returns a page, and at the end of the chat what came while it was being read: it may lack that */
+  async function read(from: Parameters<ChatPorts['list']>[0]): Promise<MessagePage> {
+    const before = arrivals.length;
+    const page = await ports.list(from);
+    const since = page.newer ? [] : arrivals.slice(before);
+    return { ...page, messages: [...page.messages, ...since] };
+  }
+
+  /** Reads the newest messages, or those around one, in place of what is there. */
   async function load(around?: string): Promise<void> {
+    reads += 1;
+    const mine = reads;
     set({ loading: 'first', failed: false });
     try {
-      const page = await ports.list(around === undefined ? {} : { around });
-      const newFrom = state.newFrom ?? page.messages.find(isUnread)?.position ?? null;
-      set({ ...page, newFrom, loading: null, shown: around ?? null });
+      const page = await read(around === undefined ? {} : { around });
+      const { messages, older, newer } = around === undefined ? await withUnread(page) : page;
+      if (mine !== reads) return;
+      const newFrom = state.newFrom ?? messages.find(isUnread)?.position ?? null;
+      merge(messages, { messages: [], older, newer, newFrom, loading: null, shown: around ?? null });
     } catch (error) {
+      if (mine !== reads) return;
+      if (around !== undefined && ports.isFinal(error)) {
+        ports.onFailure('gone', error);
+        return load();
+      }
       set({ loading: null, failed: state.messages.length === 0 });
       ports.onFailure('load', error);
     }
+    settle();
+  }
+
+  /** After a read: what was told during it. */
+  function settle() {
+    if (missed) void refresh();
+    void fetchTold();
   }
 
   /** After a gap: the newest page again. What lies between it and what is there is read when scrolled to. */
   async function refresh(): Promise<void> {
-    if (state.newer) return;
-    const page = await ports.list({}).catch(() => null);
-    if (!page || closed) return;
+    missed = state.loading === 'first';
+    if (missed || state.newer) return;
+    if (state.failed) return load();
+    reads += 1;
+    const mine = reads;
+    const page = await read({}).catch(() => null);
+    if (!page || mine !== reads || state.newer) return;
     const first = page.messages[0]?.position ?? 0;
     const last = state.messages.at(-1)?.position ?? 0;
-    if (page.older && first > last) return set({ messages: page.messages, older: true });
+    const gap = page.older && first > last;
     // Within the page the server knows all: what is not in it any more was deleted.
-    set({ messages: state.messages.filter((each) => each.position < first) });
-    merge(page.messages);
-    if (!page.older) set({ older: false });
+    const messages = gap ? [] : state.messages.filter((each) => each.position < first);
+    merge(page.messages, { messages, older: gap || (state.older && page.older) });
+  }
+
+  /** Reads what stands before the first message, or after the last one. */
+  async function loadMore(way: 'older' | 'newer'): Promise<void> {
+    const edge = () => state.messages.at(way === 'older' ? 0 : -1)?.position;
+    const from = edge();
+    if (!state[way] || state.loading || from === undefined) return;
+    set({ loading: 'more' });
+    try {
+      const page = await read(way === 'older' ? { before: from } : { after: from });
+      // What it joins to may have been put away since.
+      if (edge() === from) merge(page.messages, { [way]: page[way] });
+    } catch (error) {
+      ports.onFailure('load', error);
+    }
+    if (state.loading === 'more') set({ loading: null });
+    settle();
+  }
+
+  /** @returns a page, and above it what is unread too, as far as it is sensible to read at once */
+  async function withUnread(page: MessagePage): Promise<MessagePage> {
+    let { messages, older } = page;
+    for (let pages = 1; pages < UNREAD_PAGES && older; pages += 1) {
+      const [first] = messages;
+      if (!first || !isUnread(first)) break;
+      const above = await ports.list({ before: first.position });
+      messages = [...above.messages, ...messages];
+      older = above.older;
+    }
+    return { ...page, messages, older };
   }
 
   /** Reads what was told, until it is there: the line may fail between the word and the message. */
   async function fetchTold(): Promise<void> {
     if (fetching) return;
     fetching = true;
-    for (let failures = 0; toFetch.size > 0 && !closed; ) {
+    for (let failures = 0; toFetch.size > 0 && !closed && !state.loading && !state.failed; ) {
+      // Looking at old messages, new ones come when the end is shown again.
+      if (state.newer) toFetch.clear();
       const ids = [...toFetch].slice(0, MESSAGES_AT_ONCE);
+      if (ids.length === 0) break;
       try {
-        merge(await ports.some(ids));
+        arrive(await ports.some(ids));
         for (const id of ids) toFetch.delete(id);
         failures = 0;
       } catch (error) {
@@ -146,22 +221,35 @@ export function createChatStore(ports: ChatPorts) {
     pauses.clear();
   }
 
-  async function tellSeen(): Promise<void> {
-    await ports.sleep(SEEN_AFTER_MS);
-    const ids = [...seen].slice(0, MESSAGES_AT_ONCE);
-    for (const id of ids) seen.delete(id);
-    if (ids.length === 0) return;
-    await ports.markRead(ids).catch(() => {
-      // Tried again the next time they are on screen.
-      for (const id of ids) told.delete(id);
-    });
-  }
-
   function someoneTypes() {
     typed += 1;
     const mine = typed;
     set({ typing: true });
     void ports.sleep(TYPING_FOR_MS).then(() => mine === typed && set({ typing: false }));
+  }
+
+  function lineIsBack() {
+    hurry();
+    if (state.failed) void load();
+    void outbox.flush();
+  }
+
+  function hearNews(events: LiveEvent[]) {
+    const idsOf = (kind: string) =>
+      events.filter((each) => each.kind === kind).flatMap((each) => each.subject_id ?? []);
+    const gone = idsOf('message.deleted');
+    told.gone(gone);
+    const marks = events.filter((each) => each.kind === 'message.read');
+    for (const { at, data } of marks) told.read(data.ids as string[], at);
+    if (gone.length + marks.length > 0) set({ messages: told.by(state.messages) });
+    if (events.some((each) => each.kind === 'message.sent' && each.actor_id !== ports.personId)) {
+      typed += 1;
+      set({ typing: false });
+    }
+    const known = new Set([...state.messages.map((each) => each.id), ...gone]);
+    for (const id of idsOf('message.sent')) if (!known.has(id)) toFetch.add(id);
+    for (const id of gone) toFetch.delete(id);
+    void fetchTold();
   }
 
   return {
@@ -187,33 +275,8 @@ export function createChatStore(ports: ChatPorts) {
     /** The end of the chat again. */
     latest: () => (state.newer ? load() : Promise.resolve()),
 
-    async loadOlder(): Promise<void> {
-      const [first] = state.messages;
-      if (!state.older || state.loading || !first) return;
-      set({ loading: 'older' });
-      try {
-        const page = await ports.list({ before: first.position });
-        merge(page.messages);
-        set({ older: page.older, loading: null });
-      } catch (error) {
-        set({ loading: null });
-        ports.onFailure('load', error);
-      }
-    },
-
-    async loadNewer(): Promise<void> {
-      const last = state.messages.at(-1);
-      if (!state.newer || state.loading || !last) return;
-      set({ loading: 'older' });
-      try {
-        const page = await ports.list({ after: last.position });
-        merge(page.messages);
-        set({ newer: page.newer, loading: null });
-      } catch (error) {
-        set({ loading: null });
-        ports.onFailure('load', error);
-      }
-    },
+    loadOlder: () => loadMore('older'),
+    loadNewer: () => loadMore('newer'),
 
     send: outbox.add,
     retry(clientId: string) {
@@ -222,15 +285,13 @@ export function createChatStore(ports: ChatPorts) {
     },
     /** Takes a message back that did not go out. */
     discard: (clientId: string) => outbox.drop(new Set([clientId])),
-    /** The line is back: what waits goes out now. */
-    online() {
-      hurry();
-      void outbox.flush();
-    },
+    /** The line is back: what waits goes out now, and what could not be read is read. */
+    online: lineIsBack,
 
     async remove(id: string): Promise<boolean> {
       try {
         await ports.remove(id);
+        told.gone([id]);
         set({ messages: state.messages.filter((each) => each.id !== id) });
         return true;
       } catch (error) {
@@ -242,13 +303,7 @@ export function createChatStore(ports: ChatPorts) {
     /** These were on screen while somebody looked (CHAT-16). */
     sawMessages(ids: string[]) {
       const unread = new Set(state.messages.filter(isUnread).map((each) => each.id));
-      const fresh = ids.filter((id) => unread.has(id) && !told.has(id));
-      if (fresh.length === 0) return;
-      for (const id of fresh) {
-        told.add(id);
-        seen.add(id);
-      }
-      void tellSeen();
+      seen(ids.filter((id) => unread.has(id)));
     },
 
     /** What the live stream tells. */
@@ -256,31 +311,8 @@ export function createChatStore(ports: ChatPorts) {
       if (note.type === 'fresh') void refresh();
       if (note.type === 'typing' && note.project_id === ports.projectId && note.by !== ports.personId)
         someoneTypes();
-      if (note.type === 'line' && note.up) hurry();
-      if (note.type !== 'news') return;
-      const events = note.events.filter((each) => each.project_id === ports.projectId);
-      const gone = new Set(
-        events.filter((each) => each.kind === 'message.deleted').map((each) => each.subject_id),
-      );
-      const known = new Set(state.messages.map((each) => each.id));
-      const come = events.filter((each) => each.kind === 'message.sent' && each.subject_id !== null);
-      const fresh = come
-        .map((each) => each.subject_id as string)
-        .filter((id) => !known.has(id) && !gone.has(id));
-      if (come.some((each) => each.actor_id !== ports.personId)) {
-        typed += 1;
-        set({ typing: false });
-      }
-      for (const id of gone) toFetch.delete(id ?? '');
-      if (gone.size > 0) set({ messages: state.messages.filter((each) => !gone.has(each.id)) });
-      for (const { at, data } of events.filter((each) => each.kind === 'message.read')) {
-        const ids = new Set(data.ids as string[]);
-        set({ messages: state.messages.map((each) => (ids.has(each.id) ? { ...each, read_at: at } : each)) });
-      }
-      // Looking at old messages, new ones come when the end is shown again.
-      if (fresh.length === 0 || state.newer) return;
-      for (const id of fresh) toFetch.add(id);
-      void fetchTold();
+      if (note.type === 'line' && note.up) lineIsBack();
+      if (note.type === 'news') hearNews(note.events.filter((each) => each.project_id === ports.projectId));
     },
   };
 }

@@ -34,7 +34,7 @@ export function useChat(
       remove: async (message_id) => void (await api.chat.remove({ id: projectId, message_id })),
       markRead: async (ids) => void (await api.chat.markRead({ id: projectId, ids })),
       newId: () => uuidv7(),
-      kept: keptFor(projectId),
+      kept: keptFor(personId, projectId),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       isFinal: (error) => {
         const code = errorCode(error);
@@ -44,6 +44,7 @@ export function useChat(
       onFailure: (what) => {
         if (what === 'send') notify.error(t`Error`, t`Failed to send message`);
         if (what === 'load') notify.error(t`Error`, t`Failed to load messages`);
+        if (what === 'gone') notify.info(t`That message is not there any more.`);
         if (what === 'remove') notify.error(t`Error`, t`Failed to delete message`);
       },
     }),
@@ -62,8 +63,8 @@ export function useChat(
 }
 
 /** What was written and not sent stays in this browser until it is, or until its person signs out. */
-function keptFor(projectId: string) {
-  const key = (clientId: string) => `${PERSONAL}unsent.${projectId}.${clientId}`;
+function keptFor(personId: string, projectId: string) {
+  const key = (clientId: string) => `${PERSONAL}unsent.${personId}.${projectId}.${clientId}`;
   return {
     // Their ids are in the order in which they were written.
     read: () => keysUnder(key('')).sort().flatMap(readUnsent),
@@ -82,9 +83,9 @@ function readUnsent(key: string): Unsent[] {
   }
 }
 
-/** What is being written, kept per project. */
-export function useDraft(projectId: string) {
-  const key = `${PERSONAL}message.${projectId}`;
+/** What a person is writing in a project. */
+export function useDraft(projectId: string, personId: string) {
+  const key = `${PERSONAL}message.${personId}.${projectId}`;
   const [draft, setText] = useState(() => readStored(key) ?? '');
   useEffect(() => {
     if (draft === '') removeStored(key);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatState, ChatStore } from './chat-store.ts';
 
 /** Nearer to the end than this, the reader follows what is said, in px. */
@@ -7,15 +7,21 @@ const AT_THE_END = 48;
 const AT_THE_TOP = 160;
 
 /**
- * Where the reader is in the list. It follows the end while the reader is there, stays where it is when
- * older messages come above, and says which messages were seen.
+ * Where the reader is in the list. It follows the end while the reader is there or writes, stays where it
+ * is when older messages come above, and says which messages were seen.
  */
-export function useScroll(chat: ChatState, store: ChatStore, personId: string) {
-  const log = useRef<HTMLDivElement>(null);
+export function useScroll(
+  log: RefObject<HTMLDivElement | null>,
+  chat: ChatState,
+  store: ChatStore,
+  personId: string,
+) {
   const following = useRef(true);
-  const before = useRef({ shown: null as string | null, begun: false });
-  /** The first message in sight, and how far below the edge it ends, in px. */
-  const anchor = useRef<Anchor | null>(null);
+  /** Who wrote is led to the end, once that has been read. */
+  const leading = useRef(false);
+  const before = useRef({ shown: null as string | null, unsent: new Set<string>(), begun: false });
+  /** The messages in sight. */
+  const anchors = useRef<Anchor[]>([]);
   const [below, setBelow] = useState({ away: false, unseen: 0 });
   /** The newest position that the reader followed to. */
   const reached = useRef(0);
@@ -25,11 +31,14 @@ export function useScroll(chat: ChatState, store: ChatStore, personId: string) {
     if (!box || (chat.loading === 'first' && !before.current.begun)) return;
     const was = before.current;
     const arrives = !was.begun || (chat.shown !== null && chat.shown !== was.shown);
+    if (was.begun && chat.unsent.some((each) => !was.unsent.has(each.client_id))) leading.current = true;
     if (arrives && chat.shown) scrollTo(box, `[data-message="${chat.shown}"]`, 'center');
     else if (arrives && chat.newFrom !== null) scrollTo(box, '[data-new]', 'start');
-    else if (arrives || following.current) box.scrollTop = box.scrollHeight;
-    else keepPlace(box, anchor.current);
-    before.current = { shown: chat.shown, begun: true };
+    else if (arrives || leading.current || following.current || !keepPlace(box, anchors.current))
+      box.scrollTop = box.scrollHeight;
+    if (chat.loading === null) leading.current = false;
+    const unsent = new Set(chat.unsent.map((each) => each.client_id));
+    before.current = { shown: chat.shown, unsent, begun: true };
     measure();
   });
 
@@ -37,7 +46,7 @@ export function useScroll(chat: ChatState, store: ChatStore, personId: string) {
     const box = log.current;
     if (!box) return;
     following.current = !chat.newer && box.scrollHeight - box.scrollTop - box.clientHeight < AT_THE_END;
-    anchor.current = firstInSight(box);
+    anchors.current = inSight(box);
     const last = chat.messages.at(-1)?.position ?? 0;
     if (following.current || reached.current === 0) reached.current = Math.max(reached.current, last);
     const unseen = chat.messages.filter(
@@ -65,24 +74,34 @@ export function useScroll(chat: ChatState, store: ChatStore, personId: string) {
 
 interface Anchor {
   id: string;
+  /** How far below the upper edge of the box it ends, in px. */
   bottom: number;
 }
 
-function firstInSight(box: HTMLElement): Anchor | null {
-  const edge = box.getBoundingClientRect().top;
-  for (const each of box.querySelectorAll<HTMLElement>('[data-message]')) {
-    const { bottom } = each.getBoundingClientRect();
-    if (bottom > edge) return { id: each.dataset.message ?? '', bottom: bottom - edge };
-  }
-  return null;
+function inSight(box: HTMLElement): Anchor[] {
+  const { top: edge, height } = box.getBoundingClientRect();
+  return [...box.querySelectorAll<HTMLElement>('[data-message]')]
+    .map((each) => ({
+      id: each.dataset.message ?? '',
+      bottom: each.getBoundingClientRect().bottom - edge,
+      height: each.offsetHeight,
+    }))
+    .filter((each) => each.bottom > 0 && each.bottom - each.height < height);
 }
 
-/** What comes or goes above must not push away what is read. */
-function keepPlace(box: HTMLElement, anchor: Anchor | null) {
-  const target = anchor && box.querySelector(`[data-message="${anchor.id}"]`);
-  if (!target) return;
-  // By its end: its beginning loses the name when it no longer leads.
-  box.scrollTop += target.getBoundingClientRect().bottom - box.getBoundingClientRect().top - anchor.bottom;
+/**
+ * What comes or goes above must not push away what is read.
+ * @returns false when nothing of it is there any more
+ */
+function keepPlace(box: HTMLElement, anchors: Anchor[]): boolean {
+  for (const { id, bottom } of anchors) {
+    const target = box.querySelector(`[data-message="${id}"]`);
+    if (!target) continue;
+    // By its end: its beginning loses the name when it no longer leads.
+    box.scrollTop += target.getBoundingClientRect().bottom - box.getBoundingClientRect().top - bottom;
+    return true;
+  }
+  return anchors.length === 0;
 }
 
 function scrollTo(box: HTMLElement, selector: string, block: ScrollLogicalPosition) {
@@ -93,7 +112,7 @@ function scrollTo(box: HTMLElement, selector: string, block: ScrollLogicalPositi
 }
 
 /** Tells which messages were on screen while the page was looked at. */
-function useSeen(log: React.RefObject<HTMLDivElement | null>, chat: ChatState, store: ChatStore) {
+function useSeen(log: RefObject<HTMLDivElement | null>, chat: ChatState, store: ChatStore) {
   const inSight = useRef(new Set<string>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the messages are the trigger
   useEffect(() => {

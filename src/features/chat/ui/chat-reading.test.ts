@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import {
+  event,
+  ME,
+  message,
+  opened,
+  PROJECT,
+  range,
+  settle,
+  world,
+  YOU,
+} from '../../../../test/support/chat-store.ts';
+import { createChatStore } from './chat-store.ts';
+
+const READ = { read_at: 'then' };
+
+describe('after a gap', () => {
+  it('has what is new, and not what was deleted meanwhile [CHAT-20]', async () => {
+    const { server, store, shown } = await opened(range(1, 3).map((at) => message(at, YOU, READ)));
+    Object.assign(server.messages[1] ?? {}, { gone: true });
+    server.add(message(4, YOU));
+    store.hear({ type: 'fresh' });
+    await settle();
+    expect(shown()).toEqual([1, 3, 4]);
+  });
+
+  it('begins at the newest page where more was missed than a page holds [CHAT-20, CHAT-22]', async () => {
+    const { server, store, shown } = await opened(range(1, 3).map((at) => message(at, YOU, READ)));
+    for (const at of range(4, 20)) server.add(message(at, YOU, READ));
+    store.hear({ type: 'fresh' });
+    await settle();
+    expect(shown()).toEqual(range(16, 20));
+    await store.loadOlder();
+    expect(shown()).toEqual(range(11, 20));
+  });
+});
+
+describe('going through', () => {
+  it('reads older pages until there are none, once each [CHAT-22]', async () => {
+    const { store, shown } = await opened(range(1, 12).map((at) => message(at, YOU, READ)));
+    expect(shown()).toEqual(range(8, 12));
+    await Promise.all([store.loadOlder(), store.loadOlder()]);
+    expect(shown()).toEqual(range(3, 12));
+    await store.loadOlder();
+    expect([shown(), store.getState().older]).toEqual([range(1, 12), false]);
+  });
+
+  it('shows a found message in its place, and what is new only at the end again [CHAT-23]', async () => {
+    const { server, store, shown } = await opened(range(1, 12).map((at) => message(at, YOU, READ)));
+    await store.show('m5');
+    expect([shown(), store.getState().newer]).toEqual([range(3, 7), true]);
+    server.add(message(13, YOU));
+    store.hear({ type: 'news', events: [event('message.sent', 'm13')] });
+    await settle();
+    expect(shown()).toEqual(range(3, 7));
+    await store.latest();
+    expect(shown()).toEqual(range(9, 13));
+  });
+
+  it('says so when nothing can be read, and tries again [CHAT-12]', async () => {
+    const server = world([message(1, YOU, READ)]);
+    server.cut();
+    const store = createChatStore(server.ports);
+    await store.open();
+    expect([store.getState().failed, server.failures]).toEqual([true, ['load']]);
+    server.mend();
+    await store.open();
+    expect(store.getState()).toMatchObject({ failed: false, messages: [{ id: 'm1' }] });
+  });
+});
+
+describe('while a page is being read', () => {
+  const twenty = () => range(1, 20).map((at) => message(at, YOU, READ));
+
+  it('what comes by itself is not lost, where the page was read before it [CHAT-20]', async () => {
+    const server = world([message(1, YOU, READ)]);
+    const store = createChatStore(server.ports);
+    const arrive = server.hold();
+    void store.open();
+    await settle();
+    server.letGo();
+    server.add(message(2, YOU));
+    store.hear({ type: 'news', events: [event('message.sent', 'm2')] });
+    store.send('Mine');
+    await settle();
+    await arrive(0);
+    await settle();
+    expect(store.getState().messages.map((each) => each.position)).toEqual([1, 2, 3]);
+    expect(store.getState()).toMatchObject({ unsent: [], loading: null });
+  });
+
+  it('what was deleted or read meanwhile stays so [CHAT-15, CHAT-16]', async () => {
+    const { server, store, shown } = await opened([message(1, YOU), message(2, ME)]);
+    const arrive = server.hold();
+    void store.open();
+    await settle();
+    store.hear({
+      type: 'news',
+      events: [event('message.deleted', 'm1'), event('message.read', PROJECT, YOU, { ids: ['m2'] })],
+    });
+    await arrive(0);
+    expect(shown()).toEqual([2]);
+    expect(store.getState().messages[0]?.read_at).not.toBeNull();
+  });
+
+  it('an answer that was overtaken by another changes nothing [CHAT-22, CHAT-23]', async () => {
+    const { server, store, shown } = await opened(twenty());
+    await store.show('m5');
+    const arrive = server.hold();
+    void store.loadNewer();
+    void store.latest();
+    await settle();
+    await arrive(1);
+    await arrive(0);
+    expect([shown(), store.getState()]).toMatchObject([range(16, 20), { newer: false, loading: null }]);
+    void store.show('m5');
+    void store.latest();
+    void store.show('m10');
+    await settle();
+    await arrive(3);
+    await arrive(2);
+    expect([shown(), store.getState()]).toMatchObject([range(8, 12), { shown: 'm10', newer: true }]);
+  });
+
+  it('a gap that is told then is closed afterwards [CHAT-20]', async () => {
+    const server = world([message(1, YOU, READ)]);
+    const store = createChatStore(server.ports);
+    const arrive = server.hold();
+    void store.open();
+    await settle();
+    server.letGo();
+    server.add(message(2, YOU));
+    store.hear({ type: 'fresh' });
+    await arrive(0);
+    await settle();
+    expect(store.getState().messages.map((each) => each.position)).toEqual([1, 2]);
+  });
+
+  it('what was told while old messages were shown is at the end again [CHAT-20, CHAT-23]', async () => {
+    const { server, store, shown } = await opened(twenty());
+    await store.show('m5');
+    const arrive = server.hold();
+    void store.latest();
+    await settle();
+    server.letGo();
+    server.add(message(21, YOU));
+    store.hear({ type: 'news', events: [event('message.sent', 'm21')] });
+    store.send('An answer');
+    await settle();
+    await arrive(0);
+    await settle();
+    expect(shown()).toEqual(range(16, 22));
+  });
+});
+
+describe('when it cannot be read', () => {
+  it('is read as soon as the line is back, and what was written is there meanwhile [CHAT-12, CHAT-21]', async () => {
+    const server = world([message(1, YOU, READ)]);
+    server.cut();
+    const store = createChatStore(server.ports);
+    await store.open();
+    store.send('Written meanwhile');
+    await settle();
+    expect(store.getState()).toMatchObject({ failed: true, unsent: [{ state: 'waiting' }] });
+    server.mend();
+    store.hear({ type: 'line', up: true });
+    await settle();
+    await settle();
+    expect(store.getState()).toMatchObject({ failed: false, unsent: [] });
+    expect(store.getState().messages.map((each) => each.content)).toEqual(['Message 1', 'Written meanwhile']);
+  });
+
+  it('shows the newest ones where the one that was looked for is gone [CHAT-23]', async () => {
+    const { server, store, shown } = await opened(range(1, 12).map((at) => message(at, YOU, READ)));
+    Object.assign(server.messages[4] ?? {}, { gone: true });
+    await store.show('m5');
+    expect([shown(), server.failures]).toEqual([range(8, 12), ['gone']]);
+    expect(store.getState()).toMatchObject({ shown: null, failed: false });
+  });
+});
+
+describe('the line above what is new', () => {
+  it.each([
+    ['in the newest page', 18, range(16, 20)],
+    ['pages above it', 8, range(6, 20)],
+    ['further above than is read at once', 1, range(11, 30), 30],
+  ])('stands at the first unread, %s [CHAT-22]', async (_, unreadFrom, read, count = 20) => {
+    const stored = range(1, count).map((at) =>
+      message(at, YOU, { read_at: at < unreadFrom ? 'then' : null }),
+    );
+    const { store, shown } = await opened(stored);
+    expect([shown(), store.getState().newFrom]).toEqual([read, Math.max(unreadFrom, read[0] ?? 0)]);
+  });
+});

@@ -1,0 +1,147 @@
+// The chat's store for tests: with a server of its own instead of a browser and a line.
+import type { Message, MessagePage } from '../../src/features/chat/chat.contract.ts';
+import type { Unsent } from '../../src/features/chat/ui/chat-outbox.ts';
+import { type ChatPorts, createChatStore } from '../../src/features/chat/ui/chat-store.ts';
+import type { LiveEvent } from '../../src/kit/live-event.ts';
+
+export const ME = 'me';
+export const YOU = 'you';
+export const PROJECT = 'project';
+
+/** A server with a list of messages, a line that can be cut, and a clock that does not run by itself. */
+export function world(stored: Message[] = []) {
+  const messages = [...stored];
+  let up = true;
+  let refuse = false;
+  const kept = new Map<string, Unsent>();
+  let sleepers: (() => void)[] = [];
+  let ids = 0;
+  let held: (() => void)[] | null = null;
+  const marked: string[][] = [];
+  const failures: string[] = [];
+  const refused: string[] = [];
+  const sent: string[] = [];
+  class Refused extends Error {}
+  async function line<T>(work: () => T): Promise<T> {
+    await Promise.resolve();
+    if (!up) throw new Error('offline');
+    if (refuse) throw new Refused('no');
+    const answer = work();
+    await new Promise<void>((resolve) => (held ? held.push(resolve) : resolve()));
+    return answer;
+  }
+  const live = () => messages.filter((each) => !('gone' in each));
+  const ports: ChatPorts = {
+    ...{ personId: ME, projectId: PROJECT },
+    list: ({ before, after, around }) =>
+      line((): MessagePage => {
+        const all = live();
+        if (around) {
+          const at = all.findIndex((each) => each.id === around);
+          if (at < 0) throw new Refused('not found');
+          return {
+            messages: all.slice(Math.max(0, at - 2), at + 3),
+            older: at > 2,
+            newer: at + 3 < all.length,
+          };
+        }
+        if (after !== undefined)
+          return { messages: all.filter((each) => each.position > after), older: true, newer: false };
+        const older = all.filter((each) => before === undefined || each.position < before);
+        return { messages: older.slice(-5), older: older.length > 5, newer: before !== undefined };
+      }),
+    some: (wanted) => line(() => live().filter((each) => wanted.includes(each.id))),
+    send: (client_id, content) =>
+      line(() => {
+        sent.push(content);
+        const known = messages.find((each) => each.client_id === client_id);
+        if (known) return known;
+        const made = message(messages.length + 1, ME, { client_id, content });
+        messages.push(made);
+        return made;
+      }),
+    remove: (id) =>
+      line(() => void Object.assign(messages.find((each) => each.id === id) ?? {}, { gone: true })),
+    markRead: (wanted) => line(() => void marked.push(wanted)),
+    newId: () => `client-${++ids}`,
+    kept: {
+      read: () => [...kept.values()],
+      put: (unsent) => void kept.set(unsent.client_id, unsent),
+      remove: (clientId) => void kept.delete(clientId),
+    },
+    sleep: () => new Promise((resolve) => sleepers.push(resolve)),
+    isFinal: (error) => error instanceof Refused,
+    onRefused: (content) => refused.push(content),
+    onFailure: (what) => failures.push(what),
+  };
+  return {
+    ...{ ports, messages, marked, failures, refused, sent },
+    kept: () => [...kept.values()],
+    cut: () => {
+      up = false;
+    },
+    mend: () => {
+      up = true;
+    },
+    setRefuse: (no: boolean) => {
+      refuse = no;
+    },
+    /** Lets every pause end. */
+    wake: async () => {
+      const now = sleepers;
+      sleepers = [];
+      for (const each of now) each();
+      await settle();
+    },
+    add: (made: Message) => messages.push(made),
+    /** From now on answers are made and do not arrive. @returns lets one of them arrive, by its number */
+    hold: () => {
+      const waiting: (() => void)[] = [];
+      held = waiting;
+      return async (at: number) => {
+        waiting[at]?.();
+        await settle();
+      };
+    },
+    letGo: () => {
+      held = null;
+    },
+  };
+}
+
+export function message(position: number, sender: string, more: Partial<Message> = {}): Message {
+  return {
+    ...{ id: `m${position}`, position, project_id: PROJECT, sender_id: sender, recipient_id: null },
+    ...{
+      client_id: `c${position}`,
+      content: `Message ${position}`,
+      message_type: 'text',
+      is_encrypted: false,
+    },
+    ...{ created_at: new Date(1_700_000_000_000 + position * 1000).toISOString(), read_at: null },
+    ...{ ai_resource_data: null, sender: null, ...more },
+  } as Message;
+}
+export const event = (kind: string, subject_id: string, actor_id = YOU, data = {}): LiveEvent => ({
+  ...{
+    kind,
+    subject_id,
+    actor_id,
+    data,
+    at: '2026-11-21T10:00:00.000Z',
+    project_id: PROJECT,
+    subject_type: 'message',
+  },
+});
+export const settle = () => new Promise((resolve) => setTimeout(resolve));
+export const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+export async function opened(stored: Message[] = []) {
+  const server = world(stored);
+  const store = createChatStore(server.ports);
+  await store.open();
+  await settle();
+  const shown = () => store.getState().messages.map((each) => each.position);
+  return { server, store, shown };
+}
