@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { missedNews } from '../../src/features/projects/projects.live.queries.ts';
 import { createApp } from '../../src/server/app.ts';
 import { openLive } from '../../src/server/live/live.ts';
 import { type Listener, listenLive, listenTo } from '../support/live.ts';
@@ -211,6 +212,15 @@ describe('coming back', () => {
     );
     const back = await listen(provider, first.place());
     expect(back.told.map((each) => each.event)).toEqual(['fresh']);
+  });
+
+  it('after so long that the log is no short way any more reads everything anew [CHAT-20]', async () => {
+    const { customer } = shared;
+    const missed = (since: string) =>
+      missedNews(product.services.db.system, customer.id, since, '40000:40000:');
+    expect(await missed('39000:39000:')).toEqual([]);
+    expect(await missed('3:3:')).toBeNull();
+    expect(await missed('3:40000:')).toBeNull();
   });
 
   it('two hundred times while four people write gives each message exactly once [CHAT-20, CH1, CH3]', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { type MadeProject, setProvider, shareProject } from '../../../test/support/projects.ts';
+import { type MadeProject, say, setProvider, shareProject } from '../../../test/support/projects.ts';
 import { untouched } from '../../../test/support/refusals.ts';
 import type { Letter } from '../../server/jobs/jobs.ts';
 import { writeLetter } from '../../server/jobs/letters.ts';
@@ -62,6 +62,14 @@ async function newsTo(client: Client): Promise<News[]> {
 const ONE = { messages: 1, files: 0, changes: 0 };
 
 describe('a mail about news', () => {
+  it('tells of nothing that is gone by then [DASH-11, CHAT-15]', async () => {
+    const { id } = await say(dana, project.id, 'Sent by mistake');
+    await dana.call('DELETE', `/projects/${project.id}/messages/${id}`);
+    at(3 * 60 * MINUTE);
+    await untouched(product, run);
+    expect(await newsTo(maria)).toEqual([]);
+  });
+
   it('is sent when they were unseen for 15 minutes and not before, once, for all of them [DASH-11]', async () => {
     await call(maria, 0);
     await call(maria, 5 * MINUTE, 'file.uploaded');

@@ -1,14 +1,14 @@
-import type { RawNode, RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { explained } from '../../../test/support/explained.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import {
   createProject,
   type MadeProject,
+  say,
   setProvider,
   shareProject,
 } from '../../../test/support/projects.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
-import type { Trx } from '../../db/open.ts';
 import type { Notification } from './activity.contract.ts';
 import { countUnseen, listActivity, listNotifications, markSubjectsSeen } from './activity.queries.ts';
 import { NOTIFYING_KINDS } from './activity.rules.ts';
@@ -186,26 +186,6 @@ describe('marking as seen', () => {
   });
 });
 
-/** How PostgreSQL goes about what a query function asks, as Maria. */
-async function explained(work: (trx: Trx) => Promise<unknown>): Promise<string> {
-  const plan: unknown[] = [];
-  const explain = (node: RootOperationNode) => {
-    const [first, ...rest] = (node as RawNode).sqlFragments;
-    return { ...node, sqlFragments: [`explain ${first}`, ...rest] } as RootOperationNode;
-  };
-  await product.services.db.as(maria.id, async (trx) => {
-    const explaining = trx.withPlugin({
-      transformQuery: ({ node }) => explain(node),
-      transformResult: async ({ result }) => {
-        plan.push(...result.rows.map((row) => row['QUERY PLAN']));
-        return { ...result, rows: [] };
-      },
-    });
-    await work(explaining as Trx);
-  });
-  return plan.join('\n');
-}
-
 describe('the count', () => {
   it('goes no further than 100 [DASH-11]', async () => {
     await call(maria, 'message.sent', 98);
@@ -228,14 +208,14 @@ describe('the count', () => {
     await markAllSeen(maria);
     await call(maria, 'message.sent', 5);
     const plans = [
-      await explained((trx) => countUnseen(trx, maria.id)),
-      await explained((trx) => listNotifications(trx, maria.id, undefined)),
+      await explained(product, maria, (trx) => countUnseen(trx, maria.id)),
+      await explained(product, maria, (trx) => listNotifications(trx, maria.id, undefined)),
     ];
     for (const plan of plans) {
       expect(plan).toMatch(/using events_calling on events/i);
       expect(plan).not.toMatch(/seq scan on (events|notification_seen)/i);
     }
-    const entries = await explained((trx) => listActivity(trx, project.id, undefined));
+    const entries = await explained(product, maria, (trx) => listActivity(trx, project.id, undefined));
     expect(entries).toMatch(/using events_of_project on events/i);
     expect(entries).not.toContain('Sort');
   });
@@ -285,6 +265,22 @@ describe('a provider who was removed', () => {
     await setProvider(maria, project.id, owen);
     expect((await page(owen)).notifications.map((each) => each.kind)).toEqual(['project.provider_joined']);
     expect((await page(dana)).notifications.map((each) => each.kind)).toEqual(['project.provider_left']);
+  });
+});
+
+describe('what is gone', () => {
+  it('calls nobody any more, and its being deleted does not either [DASH-11, CHAT-15]', async () => {
+    const { id } = await say(dana, project.id, 'Sent by mistake');
+    const meant = await say(dana, project.id, 'Meant');
+    const called = async () => {
+      const { notifications, unseen } = await page(maria);
+      return { kinds: notifications.map((each) => each.kind), unseen };
+    };
+    const before = await called();
+    await dana.call('DELETE', `/projects/${project.id}/messages/${id}`);
+    expect(await called()).toEqual({ kinds: before.kinds.slice(1), unseen: before.unseen - 1 });
+    await dana.call('DELETE', `/projects/${project.id}/messages/${meant.id}`);
+    expect(await called()).toEqual({ kinds: before.kinds.slice(2), unseen: before.unseen - 2 });
   });
 });
 

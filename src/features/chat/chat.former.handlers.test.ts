@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { newProject, say, setProvider, sharedProject } from '../../../test/support/projects.ts';
+import { findProject } from '../projects/projects.queries.ts';
 import type { MessageHit, MessagePage } from './chat.contract.ts';
+import { insertMessage } from './chat.queries.ts';
 
 let product: Product;
 let stranger: Client;
@@ -13,6 +15,34 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const list = (client: Client, id: string) => client.call<MessagePage>('GET', `/projects/${id}/messages`);
+
+describe('a provider who is taken out in the moment of sending', () => {
+  const message = (sender_id: string, project_id: string) => ({
+    ...{ id: crypto.randomUUID(), client_id: crypto.randomUUID(), project_id, sender_id },
+    ...{ content: 'At nine?', message_type: 'text' as const, about: null, at: product.clock.now() },
+  });
+
+  it('is sent nothing; what was being written is stored for whoever comes [CHAT-17, PROJ-31]', async () => {
+    const { id, customer } = await sharedProject(product);
+    const stored = await product.services.db.as(customer.id, async (trx) => {
+      expect(await findProject(trx, id)).toMatchObject({ service_provider: { full_name: 'Dana Whitfield' } });
+      await setProvider(customer, id, null);
+      return insertMessage(trx, message(customer.id, id));
+    });
+    expect(stored).toMatchObject({ content: 'At nine?', recipient_id: null });
+  });
+
+  it('sends nothing any more [CHAT-17, PROJ-31]', async () => {
+    const { id, customer, provider } = await sharedProject(product);
+    const stored = await product.services.db.as(provider.id, async (trx) => {
+      expect(await findProject(trx, id)).toBeDefined();
+      await setProvider(customer, id, null);
+      return insertMessage(trx, message(provider.id, id));
+    });
+    expect(stored).toBeUndefined();
+    expect((await list(customer, id)).body.messages).toEqual([]);
+  });
+});
 
 describe('a provider who has left', () => {
   const FORMER = { full_name: 'Dana Whitfield', email: null, user_type: 'service_provider' };

@@ -8,7 +8,6 @@ import { refusal } from '../../server/refusal.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { findFile } from '../files/files.queries.ts';
 import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
-import { otherParticipant } from '../projects/projects.rules.ts';
 import { chat } from './chat.contract.ts';
 import * as queries from './chat.queries.ts';
 import { SHARED_A_FILE } from './chat.rules.ts';
@@ -38,19 +37,19 @@ const some = os.some
 
 const send = os.send.use(requireSession).handler(async ({ input, context }) => {
   const { id, client_id, content } = input;
-  return entered(context, id, (trx, project) =>
-    store(trx, context, project, { client_id, content, message_type: 'text', about: null }),
+  return entered(context, id, (trx) =>
+    store(trx, context, id, { client_id, content, message_type: 'text', about: null }),
   );
 });
 
 /** CHAT-09: the words are ours, so that nobody puts others into the mouth of the system. */
 const shareFile = os.shareFile.use(requireSession).handler(async ({ input, context }) => {
   const { id, client_id, file_id } = input;
-  return entered(context, id, async (trx, project) => {
+  return entered(context, id, async (trx) => {
     const file = await findFile(trx, id, file_id);
     if (!file || file.uploaded_by !== context.person.id) throw refusal('NOT_FOUND');
     const content = SHARED_A_FILE + file.file_name;
-    return store(trx, context, project, {
+    return store(trx, context, id, {
       ...{ client_id, content, message_type: 'system', about: { type: 'file', file_id } },
     });
   });
@@ -118,16 +117,15 @@ async function entered<T>(
 async function store(
   trx: Trx,
   { clock, person }: Context,
-  project: ProjectRow,
+  projectId: string,
   what: Pick<queries.NewMessage, 'client_id' | 'content' | 'message_type' | 'about'>,
 ) {
   const at = clock.now();
   const message = await queries.insertMessage(trx, {
     ...what,
-    ...{ id: uuidv7(at.getTime()), project_id: project.id, sender_id: person.id, at },
-    recipient_id: otherParticipant(project, person.id),
+    ...{ id: uuidv7(at.getTime()), project_id: projectId, sender_id: person.id, at },
   });
-  // Deleted on another device before it was sent again.
+  // Deleted on another device before it was sent again, or the sender was taken out in this moment.
   if (!message) throw refusal('NOT_FOUND');
   return message;
 }

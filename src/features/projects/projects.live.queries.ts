@@ -19,6 +19,9 @@ export interface News {
 /** The most that somebody gets who comes back; whoever missed more reads everything anew. */
 export const MISSED_AT_MOST = 500;
 
+/** So many transactions back at most it is looked for: who was away for longer reads everything anew. */
+const BACK_AT_MOST = 20_000;
+
 const ROW = sql`json_build_object(
   'event', json_build_object('kind', e.kind, 'at', ${iso('e.at')},
     'actor_id', e.actor_id, 'project_id', e.project_id, 'subject_type', e.subject_type,
@@ -48,7 +51,8 @@ export async function newsSince(system: Kysely<DB>, since: string): Promise<News
 
 /**
  * What one person missed between two snapshots.
- * @returns null when `since` is none of ours, or so much was missed that reading anew is less work
+ * @returns null when `since` is none of ours, or so much happened since, to anybody, that reading anew is
+ *   less work
  */
 export async function missedNews(
   system: Kysely<DB>,
@@ -58,7 +62,7 @@ export async function missedNews(
 ): Promise<NewsRow[] | null> {
   if (!/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/.test(since)) return null;
   const { rows } = await sql<{ known: boolean; missed: NewsRow[] | null }>`
-    select pg_snapshot_xmax(${since}::pg_snapshot) <= pg_snapshot_xmax(${until}::pg_snapshot) as known, (
+    select known, case when known then (
       select json_agg(row order by id) from (
         select e.id, ${ROW} as row from events e join projects p on p.id = e.project_id
         where e.project_id is not null
@@ -67,7 +71,10 @@ export async function missedNews(
           and e.txid >= pg_snapshot_xmin(${since}::pg_snapshot)
           and not pg_visible_in_snapshot(e.txid, ${since}::pg_snapshot)
           and pg_visible_in_snapshot(e.txid, ${until}::pg_snapshot)
-        order by e.id limit ${MISSED_AT_MOST + 1}) found) as missed`
+        order by e.id limit ${MISSED_AT_MOST + 1}) found) end as missed
+    from (select pg_snapshot_xmax(${since}::pg_snapshot) <= pg_snapshot_xmax(${until}::pg_snapshot)
+      and pg_snapshot_xmin(${since}::pg_snapshot)::text::bigint
+        > pg_snapshot_xmin(${until}::pg_snapshot)::text::bigint - ${BACK_AT_MOST} as known) asked`
     .execute(system)
     // PostgreSQL does not take it for a snapshot: it was made up.
     .catch((error: unknown) => {

@@ -1,0 +1,28 @@
+// How PostgreSQL goes about what a query function asks.
+import type { RawNode, RootOperationNode } from 'kysely';
+import type { Trx } from '../../src/db/open.ts';
+import type { Client, Product } from './product.ts';
+
+/** @returns the plans of every statement that the work sends in a person's name, as text */
+export async function explained(
+  product: Product,
+  person: Client,
+  work: (trx: Trx) => Promise<unknown>,
+): Promise<string> {
+  const plan: unknown[] = [];
+  const explain = (node: RootOperationNode) => {
+    const [first, ...rest] = (node as RawNode).sqlFragments;
+    return { ...node, sqlFragments: [`explain ${first}`, ...rest] } as RootOperationNode;
+  };
+  await product.services.db.as(person.id, async (trx) => {
+    const explaining = trx.withPlugin({
+      transformQuery: ({ node }) => explain(node),
+      transformResult: async ({ result }) => {
+        plan.push(...result.rows.map((row) => row['QUERY PLAN']));
+        return { ...result, rows: [] };
+      },
+    });
+    await work(explaining as Trx);
+  });
+  return plan.join('\n');
+}
