@@ -224,5 +224,5 @@ test('only who uploaded a file sees how to delete it, and is asked by its name [
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete the file' }).click();
   await expect(toast(page, 'plan.txt deleted')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeFocused();
 });
