@@ -124,7 +124,60 @@ test('files can be dropped [FILE-01]', async ({ page, signedIn }) => {
 });
 
 test.describe('while the line is bad', () => {
-  test.use({ expectedErrors: /ERR_|an upload failed|50[37]|a download failed|a file was not deleted/ });
+  test.use({
+    expectedErrors: /ERR_|an upload failed|404|50[37]|a download failed|a file was not (deleted|announced)/,
+  });
+
+  test('a file that arrived from the chat is never said to have failed, and is announced once [CHAT-09, FILE-12]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    const id = await projectOf(maria);
+    await page.goto(`/project/${id}`);
+    const attach = (...names: string[]) =>
+      page.getByLabel('Files to attach').setInputFiles(names.map((name) => text(name, name)));
+    const place = `**/projects/${id}/messages/file`;
+    const sent: unknown[] = [];
+    await page.route(place, async (route) => {
+      sent.push(route.request().postDataJSON().client_id);
+      // It is stored, but its answer is lost the first time.
+      if (sent.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await attach('late.txt');
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[0]).toBe(sent[1]);
+    const said = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Shared a file: late.txt' });
+    await expect(said).toHaveCount(1);
+    await page.unroute(place);
+
+    await page.route(place, (route) =>
+      route.fulfill({
+        status: 404,
+        json: { defined: true, code: 'NOT_FOUND', status: 404, message: 'gone' },
+      }),
+    );
+    await attach('one.txt', 'two.txt');
+    for (const name of ['one.txt', 'two.txt']) {
+      const words = `${name} is in the project's files. We could not add it to the chat.`;
+      await expect(toast(page, words)).toContainText('Error');
+    }
+    await expect(page.getByText('Failed to upload')).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await expect(page.getByRole('heading', { name: 'Shared Files (3)' })).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.route('**/files?client_id=*', (route) =>
+      route.fulfill({
+        status: 507,
+        json: { defined: true, code: 'STORE_FULL', status: 507, message: 'full' },
+      }),
+    );
+    await attach('lost.txt');
+    await expect(toast(page, 'Failed to upload lost.txt')).toContainText('Error');
+  });
 
   test('an upload can be cancelled, and one that fails says so and leaves nothing [FILE-12]', async ({
     page,
