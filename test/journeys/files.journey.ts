@@ -123,6 +123,54 @@ test('files can be dropped [FILE-01]', async ({ page, signedIn }) => {
   await expect(page.getByRole('heading', { name: 'Shared Files (2)' })).toBeVisible();
 });
 
+/** Holds each upload on the line. @returns what lets them go on */
+async function holdUploads(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/files?client_id=*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const asksBeforeLeaving = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+test('who leaves the page while a file is on its way is asked first, wherever they are [FILE-12]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  await openFiles(page, await projectOf(maria));
+  const goOn = await holdUploads(page);
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await choose(page, text('slow.txt', 'slow'));
+  await expect(page.getByRole('progressbar', { name: 'slow.txt' })).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('link', { name: 'Start the assessment' })).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  goOn();
+  await expect(toast(page, 'slow.txt uploaded successfully')).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(false);
+});
+
+test('who must not be seen here is not held up by a file on its way [FILE-12, ASMT-93]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  await openFiles(page, await projectOf(maria));
+  const goOn = await holdUploads(page);
+  await choose(page, text('slow.txt', 'slow'));
+  await expect(page.getByRole('progressbar', { name: 'slow.txt' })).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  // As "Exit this page" does. Chromium asks nobody then anyway, so the event is our own here too.
+  await page.evaluate(() => document.documentElement.replaceChildren());
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  goOn();
+});
+
 test.describe('while the line is bad', () => {
   test.use({
     expectedErrors: /ERR_|an upload failed|404|50[37]|a download failed|a file was not (deleted|announced)/,
