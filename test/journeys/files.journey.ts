@@ -123,8 +123,109 @@ test('files can be dropped [FILE-01]', async ({ page, signedIn }) => {
   await expect(page.getByRole('heading', { name: 'Shared Files (2)' })).toBeVisible();
 });
 
+/** Holds each upload on the line. @returns what lets them go on */
+async function holdUploads(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/files?client_id=*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const asksBeforeLeaving = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+test('who leaves the page while a file is on its way is asked first, wherever they are [FILE-12]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  await openFiles(page, await projectOf(maria));
+  const goOn = await holdUploads(page);
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await choose(page, text('slow.txt', 'slow'));
+  await expect(page.getByRole('progressbar', { name: 'slow.txt' })).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('link', { name: 'Start the assessment' })).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  goOn();
+  await expect(toast(page, 'slow.txt uploaded successfully')).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(false);
+});
+
+test('who must not be seen here is not held up by a file on its way [FILE-12, ASMT-93]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  await openFiles(page, await projectOf(maria));
+  const goOn = await holdUploads(page);
+  await choose(page, text('slow.txt', 'slow'));
+  await expect(page.getByRole('progressbar', { name: 'slow.txt' })).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  // As "Exit this page" does. Chromium asks nobody then anyway, so the event is our own here too.
+  await page.evaluate(() => document.documentElement.replaceChildren());
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  goOn();
+});
+
 test.describe('while the line is bad', () => {
-  test.use({ expectedErrors: /ERR_|an upload failed|50[37]|a download failed|a file was not deleted/ });
+  test.use({
+    expectedErrors: /ERR_|an upload failed|404|50[37]|a download failed|a file was not (deleted|announced)/,
+  });
+
+  test('a file that arrived from the chat is never said to have failed, and is announced once [CHAT-09, FILE-12]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    const id = await projectOf(maria);
+    await page.goto(`/project/${id}`);
+    const attach = (...names: string[]) =>
+      page.getByLabel('Files to attach').setInputFiles(names.map((name) => text(name, name)));
+    const place = `**/projects/${id}/messages/file`;
+    const sent: unknown[] = [];
+    await page.route(place, async (route) => {
+      sent.push(route.request().postDataJSON().client_id);
+      // It is stored, but its answer is lost the first time.
+      if (sent.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await attach('late.txt');
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[0]).toBe(sent[1]);
+    const said = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Shared a file: late.txt' });
+    await expect(said).toHaveCount(1);
+    await page.unroute(place);
+
+    await page.route(place, (route) =>
+      route.fulfill({
+        status: 404,
+        json: { defined: true, code: 'NOT_FOUND', status: 404, message: 'gone' },
+      }),
+    );
+    await attach('one.txt', 'two.txt');
+    for (const name of ['one.txt', 'two.txt']) {
+      const words = `${name} is in the project's files. We could not add it to the chat.`;
+      await expect(toast(page, words)).toContainText('Error');
+    }
+    await expect(page.getByText('Failed to upload')).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await expect(page.getByRole('heading', { name: 'Shared Files (3)' })).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.route('**/files?client_id=*', (route) =>
+      route.fulfill({
+        status: 507,
+        json: { defined: true, code: 'STORE_FULL', status: 507, message: 'full' },
+      }),
+    );
+    await attach('lost.txt');
+    await expect(toast(page, 'Failed to upload lost.txt')).toContainText('Error');
+  });
 
   test('an upload can be cancelled, and one that fails says so and leaves nothing [FILE-12]', async ({
     page,
@@ -224,5 +325,5 @@ test('only who uploaded a file sees how to delete it, and is asked by its name [
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete the file' }).click();
   await expect(toast(page, 'plan.txt deleted')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeFocused();
 });

@@ -4,6 +4,7 @@ import { api } from '../../../web/data/client.ts';
 import { notify } from '../../../web/ui/toast.tsx';
 import { UploadError } from '../../files/ui/upload-store.ts';
 import { useUploads } from '../../files/ui/use-uploads.ts';
+import { announceFile } from './announce-file.ts';
 
 /** Files that are sent in the chat: first to the project's files, then as a message (CHAT-09). */
 export function useAttach(projectId: string) {
@@ -11,13 +12,34 @@ export function useAttach(projectId: string) {
   const { upload, ...uploads } = useUploads(projectId);
 
   async function shareOne(file: File) {
+    const { name } = file;
     try {
-      const { id } = await upload(file);
-      await api.chat.shareFile({ id: projectId, client_id: uuidv7(), file_id: id });
+      await announce(await upload(file));
     } catch (error) {
       const problem = error instanceof UploadError ? error.problem : 'failed';
       if (problem === 'too-large') notify.error(t`File too large`, t`Maximum file size is 50MB`);
-      if (problem === 'failed') notify.error(t`Error`, t`Failed to upload ${file.name}`);
+      if (problem === 'failed') {
+        console.error('an upload failed', error);
+        notify.error(t`Error`, t`Failed to upload ${name}`, `upload ${name}`);
+      }
+    }
+  }
+
+  /** Once the file is there, nothing that fails may sound as if it were not: it would be sent twice. */
+  async function announce({ id: file_id, file_name: name }: { id: string; file_name: string }) {
+    try {
+      await announceFile({
+        send: (client_id) => api.chat.shareFile({ id: projectId, client_id, file_id }),
+        newId: () => uuidv7(),
+        sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      });
+    } catch (error) {
+      console.error('a file was not announced', error);
+      notify.error(
+        t`Error`,
+        t`${name} is in the project's files. We could not add it to the chat.`,
+        `announce ${file_id}`,
+      );
     }
   }
 

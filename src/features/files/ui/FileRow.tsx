@@ -16,11 +16,11 @@ import { fetchFile } from './send-file.ts';
 interface FileRowProps {
   file: ProjectFile;
   personId: string | undefined;
-  onChanged: () => void;
+  onDeleted: () => void;
 }
 
 /** One file: what it is, how large, whose and since when; download, and for its uploader delete. */
-export function FileRow({ file, personId, onChanged }: FileRowProps) {
+export function FileRow({ file, personId, onDeleted }: FileRowProps) {
   const { t } = useLingui();
   const [loading, setLoading] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -83,7 +83,7 @@ export function FileRow({ file, personId, onChanged }: FileRowProps) {
             </Button>
           ) : null}
         </div>
-        <DeleteFile file={file} isOpen={deleting} onClose={() => setDeleting(false)} onDeleted={onChanged} />
+        <DeleteFile file={file} isOpen={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
       </Card>
     </li>
   );

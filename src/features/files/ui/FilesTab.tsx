@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
@@ -27,6 +27,14 @@ export function FilesTab({ projectId }: { projectId: string }) {
     if (failed) notify.error(t`Error`, t`Failed to load files`);
   }, [failed, t]);
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [deleted, setDeleted] = useState<string | null>(null);
+  const gone = files.some((file) => file.id === deleted) ? null : deleted;
+  useEffect(() => {
+    // With its row goes the button that got the focus back from the dialog.
+    if (gone && document.activeElement === document.body) heading.current?.focus();
+  }, [gone]);
+
   /** Each by itself: one that fails stops no other (FILE-08). */
   async function send(file: File) {
     const { name } = file;
@@ -50,7 +58,7 @@ export function FilesTab({ projectId }: { projectId: string }) {
       <FilePicker onFiles={(chosen) => void Promise.all(chosen.map(send))} />
       <UploadList items={items} onCancel={cancel} onPutAway={putAway} />
       <section aria-labelledby="shared-files" className="grid gap-3">
-        <h2 id="shared-files" className="text-2xl">
+        <h2 ref={heading} id="shared-files" tabIndex={-1} className="text-2xl outline-none">
           <Trans>Shared Files ({total})</Trans>
         </h2>
         {failed && files.length === 0 ? (
@@ -66,7 +74,15 @@ export function FilesTab({ projectId }: { projectId: string }) {
         ) : (
           <ul className="grid gap-3">
             {files.map((file) => (
-              <FileRow key={file.id} file={file} personId={session?.user.id} onChanged={refresh} />
+              <FileRow
+                key={file.id}
+                file={file}
+                personId={session?.user.id}
+                onDeleted={() => {
+                  setDeleted(file.id);
+                  refresh();
+                }}
+              />
             ))}
           </ul>
         )}

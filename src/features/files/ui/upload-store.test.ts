@@ -127,6 +127,26 @@ describe('an upload', () => {
     expect(calls.length).toBe(2);
   });
 
+  it('that ends one way or the other leaves nothing busy when it is told last [FILE-12]', async () => {
+    const { store, calls, arrive } = setUp();
+    let busy = false;
+    store.subscribe(() => {
+      busy = store.isBusy();
+    });
+    for (const end of [
+      (at: number) => arrive(at),
+      (at: number) => calls[at]?.answer.reject(NO),
+      () => store.cancel('id-3'),
+    ]) {
+      const upload = problemOf(store.upload(file('a')));
+      await settle();
+      expect(busy).toBe(true);
+      end(calls.length - 1);
+      await upload;
+      expect(busy).toBe(false);
+    }
+  });
+
   it('never has more than three on the line [FILE-01]', async () => {
     const { store, calls, arrive } = setUp();
     const uploads = Array.from({ length: 10 }, (_, each) => store.upload(file(`${each}`)));

@@ -160,6 +160,7 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
       if (!stops.has(id)) remove(id);
     },
 
-    isBusy: () => stops.size > 0,
+    /** Whether anything is on its way or waits for its turn. */
+    isBusy: () => items.some((item) => item.state !== 'failed'),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { errorCode } from '../../../web/data/errors.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { ProjectFile } from '../files.contract.ts';
@@ -25,20 +25,26 @@ function storeOf(personId: string, projectId: string): UploadStore<File, Project
     },
   });
   stores.set(key, made);
+  made.subscribe(guard);
   return made;
 }
 
-/** What is on its way to a project. Whoever leaves the page meanwhile is asked first. */
+/** While files are on their way, wherever in the app somebody is, they are asked before they leave it. */
+function guard(): void {
+  const busy = [...stores.values()].some((store) => store.isBusy());
+  if (busy) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  // "Exit this page" has emptied the page, and leaves without a question (ASMT-93).
+  if (document.body) event.preventDefault();
+}
+
+/** What is on its way to a project. */
 export function useUploads(projectId: string) {
   const { session } = useAuth();
   const store = storeOf(session?.user.id ?? '', projectId);
   const items = useSyncExternalStore(store.subscribe, store.getItems, store.getItems);
-  const busy = items.some((item) => item.state !== 'failed');
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [busy]);
   return { items, upload: store.upload, cancel: store.cancel, putAway: store.putAway };
 }
