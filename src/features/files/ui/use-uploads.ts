@@ -6,9 +6,9 @@ import { sendFile } from './send-file.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
 
 /** Refusals that say nothing about the file: the next try may work. */
-const PASSING = ['UNAVAILABLE', 'STORE_UNAVAILABLE', 'INTERNAL'];
+const PASSING = ['UNAVAILABLE', 'STORE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL'];
 
-/** One for each person and project, so that files go on when another tab of the project is opened. */
+/** One for each project of a person, so that files go on when another tab of the project is opened. */
 const stores = new Map<string, UploadStore<File, ProjectFile>>();
 
 function storeOf(personId: string, projectId: string): UploadStore<File, ProjectFile> {
