@@ -133,6 +133,17 @@ async function holdUploads(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
+/** Chooses a file that stays on the line. @returns what lets it go on */
+async function chooseSlowFile(page: Page, owner: Somebody): Promise<() => void> {
+  await openFiles(page, await projectOf(owner));
+  const goOn = await holdUploads(page);
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await choose(page, text('slow.txt', 'slow'));
+  await expect(page.getByRole('progressbar', { name: 'slow.txt' })).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  return goOn;
+}
+
 const asksBeforeLeaving = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
@@ -140,13 +151,7 @@ test('who leaves the page while a file is on its way is asked first, wherever th
   page,
   signedIn,
 }) => {
-  const maria = await signedIn();
-  await openFiles(page, await projectOf(maria));
-  const goOn = await holdUploads(page);
-  expect(await asksBeforeLeaving(page)).toBe(false);
-  await choose(page, text('slow.txt', 'slow'));
-  await expect(page.getByRole('progressbar', { name: 'slow.txt' })).toBeVisible();
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  const goOn = await chooseSlowFile(page, await signedIn());
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page.getByRole('link', { name: 'Start the assessment' })).toBeVisible();
   expect(await asksBeforeLeaving(page)).toBe(true);
@@ -159,12 +164,7 @@ test('who must not be seen here is not held up by a file on its way [FILE-12, AS
   page,
   signedIn,
 }) => {
-  const maria = await signedIn();
-  await openFiles(page, await projectOf(maria));
-  const goOn = await holdUploads(page);
-  await choose(page, text('slow.txt', 'slow'));
-  await expect(page.getByRole('progressbar', { name: 'slow.txt' })).toBeVisible();
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  const goOn = await chooseSlowFile(page, await signedIn());
   // As "Exit this page" does. Chromium asks nobody then anyway, so the event is our own here too.
   await page.evaluate(() => document.documentElement.replaceChildren());
   expect(await asksBeforeLeaving(page)).toBe(false);

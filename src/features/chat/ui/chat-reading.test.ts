@@ -72,13 +72,19 @@ describe('going through', () => {
 describe('while a page is being read', () => {
   const twenty = () => range(1, 20).map((at) => message(at, YOU, READ));
 
-  it('what comes by itself is not lost, where the page was read before it [CHAT-20]', async () => {
+  /** The first page has been read by the server, and is still on its way. */
+  async function opening() {
     const server = world([message(1, YOU, READ)]);
     const store = createChatStore(server.ports);
     const arrive = server.hold();
     void store.open();
     await settle();
     server.letGo();
+    return { server, store, arrive };
+  }
+
+  it('what comes by itself is not lost, where the page was read before it [CHAT-20]', async () => {
+    const { server, store, arrive } = await opening();
     server.add(message(2, YOU));
     store.hear({ type: 'news', events: [event('message.sent', 'm2')] });
     store.send('Mine');
@@ -123,12 +129,7 @@ describe('while a page is being read', () => {
   });
 
   it('a gap that is told then is closed afterwards [CHAT-20]', async () => {
-    const server = world([message(1, YOU, READ)]);
-    const store = createChatStore(server.ports);
-    const arrive = server.hold();
-    void store.open();
-    await settle();
-    server.letGo();
+    const { server, store, arrive } = await opening();
     server.add(message(2, YOU));
     store.hear({ type: 'fresh' });
     await arrive(0);
