@@ -41,7 +41,7 @@ export interface Patience {
 }
 const PATIENCE: Patience = {
   ...{ connect: 3000, answer: 15_000, part: 60_000, silent: 90_000 },
-  ...{ brief: 8000, briefTry: 3000 },
+  ...{ brief: 5000, briefTry: 2500 },
 };
 
 /** Keeps objects in a bucket of an S3-compatible store. */

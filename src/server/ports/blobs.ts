@@ -14,8 +14,8 @@ export interface Blobs {
    */
   get(key: string): Promise<AsyncIterable<Uint8Array> | null>;
   /**
-   * Takes an object away, whole or half-written. One that is gone already is no error. It ends within
-   * 10 seconds, so that a transaction can wait for it.
+   * Takes an object away, whole or half-written. One that is gone already is no error. It ends within a
+   * few seconds, so that a transaction can wait for it.
    * @throws StoreAwayError; the object may then be gone all the same
    */
   delete(key: string): Promise<void>;
