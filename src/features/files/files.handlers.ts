@@ -1,5 +1,6 @@
 /** Files: list, delete, link to one. */
 import { implement } from '@orpc/server';
+import { againIfRefused } from '../../db/open.ts';
 import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -42,7 +43,7 @@ const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_
   try {
     // So that the transaction does not find out, with a connection that others need.
     await blobs.ready();
-    const { thumbnail_path } = await removeOnce();
+    const { thumbnail_path } = await againIfRefused(removeOnce);
     // By itself: if it stays, there is no file any more that would miss it.
     if (thumbnail_path) await takeAwaySoon(context, person.id, objectKey(thumbnail_path));
     return DONE;
