@@ -15,8 +15,8 @@ import { FILE_MAX, filePath, picturable } from './files.rules.ts';
 import { objectKey, putEncrypted } from './files.stored.ts';
 import { announceObject, claimObject } from './leftovers.queries.ts';
 
-/** Nothing came for this long, in milliseconds: the connection is taken for lost. */
-const SILENT_MS = 60_000;
+/** Nothing came for this long, or nobody read what was sent, in milliseconds: the connection is taken for lost. */
+export const SILENT_MS = 60_000;
 
 export interface Upload {
   projectId: string;
