@@ -1,7 +1,9 @@
 /** Reading a file: who may, its bytes, and that it was read. */
 import type { Trx } from '../../db/open.ts';
+import type { Doing } from '../../kit/doing.ts';
 import type { Person, Services } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
+import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { enterProject } from '../projects/projects.queries.ts';
 import { roleIn } from '../projects/projects.rules.ts';
 import { DamagedError, installationKey, unwrapKey } from './files.cipher.ts';
@@ -44,7 +46,7 @@ export async function sendFile(
   if (head) return new Response(null, { headers });
   const pieces = await reading(services, file, (key) => getChecked(blobs, file.file_path, key, file.sha256));
   try {
-    await db.as(person.id, (trx) => markAccessed(trx, file.id, clock.now()));
+    await db.as(person.id, (trx) => markOpened(trx, file.id, { by: person.id, at: clock.now() }));
   } catch (error) {
     await pieces.return?.();
     throw error;
@@ -80,9 +82,15 @@ async function findForReader(
     const project = await enterProject(trx, projectId, doing);
     const file = project && (await findFile(trx, projectId, fileId));
     if (!file) throw refusal('NOT_FOUND');
-    if (!isGlance && roleIn(project, person.id) === 'admin') await markAccessed(trx, fileId, doing.at);
+    if (!isGlance && roleIn(project, person.id) === 'admin') await markOpened(trx, fileId, doing);
     return file;
   });
+}
+
+/** FILE-13; and what told them of the file calls them no longer. */
+async function markOpened(trx: Trx, fileId: string, { by, at }: Doing): Promise<void> {
+  await markAccessed(trx, fileId, at);
+  await markSubjectsSeen(trx, by, [fileId]);
 }
 
 type Pieces = AsyncIterableIterator<Buffer>;
