@@ -122,6 +122,20 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/**
+ * Works, and once more when a policy refused it: who is in a project may change between what a
+ * transaction reads of it and what it stores.
+ * @param work a transaction, from its beginning
+ */
+export async function againIfRefused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code !== '42501') throw error;
+    return work();
+  }
+}
+
 /** Whether an error means that a row would have broken this unique constraint. */
 export function isConflict(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = (error ?? {}) as { code?: unknown; constraint?: unknown };

@@ -1,5 +1,6 @@
 // Files as tests send and read them, a project to put them in, and stores of both kinds.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import http from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -116,4 +117,27 @@ export async function startS3(): Promise<{
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Takes whatever is asked of another server to it; what `holdsBack` picks is never answered. */
+export async function startBefore(
+  address: string,
+): Promise<{ address: string; holdsBack(asked: http.IncomingMessage): boolean; stop(): Promise<void> }> {
+  const before = { address: '', holdsBack: (_: http.IncomingMessage) => false, stop };
+  const server = http.createServer((asked, answer) => {
+    if (before.holdsBack(asked)) return;
+    const { method, url = '', headers } = asked;
+    const onward = http.request(new URL(url, address), { method, headers, agent: false }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    asked.pipe(onward.on('error', () => answer.destroy()));
+  });
+  async function stop(): Promise<void> {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  before.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return before;
 }

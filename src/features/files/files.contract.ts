@@ -1,6 +1,7 @@
 /** Files of a project. Their bytes go by `files.routes.ts`: a stream is no JSON. */
 import { z } from 'zod';
 import { byId, done, instant, refusals, signedIn } from '../../kit/contract.ts';
+import { cursor } from '../../kit/cursor.ts';
 import { whoDid } from '../projects/projects.contract.ts';
 import { FILE_MAX } from './files.rules.ts';
 
@@ -28,11 +29,11 @@ export type ProjectFile = z.infer<typeof file>;
 export const files = {
   list: signedIn
     .route({ method: 'GET', path: '/projects/{id}/files', summary: 'Files of a project, newest first' })
-    .input(byId.extend({ after: z.uuid().optional() }))
+    .input(byId.extend({ after: cursor.optional() }))
     .output(
       z.strictObject({
         files: z.array(file),
-        next: z.uuid().nullable(),
+        next: cursor.nullable(),
         /** Of all pages together. */
         total: z.int(),
       }),

@@ -1,14 +1,16 @@
 /** Reading a file: who may, its bytes, and that it was read. */
 import type { Trx } from '../../db/open.ts';
+import type { Doing } from '../../kit/doing.ts';
 import type { Person, Services } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
+import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { enterProject } from '../projects/projects.queries.ts';
 import { roleIn } from '../projects/projects.rules.ts';
 import { DamagedError, installationKey, unwrapKey } from './files.cipher.ts';
 import { type FileRow, findFile, markAccessed } from './files.queries.ts';
 import { attachmentHeader, servedType } from './files.rules.ts';
 import { getChecked, getDecrypted } from './files.stored.ts';
-import { asRefusal } from './files.upload.ts';
+import { asRefusal, SILENT_MS } from './files.upload.ts';
 
 export interface WhichFile {
   projectId: string;
@@ -43,7 +45,12 @@ export async function sendFile(
   };
   if (head) return new Response(null, { headers });
   const pieces = await reading(services, file, (key) => getChecked(blobs, file.file_path, key, file.sha256));
-  await db.as(person.id, (trx) => markAccessed(trx, file.id, clock.now()));
+  try {
+    await db.as(person.id, (trx) => markOpened(trx, file.id, { by: person.id, at: clock.now() }));
+  } catch (error) {
+    await pieces.return?.();
+    throw error;
+  }
   return new Response(streamOf(services, file, pieces), { headers });
 }
 
@@ -75,9 +82,15 @@ async function findForReader(
     const project = await enterProject(trx, projectId, doing);
     const file = project && (await findFile(trx, projectId, fileId));
     if (!file) throw refusal('NOT_FOUND');
-    if (!isGlance && roleIn(project, person.id) === 'admin') await markAccessed(trx, fileId, doing.at);
+    if (!isGlance && roleIn(project, person.id) === 'admin') await markOpened(trx, fileId, doing);
     return file;
   });
+}
+
+/** FILE-13; and what told them of the file calls them no longer. */
+async function markOpened(trx: Trx, fileId: string, { by, at }: Doing): Promise<void> {
+  await markAccessed(trx, fileId, at);
+  await markSubjectsSeen(trx, by, [fileId]);
 }
 
 type Pieces = AsyncIterableIterator<Buffer>;
@@ -97,21 +110,36 @@ async function reading(
   }
 }
 
-/** An answer's body. What goes wrong on the way is logged, and the answer stays unfinished. */
+/**
+ * An answer's body. What goes wrong on the way is logged, and the answer stays unfinished; so it does
+ * when nobody reads on, because what is open in the store is then missing to others.
+ */
 function streamOf({ log }: Services, file: FileRow, pieces: Pieces): ReadableStream<Uint8Array> {
+  let idle: NodeJS.Timeout | undefined;
+  const waitForReader = (controller: ReadableStreamDefaultController) => {
+    idle = setTimeout(() => {
+      log.info({ file: file.id }, 'nobody read on while a file was sent');
+      controller.error(new Error('nobody read on'));
+      void pieces.return?.().catch(() => {});
+    }, SILENT_MS);
+  };
   return new ReadableStream<Uint8Array>(
     {
+      start: waitForReader,
       pull: async (controller) => {
+        clearTimeout(idle);
         try {
           const { done, value } = await pieces.next();
-          if (done) controller.close();
-          else controller.enqueue(value);
+          if (done) return controller.close();
+          controller.enqueue(value);
+          waitForReader(controller);
         } catch (error) {
           log.error({ error, file: file.id }, 'a file broke off while it was sent');
           throw error;
         }
       },
       cancel: async () => {
+        clearTimeout(idle);
         await pieces.return?.();
       },
     },

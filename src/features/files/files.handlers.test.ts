@@ -14,6 +14,7 @@ import { newProject } from '../../../test/support/projects.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { FILE_MAX, FILES_PAGE } from './files.rules.ts';
+import { PERSON_MAX } from './files.under-way.ts';
 
 interface Listed {
   files: ProjectFile[];
@@ -143,6 +144,76 @@ describe('a file', () => {
         user_type: 'customer',
       },
     });
+  });
+
+  it('keeps its place in the list when the last one of a page is deleted [FILE-02]', async () => {
+    const id = await newProject(maria, dana);
+    const page = async (query = '') =>
+      (await maria.call<Listed>('GET', `/projects/${id}/files${query}`)).body;
+    for (let index = 0; index < FILES_PAGE + 2; index += 1)
+      await upload(product, maria, id, '', { name: `${index}.txt` });
+    const first = await page();
+    await maria.call('DELETE', `/projects/${id}/files/${first.files.at(-1)?.id}`);
+    const second = await page(`?after=${first.next}`);
+    expect(second.files.map((file) => file.file_name)).toEqual(['1.txt', '0.txt']);
+    expect(second).toMatchObject({ next: null, total: FILES_PAGE + 1 });
+  });
+
+  it.each(['x', '1.2', crypto.randomUUID(), `99999999999999999.${crypto.randomUUID()}`])(
+    'is not listed from %j on: that is no place [LIMIT-07]',
+    async (after) => {
+      await refused(product, 'INVALID_INPUT', () =>
+        maria.call('GET', `/projects/${projectId}/files?after=${after}`),
+      );
+    },
+  );
+
+  it('is news no longer for who opened it, and still for who only looked [DASH-11]', async () => {
+    const newsTo = async (client: Client, id: string) => {
+      const { notifications } = (
+        await client.call<{ notifications: { data: object; seen: boolean; id: number }[] }>(
+          'GET',
+          '/notifications',
+        )
+      ).body;
+      const rows = await product.sql<{ id: string }>('select id from events where subject_id = $1', [id]);
+      return notifications.find((each) => rows.some((row) => Number(row.id) === each.id))?.seen;
+    };
+    const byContent = (await upload(product, dana, projectId, 'x')).body;
+    const byLink = (await upload(product, dana, projectId, 'x')).body;
+    await fetchAs(product, maria, contentOf(byContent), { method: 'HEAD' });
+    await download(product, dana, byContent);
+    expect(await newsTo(maria, byContent.id)).toBe(false);
+    await download(product, maria, byContent);
+    expect(await newsTo(maria, byContent.id)).toBe(true);
+    expect(await newsTo(maria, byLink.id)).toBe(false);
+    const { body } = await maria.call<{ url: string }>(
+      'POST',
+      `/projects/${projectId}/files/${byLink.id}/link`,
+    );
+    await fetchAs(product, maria, new URL(body.url).pathname.replace('/api', ''));
+    expect(await newsTo(maria, byLink.id)).toBe(true);
+  });
+
+  it('waits while its sender has twenty others under way, and others’ do not [LI1]', async () => {
+    const ends: (() => void)[] = [];
+    const slow = () =>
+      new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(someBytes(10));
+          ends.push(() => controller.close());
+        },
+      });
+    const sending = Array.from({ length: PERSON_MAX }, () => upload(product, maria, projectId, slow()));
+    await expect.poll(() => product.sql('select from stored_leftovers')).toHaveLength(PERSON_MAX);
+    const one = await untouched(product, () => upload(product, maria, projectId, 'x'));
+    expect([one.status, one.body.code, one.headers.get('retry-after')]).toEqual([
+      ...[429, 'TOO_MANY_REQUESTS', '5'],
+    ]);
+    expect((await upload(product, dana, projectId, 'x')).status).toBe(201);
+    for (const end of ends) end();
+    for (const sent of await Promise.all(sending)) expect(sent.status).toBe(201);
+    expect((await upload(product, maria, projectId, 'x')).status).toBe(201);
   });
 
   it('is told of to the other side, without its name [FILE-11, FILE-16]', async () => {

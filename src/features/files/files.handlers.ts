@@ -1,12 +1,13 @@
 /** Files: list, delete, link to one. */
 import { implement } from '@orpc/server';
+import { againIfRefused } from '../../db/open.ts';
 import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { enterProject } from '../projects/projects.queries.ts';
 import { otherParticipant } from '../projects/projects.rules.ts';
 import { files } from './files.contract.ts';
-import { takeAway } from './files.leftovers.ts';
+import { takeAway, takeAwaySoon } from './files.leftovers.ts';
 import { signLink } from './files.links.ts';
 import * as queries from './files.queries.ts';
 import { LINK_SECONDS, mayDelete } from './files.rules.ts';
@@ -26,30 +27,31 @@ const list = os.list.use(requireSession).handler(async ({ input: { id, after }, 
 /** The object goes first and the row with it (FILE-16); where the store refuses, both stay (FILE-17). */
 const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_id }, context }) => {
   const { blobs, clock, db, log, person } = context;
-  const at = clock.now();
-  const work = db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, id, { by: person.id, at });
-    const file = project && (await queries.findFile(trx, id, file_id));
-    if (!file) throw refusal('NOT_FOUND');
-    if (!mayDelete(file, person.id)) throw refusal('FORBIDDEN');
-    // Another request of the same person was faster.
-    const gone = await queries.deleteFile(
-      trx,
-      file,
-      { by: person.id, at },
-      otherParticipant(project, person.id),
-    );
-    if (!gone) throw refusal('NOT_FOUND');
-    for (const path of [file.thumbnail_path, file.file_path]) {
-      if (path) await takeAway(trx, blobs, objectKey(path));
-    }
-  });
-  await work.catch((error: unknown) => {
+  const doing = { by: person.id, at: clock.now() };
+  const removeOnce = () =>
+    db.as(person.id, async (trx) => {
+      const project = await enterProject(trx, id, doing);
+      const file = project && (await queries.findFile(trx, id, file_id));
+      if (!file) throw refusal('NOT_FOUND');
+      if (!mayDelete(file, person.id)) throw refusal('FORBIDDEN');
+      const gone = await queries.deleteFile(trx, file, doing, otherParticipant(project, person.id));
+      // Another request of the same person was faster.
+      if (!gone) throw refusal('NOT_FOUND');
+      await takeAway(trx, blobs, objectKey(file.file_path));
+      return file;
+    });
+  try {
+    // So that the transaction does not find out, with a connection that others need.
+    await blobs.ready();
+    const { thumbnail_path } = await againIfRefused(removeOnce);
+    // By itself: if it stays, there is no file any more that would miss it.
+    if (thumbnail_path) await takeAwaySoon(context, person.id, objectKey(thumbnail_path));
+    return DONE;
+  } catch (error) {
     const told = asRefusal(error);
     if (told !== error) log.error({ error }, 'a file could not be deleted from the store');
     throw told;
-  });
-  return DONE;
+  }
 });
 
 const link = os.link.use(requireSession).handler(async ({ input: { id, file_id }, context }) => {

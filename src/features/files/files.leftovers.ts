@@ -24,27 +24,32 @@ interface Floors {
 
 /**
  * Deletes an object that nobody claimed, and forgets it. Whoever claims it in another transaction
- * is waited for; then nothing is deleted.
+ * is waited for; then nothing is deleted. Ask before whether the store is ready: the transaction
+ * waits for it, and holds a connection meanwhile.
  */
 export async function takeAway(trx: Trx, blobs: Blobs, key: string): Promise<void> {
   if (await claimObject(trx, key)) await blobs.delete(key);
 }
 
-/** As takeAway for an upload that failed. If this fails too, the job does it later. */
+/** As takeAway in a transaction of its own. If it fails, the job does it later. */
 export async function takeAwaySoon({ db, blobs, log }: Floors, personId: string, key: string): Promise<void> {
-  await db
-    .as(personId, (trx) => takeAway(trx, blobs, key))
-    .catch((error: unknown) => log.warn({ error }, 'a leftover object stays for the clean-up'));
+  try {
+    await blobs.ready();
+    await db.as(personId, (trx) => takeAway(trx, blobs, key));
+  } catch (error) {
+    log.warn({ error }, 'a leftover object stays for the clean-up');
+  }
 }
 
 /**
  * The clean-up job. As the system: what is left over belongs to nobody, and has no name.
- * @throws when some could not be taken away, so that the job is tried again
+ * @throws when the store is away, or some could not be taken away, so that the job is tried again
  */
 export async function takeAwayLeftovers({ db, blobs, clock, log }: Floors): Promise<void> {
   const keys = await db.asSystem((trx) => listDue(trx, clock.now(), AT_ONCE));
   let failed = 0;
   for (const key of keys) {
+    await blobs.ready();
     await db
       .asSystem((trx) => takeAway(trx, blobs, key))
       .catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { iso } from '../../db/instants.ts';
 import type { Trx } from '../../db/open.ts';
-import { pageOf } from '../../db/pages.ts';
+import { cursorOf, isBehindCursor, pageByCursor } from '../../db/pages.ts';
 import { record } from '../../db/record.ts';
 import { whoDid } from '../../db/who-did.ts';
 import type { Doing } from '../../kit/doing.ts';
@@ -18,21 +18,19 @@ const AS_JSON = sql`json_build_object(
   'accessed_at', ${iso('f.accessed_at')}, 'has_thumbnail', f.thumbnail_path is not null,
   'uploader', ${uploader.json})`;
 
-async function selectFiles(trx: Trx, where: RawBuilder<unknown>, tail = sql``): Promise<ProjectFile[]> {
-  const { rows } = await sql<{ file: ProjectFile }>`
-    select ${AS_JSON} as file from file_attachments f ${uploader.join}
+async function selectFiles(trx: Trx, where: RawBuilder<unknown>, tail = sql``) {
+  const { rows } = await sql<{ file: ProjectFile; cursor: string }>`
+    select ${AS_JSON} as file, ${cursorOf('f', 'created_at')} from file_attachments f ${uploader.join}
     where ${where} ${tail}`.execute(trx);
-  return rows.map((row) => row.file);
+  return rows;
 }
 
 /**
- * @param after the last id of the page before
+ * @param after the cursor of the page before
  * @returns a page of a project's files, newest first, and how many there are in all (FILE-02)
  */
 export async function listFiles(trx: Trx, projectId: string, after: string | undefined) {
-  const onward = after
-    ? sql`and (f.created_at, f.id) < (select created_at, id from file_attachments where id = ${after})`
-    : sql``;
+  const onward = after ? sql`and ${isBehindCursor('f', 'created_at', after)}` : sql``;
   const found = await selectFiles(
     trx,
     sql`f.project_id = ${projectId} ${onward}`,
@@ -43,17 +41,17 @@ export async function listFiles(trx: Trx, projectId: string, after: string | und
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow();
-  const { rows: files, next } = pageOf(found, FILES_PAGE);
-  return { files, next, total: Number(total) };
+  const { rows, next } = pageByCursor(found, FILES_PAGE);
+  return { files: rows.map((row) => row.file), next, total: Number(total) };
 }
 
 /** @returns the file that this person uploaded with this client id, if it is there */
 export async function findSent(trx: Trx, projectId: string, personId: string, clientId: string) {
-  const [file] = await selectFiles(
+  const [sent] = await selectFiles(
     trx,
     sql`f.project_id = ${projectId} and f.uploaded_by = ${personId} and f.client_id = ${clientId}`,
   );
-  return file;
+  return sent?.file;
 }
 
 /** @returns what is needed to read a file or to delete it */

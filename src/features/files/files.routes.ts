@@ -9,6 +9,7 @@ import { refusal } from '../../server/refusal.ts';
 import { sendFile, sendThumbnail } from './files.download.ts';
 import { readLink } from './files.links.ts';
 import { cleanFileName, cleanMimeType, FILE_MAX, NAME_MAX } from './files.rules.ts';
+import { openUnderWay } from './files.under-way.ts';
 import { CutOffError, storeUpload } from './files.upload.ts';
 
 const UPLOAD = /^\/api\/projects\/[^/]+\/files\/?$/;
@@ -24,6 +25,7 @@ export function isUpload(method: string, path: string): boolean {
  * @param services the floors
  */
 export function serveFiles(app: Hono, services: Services): void {
+  const underWay = openUnderWay();
   const route = (work: (c: Context, person: Person) => Promise<Response>) => (c: Context) =>
     answering(c, services, work);
 
@@ -32,10 +34,12 @@ export function serveFiles(app: Hono, services: Services): void {
     route(async (c, person) => {
       const { id, client_id, name } = read(upload, { id: c.req.param('id'), ...c.req.query() });
       if (Number(c.req.header('content-length') ?? 0) > FILE_MAX) throw refusal('TOO_LARGE');
-      await services.limits.take('uploads', person.id);
       const mimeType = cleanMimeType(c.req.header('content-type'));
       const asked = { projectId: id, clientId: client_id, fileName: name, mimeType };
-      return c.json(await storeUpload(services, person, asked, c.req.raw.body), 201);
+      return underWay.hold(person.id, async () => {
+        await services.limits.take('uploads', person.id);
+        return c.json(await storeUpload(services, person, asked, c.req.raw.body), 201);
+      });
     }),
   );
   app.get(

@@ -1,11 +1,14 @@
+import { readdir, readlink } from 'node:fs/promises';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { someBytes, storedObjects, upload } from '../../../test/support/files.ts';
 import { type Listening, listen } from '../../../test/support/listen.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { newProject } from '../../../test/support/projects.ts';
+import type { ProjectFile } from './files.contract.ts';
 import { FILE_MAX } from './files.rules.ts';
+import { SILENT_MS } from './files.upload.ts';
 
 let product: Product;
 let listening: Listening;
@@ -80,14 +83,40 @@ it('a connection that is cut while it sends leaves nothing [FILE-12, FI9]', asyn
   expect(await count('file_attachments')).toBe(0);
 });
 
+/** How often this process has an object open, on Linux. */
+async function timesOpen({ file_path }: ProjectFile): Promise<number> {
+  const all = await readdir('/proc/self/fd').catch(() => []);
+  const places = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+  return places.filter((place) => place.includes(file_path)).length;
+}
+
+it('a download that nobody reads is cut off after a while, and leaves nothing open [FILE-14]', async () => {
+  const { body } = await upload(product, maria, projectId, someBytes(30_000_000));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    const asked = request('GET', `/projects/${projectId}/files/${body.id}/content`).end();
+    const response = await new Promise<http.IncomingMessage>((resolve) => asked.once('response', resolve));
+    const ended = new Promise<string>((resolve) => {
+      response.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+      response.once('end', () => resolve('whole'));
+    });
+    // It goes on until there is no more room in the line.
+    await sleep(500);
+    const afterWaiting = async () => {
+      await vi.advanceTimersByTimeAsync(SILENT_MS);
+      return timesOpen(body);
+    };
+    await expect.poll(afterWaiting).toBe(0);
+    response.resume();
+    expect(await ended).toBe('ECONNRESET');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('a download that is cut short leaves nothing open [FILE-13]', async () => {
   const { body } = await upload(product, maria, projectId, someBytes(20_000_000));
-  const open = async () => {
-    const { readdir, readlink } = await import('node:fs/promises');
-    const all = await readdir('/proc/self/fd').catch(() => []);
-    const places = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
-    return places.filter((place) => place.includes(body.file_path)).length;
-  };
+  const open = () => timesOpen(body);
   const asked = request('GET', `/projects/${projectId}/files/${body.id}/content`);
   asked.on('error', () => {});
   asked.end();

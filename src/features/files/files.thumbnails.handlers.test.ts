@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fetchAs, someBytes, storedObjects, upload } from '../../../test/support/files.ts';
@@ -141,6 +142,24 @@ it('a picture of more points than memory holds is not opened [FI4]', async () =>
   const bomb = await sharp({ create, limitInputPixels: false }).png().toBuffer();
   await expect(drawApart('image', copy(bomb))).rejects.toThrow(/pixel limit/);
 }, 60_000);
+
+it('a picture leaves nothing behind on the signal that the server stops [FILE-02]', async () => {
+  const { signal } = new AbortController();
+  const listeners = () => getEventListeners(signal, 'abort').length;
+  const drawing = drawApart('image', await picture(40, 40, 'png'), signal);
+  expect(listeners()).toBe(1);
+  await drawing;
+  expect(listeners()).toBe(0);
+  await expect(drawApart('image', await noise(), signal)).rejects.toThrow();
+  expect(listeners()).toBe(0);
+});
+
+it('a picture is given up when the server stops [FI4]', async () => {
+  const stopping = new AbortController();
+  const drawing = drawApart('image', await picture(40, 40, 'png'), stopping.signal);
+  stopping.abort(new Error('the server is stopping'));
+  await expect(drawing).rejects.toThrow('the server is stopping');
+});
 
 it('a store that is away while the picture is made leaves nothing [FI9]', async () => {
   const { blobs } = product.services;

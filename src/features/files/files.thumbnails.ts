@@ -129,14 +129,19 @@ export function drawApart(
     stdout: true,
     stderr: true,
   });
+  const ended = new AbortController();
   return new Promise<Uint8Array>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the picture took too long')), WITHIN_MS);
-    closing?.addEventListener('abort', () => reject(closing.reason), { once: true });
+    // Gone with this picture: `closing` stays as long as the process.
+    closing?.addEventListener('abort', () => reject(closing.reason), { signal: ended.signal });
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', (code) => {
       clearTimeout(timer);
       reject(new Error(`the thread ended with ${code}`));
     });
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    ended.abort();
+    return worker.terminate();
+  });
 }

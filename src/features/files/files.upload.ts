@@ -1,5 +1,6 @@
 /** An upload: its bytes go into the store as they come, and become a file when all are there. */
 import { randomBytes } from 'node:crypto';
+import { againIfRefused } from '../../db/open.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import type { Person, Services } from '../../server/context.ts';
 import { BlobExistsError, StoreAwayError, StoreFullError } from '../../server/ports/blobs.ts';
@@ -14,8 +15,8 @@ import { FILE_MAX, filePath, picturable } from './files.rules.ts';
 import { objectKey, putEncrypted } from './files.stored.ts';
 import { announceObject, claimObject } from './leftovers.queries.ts';
 
-/** Nothing came for this long, in milliseconds: the connection is taken for lost. */
-const SILENT_MS = 60_000;
+/** Nothing came for this long, or nobody read what was sent, in milliseconds: the connection is taken for lost. */
+export const SILENT_MS = 60_000;
 
 export interface Upload {
   projectId: string;
@@ -63,7 +64,7 @@ export async function storeUpload(
       ...{ file_name: upload.fileName, file_path: path, file_size: bytes, mime_type: upload.mimeType },
       ...{ sha256, wrapped_key: wrapKey(fileKey, installationKey(secret), path), created_at: clock.now() },
     };
-    const { stored, isNew } = await storeRow(services, person, file);
+    const { stored, isNew } = await againIfRefused(() => storeRow(services, person, file));
     const kind = picturable(head);
     if (!isNew) await takeAwaySoon(services, person.id, key);
     else if (kind) services.thumbnails.make({ fileId: file.id, projectId, personId: person.id, kind });

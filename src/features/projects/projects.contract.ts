@@ -1,6 +1,7 @@
 /** Projects: the room that a customer and a service provider share. */
 import { z } from 'zod';
 import { byId, done, instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
+import { cursor } from '../../kit/cursor.ts';
 import { SEARCH_MAX, USER_TYPES } from '../accounts/accounts.rules.ts';
 import { activityPage, before, loggedActivity } from '../activity/activity.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, PROJECT_STATUSES } from './projects.rules.ts';
@@ -63,8 +64,8 @@ const search = z.strictObject({
 export const projects = {
   list: signedIn
     .route({ method: 'GET', path: '/projects', summary: 'My projects, newest change first' })
-    .input(z.strictObject({ after: z.uuid().optional() }))
-    .output(z.strictObject({ projects: z.array(project), next: z.uuid().nullable() })),
+    .input(z.strictObject({ after: cursor.optional() }))
+    .output(z.strictObject({ projects: z.array(project), next: cursor.nullable() })),
 
   read: signedIn
     .route({ method: 'GET', path: '/projects/{id}', summary: 'One project with its two sides' })

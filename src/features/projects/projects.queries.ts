@@ -1,7 +1,7 @@
 /** The SQL of projects. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
-import { pageOf } from '../../db/pages.ts';
+import { cursorOf, isBehindCursor, pageByCursor } from '../../db/pages.ts';
 import { type EventKind, type NewEvent, record } from '../../db/record.ts';
 import { isAdmin, recordedReading } from '../../db/recorded-reading.ts';
 import type { Doing } from '../../kit/doing.ts';
@@ -30,12 +30,20 @@ const profile = (alias: string) =>
     'email', ${sql.ref(`${alias}.email`)}, 'user_type', ${sql.ref(`${alias}.user_type`)},
     'organization', ${sql.ref(`${alias}.organization`)})`;
 
-/** Projects with both sides, as the person of the transaction may see them. */
-async function selectProjects(trx: Trx, where: RawBuilder<unknown>, tail = sql``): Promise<ProjectRow[]> {
-  const { rows } = await sql<ProjectRow>`
+/**
+ * Projects with both sides, as the person of the transaction may see them.
+ * @param more columns
+ */
+async function selectProjects<Row = ProjectRow>(
+  trx: Trx,
+  where: RawBuilder<unknown>,
+  tail = sql``,
+  more = sql``,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     select p.id, p.title, p.description, p.status, p.priority, p.due_date,
       p.created_at, p.updated_at, p.customer_id, p.service_provider_id, ${profile('c')} as customer,
-      case when s.id is not null then ${profile('s')} end as service_provider
+      case when s.id is not null then ${profile('s')} end as service_provider ${more}
     from projects p
     join people c on c.id = p.customer_id
     left join people s on s.id = p.service_provider_id
@@ -67,20 +75,19 @@ export async function findProject(trx: Trx, id: string): Promise<ProjectRow | un
 }
 
 /**
- * @param after the last id of the page before
+ * @param after the cursor of the page before
  * @returns a page of the person's own projects, newest change first (DASH-25)
  */
 export async function listProjects(trx: Trx, personId: string, after: string | undefined) {
   const mine = sql`(p.customer_id = ${personId} or p.service_provider_id = ${personId})`;
-  const onward = after
-    ? sql`and (p.updated_at, p.id) < (select updated_at, id from projects where id = ${after})`
-    : sql``;
-  const found = await selectProjects(
+  const onward = after ? sql`and ${isBehindCursor('p', 'updated_at', after)}` : sql``;
+  const found = await selectProjects<ProjectRow & { cursor: string }>(
     trx,
     sql`${mine} ${onward}`,
     sql`order by p.updated_at desc, p.id desc limit ${PAGE + 1}`,
+    sql`, ${cursorOf('p', 'updated_at')}`,
   );
-  const { rows: projects, next } = pageOf(found, PAGE);
+  const { rows: projects, next } = pageByCursor(found, PAGE);
   return { projects, next };
 }
 

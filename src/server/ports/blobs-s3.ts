@@ -22,20 +22,57 @@ export interface S3Settings {
 
 /** FILE-09: what the object says about itself; our own answers say `no-store`. */
 const CACHE = 'max-age=3600';
-const CONNECT_MS = 3000;
-const ANSWER_MS = 15_000;
+/** The library's own 50 would be fewer than the slow readers that may come. */
+const CONNECTIONS = 500;
+
+/** How long a store is waited for, in milliseconds. */
+export interface Patience {
+  connect: number;
+  /** Until it begins to answer one try. */
+  answer: number;
+  /** The same when it is sent a part of a file first. */
+  part: number;
+  /** While nothing moves on a connection. */
+  silent: number;
+  /** For a deletion, or to say that it is ready, in all: a transaction may wait, and PostgreSQL ends it after 30 s. */
+  brief: number;
+  /** For one try of these. */
+  briefTry: number;
+}
+const PATIENCE: Patience = {
+  ...{ connect: 3000, answer: 15_000, part: 60_000, silent: 90_000 },
+  ...{ brief: 5000, briefTry: 2500 },
+};
 
 /** Keeps objects in a bucket of an S3-compatible store. */
-export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings): Blobs {
-  const client = new S3Client({
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    region,
-    credentials,
-    maxAttempts: 3,
-    // Stores other than Amazon's refuse the newer checksums; ours are in the object itself.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+export function s3Blobs(settings: S3Settings, patience = PATIENCE): Blobs {
+  const { endpoint, region, bucket, ...credentials } = settings;
+  const agent = { maxSockets: CONNECTIONS };
+  const open = () =>
+    new S3Client({
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      region,
+      credentials,
+      maxAttempts: 3,
+      // Stores other than Amazon's refuse the newer checksums; ours are in the object itself.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: patience.connect,
+        requestTimeout: patience.answer,
+        // Without this a late answer is only a line in the log.
+        throwOnRequestTimeout: true,
+        socketTimeout: patience.silent,
+        httpAgent: agent,
+        httpsAgent: agent,
+      },
+    });
+  const client = open();
+  // Whoever reads slowly holds a connection; these are not those that everything else needs.
+  const reader = open();
+  const briefly = () => ({
+    abortSignal: AbortSignal.timeout(patience.brief),
+    requestTimeout: patience.briefTry,
   });
   const at = (key: string): Place => {
     checkKey(key);
@@ -53,14 +90,15 @@ export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings
   }
 
   /** What a process that was killed had sent; not every store can list it. */
-  async function abortUploads(place: Place): Promise<void> {
+  async function abortUploads(place: Place, within: ReturnType<typeof briefly>): Promise<void> {
     const listing = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: place.Key });
-    const found = await client.send(listing).catch((error: unknown) => {
+    const found = await client.send(listing, within).catch((error: unknown) => {
       if (isUnknownCall(error)) return { Uploads: [] };
       throw error;
     });
     for (const { UploadId } of found.Uploads ?? []) {
-      await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch((error: unknown) => {
+      const given = new AbortMultipartUploadCommand({ ...place, UploadId });
+      await client.send(given, within).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
     }
@@ -74,7 +112,7 @@ export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings
       const { body, failed } = watched(source);
       const about = { CacheControl: CACHE, ContentType: 'application/octet-stream' };
       try {
-        await putInParts(client, place, about, body);
+        await putInParts(client, place, about, body, patience.part);
       } catch (error) {
         throw failed()?.error ?? inOurWords(error);
       }
@@ -83,7 +121,7 @@ export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings
     async get(key) {
       const place = at(key);
       try {
-        const { Body } = await client.send(new GetObjectCommand(place));
+        const { Body } = await reader.send(new GetObjectCommand(place));
         return reading(Body as Readable);
       } catch (error) {
         if (isMissing(error)) return null;
@@ -93,9 +131,10 @@ export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings
 
     async delete(key) {
       const place = at(key);
+      const within = briefly();
       try {
-        await client.send(new DeleteObjectCommand(place));
-        await abortUploads(place);
+        await client.send(new DeleteObjectCommand(place), within);
+        await abortUploads(place, within);
       } catch (error) {
         if (!isMissing(error)) throw inOurWords(error);
       }
@@ -103,7 +142,7 @@ export function s3Blobs({ endpoint, region, bucket, ...credentials }: S3Settings
 
     async ready() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+        await client.send(new HeadBucketCommand({ Bucket: bucket }), briefly());
       } catch (error) {
         throw inOurWords(error);
       }

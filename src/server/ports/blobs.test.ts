@@ -1,11 +1,14 @@
 import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { someBytes, startS3 } from '../../../test/support/files.ts';
+import { someBytes, startBefore, startS3 } from '../../../test/support/files.ts';
 import { readConfig } from '../config.ts';
 import { BlobExistsError, type Blobs, StoreAwayError, StoreFullError } from './blobs.ts';
 import { diskBlobs } from './blobs-disk.ts';
+import type { Patience } from './blobs-s3.ts';
 import { openBlobs } from './open-blobs.ts';
 
 async function* stream(...parts: Uint8Array[]) {
@@ -140,6 +143,57 @@ describe('an S3 store', () => {
     await expect(blobs.delete('a/b')).rejects.toThrow(StoreAwayError);
     await expect(blobs.ready()).rejects.toThrow(StoreAwayError);
   });
+
+  const HURRIED: Patience = {
+    ...{ connect: 500, answer: 200, part: 300, silent: 400 },
+    ...{ brief: 600, briefTry: 400 },
+  };
+
+  it('that takes a call and never answers is away after a while [FILE-12, FILE-17]', async () => {
+    const s3 = await startS3();
+    const before = await startBefore(s3.env.S3_ENDPOINT ?? '');
+    const env = { ...s3.env, S3_ENDPOINT: before.address };
+    const blobs = openBlobs(readConfig(env), '/nowhere', HURRIED);
+    await blobs.put('a/b', stream(Buffer.from('x')));
+    before.holdsBack = () => true;
+    const start = performance.now();
+    await expect(blobs.delete('a/b')).rejects.toThrow(StoreAwayError);
+    await expect(blobs.ready()).rejects.toThrow(StoreAwayError);
+    expect(performance.now() - start).toBeLessThan(2 * HURRIED.brief + 500);
+    await expect(blobs.get('a/b')).rejects.toThrow(StoreAwayError);
+    await expect(blobs.put('a/c', stream(Buffer.from('x')))).rejects.toThrow(StoreAwayError);
+    before.holdsBack = ({ method }) => method === 'PUT';
+    await expect(blobs.put('a/c', stream(Buffer.from('x')))).rejects.toThrow(StoreAwayError);
+    before.holdsBack = () => false;
+    expect((await all(await blobs.get('a/b')))?.toString()).toBe('x');
+    await before.stop();
+    await s3.stop();
+  }, 20_000);
+
+  it('whose object stops coming is away after a while [FILE-14]', async () => {
+    const silent = http.createServer((_, answer) => {
+      answer.writeHead(200, { 'content-length': '1000' });
+      answer.write('only this');
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const env = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' };
+    const S3_ENDPOINT = `http://127.0.0.1:${port}`;
+    const blobs = openBlobs(readConfig({ ...env, S3_ENDPOINT }), '/nowhere', HURRIED);
+    await expect(blobs.get('a/b').then(all)).rejects.toThrow(StoreAwayError);
+    silent.close();
+    silent.closeAllConnections();
+  });
+
+  it('deletes while many objects are read slowly [FILE-16]', async () => {
+    const s3 = await startS3();
+    const blobs = openBlobs(readConfig(s3.env), '/nowhere');
+    await blobs.put('a/b', stream(someBytes(2_000_000)));
+    const slow = await Promise.all(Array.from({ length: 60 }, () => blobs.get('a/b')));
+    await blobs.delete('a/none');
+    for (const body of slow) for await (const _ of body ?? []) break;
+    await s3.stop();
+  }, 20_000);
 
   it('without its bucket is away, and nothing is taken for missing [FILE-12]', async () => {
     const s3 = await startS3();

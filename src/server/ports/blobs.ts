@@ -13,9 +13,13 @@ export interface Blobs {
    * @throws StoreAwayError, also while it is read
    */
   get(key: string): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Takes an object away, whole or half-written. One that is gone already is no error. @throws StoreAwayError */
+  /**
+   * Takes an object away, whole or half-written. One that is gone already is no error. It ends within a
+   * few seconds, so that a transaction can wait for it.
+   * @throws StoreAwayError; the object may then be gone all the same
+   */
   delete(key: string): Promise<void>;
-  /** @throws StoreAwayError when nothing can be stored now */
+  /** As briefly as `delete`. @throws StoreAwayError when nothing can be stored now */
   ready(): Promise<void>;
 }
 

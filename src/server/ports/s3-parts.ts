@@ -23,6 +23,7 @@ interface About {
 /**
  * Stores a stream as one object: in one request, or in parts when it is larger than one. One buffer
  * serves all parts; the library's own upload holds each part twice and keeps what it has sent.
+ * @param requestTimeout milliseconds until a part has gone out and is answered
  * @throws what the store or the stream threw; the parts that were sent are then given up
  */
 export async function putInParts(
@@ -30,6 +31,7 @@ export async function putInParts(
   place: Place,
   about: About,
   body: AsyncIterable<Uint8Array>,
+  requestTimeout: number,
 ): Promise<void> {
   const buffer = Buffer.allocUnsafe(PART_BYTES);
   const sent: CompletedPart[] = [];
@@ -40,7 +42,7 @@ export async function putInParts(
     uploadId ??= (await client.send(new CreateMultipartUploadCommand({ ...place, ...about }))).UploadId;
     const PartNumber = sent.length + 1;
     const part = { ...place, UploadId: uploadId, PartNumber, Body: buffer.subarray(0, filled) };
-    const { ETag } = await client.send(new UploadPartCommand(part));
+    const { ETag } = await client.send(new UploadPartCommand(part), { requestTimeout });
     sent.push({ PartNumber, ETag });
     filled = 0;
   }
@@ -58,12 +60,12 @@ export async function putInParts(
     }
     if (!uploadId) {
       const whole = { ...place, ...about, Body: buffer.subarray(0, filled) };
-      await client.send(new PutObjectCommand(whole));
+      await client.send(new PutObjectCommand(whole), { requestTimeout });
       return;
     }
     await sendPart();
     const all = { ...place, UploadId: uploadId, MultipartUpload: { Parts: sent } };
-    await client.send(new CompleteMultipartUploadCommand(all));
+    await client.send(new CompleteMultipartUploadCommand(all), { requestTimeout });
   } catch (error) {
     const given = { ...place, UploadId: uploadId };
     // What stays is taken away with the object's deletion.
