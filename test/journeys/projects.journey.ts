@@ -233,3 +233,20 @@ test.describe('the page of a project', () => {
     }
   });
 });
+
+test.describe('the list of projects', () => {
+  test('that recovers takes back only what was said of it [DASH-26]', async ({ page, signedIn }) => {
+    await signedIn();
+    await page.route(/\/api\/projects$/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route(/\/api\/profiles\//, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/app');
+    const toasts = page.locator('[data-sonner-toast]');
+    await expect(toasts.getByText('Failed to load projects')).toBeVisible();
+    await expect(toasts.getByText('Failed to load user profile')).toBeVisible();
+    await page.unroute(/\/api\/projects$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+    await expect(toasts.getByText('Failed to load projects')).toHaveCount(0);
+    await expect(toasts.getByText('Failed to load user profile')).toBeVisible();
+  });
+});

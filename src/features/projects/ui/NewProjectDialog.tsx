@@ -34,7 +34,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
     if (sending.current || !fields.title.trim()) return;
     if (isProvider && !customer) {
       setProblem('no-customer');
-      notify.error(t`Error`, t`Please fill in all required fields`);
+      notify.error(t`Error`, t`Please fill in all required fields`, 'create project');
       return;
     }
     sending.current = true;
@@ -46,14 +46,14 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
         ...toSend(fields),
         ...(customer ? { customer_id: customer.user_id } : {}),
       });
-      notify.clear();
+      notify.clear('create project');
       notify.success(t`Project created successfully`);
       void queryClient.invalidateQueries({ queryKey: ['projects'] });
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
       onClose();
     } catch {
       setProblem('failed');
-      notify.error(t`Error`, t`Failed to create project`);
+      notify.error(t`Error`, t`Failed to create project`, 'create project');
       sending.current = false;
       setBusy(false);
     }
@@ -118,7 +118,7 @@ interface CustomerChooserProps {
 /** PROJ-10 to PROJ-12. */
 function CustomerChooser(props: CustomerChooserProps) {
   const { t } = useLingui();
-  const tell = useCallback(() => notify.error(t`Error`, t`Failed to load customers`), [t]);
+  const tell = useCallback(() => notify.error(t`Error`, t`Failed to load customers`, 'customers'), [t]);
   return (
     <PersonChooser
       {...props}

@@ -21,8 +21,8 @@ export function ProjectList({ user, query }: { user: User; query: ProjectListQue
   const failed = query.isError && !query.data;
   useEffect(() => {
     if (!failed) return;
-    notify.error(t`Error`, t`Failed to load projects`);
-    return notify.clear;
+    notify.error(t`Error`, t`Failed to load projects`, 'projects');
+    return () => notify.clear('projects');
   }, [failed, t]);
   const projects = query.data?.pages.flatMap((page) => page.projects) ?? [];
 
