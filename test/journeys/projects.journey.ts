@@ -235,6 +235,41 @@ test.describe('the page of a project', () => {
 });
 
 test.describe('the list of projects', () => {
+  test('keeps what is there when more of it, or news, cannot be read [DASH-25, DASH-26]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    for (let at = 0; at < 31; at += 1) await project(maria, { title: `Project ${at}` });
+    await page.goto('/app');
+    const cards = card(page, 'Project');
+    await expect(cards).toHaveCount(30);
+    const toast = page.locator('[data-sonner-toast]').getByText('Failed to load projects');
+    const said = page.getByText('We could not load more just now. Please try again.');
+    const more = page.getByRole('button', { name: 'Show more' });
+
+    await page.route(/\/api\/projects(\?|$)/, (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await more.click();
+    await expect(said).toBeVisible();
+    await expect(toast).toBeVisible();
+    await expect(cards).toHaveCount(30);
+    await expectAccessible(page);
+    await page.unroute(/\/api\/projects(\?|$)/);
+    await more.press('Enter');
+    await expect(cards).toHaveCount(31);
+    await expect(cards.last()).toBeFocused();
+    await expect(said).toHaveCount(0);
+    await expect(toast).toHaveCount(0);
+
+    await page.route(/\/api\/projects(\?|$)/, (route) => route.fulfill({ status: 500, json: {} }));
+    await project(maria, { title: 'Project unseen' });
+    await expect(toast).toBeVisible({ timeout: 15_000 });
+    await expect(cards).toHaveCount(31);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
   test('that recovers takes back only what was said of it [DASH-26]', async ({ page, signedIn }) => {
     await signedIn();
     await page.route(/\/api\/projects$/, (route) => route.fulfill({ status: 500, json: {} }));

@@ -118,7 +118,10 @@ interface CustomerChooserProps {
 /** PROJ-10 to PROJ-12. */
 function CustomerChooser(props: CustomerChooserProps) {
   const { t } = useLingui();
-  const tell = useCallback(() => notify.error(t`Error`, t`Failed to load customers`, 'customers'), [t]);
+  const tell = useCallback(() => {
+    notify.error(t`Error`, t`Failed to load customers`, 'customers');
+    return () => notify.clear('customers');
+  }, [t]);
   return (
     <PersonChooser
       {...props}
