@@ -179,6 +179,40 @@ test.describe('the page of a project', () => {
     await expect(page.getByRole('link', { name: /^Active Projects\s*1$/ })).toBeVisible();
   });
 
+  test('sends one status at a time, the newest next, and Undo leads back to the first [PROJ-04]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    const id = await project(maria);
+    await page.goto(`/project/${id}`);
+    const sent: string[] = [];
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(new RegExp(`/api/projects/${id}$`), async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      sent.push(route.request().postDataJSON().status);
+      if (sent.length === 1) await held;
+      await route.continue();
+    });
+    const select = page.getByLabel('Status of the project');
+    // A closed list takes each arrow key for a choice.
+    for (const status of ['Active', 'On hold', 'Completed']) await select.selectOption(status);
+    await expect(select).toHaveValue('completed');
+    expect(sent).toEqual(['active']);
+    answer();
+    await expect(page.getByText('Saved: completed.')).toBeVisible();
+    await expect(select).toHaveValue('completed');
+    expect(sent).toEqual(['active', 'completed']);
+    expect(await projectsOf(maria)).toMatchObject([{ status: 'completed' }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone.')).toBeVisible();
+    await expect(select).toHaveValue('draft');
+    expect(await projectsOf(maria)).toMatchObject([{ status: 'draft' }]);
+  });
+
   test('of somebody else and one that there is not look the same [PROJ-24, PROJ-31]', async ({
     page,
     signedIn,
