@@ -1,5 +1,6 @@
 // A project from its first click: who creates it, what it says, who may not see it.
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, somebody, test } from './journey.ts';
 import { card, created, dialog, project, projectsOf, providerCard, verified } from './projects.ts';
 import { overflow, setTextSize, smallTargets } from './screen-room.ts';
@@ -47,21 +48,78 @@ test.describe('a new project', () => {
     await page.goto('/app');
     await page.getByRole('button', { name: 'New Project' }).click();
     await dialog(page).getByLabel('Title').fill('Rides');
-    // The server stores it, and its answer is lost.
-    await page.route(/\/api\/projects$/, async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await route.fetch();
-      return route.fulfill({ status: 500, json: {} });
-    });
+    await loseAnswer(page);
     await dialog(page).getByRole('button', { name: 'Create Project' }).click();
     await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
     await expect(dialog(page).getByLabel('Title')).toHaveValue('Rides');
     await expectAccessible(page);
-    await page.unroute(/\/api\/projects$/);
     await dialog(page).getByRole('button', { name: 'Create Project' }).click();
     await expect(created(page)).toBeVisible();
     await expect(card(page, 'Rides')).toHaveCount(1);
     expect(await projectsOf(maria)).toHaveLength(1);
+  });
+
+  test('that was stored unheard, and is sent again with corrections, has them [PROJ-20]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'New Project' }).click();
+    await dialog(page).getByLabel('Title').fill('Ridse');
+    await loseAnswer(page);
+    await dialog(page).getByRole('button', { name: 'Create Project' }).click();
+    await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
+    await dialog(page).getByLabel('Title').fill('Rides');
+    await dialog(page).getByLabel('Description').fill('To the clinic.');
+    await dialog(page).getByLabel('Priority').selectOption('1 - High, the most urgent');
+    await dialog(page).getByRole('button', { name: 'Create Project' }).click();
+    await expect(created(page)).toBeVisible();
+    await expect(page.getByText('Failed to create project')).toHaveCount(0);
+    await expect(card(page, 'Rides')).toHaveCount(1);
+    expect(await projectsOf(maria)).toMatchObject([
+      { title: 'Rides', description: 'To the clinic.', priority: 1, due_date: null },
+    ]);
+  });
+
+  test('that was stored unheard for one customer is not taken for one of another [PROJ-18, PROJ-20]', async ({
+    page,
+  }) => {
+    const dana = await verified(page);
+    const name = `Pair ${randomUUID().slice(0, 8)}`;
+    const [maria, olga] = [await somebody(`Maria ${name}`), await somebody(`Olga ${name}`)];
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'Create Customer Project' }).click();
+    await dialog(page).getByLabel('Title').fill('First weeks');
+    await dialog(page).getByLabel('Search customers by name or email').fill(name);
+    await expect(dialog(page).getByRole('radio')).toHaveCount(2);
+    await dialog(page)
+      .getByRole('radio', { name: `Maria ${name}` })
+      .check();
+    await loseAnswer(page);
+    const create = dialog(page).getByRole('button', { name: 'Create Project' });
+    await create.click();
+    await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
+    // It lies over the customers on a phone.
+    await page.getByRole('button', { name: 'Close message' }).click();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await dialog(page)
+      .getByRole('radio', { name: `Olga ${name}` })
+      .check();
+    await create.click();
+    const notice = dialog(page).getByRole('alert');
+    await expect(notice).toContainText(`You have made a project for Maria ${name} already`);
+    await expect(notice).toContainText(`There is no project for Olga ${name} yet.`);
+    const link = notice.getByRole('link', { name: 'Open the project “First weeks”' });
+    const [first] = await projectsOf(maria);
+    await expect(link).toHaveAttribute('href', `/project/${first?.id}`);
+    await expect(created(page)).toHaveCount(0);
+    expect(await projectsOf(olga)).toEqual([]);
+    await expectAccessible(page);
+    await create.click();
+    await expect(created(page)).toBeVisible();
+    expect(await projectsOf(olga)).toMatchObject([{ title: 'First weeks' }]);
+    expect(await projectsOf(dana)).toHaveLength(2);
   });
 
   test('of a provider is for a chosen customer [PROJ-09, PROJ-10, PROJ-14, PROJ-18]', async ({ page }) => {
@@ -319,3 +377,14 @@ test.describe('the list of projects', () => {
     await expect(toasts.getByText('Failed to load user profile')).toBeVisible();
   });
 });
+
+/** The server stores the next project, and its answer is lost. */
+async function loseAnswer(page: Page): Promise<void> {
+  let lost = false;
+  await page.route(/\/api\/projects$/, async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.fulfill({ status: 500, json: {} });
+  });
+}
