@@ -2,6 +2,8 @@
 import { CAST } from '../../seed/cast.ts';
 import { expect, expectAccessible, signInApi, signInBrowser, somebody, test } from './journey.ts';
 
+test.use({ expectedErrors: /status of 500/ });
+
 test('news are counted live, listed, marked as seen, and mails chosen; activity tells who did what [DASH-04, DASH-07, DASH-11, LOG-08]', async ({
   page,
   signedIn,
@@ -19,12 +21,12 @@ test('news are counted live, listed, marked as seen, and mails chosen; activity 
   });
   const { id } = made.body;
   await expect(card).toHaveText(/1$/);
-  for (let at = 0; at < 17; at += 1) {
+  for (let at = 0; at < 31; at += 1) {
     await dana.api('PATCH', `/projects/${id}`, { status: at % 2 ? 'active' : 'on_hold' });
     await dana.api('PATCH', `/projects/${id}`, { title: `Move ${at}` });
   }
   await dana.api('POST', `/projects/${id}/messages`, { client_id: crypto.randomUUID(), content: 'Hello' });
-  await expect(card).toHaveText(/36$/);
+  await expect(card).toHaveText(/64$/);
   await expect(page.getByRole('link', { name: /^Messages\s*1$/ })).toBeVisible();
 
   await card.click();
@@ -34,13 +36,27 @@ test('news are counted live, listed, marked as seen, and mails chosen; activity 
   await expect(list.getByText('Dana Diaz changed the project details').first()).toBeVisible();
   await expect(dialog).not.toContainText('Hello');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Show more' }).click();
-  await expect(list.getByRole('listitem')).toHaveCount(36);
+  const more = dialog.getByRole('button', { name: 'Show more' });
+  await page.route(/\/api\/notifications\?before=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await more.focus();
+  await more.press('Enter');
+  await expect(more).toHaveAttribute('aria-disabled', 'true');
+  await expect(more).toBeFocused();
+  await expect(list.getByRole('listitem')).toHaveCount(60);
+  await expect(more).toHaveAttribute('aria-disabled', 'false');
+  await expect(more).toBeFocused();
+  await more.press('Enter');
+  await expect(list.getByRole('listitem')).toHaveCount(64);
+  await expect(more).toHaveCount(0);
+  await expect(list.getByRole('listitem').nth(60)).toBeFocused();
   await list
     .getByRole('button', { name: /Mark as seen/ })
     .first()
     .click();
-  await expect(list.getByText('New', { exact: true })).toHaveCount(35);
+  await expect(list.getByText('New', { exact: true })).toHaveCount(63);
   await dialog.getByRole('button', { name: 'Mark all as seen' }).click();
   await expect(list.getByText('New', { exact: true })).toHaveCount(0);
   const choice = dialog.getByRole('checkbox', { name: /Send me a mail/ });
@@ -56,6 +72,40 @@ test('news are counted live, listed, marked as seen, and mails chosen; activity 
   await page.getByRole('button', { name: 'Activity' }).click();
   await expect(page.getByText('Project status set to active').first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('what is listed stays when it cannot be read again [DASH-11, LOG-08]', async ({ page, signedIn }) => {
+  const maria = await signedIn();
+  const dana = await somebody('Dana Diaz', 'service_provider');
+  const session = await maria.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+  const made = await dana.api<{ id: string }>('POST', '/projects', {
+    request_id: crypto.randomUUID(),
+    title: 'Move to Mesa',
+    customer_id: session.body.session.user.id,
+  });
+  await page.goto('/app');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notifications' });
+  const items = dialog.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+  const choice = dialog.getByRole('checkbox', { name: /Send me a mail/ });
+  await expect(items).toHaveCount(1);
+  await expect(choice).toBeChecked();
+
+  let failed = 0;
+  await page.route(/\/api\/notifications/, (route) => {
+    failed += 1;
+    return route.fulfill({ status: 500, json: {} });
+  });
+  await dana.api('PATCH', `/projects/${made.body.id}`, { status: 'active' });
+  // The list and the choice, each tried three times.
+  await expect.poll(() => failed, { timeout: 20_000 }).toBeGreaterThanOrEqual(6);
+  await page.waitForTimeout(300);
+  await expect(items).toHaveCount(1);
+  await expect(choice).toBeChecked();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await choice.click();
+  await expect(dialog.getByText('This was not saved. Please try again.')).toBeVisible();
+  await expect(choice).toBeChecked();
 });
 
 test('an admin sees the dashboard of their type [DASH-28]', async ({ page, context }) => {

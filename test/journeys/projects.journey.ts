@@ -1,5 +1,6 @@
 // A project from its first click: who creates it, what it says, who may not see it.
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, somebody, test } from './journey.ts';
 import { card, created, dialog, project, projectsOf, providerCard, verified } from './projects.ts';
 import { overflow, setTextSize, smallTargets } from './screen-room.ts';
@@ -47,21 +48,78 @@ test.describe('a new project', () => {
     await page.goto('/app');
     await page.getByRole('button', { name: 'New Project' }).click();
     await dialog(page).getByLabel('Title').fill('Rides');
-    // The server stores it, and its answer is lost.
-    await page.route(/\/api\/projects$/, async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await route.fetch();
-      return route.fulfill({ status: 500, json: {} });
-    });
+    await loseAnswer(page);
     await dialog(page).getByRole('button', { name: 'Create Project' }).click();
     await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
     await expect(dialog(page).getByLabel('Title')).toHaveValue('Rides');
     await expectAccessible(page);
-    await page.unroute(/\/api\/projects$/);
     await dialog(page).getByRole('button', { name: 'Create Project' }).click();
     await expect(created(page)).toBeVisible();
     await expect(card(page, 'Rides')).toHaveCount(1);
     expect(await projectsOf(maria)).toHaveLength(1);
+  });
+
+  test('that was stored unheard, and is sent again with corrections, has them [PROJ-20]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'New Project' }).click();
+    await dialog(page).getByLabel('Title').fill('Ridse');
+    await loseAnswer(page);
+    await dialog(page).getByRole('button', { name: 'Create Project' }).click();
+    await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
+    await dialog(page).getByLabel('Title').fill('Rides');
+    await dialog(page).getByLabel('Description').fill('To the clinic.');
+    await dialog(page).getByLabel('Priority').selectOption('1 - High, the most urgent');
+    await dialog(page).getByRole('button', { name: 'Create Project' }).click();
+    await expect(created(page)).toBeVisible();
+    await expect(page.getByText('Failed to create project')).toHaveCount(0);
+    await expect(card(page, 'Rides')).toHaveCount(1);
+    expect(await projectsOf(maria)).toMatchObject([
+      { title: 'Rides', description: 'To the clinic.', priority: 1, due_date: null },
+    ]);
+  });
+
+  test('that was stored unheard for one customer is not taken for one of another [PROJ-18, PROJ-20]', async ({
+    page,
+  }) => {
+    const dana = await verified(page);
+    const name = `Pair ${randomUUID().slice(0, 8)}`;
+    const [maria, olga] = [await somebody(`Maria ${name}`), await somebody(`Olga ${name}`)];
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'Create Customer Project' }).click();
+    await dialog(page).getByLabel('Title').fill('First weeks');
+    await dialog(page).getByLabel('Search customers by name or email').fill(name);
+    await expect(dialog(page).getByRole('radio')).toHaveCount(2);
+    await dialog(page)
+      .getByRole('radio', { name: `Maria ${name}` })
+      .check();
+    await loseAnswer(page);
+    const create = dialog(page).getByRole('button', { name: 'Create Project' });
+    await create.click();
+    await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
+    // It lies over the customers on a phone.
+    await page.getByRole('button', { name: 'Close message' }).click();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await dialog(page)
+      .getByRole('radio', { name: `Olga ${name}` })
+      .check();
+    await create.click();
+    const notice = dialog(page).getByRole('alert');
+    await expect(notice).toContainText(`You have made a project for Maria ${name} already`);
+    await expect(notice).toContainText(`There is no project for Olga ${name} yet.`);
+    const link = notice.getByRole('link', { name: 'Open the project “First weeks”' });
+    const [first] = await projectsOf(maria);
+    await expect(link).toHaveAttribute('href', `/project/${first?.id}`);
+    await expect(created(page)).toHaveCount(0);
+    expect(await projectsOf(olga)).toEqual([]);
+    await expectAccessible(page);
+    await create.click();
+    await expect(created(page)).toBeVisible();
+    expect(await projectsOf(olga)).toMatchObject([{ title: 'First weeks' }]);
+    expect(await projectsOf(dana)).toHaveLength(2);
   });
 
   test('of a provider is for a chosen customer [PROJ-09, PROJ-10, PROJ-14, PROJ-18]', async ({ page }) => {
@@ -179,6 +237,40 @@ test.describe('the page of a project', () => {
     await expect(page.getByRole('link', { name: /^Active Projects\s*1$/ })).toBeVisible();
   });
 
+  test('sends one status at a time, the newest next, and Undo leads back to the first [PROJ-04]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    const id = await project(maria);
+    await page.goto(`/project/${id}`);
+    const sent: string[] = [];
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(new RegExp(`/api/projects/${id}$`), async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      sent.push(route.request().postDataJSON().status);
+      if (sent.length === 1) await held;
+      await route.continue();
+    });
+    const select = page.getByLabel('Status of the project');
+    // A closed list takes each arrow key for a choice.
+    for (const status of ['Active', 'On hold', 'Completed']) await select.selectOption(status);
+    await expect(select).toHaveValue('completed');
+    expect(sent).toEqual(['active']);
+    answer();
+    await expect(page.getByText('Saved: completed.')).toBeVisible();
+    await expect(select).toHaveValue('completed');
+    expect(sent).toEqual(['active', 'completed']);
+    expect(await projectsOf(maria)).toMatchObject([{ status: 'completed' }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone.')).toBeVisible();
+    await expect(select).toHaveValue('draft');
+    expect(await projectsOf(maria)).toMatchObject([{ status: 'draft' }]);
+  });
+
   test('of somebody else and one that there is not look the same [PROJ-24, PROJ-31]', async ({
     page,
     signedIn,
@@ -233,3 +325,66 @@ test.describe('the page of a project', () => {
     }
   });
 });
+
+test.describe('the list of projects', () => {
+  test('keeps what is there when more of it, or news, cannot be read [DASH-25, DASH-26]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    for (let at = 0; at < 31; at += 1) await project(maria, { title: `Project ${at}` });
+    await page.goto('/app');
+    const cards = card(page, 'Project');
+    await expect(cards).toHaveCount(30);
+    const toast = page.locator('[data-sonner-toast]').getByText('Failed to load projects');
+    const said = page.getByText('We could not load more just now. Please try again.');
+    const more = page.getByRole('button', { name: 'Show more' });
+
+    await page.route(/\/api\/projects(\?|$)/, (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await more.click();
+    await expect(said).toBeVisible();
+    await expect(toast).toBeVisible();
+    await expect(cards).toHaveCount(30);
+    await expectAccessible(page);
+    await page.unroute(/\/api\/projects(\?|$)/);
+    await more.press('Enter');
+    await expect(cards).toHaveCount(31);
+    await expect(cards.last()).toBeFocused();
+    await expect(said).toHaveCount(0);
+    await expect(toast).toHaveCount(0);
+
+    await page.route(/\/api\/projects(\?|$)/, (route) => route.fulfill({ status: 500, json: {} }));
+    await project(maria, { title: 'Project unseen' });
+    await expect(toast).toBeVisible({ timeout: 15_000 });
+    await expect(cards).toHaveCount(31);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('that recovers takes back only what was said of it [DASH-26]', async ({ page, signedIn }) => {
+    await signedIn();
+    await page.route(/\/api\/projects$/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route(/\/api\/profiles\//, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/app');
+    const toasts = page.locator('[data-sonner-toast]');
+    await expect(toasts.getByText('Failed to load projects')).toBeVisible();
+    await expect(toasts.getByText('Failed to load user profile')).toBeVisible();
+    await page.unroute(/\/api\/projects$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+    await expect(toasts.getByText('Failed to load projects')).toHaveCount(0);
+    await expect(toasts.getByText('Failed to load user profile')).toBeVisible();
+  });
+});
+
+/** The server stores the next project, and its answer is lost. */
+async function loseAnswer(page: Page): Promise<void> {
+  let lost = false;
+  await page.route(/\/api\/projects$/, async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.fulfill({ status: 500, json: {} });
+  });
+}

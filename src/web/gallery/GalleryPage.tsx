@@ -160,7 +160,14 @@ function Buttons() {
               {disabled ? `${look}, disabled` : look}
             </Button>
           ))}
-          <ShowMore query={{ hasNextPage: true, isFetchingNextPage: disabled, fetchNextPage: () => null }} />
+          <ShowMore
+            query={{
+              hasNextPage: true,
+              isFetchingNextPage: disabled,
+              isFetchNextPageError: !disabled,
+              fetchNextPage: () => null,
+            }}
+          />
         </div>
       ))}
       <div className="flex flex-wrap gap-3">

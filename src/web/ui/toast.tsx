@@ -4,11 +4,11 @@ export const notify = {
     void show((toast) => toast.success(title, { description, duration: 10_000 })),
   info: (title: string, description?: string) =>
     void show((toast) => toast(title, { description, duration: 10_000 })),
-  /** Stays until it is closed, or until the thing it tells of is mended. One of each id; by itself the title is. */
+  /** Stays until it is closed, or cleared by its id. One of each id; by itself the title is. */
   error: (title: string, description?: string, id = title) =>
     void show((toast) => toast.error(title, { id, description, duration: Number.POSITIVE_INFINITY })),
-  /** What was said before does not hold any more. */
-  clear: () => void show((toast) => toast.dismiss()),
+  /** The thing that the error of this id tells of is mended. */
+  clear: (id: string) => void show((toast) => toast.dismiss(id)),
 };
 
 type Toast = typeof import('./Toasts.tsx')['toast'];

@@ -30,7 +30,7 @@ function Entries({ projectId }: ActivityListProps) {
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.next,
   });
-  if (query.error) {
+  if (query.isLoadingError) {
     return <LoadFailed title={t`We could not load the activity`} onRetry={() => void query.refetch()} />;
   }
   if (query.isPending) {

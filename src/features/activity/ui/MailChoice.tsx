@@ -19,11 +19,16 @@ export function MailChoice() {
     setFailed(false);
     // At once; what the server says follows.
     queryClient.setQueryData(KEY, { by_mail });
-    await api.activity.setChoices({ by_mail }).catch(() => setFailed(true));
+    try {
+      await api.activity.setChoices({ by_mail });
+    } catch {
+      queryClient.setQueryData(KEY, { by_mail: !by_mail });
+      setFailed(true);
+    }
     await queryClient.invalidateQueries({ queryKey: KEY });
   }
 
-  if (query.error) {
+  if (query.isLoadingError) {
     return <LoadFailed title={t`We could not load your choice`} onRetry={() => void query.refetch()} />;
   }
   if (query.isPending) return null;

@@ -36,7 +36,7 @@ export function NotificationList() {
     await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
   }
 
-  if (query.error) {
+  if (query.isLoadingError) {
     return (
       <LoadFailed title={t`We could not load your notifications`} onRetry={() => void query.refetch()} />
     );

@@ -40,9 +40,9 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
 
   async function save(what: PackDraft, revision: number | undefined) {
     setTried(true);
-    notify.clear();
+    notify.clear('save pack');
     if (unfilled(what).length > 0) {
-      notify.error(t`Validation Error`, t`Please fill in all required fields`);
+      notify.error(t`Validation Error`, t`Please fill in all required fields`, 'save pack');
       document.getElementById(`pack-${unfilled(what)[0]}`)?.focus();
       return;
     }
@@ -59,7 +59,7 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
       if (errorCode(error) === 'CHANGED_MEANWHILE') {
         setTheirs(await api.packs.find({ id }).catch(() => null));
       }
-      notify.error(t`Error`, t`Failed to save knowledge pack`);
+      notify.error(t`Error`, t`Failed to save knowledge pack`, 'save pack');
     } finally {
       setBusy(false);
     }

@@ -120,7 +120,7 @@ function ManyField({ question, value, onChange, error }: FieldProps<ManyQuestion
     const { chosen, full } = toggleOption(question, value, code);
     if (!full) return onChange(chosen);
     const overflow = overflowLabels(question);
-    if (overflow) notify.error(label(overflow.title), label(overflow.text));
+    if (overflow) notify.error(label(overflow.title), label(overflow.text), 'assessment');
     else notify.info(t`Up to ${question.max ?? 0}`, t`To choose another, first take one away.`);
   }
 

@@ -84,10 +84,11 @@ export function StepForm({ store, state, step }: StepFormProps) {
       notify.error(
         label(stepLabel(definition, 'refusal.title')),
         label(stepLabel(definition, 'refusal.text')),
+        'assessment',
       );
       return;
     }
-    notify.clear();
+    notify.clear('assessment');
     if (isLast) void submit.run(answers);
     else show(search.get('check') ? STEPS.length : step + 1);
   }

@@ -40,7 +40,7 @@ export function useSubmit(store: DraftStore, show: (step: number) => void) {
   async function complete(answers: Answers) {
     const [gap] = stepsWithGaps(answers);
     if (gap !== undefined) {
-      notify.error(t`Required fields missing`, t`Please complete all required fields.`);
+      notify.error(t`Required fields missing`, t`Please complete all required fields.`, 'assessment');
       return show(gap);
     }
     const saved = await store.flush();
@@ -63,17 +63,21 @@ export function useSubmit(store: DraftStore, show: (step: number) => void) {
       return navigate(paths.plan(made.assessment_id), { replace: true });
     }
     if (code === 'ASSESSMENT_INCOMPLETE' && made?.steps?.[0]) {
-      notify.error(t`Required fields missing`, t`Please complete all required fields.`);
+      notify.error(t`Required fields missing`, t`Please complete all required fields.`, 'assessment');
       return show(made.steps[0]);
     }
     if (code === 'UNAUTHENTICATED') return askToSignIn();
     setFailed(true);
-    notify.error(t`Submission Failed`, t`There was an error submitting your assessment. Please try again.`);
+    notify.error(
+      t`Submission Failed`,
+      t`There was an error submitting your assessment. Please try again.`,
+      'assessment',
+    );
   }
 
   /** The guard leads to sign-in and back to this step; the answers wait. */
   function askToSignIn() {
-    notify.error(t`Authentication Required`, t`Please sign in to save your assessment.`);
+    notify.error(t`Authentication Required`, t`Please sign in to save your assessment.`, 'assessment');
   }
 
   return { run, busy, failed };

@@ -50,8 +50,8 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   const failed = query.isError && !missing && !query.data;
   useEffect(() => {
     if (!failed) return;
-    notify.error(t`Error`, t`Failed to load project details`);
-    return notify.clear;
+    notify.error(t`Error`, t`Failed to load project details`, 'project');
+    return () => notify.clear('project');
   }, [failed, t]);
 
   if (missing || gone.current) return <ProjectNotFound />;

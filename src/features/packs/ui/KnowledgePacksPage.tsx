@@ -55,7 +55,7 @@ export default function KnowledgePacksPage() {
   async function generate(asked: PackFields) {
     const found = askProblem({ ...asked, signedIn: session !== null });
     setProblem(found);
-    notify.clear();
+    notify.clear('generate pack');
     if (found) return tell(found);
     try {
       const made = await store.generate({ ...asked, packType: asked.packType ?? 'care_plan' });
@@ -64,18 +64,22 @@ export default function KnowledgePacksPage() {
       // It may have ended before anybody could follow it.
       tellOutcome(made);
     } catch (error) {
-      notify.error(t`Generation Failed`, reasonOf(error));
+      notify.error(t`Generation Failed`, reasonOf(error), 'generate pack');
     }
   }
 
   function tell(found: AskProblem) {
     if (found === 'signed_out') {
-      notify.error(t`Authentication Required`, t`Please sign in to generate knowledge packs`);
+      notify.error(
+        t`Authentication Required`,
+        t`Please sign in to generate knowledge packs`,
+        'generate pack',
+      );
     } else if (found === 'no_topic') {
-      notify.error(t`Topic Required`, t`Please enter a topic for your knowledge pack`);
+      notify.error(t`Topic Required`, t`Please enter a topic for your knowledge pack`, 'generate pack');
       document.getElementById('pack-topic')?.focus();
     } else {
-      notify.error(t`Pack Type Required`, t`Please select a knowledge pack type`);
+      notify.error(t`Pack Type Required`, t`Please select a knowledge pack type`, 'generate pack');
       document.getElementById('pack-type-care_plan')?.focus();
     }
   }
@@ -149,7 +153,7 @@ function useTellOutcome() {
     ({ state, problem }: GeneratedPack) => {
       if (state === 'done')
         notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
-      if (problem) notify.error(t`Generation Failed`, i18n._(PROBLEM_LABELS[problem]));
+      if (problem) notify.error(t`Generation Failed`, i18n._(PROBLEM_LABELS[problem]), 'generate pack');
     },
     [t, i18n],
   );

@@ -6,7 +6,7 @@ import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { ProjectDetails } from '../projects.contract.ts';
-import { fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
+import { changedFields, fieldsOf, ProjectFieldset } from './ProjectFieldset.tsx';
 import { showChanged } from './show-changed.ts';
 
 /** Changes what a project says; its status and its provider have places of their own. */
@@ -30,12 +30,9 @@ export default function EditProjectDialog({
     setBusy(true);
     setFailed(false);
     try {
-      const old = toSend(before);
-      const changed = Object.entries(toSend(fields)).filter(
-        ([name, value]) => old[name as keyof typeof old] !== value,
-      );
-      if (changed.length > 0) {
-        showChanged(await api.projects.update({ id: project.id, ...Object.fromEntries(changed) }));
+      const changed = changedFields(before, fields);
+      if (Object.keys(changed).length > 0) {
+        showChanged(await api.projects.update({ id: project.id, ...changed }));
         notify.success(t`Your changes are saved.`);
       }
       onClose();

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { uuidv7 } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
 import { queryClient } from '../../../web/data/query.ts';
+import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { User } from '../../accounts/accounts.contract.ts';
+import type { Project } from '../projects.contract.ts';
 import { type Listed, PersonChooser } from './PersonChooser.tsx';
-import { EMPTY_FIELDS, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
+import { changedFields, EMPTY_FIELDS, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
 
 interface NewProjectDialogProps {
   user: User;
@@ -20,13 +23,15 @@ interface NewProjectDialogProps {
 export default function NewProjectDialog({ user, onClose }: NewProjectDialogProps) {
   const { t } = useLingui();
   const isProvider = user.user_type === 'service_provider';
-  // One for each opened dialog: whatever is clicked or sent twice, there is one project.
+  // One for each wanted project: whatever is clicked or sent twice, it is made once.
   const request = useRef(uuidv7());
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [fields, setFields] = useState(EMPTY_FIELDS);
   const [customer, setCustomer] = useState<Listed | null>(null);
   const [problem, setProblem] = useState<'failed' | 'no-customer' | null>(null);
+  /** What an earlier try made for another customer, and whom it was wanted for then. */
+  const [earlier, setEarlier] = useState<{ project: Project; wanted: string } | null>(null);
   const canSee = !isProvider || user.provider_verified;
 
   async function submit(event: FormEvent) {
@@ -34,28 +39,42 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
     if (sending.current || !fields.title.trim()) return;
     if (isProvider && !customer) {
       setProblem('no-customer');
-      notify.error(t`Error`, t`Please fill in all required fields`);
+      notify.error(t`Error`, t`Please fill in all required fields`, 'create project');
       return;
     }
     sending.current = true;
     setBusy(true);
     setProblem(null);
+    setEarlier(null);
     try {
-      await api.projects.create({
+      const project = await api.projects.create({
         request_id: request.current,
         ...toSend(fields),
         ...(customer ? { customer_id: customer.user_id } : {}),
       });
-      notify.clear();
+      // The answer to an earlier try may have been lost. Then this is what was made by that one.
+      if (customer && project.customer_id !== customer.user_id) {
+        request.current = uuidv7();
+        setEarlier({ project, wanted: customer.full_name });
+        notify.clear('create project');
+        sending.current = false;
+        setBusy(false);
+        return;
+      }
+      const changed = changedFields(fieldsOf(project), fields);
+      if (Object.keys(changed).length > 0) await api.projects.update({ id: project.id, ...changed });
+      notify.clear('create project');
       notify.success(t`Project created successfully`);
-      void queryClient.invalidateQueries({ queryKey: ['projects'] });
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
       onClose();
     } catch {
       setProblem('failed');
-      notify.error(t`Error`, t`Failed to create project`);
+      notify.error(t`Error`, t`Failed to create project`, 'create project');
       sending.current = false;
       setBusy(false);
+    } finally {
+      // Also when it failed: it may have been made all the same.
+      void queryClient.invalidateQueries({ queryKey: ['projects'] });
+      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     }
   }
 
@@ -94,6 +113,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
             </p>
           </Notice>
         ) : null}
+        {earlier ? <EarlierProject {...earlier} /> : null}
         <div className="flex flex-wrap gap-3">
           {canSee ? (
             <Button type="submit" disabled={busy || !fields.title.trim()}>
@@ -109,6 +129,27 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
   );
 }
 
+/** What was sent first was stored after all, for somebody else than now. */
+function EarlierProject({ project, wanted }: { project: Project; wanted: string }) {
+  const { t } = useLingui();
+  const { id, title, customer } = project;
+  return (
+    <Notice tone="warning" role="alert" title={t`You have made a project for ${customer.full_name} already`}>
+      <p>
+        <Trans>Your first try reached us after all. There is no project for {wanted} yet.</Trans>
+      </p>
+      <p>
+        <Trans>If you want one for {wanted} too, choose Create Project again.</Trans>
+      </p>
+      <p>
+        <Link className="link inline-flex min-h-11 items-center" to={paths.project(id)}>
+          <Trans>Open the project “{title}”</Trans>
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
 interface CustomerChooserProps {
   chosen: Listed | null;
   onChoose: (person: Listed) => void;
@@ -118,7 +159,10 @@ interface CustomerChooserProps {
 /** PROJ-10 to PROJ-12. */
 function CustomerChooser(props: CustomerChooserProps) {
   const { t } = useLingui();
-  const tell = useCallback(() => notify.error(t`Error`, t`Failed to load customers`), [t]);
+  const tell = useCallback(() => {
+    notify.error(t`Error`, t`Failed to load customers`, 'customers');
+    return () => notify.clear('customers');
+  }, [t]);
   return (
     <PersonChooser
       {...props}

@@ -24,7 +24,8 @@ interface PersonChooserProps {
   onChoose: (person: Listed) => void;
   empty: ReactNode;
   failedTitle: string;
-  onFailed?: () => void;
+  /** Tells of it elsewhere too. @returns what takes that back */
+  onFailed?: () => () => void;
   error?: string | undefined;
 }
 
@@ -43,7 +44,7 @@ export function PersonChooser(props: PersonChooserProps) {
     placeholderData: (before) => before,
   });
   useEffect(() => {
-    if (query.isError) onFailed?.();
+    if (query.isError) return onFailed?.();
   }, [query.isError, onFailed]);
   const found = query.data?.pages.flatMap((page) => page.people) ?? [];
   // Whoever was chosen stays in sight while the search goes on.
@@ -66,7 +67,7 @@ export function PersonChooser(props: PersonChooserProps) {
         <p role="status" className="sr-only">
           {search && !query.isFetching ? t`${found.length} found` : ''}
         </p>
-        {query.isError ? (
+        {query.isLoadingError ? (
           <LoadFailed title={props.failedTitle} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (
           <p role="status">
@@ -77,27 +78,25 @@ export function PersonChooser(props: PersonChooserProps) {
             {search ? <Trans>Nobody was found. Try fewer letters.</Trans> : props.empty}
           </p>
         ) : (
-          <ul className="-m-1 grid max-h-72 gap-2 overflow-y-auto p-1">
-            {shown.map((each) => (
-              <li key={each.user_id}>
-                <Choice
-                  kind="radio"
-                  name={name}
-                  value={each.user_id}
-                  checked={chosen?.user_id === each.user_id}
-                  onChoose={() => onChoose(each)}
-                  hint={each.detail}
-                >
-                  {each.full_name}
-                </Choice>
-              </li>
-            ))}
-            {query.hasNextPage ? (
-              <li>
-                <ShowMore query={query} look="quiet" />
-              </li>
-            ) : null}
-          </ul>
+          <>
+            <ul className="-m-1 grid max-h-72 gap-2 overflow-y-auto p-1">
+              {shown.map((each) => (
+                <li key={each.user_id}>
+                  <Choice
+                    kind="radio"
+                    name={name}
+                    value={each.user_id}
+                    checked={chosen?.user_id === each.user_id}
+                    onChoose={() => onChoose(each)}
+                    hint={each.detail}
+                  >
+                    {each.full_name}
+                  </Choice>
+                </li>
+              ))}
+            </ul>
+            <ShowMore query={query} look="quiet" className="justify-self-start" />
+          </>
         )}
       </div>
     </Fieldset>

@@ -28,6 +28,15 @@ export function toSend({ title, description, priority, due_date }: ProjectFields
   return { title: title.trim(), description: description.trim(), priority, due_date: due_date || null };
 }
 
+/** What of the fields has changed, as the API takes it. */
+export function changedFields(before: ProjectFields, after: ProjectFields) {
+  const old = toSend(before);
+  const changed = Object.entries(toSend(after)).filter(
+    ([name, value]) => old[name as keyof typeof old] !== value,
+  );
+  return Object.fromEntries(changed) as Partial<typeof old>;
+}
+
 interface ProjectFieldsetProps {
   fields: ProjectFields;
   onChange: (fields: ProjectFields) => void;

@@ -18,12 +18,11 @@ export function ProjectList({ user, query }: { user: User; query: ProjectListQue
   const { t } = useLingui();
   const [creating, setCreating] = useState(false);
   const isProvider = user.user_type === 'service_provider';
-  const failed = query.isError && !query.data;
   useEffect(() => {
-    if (!failed) return;
-    notify.error(t`Error`, t`Failed to load projects`);
-    return notify.clear;
-  }, [failed, t]);
+    if (!query.isError) return;
+    notify.error(t`Error`, t`Failed to load projects`, 'projects');
+    return () => notify.clear('projects');
+  }, [query.isError, t]);
   const projects = query.data?.pages.flatMap((page) => page.projects) ?? [];
 
   return (
@@ -37,7 +36,7 @@ export function ProjectList({ user, query }: { user: User; query: ProjectListQue
           {isProvider ? <Trans>Create Customer Project</Trans> : <Trans>New Project</Trans>}
         </Button>
       </div>
-      {failed ? (
+      {query.isLoadingError ? (
         <LoadFailed title={t`Failed to load projects`} onRetry={() => void query.refetch()}>
           <Trans>Nothing is lost. Check your connection, then try again.</Trans>
         </LoadFailed>

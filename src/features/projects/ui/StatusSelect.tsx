@@ -6,12 +6,18 @@ import { SelectField } from '../../../web/ui/SelectField.tsx';
 import type { Project } from '../projects.contract.ts';
 import { PROJECT_STATUSES, type ProjectStatus } from '../projects.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
+import { newestWins } from './newest-wins.ts';
 import { showChanged } from './show-changed.ts';
 
 type Said =
   | { kind: 'saved'; from: ProjectStatus; to: ProjectStatus }
   | { kind: 'undone' }
   | { kind: 'failed' };
+
+interface Choice {
+  status: ProjectStatus;
+  undoing: boolean;
+}
 
 /** Any of the four statuses, saved at once, with a way back (PROJ-04). */
 export function StatusSelect({ project }: { project: Pick<Project, 'id' | 'status'> }) {
@@ -20,19 +26,21 @@ export function StatusSelect({ project }: { project: Pick<Project, 'id' | 'statu
   const [wanted, setWanted] = useState<ProjectStatus | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const label = (status: ProjectStatus) => i18n._(STATUS_LABELS[status]);
+  // On many machines each arrow key chooses: faster than one after the other can be saved.
+  const [save] = useState(() =>
+    newestWins(({ status }: Choice) => api.projects.update({ id: project.id, status })),
+  );
 
-  async function save(status: ProjectStatus, undoing = false) {
+  async function choose(choice: Choice) {
     const from = project.status;
-    setWanted(status);
+    setWanted(choice.status);
     setSaid(null);
-    try {
-      showChanged(await api.projects.update({ id: project.id, status }));
-      setSaid(undoing ? { kind: 'undone' } : { kind: 'saved', from, to: status });
-    } catch {
-      setSaid({ kind: 'failed' });
-    } finally {
-      setWanted(null);
-    }
+    const saved = await save(choice);
+    if (!saved) return;
+    if (saved.answer) showChanged(saved.answer);
+    const { status: to, undoing } = saved.value;
+    setSaid(saved.failed ? { kind: 'failed' } : undoing ? { kind: 'undone' } : { kind: 'saved', from, to });
+    setWanted(null);
   }
 
   return (
@@ -43,7 +51,7 @@ export function StatusSelect({ project }: { project: Pick<Project, 'id' | 'statu
         name="status"
         value={wanted ?? project.status}
         options={PROJECT_STATUSES.map((each) => ({ value: each, label: startLarge(label(each)) }))}
-        onChange={(status) => void save(status)}
+        onChange={(status) => void choose({ status, undoing: false })}
       />
       <div role="status" className="flex flex-wrap items-center gap-x-2">
         {said?.kind === 'saved' ? (
@@ -51,15 +59,17 @@ export function StatusSelect({ project }: { project: Pick<Project, 'id' | 'statu
             <span>
               <Trans>Saved: {label(said.to)}.</Trans>
             </span>
-            <Button
-              look="quiet"
-              onClick={() => {
-                select.current?.querySelector('select')?.focus();
-                void save(said.from, true);
-              }}
-            >
-              <Trans>Undo</Trans>
-            </Button>
+            {said.from === said.to ? null : (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  select.current?.querySelector('select')?.focus();
+                  void choose({ status: said.from, undoing: true });
+                }}
+              >
+                <Trans>Undo</Trans>
+              </Button>
+            )}
           </>
         ) : said?.kind === 'undone' ? (
           <Trans>Undone.</Trans>
