@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { queryClient } from '../../../web/data/query.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
+import { PagedList } from '../../../web/ui/PagedList.tsx';
 import { SelectField } from '../../../web/ui/SelectField.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
+import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import type { WholePack } from '../../packs/packs.contract.ts';
 import { PACK_MAX, PACK_TYPES } from '../../packs/packs.rules/packs.ts';
 import { TYPE_LABELS } from '../../packs/ui/labels.ts';
 import { DeletePackDialog } from './DeletePackDialog.tsx';
-import { DeskList } from './DeskList.tsx';
 import { PackCard } from './PackCard.tsx';
 import { useDeskList } from './use-desk-list.ts';
 
@@ -38,9 +38,7 @@ export default function AdminPage() {
     return { rows: packs, next };
   });
 
-  useEffect(() => {
-    if (query.error) notify.error(t`Error`, t`Failed to fetch knowledge packs`);
-  }, [query.error, t]);
+  useNotifyWhile(query.isError, t`Error`, t`Failed to fetch knowledge packs`, 'packs');
 
   return (
     <Page
@@ -93,7 +91,7 @@ export default function AdminPage() {
           />
         </div>
       ) : null}
-      <DeskList
+      <PagedList
         query={query}
         empty={
           filtered ? (
@@ -113,7 +111,7 @@ export default function AdminPage() {
         {rows.map((pack) => (
           <PackCard key={pack.id} pack={pack} onDelete={() => setDeleting(pack)} />
         ))}
-      </DeskList>
+      </PagedList>
       <DeletePackDialog
         pack={deleting}
         onClose={() => setDeleting(null)}

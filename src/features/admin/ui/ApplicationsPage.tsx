@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '../../../web/data/client.ts';
 import { Page } from '../../../web/ui/Page.tsx';
+import { PagedList } from '../../../web/ui/PagedList.tsx';
 import { APPLICATION_STATUSES } from '../../interest/interest.rules.ts';
 import { DeskEntry } from './DeskEntry.tsx';
-import { DeskList } from './DeskList.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
@@ -30,7 +30,7 @@ export default function ApplicationsPage() {
         <StatusFilter statuses={application} value={filter} onChange={setFilter} />
         <DownloadCsv load={() => api.interest.applicationsFile()} />
       </div>
-      <DeskList
+      <PagedList
         query={query}
         empty={
           filter === 'all' ? <Trans>Nobody has applied yet.</Trans> : <Trans>Nobody has this status.</Trans>
@@ -52,7 +52,7 @@ export default function ApplicationsPage() {
             />
           </DeskEntry>
         ))}
-      </DeskList>
+      </PagedList>
     </Page>
   );
 }

@@ -4,10 +4,10 @@ import { api } from '../../../web/data/client.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
+import { PagedList } from '../../../web/ui/PagedList.tsx';
 import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
 import type { HelpRequest } from '../../plan/plan.contract.ts';
 import { DeskEntry } from './DeskEntry.tsx';
-import { DeskList } from './DeskList.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useStatuses } from './statuses.ts';
@@ -36,7 +36,7 @@ export default function HelpRequestsPage() {
       }
     >
       <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
-      <DeskList
+      <PagedList
         query={query}
         empty={
           filter === 'all' ? (
@@ -62,7 +62,7 @@ export default function HelpRequestsPage() {
             />
           </DeskEntry>
         ))}
-      </DeskList>
+      </PagedList>
     </Page>
   );
 }

@@ -5,8 +5,8 @@ import { formatDateTime } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
+import { PagedList } from '../../../web/ui/PagedList.tsx';
 import type { PackVersion, WholePack } from '../../packs/packs.contract.ts';
-import { DeskList } from './DeskList.tsx';
 
 interface PackVersionsProps {
   pack: WholePack;
@@ -29,7 +29,7 @@ export function PackVersions({ pack, busy, onRestore }: PackVersionsProps) {
       <h2 id="pack-versions" className="text-2xl">
         <Trans>Versions</Trans>
       </h2>
-      <DeskList query={query} empty={<Trans>There is no version yet.</Trans>}>
+      <PagedList query={query} empty={<Trans>There is no version yet.</Trans>}>
         {versions.map((version) => (
           <Version
             key={version.revision}
@@ -39,7 +39,7 @@ export function PackVersions({ pack, busy, onRestore }: PackVersionsProps) {
             onRestore={() => onRestore(version)}
           />
         ))}
-      </DeskList>
+      </PagedList>
     </section>
   );
 }

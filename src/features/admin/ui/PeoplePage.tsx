@@ -81,14 +81,13 @@ export default function PeoplePage() {
           ))}
         </ul>
       ) : null}
-      {query.error ? (
+      <ShowMore query={query} />
+      {query.isLoadingError || forbidden ? (
         <LoadFailed
           title={forbidden ? t`You are not an admin any more` : t`We could not load the list`}
-          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+          onRetry={() => void query.refetch()}
         />
-      ) : (
-        <ShowMore query={query} />
-      )}
+      ) : null}
       <PersonDialog
         asked={asked}
         own={asked?.person.id === ownId}

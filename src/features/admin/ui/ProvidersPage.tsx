@@ -58,7 +58,7 @@ export default function ProvidersPage() {
           <Trans>This did not work. Another admin may have verified them already.</Trans>
         </Notice>
       ) : null}
-      {query.error ? (
+      {query.isLoadingError ? (
         <LoadFailed title={t`We could not load the list`} onRetry={() => void query.refetch()} />
       ) : providers.length === 0 ? (
         <Card>

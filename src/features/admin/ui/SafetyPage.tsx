@@ -4,11 +4,11 @@ import { api } from '../../../web/data/client.ts';
 import { errorCode, errorData } from '../../../web/data/errors.ts';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
+import { PagedList } from '../../../web/ui/PagedList.tsx';
 import { SelectField } from '../../../web/ui/SelectField.tsx';
 import { CASE_STATES, type CaseState } from '../../assessment/assessment.rules/cases.ts';
 import type { SafetyCase } from '../../assessment/assessment.safety.contract.ts';
 import { CaseCard } from './CaseCard.tsx';
-import { DeskList } from './DeskList.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { useDeskList, useFilter } from './use-desk-list.ts';
 
@@ -79,7 +79,7 @@ export default function SafetyPage() {
           {problem}
         </Notice>
       ) : null}
-      <DeskList query={query} empty={empty[state]}>
+      <PagedList query={query} empty={empty[state]}>
         {rows.map((each) => (
           <CaseCard
             key={each.id}
@@ -88,7 +88,7 @@ export default function SafetyPage() {
             onResolve={() => setResolving(each)}
           />
         ))}
-      </DeskList>
+      </PagedList>
       {resolving ? (
         <ResolveDialog
           name={resolving.name}

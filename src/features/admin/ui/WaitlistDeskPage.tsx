@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FOLLOW_UP } from '../../../kit/desk.ts';
 import { api } from '../../../web/data/client.ts';
 import { Page } from '../../../web/ui/Page.tsx';
+import { PagedList } from '../../../web/ui/PagedList.tsx';
 import { DeskEntry } from './DeskEntry.tsx';
-import { DeskList } from './DeskList.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
@@ -30,7 +30,7 @@ export default function WaitlistDeskPage() {
         <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
         <DownloadCsv load={() => api.interest.waitlistFile()} />
       </div>
-      <DeskList
+      <PagedList
         query={query}
         empty={
           filter === 'all' ? (
@@ -56,7 +56,7 @@ export default function WaitlistDeskPage() {
             />
           </DeskEntry>
         ))}
-      </DeskList>
+      </PagedList>
     </Page>
   );
 }

@@ -31,7 +31,7 @@ export default function HistoryPage() {
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Page title={t`My plans`}>
-      {query.error ? (
+      {query.isLoadingError ? (
         <LoadFailed title={t`We could not load your plans`} onRetry={() => void query.refetch()} />
       ) : items.length === 0 ? (
         <Card className="grid justify-items-start gap-4">

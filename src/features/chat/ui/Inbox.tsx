@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../web/data/client.ts';
 import { formatDateTime } from '../../../web/dates.ts';
@@ -9,7 +8,7 @@ import { Badge } from '../../../web/ui/Badge.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
+import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { Conversation } from '../chat.contract.ts';
 import { MessageSearch } from './MessageSearch.tsx';
@@ -23,11 +22,9 @@ export function Inbox() {
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.next,
   });
-  useEffect(() => {
-    if (inbox.error) notify.error(t`Error`, t`Failed to load messages`);
-  }, [inbox.error, t]);
+  useNotifyWhile(inbox.isError, t`Error`, t`Failed to load messages`, 'inbox');
 
-  if (inbox.error && !inbox.data) {
+  if (inbox.isLoadingError) {
     return <LoadFailed title={t`Failed to load messages`} onRetry={() => void inbox.refetch()} />;
   }
   if (!inbox.data) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { type MetaDescriptor, useParams } from 'react-router';
 import { isUuid } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
+import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { projectKey } from '../../projects/ui/show-changed.ts';
 import { ProjectView } from './ProjectView.tsx';
@@ -48,11 +48,7 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   if (missing) gone.current = true;
   if (query.data) gone.current = false;
   const failed = query.isError && !missing && !query.data;
-  useEffect(() => {
-    if (!failed) return;
-    notify.error(t`Error`, t`Failed to load project details`, 'project');
-    return () => notify.clear('project');
-  }, [failed, t]);
+  useNotifyWhile(failed, t`Error`, t`Failed to load project details`, 'project');
 
   if (missing || gone.current) return <ProjectNotFound />;
   if (query.data) return <ProjectView project={query.data} personId={personId} />;

@@ -5,6 +5,7 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
+import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { FileRow } from './FileRow.tsx';
@@ -22,10 +23,7 @@ export function FilesTab({ projectId }: { projectId: string }) {
   const { query, files, total } = useFiles(projectId);
   const refresh = () => void client.invalidateQueries({ queryKey: filesKey(projectId) });
 
-  const failed = query.isError;
-  useEffect(() => {
-    if (failed) notify.error(t`Error`, t`Failed to load files`);
-  }, [failed, t]);
+  useNotifyWhile(query.isError, t`Error`, t`Failed to load files`, 'files');
 
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleted, setDeleted] = useState<string | null>(null);
@@ -61,7 +59,7 @@ export function FilesTab({ projectId }: { projectId: string }) {
         <h2 ref={heading} id="shared-files" tabIndex={-1} className="text-2xl outline-none">
           <Trans>Shared Files ({total})</Trans>
         </h2>
-        {failed && files.length === 0 ? (
+        {query.isLoadingError ? (
           <LoadFailed title={t`Failed to load files`} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (
           <p role="status" className="text-ink-2">

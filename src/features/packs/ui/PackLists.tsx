@@ -7,8 +7,7 @@ import { formatDate } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { type PagedQuery, ShowMore } from '../../../web/ui/ShowMore.tsx';
+import { PagedList } from '../../../web/ui/PagedList.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { PACK_MAX, type PackType } from '../packs.rules/packs.ts';
 import { TYPE_LABELS } from './labels.ts';
@@ -29,13 +28,16 @@ export function MyPacks() {
       <h2 id="my-packs" className="text-2xl">
         <Trans>My packs</Trans>
       </h2>
-      <List query={query} empty={<Trans>You keep no packs yet. Only you can see the ones you keep.</Trans>}>
+      <PagedList
+        query={query}
+        empty={<Trans>You keep no packs yet. Only you can see the ones you keep.</Trans>}
+      >
         {packs.map((pack) => (
           <PackLink key={pack.id} to={paths.generatedPack(pack.id)} type={pack.pack_type} title={pack.title}>
             {formatDate(pack.created_at)}
           </PackLink>
         ))}
-      </List>
+      </PagedList>
     </section>
   );
 }
@@ -72,7 +74,7 @@ export function ReadyPacks() {
       <p role="status" className="sr-only">
         {search && !query.isFetching ? t`${packs.length} found` : ''}
       </p>
-      <List
+      <PagedList
         query={query}
         empty={
           search ? (
@@ -87,34 +89,8 @@ export function ReadyPacks() {
             {pack.description}
           </PackLink>
         ))}
-      </List>
+      </PagedList>
     </section>
-  );
-}
-
-interface ListProps {
-  query: PagedQuery & { isPending: boolean; error: unknown; refetch: () => unknown };
-  empty: ReactNode;
-  children: ReactNode[];
-}
-
-function List({ query, empty, children }: ListProps) {
-  const { t } = useLingui();
-  if (query.error) {
-    return <LoadFailed title={t`We could not load the list`} onRetry={() => void query.refetch()} />;
-  }
-  if (query.isPending) {
-    return (
-      <p role="status" className="text-ink-2">
-        <Trans>Loading...</Trans>
-      </p>
-    );
-  }
-  return (
-    <>
-      {children.length === 0 ? <Card>{empty}</Card> : <ul className="grid gap-3">{children}</ul>}
-      <ShowMore query={query} />
-    </>
   );
 }
 

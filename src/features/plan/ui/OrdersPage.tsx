@@ -46,7 +46,7 @@ export default function OrdersPage() {
           <Trans>We could not cancel it just now. Nothing changed. Please try again.</Trans>
         </Notice>
       ) : null}
-      {query.error ? (
+      {query.isLoadingError ? (
         <LoadFailed title={t`We could not load your orders`} onRetry={() => void query.refetch()} />
       ) : orders.length === 0 ? (
         <Card className="grid gap-3">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { uuidv7 } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
@@ -159,10 +159,6 @@ interface CustomerChooserProps {
 /** PROJ-10 to PROJ-12. */
 function CustomerChooser(props: CustomerChooserProps) {
   const { t } = useLingui();
-  const tell = useCallback(() => {
-    notify.error(t`Error`, t`Failed to load customers`, 'customers');
-    return () => notify.clear('customers');
-  }, [t]);
   return (
     <PersonChooser
       {...props}
@@ -175,7 +171,7 @@ function CustomerChooser(props: CustomerChooserProps) {
       }}
       empty={<Trans>There are no customers yet.</Trans>}
       failedTitle={t`Failed to load customers`}
-      onFailed={tell}
+      notifies
     />
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
+import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import { SEARCH_MAX } from '../../accounts/accounts.rules.ts';
 
 export interface Listed {
@@ -24,14 +25,14 @@ interface PersonChooserProps {
   onChoose: (person: Listed) => void;
   empty: ReactNode;
   failedTitle: string;
-  /** Tells of it elsewhere too. @returns what takes that back */
-  onFailed?: () => () => void;
+  /** Whether a message over the page says it too. */
+  notifies?: boolean;
   error?: string | undefined;
 }
 
 /** Somebody out of many: a search, and the ones found as choices. */
 export function PersonChooser(props: PersonChooserProps) {
-  const { name, load, chosen, onChoose, onFailed } = props;
+  const { name, load, chosen, onChoose } = props;
   const { t } = useLingui();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -43,9 +44,7 @@ export function PersonChooser(props: PersonChooserProps) {
     getNextPageParam: (last) => last.next,
     placeholderData: (before) => before,
   });
-  useEffect(() => {
-    if (query.isError) return onFailed?.();
-  }, [query.isError, onFailed]);
+  useNotifyWhile(query.isError && props.notifies === true, t`Error`, props.failedTitle, name);
   const found = query.data?.pages.flatMap((page) => page.people) ?? [];
   // Whoever was chosen stays in sight while the search goes on.
   const shown = chosen && !found.some((each) => each.user_id === chosen.user_id) ? [chosen, ...found] : found;

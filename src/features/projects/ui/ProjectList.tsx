@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
+import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import type { User } from '../../accounts/accounts.contract.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 import type { ProjectListQuery } from './use-project-list.ts';
@@ -18,11 +18,7 @@ export function ProjectList({ user, query }: { user: User; query: ProjectListQue
   const { t } = useLingui();
   const [creating, setCreating] = useState(false);
   const isProvider = user.user_type === 'service_provider';
-  useEffect(() => {
-    if (!query.isError) return;
-    notify.error(t`Error`, t`Failed to load projects`, 'projects');
-    return () => notify.clear('projects');
-  }, [query.isError, t]);
+  useNotifyWhile(query.isError, t`Error`, t`Failed to load projects`, 'projects');
   const projects = query.data?.pages.flatMap((page) => page.projects) ?? [];
 
   return (

@@ -1,25 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Card } from '../../../web/ui/Card.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { type PagedQuery, ShowMore } from '../../../web/ui/ShowMore.tsx';
+import { Card } from './Card.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { type PagedQuery, ShowMore } from './ShowMore.tsx';
 
-interface DeskListProps {
-  /** What is said where there is nobody. */
+interface PagedListProps {
+  /** What is said where there is nothing. */
   empty: ReactNode;
-  query: PagedQuery & { isPending: boolean; error: unknown; refetch: () => unknown };
+  query: PagedQuery & { isPending: boolean; isLoadingError: boolean; refetch: () => unknown };
   children: ReactNode[];
 }
 
 /** The cards of a list, or what stands in their place. */
-export function DeskList({ empty, query, children }: DeskListProps) {
+export function PagedList({ empty, query, children }: PagedListProps) {
   const { t } = useLingui();
   return (
     <>
-      {query.error ? (
+      {query.isLoadingError ? (
         <LoadFailed title={t`We could not load the list`} onRetry={() => void query.refetch()} />
       ) : query.isPending ? (
-        <p role="status">
+        <p role="status" className="text-ink-2">
           <Trans>Loading...</Trans>
         </p>
       ) : children.length === 0 ? (
