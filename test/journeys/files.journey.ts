@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, type Somebody, signInBrowser, somebody, test } from './journey.ts';
+import { expect, expectAccessible, hold, type Somebody, signInBrowser, somebody, test } from './journey.ts';
 
 const LIMIT = 52_428_800;
 
@@ -123,20 +123,10 @@ test('files can be dropped [FILE-01]', async ({ page, signedIn }) => {
   await expect(page.getByRole('heading', { name: 'Shared Files (2)' })).toBeVisible();
 });
 
-/** Holds each upload on the line. @returns what lets them go on */
-async function holdUploads(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/files?client_id=*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
-
 /** Chooses a file that stays on the line. @returns what lets it go on */
 async function chooseSlowFile(page: Page, owner: Somebody): Promise<() => void> {
   await openFiles(page, await projectOf(owner));
-  const goOn = await holdUploads(page);
+  const goOn = await hold(page, '**/files?client_id=*');
   expect(await asksBeforeLeaving(page)).toBe(false);
   await choose(page, text('slow.txt', 'slow'));
   await expect(page.getByRole('progressbar', { name: 'slow.txt' })).toBeVisible();

@@ -122,6 +122,16 @@ export async function linkInMail(to: string, subject: RegExp): Promise<string> {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Holds requests on the line. @returns what lets them, and those that follow, go on */
+export async function hold(page: Page, where: string | RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(where, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 /** Nothing for axe to report on what is on screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What still moves is not what a person reads.

@@ -1,6 +1,6 @@
 // What calls a person, what happened in a project, and the choice about mails.
 import { CAST } from '../../seed/cast.ts';
-import { expect, expectAccessible, signInApi, signInBrowser, somebody, test } from './journey.ts';
+import { expect, expectAccessible, hold, signInApi, signInBrowser, somebody, test } from './journey.ts';
 
 test.use({ expectedErrors: /status of 500/ });
 
@@ -37,14 +37,12 @@ test('news are counted live, listed, marked as seen, and mails chosen; activity 
   await expect(dialog).not.toContainText('Hello');
   await expectAccessible(page);
   const more = dialog.getByRole('button', { name: 'Show more' });
-  await page.route(/\/api\/notifications\?before=/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  const goOn = await hold(page, /\/api\/notifications\?before=/);
   await more.focus();
   await more.press('Enter');
   await expect(more).toHaveAttribute('aria-disabled', 'true');
   await expect(more).toBeFocused();
+  goOn();
   await expect(list.getByRole('listitem')).toHaveCount(60);
   await expect(more).toHaveAttribute('aria-disabled', 'false');
   await expect(more).toBeFocused();

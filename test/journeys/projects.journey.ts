@@ -1,7 +1,7 @@
 // A project from its first click: who creates it, what it says, who may not see it.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, somebody, test } from './journey.ts';
+import { expect, expectAccessible, hold, somebody, test } from './journey.ts';
 import { card, created, dialog, project, projectsOf, providerCard, verified } from './projects.ts';
 import { overflow, setTextSize, smallTargets } from './screen-room.ts';
 
@@ -183,12 +183,10 @@ test.describe('the page of a project', () => {
     const maria = await signedIn();
     const description = 'A long way home. '.repeat(40);
     const id = await project(maria, { description, due_date: '2099-01-02', priority: 5 });
-    await page.route(new RegExp(`/api/projects/${id}$`), async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const goOn = await hold(page, new RegExp(`/api/projects/${id}$`));
     await page.goto(`/project/${id}`);
     await expect(page.getByText('Loading project...')).toBeVisible();
+    goOn();
     await expect(page.getByRole('heading', { level: 1, name: 'Coming home' })).toBeVisible();
     await expect(page).toHaveTitle('Project details - Kinkeeper');
     await expect(page.getByText(/^Created /)).toBeVisible();
