@@ -13,6 +13,7 @@ export function world(stored: Message[] = []) {
   const messages = [...stored];
   let up = true;
   let refuse = false;
+  let unreadable = false;
   const kept = new Map<string, Unsent>();
   let sleepers: (() => void)[] = [];
   let ids = 0;
@@ -22,6 +23,7 @@ export function world(stored: Message[] = []) {
   const refused: string[] = [];
   const sent: string[] = [];
   class Refused extends Error {}
+  class Missing extends Error {}
   async function line<T>(work: () => T): Promise<T> {
     await Promise.resolve();
     if (!up) throw new Error('offline');
@@ -35,10 +37,11 @@ export function world(stored: Message[] = []) {
     ...{ personId: ME, projectId: PROJECT },
     list: ({ before, after, around }) =>
       line((): MessagePage => {
+        if (unreadable) throw new Refused('out of order');
         const all = live();
         if (around) {
           const at = all.findIndex((each) => each.id === around);
-          if (at < 0) throw new Refused('not found');
+          if (at < 0) throw new Missing('not found');
           return {
             messages: all.slice(Math.max(0, at - 2), at + 3),
             older: at > 2,
@@ -71,6 +74,7 @@ export function world(stored: Message[] = []) {
     },
     sleep: () => new Promise((resolve) => sleepers.push(resolve)),
     isFinal: (error) => error instanceof Refused,
+    isMissing: (error) => error instanceof Missing,
     onRefused: (content) => refused.push(content),
     onFailure: (what) => failures.push(what),
   };
@@ -82,6 +86,9 @@ export function world(stored: Message[] = []) {
     },
     mend: () => {
       up = true;
+    },
+    setUnreadable: (no: boolean) => {
+      unreadable = no;
     },
     setRefuse: (no: boolean) => {
       refuse = no;

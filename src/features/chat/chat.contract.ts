@@ -25,7 +25,7 @@ const message = z.strictObject({
   ai_resource_data: z
     .union([
       z.strictObject({ type: z.literal('task_comment'), task_id: z.uuid() }),
-      z.strictObject({ type: z.literal('file'), file_id: z.uuid() }),
+      z.strictObject({ type: z.literal('file'), file_id: z.uuid(), size: z.int().optional() }),
     ])
     .nullable(),
   sender: whoDid,
@@ -42,7 +42,7 @@ const page = z.strictObject({
 export type MessagePage = z.infer<typeof page>;
 
 const hit = message
-  .pick({ id: true, project_id: true, position: true, content: true, created_at: true })
+  .pick({ id: true, project_id: true, position: true, content: true, message_type: true, created_at: true })
   .extend({ project_title: z.string(), sender_name: z.string().nullable() });
 export type MessageHit = z.infer<typeof hit>;
 

@@ -50,7 +50,12 @@ const shareFile = os.shareFile.use(requireSession).handler(async ({ input, conte
     if (!file || file.uploaded_by !== context.person.id) throw refusal('NOT_FOUND');
     const content = SHARED_A_FILE + file.file_name;
     return store(trx, context, id, {
-      ...{ client_id, content, message_type: 'system', about: { type: 'file', file_id } },
+      ...{
+        client_id,
+        content,
+        message_type: 'system',
+        about: { type: 'file', file_id, size: file.file_size },
+      },
     });
   });
 });

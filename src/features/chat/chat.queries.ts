@@ -206,16 +206,18 @@ export async function markRead(
   return rows.map((row) => row.id);
 }
 
-/** DASH-07: from the index of unread messages. */
+/** Of `messages u`: unread, and for this person or for whoever reads it first (CHAT-17). From its index. */
+const unreadBy = (personId: string) => sql`u.read_at is null and u.deleted_at is null
+  and (u.recipient_id = ${personId} or (u.recipient_id is null and u.sender_id is distinct from ${personId}))`;
+
+/** DASH-07. */
 export async function countUnread(trx: Trx, personId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('recipient_id', '=', personId)
-    .where('read_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from messages u
+    where u.project_id = any (array(select id from my_projects() as id)) and ${unreadBy(personId)}`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export interface HitRow {
@@ -223,6 +225,7 @@ export interface HitRow {
   project_id: string;
   position: number;
   content: string;
+  message_type: Message['message_type'];
   created_at: string;
   project_title: string;
   sender_name: string | null;
@@ -238,7 +241,7 @@ export async function searchMessages(trx: Trx, words: string): Promise<HitRow[]>
       select websearch_to_tsquery('english', plain_words(${words}))
         || websearch_to_tsquery('spanish', plain_words(${words})) as words
     )
-    select m.id, m.project_id, m.position::float8 as position, m.content, ${iso('m.created_at')} as created_at,
+    select m.id, m.project_id, m.position::float8 as position, m.content, m.message_type, ${iso('m.created_at')} as created_at,
       p.title as project_title,
       ${sender.name} as sender_name
     from asked, messages m
@@ -267,8 +270,7 @@ export async function listConversations(trx: Trx, personId: string, before: numb
   const onward = before === undefined ? sql`` : sql`and l.position < ${before}`;
   const { rows } = await sql<ConversationRow>`
     select p.id as project_id, p.title as project_title, o.full_name as with_name,
-      (select count(*)::int from messages u where u.recipient_id = ${personId} and u.project_id = p.id
-        and u.read_at is null and u.deleted_at is null) as unread,
+      (select count(*)::int from messages u where u.project_id = p.id and ${unreadBy(personId)}) as unread,
       json_build_object('id', l.id, 'content', l.content, 'message_type', l.message_type,
         'created_at', ${iso('l.created_at')}, 'sender_id', l.sender_id) as latest,
       l.position::float8 as position

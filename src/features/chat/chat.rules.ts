@@ -1,4 +1,5 @@
 /** Pure decisions about chat. */
+import type { Message } from './chat.contract.ts';
 
 /** The longest message. */
 export const MESSAGE_MAX = 5000;
@@ -10,6 +11,27 @@ export const SEARCH_MAX = 100;
 
 /** What stands before the name of a file that was sent in chat (CHAT-09). */
 export const SHARED_A_FILE = 'Shared a file: ';
+
+/** @returns the name of the file that a message of the system tells of; null where somebody wrote it */
+export function sharedFile({
+  message_type,
+  content,
+}: Pick<Message, 'message_type' | 'content'>): string | null {
+  if (message_type !== 'system') return null;
+  return content.startsWith(SHARED_A_FILE) ? content.slice(SHARED_A_FILE.length) : content;
+}
+
+/**
+ * Whether somebody has yet to see a message (CHAT-16, CHAT-17): one of others, for them or for whoever reads
+ * it first.
+ */
+export function isUnreadBy(
+  personId: string,
+  message: Pick<Message, 'sender_id' | 'recipient_id' | 'read_at'>,
+) {
+  const { sender_id, recipient_id, read_at } = message;
+  return read_at === null && sender_id !== personId && (recipient_id === null || recipient_id === personId);
+}
 
 /** What is sent: without space around it; nothing but space is not sent (CHAT-05, CHAT-06). */
 export function sendable(text: string): string | null {

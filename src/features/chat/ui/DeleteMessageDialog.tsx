@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import type { Message } from '../chat.contract.ts';
+import { useMessageWords } from './use-message-words.ts';
 
 interface DeleteMessageDialogProps {
   /** The message to delete; null while nobody asks. */
@@ -16,6 +17,7 @@ interface DeleteMessageDialogProps {
 /** Asks before an own message goes away for both sides (CHAT-15). */
 export function DeleteMessageDialog({ message, onClose, onDelete, focusAfter }: DeleteMessageDialogProps) {
   const { t } = useLingui();
+  const wordsOf = useMessageWords();
   const [busy, setBusy] = useState(false);
 
   async function remove() {
@@ -35,7 +37,7 @@ export function DeleteMessageDialog({ message, onClose, onDelete, focusAfter }: 
       focusAfter={focusAfter}
     >
       <p className="line-clamp-4 break-words whitespace-pre-wrap" dir="auto">
-        {message?.content}
+        {message ? wordsOf(message) : null}
       </p>
       <p>
         <Trans>It goes away for both of you. They may have read it already.</Trans>

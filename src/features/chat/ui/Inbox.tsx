@@ -10,8 +10,10 @@ import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { TO_CHAT } from '../../projects/ui/ProjectCard.tsx';
 import type { Conversation } from '../chat.contract.ts';
 import { MessageSearch } from './MessageSearch.tsx';
+import { useMessageWords } from './use-message-words.ts';
 
 /** The latest message of each project; a line opens its chat (DASH-20). */
 export function Inbox() {
@@ -63,13 +65,18 @@ export function Inbox() {
 function ConversationCard({ conversation }: { conversation: Conversation }) {
   const { project_id, project_title, with_name, unread, latest } = conversation;
   const { session } = useAuth();
+  const words = useMessageWords()(latest);
   const isMine = latest.sender_id === session?.user.id;
   return (
     <li>
       <Card className="relative grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h3 className="min-w-0 text-lg break-words">
-            <Link className="link after:absolute after:inset-0" to={paths.project(project_id)}>
+            <Link
+              className="link after:absolute after:inset-0"
+              to={paths.project(project_id)}
+              state={TO_CHAT}
+            >
               {project_title}
             </Link>
           </h3>
@@ -88,7 +95,7 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
           className={unread > 0 ? 'line-clamp-2 font-semibold break-words' : 'line-clamp-2 break-words'}
           dir="auto"
         >
-          {isMine ? <Trans>You: {latest.content}</Trans> : latest.content}
+          {isMine ? <Trans>You: {words}</Trans> : words}
         </p>
         <p className="text-sm text-ink-2">
           <time dateTime={latest.created_at}>{formatDateTime(latest.created_at)}</time>

@@ -5,15 +5,18 @@ import { Link } from 'react-router';
 import { formatTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { classes } from '../../../web/ui/classes.ts';
+import { formatSize } from '../../files/ui/file-size.ts';
+import { TO_FILES } from '../../projects/ui/ProjectCard.tsx';
 import type { Message } from '../chat.contract.ts';
-import { SHARED_A_FILE } from '../chat.rules.ts';
 import { LinkedText } from './LinkedText.tsx';
+import { useMessageWords } from './use-message-words.ts';
 
 interface MessageBubbleProps {
   message: Message;
   /** Whether it begins what this person says in a row. */
   leads: boolean;
   isMine: boolean;
+  isUnread: boolean;
   /** Whether a search led here. */
   isShown: boolean;
   onDelete: (message: Message) => void;
@@ -21,14 +24,13 @@ interface MessageBubbleProps {
 
 /** One message: who, what, when; an own one also says how far it got. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, leads, isMine, isShown, onDelete } = props;
+  const { message, leads, isMine, isUnread, isShown, onDelete } = props;
   const { t } = useLingui();
   const name = isMine ? t`You` : (message.sender?.full_name ?? t`Somebody who has left`);
-  const unread = !isMine && message.read_at === null;
   return (
     <li
       data-message={message.id}
-      data-unread={unread || undefined}
+      data-unread={isUnread || undefined}
       className={classes('flex flex-col', isMine ? 'items-end' : 'items-start', leads && 'mt-3')}
     >
       <p className={leads ? 'mb-1 max-w-full px-1 text-sm font-semibold break-words text-ink-2' : 'sr-only'}>
@@ -102,14 +104,21 @@ function Reached({ read }: { read: boolean }) {
 }
 
 /** CHAT-09, in the reader's language; the name is what was stored. It leads to the files of the project. */
-function SharedFile({ message: { content, project_id } }: { message: Message }) {
-  const file = content.startsWith(SHARED_A_FILE) ? content.slice(SHARED_A_FILE.length) : content;
+function SharedFile({ message }: { message: Message }) {
+  const wordsOf = useMessageWords();
+  const about = message.ai_resource_data;
   return (
-    <span className="inline-flex items-start gap-2">
-      <Paperclip aria-hidden className="mt-1 size-5 flex-none" />
-      <Link className="link" to={paths.projectFiles(project_id)}>
-        <Trans>Shared a file: {file}</Trans>
-      </Link>
-    </span>
+    <Link
+      className="link inline-flex min-h-11 items-center gap-2"
+      to={paths.projectFiles(message.project_id)}
+      state={TO_FILES}
+      preventScrollReset
+    >
+      <Paperclip aria-hidden className="size-5 flex-none" />
+      <span>
+        {wordsOf(message)}
+        {about?.type === 'file' && about.size !== undefined ? ` (${formatSize(about.size)})` : null}
+      </span>
+    </Link>
   );
 }

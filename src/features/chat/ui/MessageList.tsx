@@ -1,14 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
 import { formatDay, localDay } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import type { Message } from '../chat.contract.ts';
+import { isUnreadBy } from '../chat.rules.ts';
 import { chatRows } from './chat-rows.ts';
 import type { ChatState, ChatStore } from './chat-store.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { UnsentBubble } from './UnsentBubble.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useScroll } from './use-scroll.ts';
 
 interface MessageListProps {
@@ -38,6 +40,7 @@ export function MessageList({
 }: MessageListProps) {
   const { t } = useLingui();
   const { below, onScroll, toEnd } = useScroll(log, chat, store, personId);
+  const keptFocus = useKeptFocus(log);
   const rows = useMemo(() => chatRows(chat.messages, chat.newFrom, dayOf), [chat.messages, chat.newFrom]);
   const empty = rows.length === 0 && chat.unsent.length === 0;
 
@@ -47,7 +50,7 @@ export function MessageList({
   }
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-0 flex-1" {...keptFocus}>
       <div
         ref={log}
         role="log"
@@ -66,12 +69,12 @@ export function MessageList({
         ) : null}
         {chat.older ? (
           <p className="text-center">
-            <Button look="quiet" disabled={chat.loading !== null} onClick={() => void store.loadOlder()}>
+            <Button look="quiet" aria-disabled={chat.loading !== null} onClick={() => void store.loadOlder()}>
               <Trans>Show older messages</Trans>
             </Button>
           </p>
         ) : null}
-        {chat.failed ? (
+        {chat.failed === 'first' ? (
           <LoadFailed title={t`Failed to load messages`} onRetry={onReload}>
             <Trans>Nothing is lost. What you write now is sent when the connection is back.</Trans>
           </LoadFailed>
@@ -97,6 +100,7 @@ export function MessageList({
                 message={row.message}
                 leads={row.leads}
                 isMine={row.message.sender_id === personId}
+                isUnread={isUnreadBy(personId, row.message)}
                 isShown={row.message.id === chat.shown}
                 onDelete={onDelete}
               />
@@ -117,7 +121,7 @@ export function MessageList({
         </ol>
         {chat.newer ? (
           <p className="text-center">
-            <Button look="quiet" disabled={chat.loading !== null} onClick={() => void store.loadNewer()}>
+            <Button look="quiet" aria-disabled={chat.loading !== null} onClick={() => void store.loadNewer()}>
               <Trans>Show newer messages</Trans>
             </Button>
           </p>
@@ -137,7 +141,11 @@ export function MessageList({
           className="fade absolute right-4 bottom-3 inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border-2 border-control bg-surface px-4 font-semibold text-primary shadow-2 hover:bg-primary-soft"
         >
           <ArrowDown aria-hidden className="size-5" />
-          {below.unseen > 0 ? <Trans>{below.unseen} new</Trans> : <Trans>Latest</Trans>}
+          {below.unseen > 0 ? (
+            <Plural value={below.unseen} one="# new" other="# new" />
+          ) : (
+            <Trans>Latest</Trans>
+          )}
         </button>
       ) : null}
     </div>

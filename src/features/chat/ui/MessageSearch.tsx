@@ -9,6 +9,7 @@ import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import type { MessageHit } from '../chat.contract.ts';
 import { SEARCH_MAX } from '../chat.rules.ts';
+import { useMessageWords } from './use-message-words.ts';
 
 /** Finds messages of all own projects; a hit leads to its place in the chat (CHAT-23). */
 export function MessageSearch() {
@@ -57,6 +58,7 @@ export function MessageSearch() {
 
 function Hit({ hit }: { hit: MessageHit }) {
   const { t } = useLingui();
+  const wordsOf = useMessageWords();
   return (
     <li className="relative rounded-card border border-hairline bg-surface p-4 hover:bg-muted">
       <p className="text-sm text-ink-2">
@@ -68,7 +70,7 @@ function Hit({ hit }: { hit: MessageHit }) {
         to={paths.message(hit.project_id, hit.id)}
         dir="auto"
       >
-        {hit.content}
+        {wordsOf(hit)}
       </Link>
     </li>
   );

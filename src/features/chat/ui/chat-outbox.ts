@@ -5,7 +5,7 @@ import { sendable } from '../chat.rules.ts';
 export interface Unsent {
   client_id: string;
   content: string;
-  /** `waiting` for a line that is down; `failed` when the server said no. */
+  /** `waiting` for a line that is down, until it has arrived; `failed` when the server said no. */
   state: 'sending' | 'waiting' | 'failed';
 }
 
@@ -19,7 +19,8 @@ export interface OutboxPorts {
   /** Whether the server said no, so that asking again by itself is of no use. */
   isFinal(error: unknown): boolean;
   isClosed(): boolean;
-  onChange(unsent: Unsent[]): void;
+  /** `failing`: something did not go out, and has not since. */
+  onChange(unsent: Unsent[], failing: boolean): void;
   onSent(message: Message): void;
   /** The server did not take these words: they may be changed and sent again (CHAT-13). */
   onRefused(content: string): void;
@@ -29,6 +30,7 @@ export interface OutboxPorts {
 export function createOutbox(ports: OutboxPorts) {
   let unsent = ports.kept.read();
   let sending = false;
+  let failing = false;
 
   function set(next: Unsent[]) {
     const left = new Set(next.map((each) => each.client_id));
@@ -37,7 +39,8 @@ export function createOutbox(ports: OutboxPorts) {
       if (!unsent.includes(each))
         ports.kept.put({ ...each, state: each.state === 'failed' ? 'failed' : 'waiting' });
     unsent = next;
-    ports.onChange(next);
+    failing &&= next.some((each) => each.state !== 'sending');
+    ports.onChange(next, failing);
   }
 
   function mark(clientId: string, now: Unsent['state']) {
@@ -51,12 +54,12 @@ export function createOutbox(ports: OutboxPorts) {
     for (let failures = 0; !ports.isClosed(); ) {
       const next = unsent.find((each) => each.state !== 'failed');
       if (!next) break;
-      mark(next.client_id, 'sending');
       try {
         ports.onSent(await ports.send(next.client_id, next.content));
         failures = 0;
       } catch (error) {
         const final = ports.isFinal(error);
+        failing = true;
         mark(next.client_id, final ? 'failed' : 'waiting');
         if (final) ports.onRefused(next.content);
         if (final || failures === 0) ports.onFailure(error);

@@ -62,10 +62,10 @@ describe('going through', () => {
     server.cut();
     const store = createChatStore(server.ports);
     await store.open();
-    expect([store.getState().failed, server.failures]).toEqual([true, ['load']]);
+    expect([store.getState().failed, server.failures]).toEqual(['first', ['load']]);
     server.mend();
     await store.open();
-    expect(store.getState()).toMatchObject({ failed: false, messages: [{ id: 'm1' }] });
+    expect(store.getState()).toMatchObject({ failed: null, messages: [{ id: 'm1' }] });
   });
 });
 
@@ -93,6 +93,22 @@ describe('while a page is being read', () => {
     await settle();
     expect(store.getState().messages.map((each) => each.position)).toEqual([1, 2, 3]);
     expect(store.getState()).toMatchObject({ unsent: [], loading: null });
+  });
+
+  it('what was sent while more of the unread was read is there [CHAT-21, CHAT-22]', async () => {
+    const server = world(twenty().map((each) => ({ ...each, read_at: null })));
+    const store = createChatStore(server.ports);
+    const arrive = server.hold();
+    void store.open();
+    await settle();
+    await arrive(0);
+    server.letGo();
+    store.send('Mine');
+    await settle();
+    expect(store.getState().loading).toBe('first');
+    await arrive(1);
+    await settle();
+    expect(store.getState().messages.map((each) => each.position)).toEqual(range(1, 21));
   });
 
   it('what was deleted or read meanwhile stays so [CHAT-15, CHAT-16]', async () => {
@@ -162,13 +178,59 @@ describe('when it cannot be read', () => {
     await store.open();
     store.send('Written meanwhile');
     await settle();
-    expect(store.getState()).toMatchObject({ failed: true, unsent: [{ state: 'waiting' }] });
+    expect(store.getState()).toMatchObject({ failed: 'first', unsent: [{ state: 'waiting' }] });
     server.mend();
     store.hear({ type: 'line', up: true });
     await settle();
     await settle();
-    expect(store.getState()).toMatchObject({ failed: false, unsent: [] });
+    expect(store.getState()).toMatchObject({ failed: null, unsent: [] });
     expect(store.getState().messages.map((each) => each.content)).toEqual(['Message 1', 'Written meanwhile']);
+  });
+
+  it('says so also when something was sent meanwhile, and shows all when it can [CHAT-12]', async () => {
+    const server = world(range(1, 8).map((at) => message(at, YOU, READ)));
+    server.setUnreadable(true);
+    const store = createChatStore(server.ports);
+    await store.open();
+    store.send('Sent all the same');
+    await settle();
+    await store.open();
+    expect(store.getState()).toMatchObject({ failed: 'first', unsent: [] });
+    server.setUnreadable(false);
+    store.online();
+    await settle();
+    expect(store.getState()).toMatchObject({ failed: null, older: true });
+    expect(store.getState().messages.map((each) => each.position)).toEqual(range(5, 9));
+  });
+
+  it('shows what was looked for once the line is back [CHAT-23]', async () => {
+    const server = world(range(1, 12).map((at) => message(at, YOU, READ)));
+    server.cut();
+    const store = createChatStore(server.ports);
+    await store.open('m5');
+    server.mend();
+    store.hear({ type: 'line', up: true });
+    await settle();
+    expect(store.getState()).toMatchObject({ shown: 'm5', newer: true });
+  });
+
+  it('does not take trouble of the server for a message that is gone [CHAT-12, CHAT-23]', async () => {
+    const { server, store, shown } = await opened(range(1, 12).map((at) => message(at, YOU, READ)));
+    server.setUnreadable(true);
+    await store.show('m5');
+    expect([shown(), server.failures, store.getState().failed]).toEqual([range(8, 12), ['load'], 'more']);
+  });
+
+  it('a gap is closed as soon as it can be [CHAT-20]', async () => {
+    const { server, store, shown } = await opened([message(1, YOU, READ)]);
+    server.setUnreadable(true);
+    server.add(message(2, YOU));
+    store.hear({ type: 'fresh' });
+    await settle();
+    expect(shown()).toEqual([1]);
+    server.setUnreadable(false);
+    await server.wake();
+    expect(shown()).toEqual([1, 2]);
   });
 
   it('shows the newest ones where the one that was looked for is gone [CHAT-23]', async () => {
@@ -176,7 +238,7 @@ describe('when it cannot be read', () => {
     Object.assign(server.messages[4] ?? {}, { gone: true });
     await store.show('m5');
     expect([shown(), server.failures]).toEqual([range(8, 12), ['gone']]);
-    expect(store.getState()).toMatchObject({ shown: null, failed: false });
+    expect(store.getState()).toMatchObject({ shown: null, failed: null });
   });
 });
 

@@ -5,7 +5,7 @@
 import type { LiveEvent } from '../../../kit/live-event.ts';
 import type { LiveNote } from '../../../web/data/live.ts';
 import type { Message, MessagePage } from '../chat.contract.ts';
-import { MESSAGES_AT_ONCE, TYPING_FOR_MS } from '../chat.rules.ts';
+import { isUnreadBy, MESSAGES_AT_ONCE, TYPING_FOR_MS } from '../chat.rules.ts';
 import { createOutbox, type OutboxPorts, type Unsent } from './chat-outbox.ts';
 import { createSeen, type SeenPorts } from './chat-seen.ts';
 import { createTold } from './chat-told.ts';
@@ -16,8 +16,10 @@ export interface ChatState {
   unsent: Unsent[];
   /** Whether all of it is being read, or more of it. */
   loading: 'first' | 'more' | null;
-  /** Whether the first page could not be read. */
-  failed: boolean;
+  /** Whether that could not be read: there is nothing to show, or no more than there was. */
+  failed: 'first' | 'more' | null;
+  /** Whether something did not go out, and has not since. */
+  sendFailed: boolean;
   /** Whether the server has more before these, and after these. */
   older: boolean;
   newer: boolean;
@@ -37,7 +39,9 @@ export interface ChatPorts
   list(from: { before?: number; after?: number; around?: string }): Promise<MessagePage>;
   some(ids: string[]): Promise<Message[]>;
   remove(id: string): Promise<void>;
-  /** A message could not be sent, or messages could not be read; `gone`: not the one that was looked for. */
+  /** Whether the server said that what was asked for is not there. */
+  isMissing(error: unknown): boolean;
+  /** Something did not work; the state says what of it still holds. `gone`: what was looked for is not there. */
   onFailure(what: 'send' | 'load' | 'remove' | 'gone', error: unknown): void;
 }
 
@@ -48,15 +52,20 @@ const AGAIN_MS = [1000, 2000, 4000, 8000, 15_000];
 
 export function createChatStore(ports: ChatPorts) {
   let state: ChatState = {
-    ...{ messages: [], unsent: [], loading: 'first', failed: false },
+    ...{ messages: [], unsent: [], loading: 'first', failed: null, sendFailed: false },
     ...{ older: false, newer: false, newFrom: null, shown: null, typing: false },
   };
   const listeners = new Set<() => void>();
   let closed = false;
   /** How often all was read: an answer that is overtaken counts no more. */
   let reads = 0;
-  /** Something may have been missed while all was being read. */
+  /** What the chat was opened with: a message to show in its place. */
+  let wanted: string | undefined;
+  /** Whether the messages were ever read. */
+  let begun = false;
+  /** Whether something may have been missed since all was read. */
   let missed = false;
+  let refreshing = false;
   /** What came by itself, in that order. */
   const arrivals: Message[] = [];
   let fetching = false;
@@ -77,7 +86,7 @@ export function createChatStore(ports: ChatPorts) {
     ...ports,
     pause,
     isClosed: () => closed,
-    onChange: (unsent) => set({ unsent }),
+    onChange: (unsent, sendFailed) => set({ unsent, sendFailed }),
     onSent: (message) => {
       // Looking at old messages, the new one is at the end that is not shown.
       if (state.newer) outbox.drop(new Set([message.client_id]));
@@ -88,7 +97,7 @@ export function createChatStore(ports: ChatPorts) {
   state.unsent = outbox.getUnsent();
 
   const isMine = (message: Message) => message.sender_id === ports.personId;
-  const isUnread = (message: Message) => !isMine(message) && message.read_at === null;
+  const isUnread = (message: Message) => isUnreadBy(ports.personId, message);
 
   /** Puts messages where the server has them; what was sent is not unsent any more. */
   function merge(found: Message[], over: Partial<ChatState> = {}) {
@@ -116,20 +125,28 @@ export function createChatStore(ports: ChatPorts) {
   async function load(around?: string): Promise<void> {
     reads += 1;
     const mine = reads;
-    set({ loading: 'first', failed: false });
+    const before = { arrivals: arrivals.length, missed };
+    wanted = around;
+    missed = false;
+    set({ loading: 'first', failed: null });
     try {
       const page = await read(around === undefined ? {} : { around });
       const { messages, older, newer } = around === undefined ? await withUnread(page) : page;
       if (mine !== reads) return;
+      begun = true;
+      const since = newer ? [] : arrivals.slice(before.arrivals);
       const newFrom = state.newFrom ?? messages.find(isUnread)?.position ?? null;
-      merge(messages, { messages: [], older, newer, newFrom, loading: null, shown: around ?? null });
+      merge([...messages, ...since], {
+        ...{ messages: [], older, newer, newFrom, loading: null, shown: around ?? null },
+      });
     } catch (error) {
       if (mine !== reads) return;
-      if (around !== undefined && ports.isFinal(error)) {
+      missed ||= before.missed;
+      if (around !== undefined && ports.isMissing(error)) {
         ports.onFailure('gone', error);
         return load();
       }
-      set({ loading: null, failed: state.messages.length === 0 });
+      set({ loading: null, failed: begun ? 'more' : 'first' });
       ports.onFailure('load', error);
     }
     settle();
@@ -141,15 +158,29 @@ export function createChatStore(ports: ChatPorts) {
     void fetchTold();
   }
 
-  /** After a gap: the newest page again. What lies between it and what is there is read when scrolled to. */
+  /**
+   * After a gap: the newest page again, until it could be read. What lies between it and what is there is
+   * read when scrolled to.
+   */
   async function refresh(): Promise<void> {
-    missed = state.loading === 'first';
-    if (missed || state.newer) return;
-    if (state.failed) return load();
-    reads += 1;
-    const mine = reads;
-    const page = await read({}).catch(() => null);
-    if (!page || mine !== reads || state.newer) return;
+    missed = true;
+    if (refreshing) return;
+    refreshing = true;
+    // Looking at old messages, all is read when the end is shown again.
+    const mayRead = () => begun && !closed && !state.newer && state.loading !== 'first';
+    for (let failures = 0; missed && mayRead(); ) {
+      missed = false;
+      reads += 1;
+      const mine = reads;
+      const page = await read({}).catch(() => null);
+      if (page && mine === reads && mayRead()) joinNewest(page);
+      else missed = true;
+      if (!page) await pause(failures++);
+    }
+    refreshing = false;
+  }
+
+  function joinNewest(page: MessagePage) {
     const first = page.messages[0]?.position ?? 0;
     const last = state.messages.at(-1)?.position ?? 0;
     const gap = page.older && first > last;
@@ -163,12 +194,13 @@ export function createChatStore(ports: ChatPorts) {
     const edge = () => state.messages.at(way === 'older' ? 0 : -1)?.position;
     const from = edge();
     if (!state[way] || state.loading || from === undefined) return;
-    set({ loading: 'more' });
+    set({ loading: 'more', failed: null });
     try {
       const page = await read(way === 'older' ? { before: from } : { after: from });
       // What it joins to may have been put away since.
       if (edge() === from) merge(page.messages, { [way]: page[way] });
     } catch (error) {
+      set({ failed: 'more' });
       ports.onFailure('load', error);
     }
     if (state.loading === 'more') set({ loading: null });
@@ -192,7 +224,7 @@ export function createChatStore(ports: ChatPorts) {
   async function fetchTold(): Promise<void> {
     if (fetching) return;
     fetching = true;
-    for (let failures = 0; toFetch.size > 0 && !closed && !state.loading && !state.failed; ) {
+    for (let failures = 0; toFetch.size > 0 && !closed && !state.loading && state.failed !== 'first'; ) {
       // Looking at old messages, new ones come when the end is shown again.
       if (state.newer) toFetch.clear();
       const ids = [...toFetch].slice(0, MESSAGES_AT_ONCE);
@@ -203,7 +235,7 @@ export function createChatStore(ports: ChatPorts) {
         failures = 0;
       } catch (error) {
         // Not in the project any more: the page says so.
-        if (ports.isFinal(error)) toFetch.clear();
+        if (ports.isMissing(error)) toFetch.clear();
         else await pause(failures++);
       }
     }
@@ -230,7 +262,7 @@ export function createChatStore(ports: ChatPorts) {
 
   function lineIsBack() {
     hurry();
-    if (state.failed) void load();
+    if (state.failed === 'first') void load(wanted);
     void outbox.flush();
   }
 
@@ -308,7 +340,7 @@ export function createChatStore(ports: ChatPorts) {
 
     /** What the live stream tells. */
     hear(note: LiveNote) {
-      if (note.type === 'fresh') void refresh();
+      if (note.type === 'fresh') void (state.failed === 'first' ? load(wanted) : refresh());
       if (note.type === 'typing' && note.project_id === ports.projectId && note.by !== ports.personId)
         someoneTypes();
       if (note.type === 'line' && note.up) lineIsBack();

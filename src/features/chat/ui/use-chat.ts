@@ -6,6 +6,7 @@ import { errorCode } from '../../../web/data/errors.ts';
 import { useLive } from '../../../web/data/LiveScope.tsx';
 import { keysUnder, PERSONAL, readStored, removeStored, writeStored } from '../../../web/storage.ts';
 import { notify } from '../../../web/ui/toast.tsx';
+import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import type { Unsent } from './chat-outbox.ts';
 import { createChatStore } from './chat-store.ts';
 
@@ -40,12 +41,12 @@ export function useChat(
         const code = errorCode(error);
         return code !== undefined && !PASSING.includes(code);
       },
+      isMissing: (error) => errorCode(error) === 'NOT_FOUND',
       onRefused: giveBack,
-      onFailure: (what) => {
-        if (what === 'send') notify.error(t`Error`, t`Failed to send message`);
-        if (what === 'load') notify.error(t`Error`, t`Failed to load messages`);
+      onFailure: (what, error) => {
+        console.error(`chat: ${what} did not work`, error);
         if (what === 'gone') notify.info(t`That message is not there any more.`);
-        if (what === 'remove') notify.error(t`Error`, t`Failed to delete message`);
+        if (what === 'remove') notify.error(t`Error`, t`Failed to delete message`, 'delete message');
       },
     }),
   );
@@ -59,7 +60,10 @@ export function useChat(
       store.close();
     };
   }, [store, shown]);
-  return { store, ...useSyncExternalStore(store.subscribe, store.getState) };
+  const chat = useSyncExternalStore(store.subscribe, store.getState);
+  useNotifyWhile(chat.failed !== null, t`Error`, t`Failed to load messages`, 'load messages');
+  useNotifyWhile(chat.sendFailed, t`Error`, t`Failed to send message`, 'send message');
+  return { store, ...chat };
 }
 
 /** What was written and not sent stays in this browser until it is, or until its person signs out. */

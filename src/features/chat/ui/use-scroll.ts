@@ -28,7 +28,7 @@ export function useScroll(
 
   useLayoutEffect(() => {
     const box = log.current;
-    if (!box || (chat.loading === 'first' && !before.current.begun)) return;
+    if (!box || ((chat.loading === 'first' || chat.failed === 'first') && !before.current.begun)) return;
     const was = before.current;
     const arrives = !was.begun || (chat.shown !== null && chat.shown !== was.shown);
     if (was.begun && chat.unsent.some((each) => !was.unsent.has(each.client_id))) leading.current = true;
@@ -126,15 +126,16 @@ function useSeen(log: RefObject<HTMLDivElement | null>, chat: ChatState, store: 
       (entries) => {
         for (const { target, isIntersecting, intersectionRect, intersectionRatio } of entries) {
           const id = (target as HTMLElement).dataset.message ?? '';
-          // A message taller than the panel is seen when it fills half of it.
-          const seen =
-            isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height > box.clientHeight / 2);
+          // A message taller than the panel or the window is seen when it fills half of that.
+          const room = Math.min(box.clientHeight, window.innerHeight);
+          const seen = isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height > room / 2);
           if (seen) inSight.current.add(id);
           else inSight.current.delete(id);
         }
         tell();
       },
-      { root: box, threshold: [0, 0.1, 0.25, 0.5, 1] },
+      // In the window: the panel may be further down on the page.
+      { threshold: [0, 0.1, 0.25, 0.5, 1] },
     );
     for (const each of box.querySelectorAll('[data-unread]')) watcher.observe(each);
     document.addEventListener('visibilitychange', tell);
