@@ -22,6 +22,8 @@ export default defineConfig({
           // Each file starts a product of its own; what the modules themselves hold never changes.
           isolate: false,
           testTimeout: 20_000,
+          // What is waited for comes late on a busy machine; that it comes is what is tested.
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 30_000,
         },
       },

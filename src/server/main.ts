@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startEmbedded } from '../db/embedded.ts';
-import { UPLOAD_MAX_MS } from '../features/files/files.leftovers.ts';
+import { TRANSFER_MAX_MS } from '../features/files/files.leftovers.ts';
 import { isUpload } from '../features/files/files.routes.ts';
 import { StartError } from '../kit/start-error.ts';
 import { createApp } from './app.ts';
@@ -88,7 +88,7 @@ const BODY_MS = 30_000;
 function tighten(server: Server): void {
   Object.assign(server, {
     headersTimeout: 10_000,
-    requestTimeout: UPLOAD_MAX_MS,
+    requestTimeout: TRANSFER_MAX_MS,
     keepAliveTimeout: 5_000,
   });
   server.on('request', (request: IncomingMessage) => {

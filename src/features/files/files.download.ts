@@ -7,9 +7,11 @@ import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { enterProject } from '../projects/projects.queries.ts';
 import { roleIn } from '../projects/projects.rules.ts';
 import { DamagedError, installationKey, unwrapKey } from './files.cipher.ts';
+import { TRANSFER_MAX_MS } from './files.leftovers.ts';
 import { type FileRow, findFile, markAccessed } from './files.queries.ts';
 import { attachmentHeader, servedType } from './files.rules.ts';
 import { getChecked, getDecrypted } from './files.stored.ts';
+import type { UnderWay } from './files.under-way.ts';
 import { asRefusal, SILENT_MS } from './files.upload.ts';
 
 export interface WhichFile {
@@ -26,14 +28,14 @@ const PRIVATE = {
 
 /**
  * The answer with a file (FILE-13). A file that is not as it was uploaded ends the answer before its end.
- * @param head only the headers are asked for
- * @throws refusals NOT_FOUND, STORE_UNAVAILABLE, INTERNAL
+ * @param how `head`: only the headers are asked for; a place among the `downloads` is held until it ends
+ * @throws refusals NOT_FOUND, TOO_MANY_REQUESTS, STORE_UNAVAILABLE, INTERNAL
  */
 export async function sendFile(
   services: Services,
   person: Person,
   which: WhichFile,
-  head: boolean,
+  { head, downloads }: { head: boolean; downloads: UnderWay },
 ): Promise<Response> {
   const { blobs, clock, db } = services;
   const file = await findForReader(services, person, which, head);
@@ -44,14 +46,17 @@ export async function sendFile(
     'content-disposition': attachmentHeader(file.file_name),
   };
   if (head) return new Response(null, { headers });
-  const pieces = await reading(services, file, (key) => getChecked(blobs, file.file_path, key, file.sha256));
+  const giveBack = downloads.take(person.id);
+  let pieces: Pieces | undefined;
   try {
+    pieces = await reading(services, file, (key) => getChecked(blobs, file.file_path, key, file.sha256));
     await db.as(person.id, (trx) => markOpened(trx, file.id, { by: person.id, at: clock.now() }));
+    return new Response(streamOf(services, file, pieces, giveBack), { headers });
   } catch (error) {
-    await pieces.return?.();
+    giveBack();
+    await pieces?.return?.();
     throw error;
   }
-  return new Response(streamOf(services, file, pieces), { headers });
 }
 
 /** The small picture of a file. @throws refusals NOT_FOUND where there is none, STORE_UNAVAILABLE, INTERNAL */
@@ -114,12 +119,19 @@ async function reading(
  * An answer's body. What goes wrong on the way is logged, and the answer stays unfinished; so it does
  * when nobody reads on, because what is open in the store is then missing to others.
  */
-function streamOf({ log }: Services, file: FileRow, pieces: Pieces): ReadableStream<Uint8Array> {
+function streamOf(
+  { log }: Services,
+  file: FileRow,
+  pieces: Pieces,
+  onEnd = () => {},
+): ReadableStream<Uint8Array> {
+  const started = performance.now();
   let idle: NodeJS.Timeout | undefined;
   const waitForReader = (controller: ReadableStreamDefaultController) => {
     idle = setTimeout(() => {
       log.info({ file: file.id }, 'nobody read on while a file was sent');
       controller.error(new Error('nobody read on'));
+      onEnd();
       void pieces.return?.().catch(() => {});
     }, SILENT_MS);
   };
@@ -129,17 +141,24 @@ function streamOf({ log }: Services, file: FileRow, pieces: Pieces): ReadableStr
       pull: async (controller) => {
         clearTimeout(idle);
         try {
+          if (performance.now() - started > TRANSFER_MAX_MS) throw new Error('it took too long');
           const { done, value } = await pieces.next();
-          if (done) return controller.close();
+          if (done) {
+            onEnd();
+            return controller.close();
+          }
           controller.enqueue(value);
           waitForReader(controller);
         } catch (error) {
           log.error({ error, file: file.id }, 'a file broke off while it was sent');
+          onEnd();
+          await pieces.return?.();
           throw error;
         }
       },
       cancel: async () => {
         clearTimeout(idle);
+        onEnd();
         await pieces.return?.();
       },
     },

@@ -216,6 +216,22 @@ describe('a file', () => {
     expect((await upload(product, maria, projectId, 'x')).status).toBe(201);
   });
 
+  it('waits while its reader has twenty others under way, and others’ do not [LI1]', async () => {
+    const rosa = await product.person('Rosa Reader');
+    const file = (await upload(product, rosa, await newProject(rosa, dana), someBytes(300_000))).body;
+    const read = (client: Client) => fetchAs(product, client, contentOf(file));
+    const open = await Promise.all(Array.from({ length: PERSON_MAX }, () => read(rosa)));
+    expect(new Set(open.map((each) => each.status))).toEqual(new Set([200]));
+    expect((await read(rosa)).status).toBe(429);
+    expect((await download(product, dana, file)).length).toBe(300_000);
+    // One is given up, one is read to its end.
+    await open[0]?.body?.cancel();
+    await open[1]?.arrayBuffer();
+    const again = await Promise.all([read(rosa), read(rosa)]);
+    expect(again.map((each) => each.status)).toEqual([200, 200]);
+    for (const each of [...open.slice(2), ...again]) await each.body?.cancel();
+  });
+
   it('is told of to the other side, without its name [FILE-11, FILE-16]', async () => {
     const { body } = await upload(product, maria, projectId, 'x', { name: 'secret diagnosis.pdf' });
     await maria.call('DELETE', `/projects/${projectId}/files/${body.id}`);

@@ -9,8 +9,8 @@ import type { Blobs } from '../../server/ports/blobs.ts';
 import { claimObject, listDue } from './leftovers.queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** An upload may take this long, in milliseconds. */
-export const UPLOAD_MAX_MS = HOUR_MS;
+/** An upload or a download may take this long, in milliseconds. */
+export const TRANSFER_MAX_MS = HOUR_MS;
 /** An announced object that nobody claimed for this long is left over, in milliseconds. */
 export const CLAIMED_WITHIN_MS = 2 * HOUR_MS;
 const AT_ONCE = 500;

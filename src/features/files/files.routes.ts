@@ -9,7 +9,7 @@ import { refusal } from '../../server/refusal.ts';
 import { sendFile, sendThumbnail } from './files.download.ts';
 import { readLink } from './files.links.ts';
 import { cleanFileName, cleanMimeType, FILE_MAX, NAME_MAX } from './files.rules.ts';
-import { openUnderWay } from './files.under-way.ts';
+import { DOWNLOADS_MAX, openUnderWay, UPLOADS_MAX } from './files.under-way.ts';
 import { CutOffError, storeUpload } from './files.upload.ts';
 
 const UPLOAD = /^\/api\/projects\/[^/]+\/files\/?$/;
@@ -25,7 +25,8 @@ export function isUpload(method: string, path: string): boolean {
  * @param services the floors
  */
 export function serveFiles(app: Hono, services: Services): void {
-  const underWay = openUnderWay();
+  const uploads = openUnderWay(UPLOADS_MAX);
+  const downloads = openUnderWay(DOWNLOADS_MAX);
   const route = (work: (c: Context, person: Person) => Promise<Response>) => (c: Context) =>
     answering(c, services, work);
 
@@ -36,7 +37,7 @@ export function serveFiles(app: Hono, services: Services): void {
       if (Number(c.req.header('content-length') ?? 0) > FILE_MAX) throw refusal('TOO_LARGE');
       const mimeType = cleanMimeType(c.req.header('content-type'));
       const asked = { projectId: id, clientId: client_id, fileName: name, mimeType };
-      return underWay.hold(person.id, async () => {
+      return uploads.hold(person.id, async () => {
         await services.limits.take('uploads', person.id);
         return c.json(await storeUpload(services, person, asked, c.req.raw.body), 201);
       });
@@ -44,7 +45,7 @@ export function serveFiles(app: Hono, services: Services): void {
   );
   app.get(
     '/api/projects/:id/files/:file_id/content',
-    route((c, person) => sendFile(services, person, whichFile(c), isHead(c))),
+    route((c, person) => sendFile(services, person, whichFile(c), { head: isHead(c), downloads })),
   );
   app.get(
     '/api/projects/:id/files/:file_id/thumbnail',
@@ -57,7 +58,7 @@ export function serveFiles(app: Hono, services: Services): void {
       // Somebody else's is as good as none.
       if (!link || link.personId !== person.id) throw refusal('NOT_FOUND');
       if (services.clock.now().getTime() > link.expiresAt) throw refusal('LINK_EXPIRED');
-      return sendFile(services, person, link, isHead(c));
+      return sendFile(services, person, link, { head: isHead(c), downloads });
     }),
   );
 }

@@ -9,7 +9,7 @@ import { enterProject } from '../projects/projects.queries.ts';
 import { otherParticipant } from '../projects/projects.rules.ts';
 import { installationKey, newFileKey, wrapKey } from './files.cipher.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { CLAIMED_WITHIN_MS, takeAwaySoon, UPLOAD_MAX_MS } from './files.leftovers.ts';
+import { CLAIMED_WITHIN_MS, TRANSFER_MAX_MS, takeAwaySoon } from './files.leftovers.ts';
 import { findSent, insertFile, type NewFile } from './files.queries.ts';
 import { FILE_MAX, filePath, picturable } from './files.rules.ts';
 import { objectKey, putEncrypted } from './files.stored.ts';
@@ -106,7 +106,7 @@ async function* limited(body: ReadableStream<Uint8Array> | null): AsyncGenerator
       if (!value) continue;
       bytes += value.length;
       if (bytes > FILE_MAX) throw refusal('TOO_LARGE');
-      if (performance.now() - started > UPLOAD_MAX_MS) throw new CutOffError('it took too long');
+      if (performance.now() - started > TRANSFER_MAX_MS) throw new CutOffError('it took too long');
       yield value;
     }
   } finally {

@@ -22,11 +22,8 @@ export interface S3Settings {
 
 /** FILE-09: what the object says about itself; our own answers say `no-store`. */
 const CACHE = 'max-age=3600';
-/** The library's own 50 would be fewer than the slow readers that may come. */
-const CONNECTIONS = 500;
-
-/** How long a store is waited for, in milliseconds. */
-export interface Patience {
+/** How long a store is waited for, in milliseconds, and how many connections to it there may be. */
+export interface Bounds {
   connect: number;
   /** Until it begins to answer one try. */
   answer: number;
@@ -38,16 +35,18 @@ export interface Patience {
   brief: number;
   /** For one try of these. */
   briefTry: number;
+  /** For reading, and as many for all else. The library's own 50 would be fewer than slow readers may be. */
+  connections: number;
 }
-const PATIENCE: Patience = {
+const BOUNDS: Bounds = {
   ...{ connect: 3000, answer: 15_000, part: 60_000, silent: 90_000 },
-  ...{ brief: 5000, briefTry: 2500 },
+  ...{ brief: 5000, briefTry: 2500, connections: 500 },
 };
 
 /** Keeps objects in a bucket of an S3-compatible store. */
-export function s3Blobs(settings: S3Settings, patience = PATIENCE): Blobs {
+export function s3Blobs(settings: S3Settings, bounds = BOUNDS): Blobs {
   const { endpoint, region, bucket, ...credentials } = settings;
-  const agent = { maxSockets: CONNECTIONS };
+  const agent = { maxSockets: bounds.connections };
   const open = () =>
     new S3Client({
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -58,11 +57,11 @@ export function s3Blobs(settings: S3Settings, patience = PATIENCE): Blobs {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
-        connectionTimeout: patience.connect,
-        requestTimeout: patience.answer,
+        connectionTimeout: bounds.connect,
+        requestTimeout: bounds.answer,
         // Without this a late answer is only a line in the log.
         throwOnRequestTimeout: true,
-        socketTimeout: patience.silent,
+        socketTimeout: bounds.silent,
         httpAgent: agent,
         httpsAgent: agent,
       },
@@ -71,8 +70,8 @@ export function s3Blobs(settings: S3Settings, patience = PATIENCE): Blobs {
   // Whoever reads slowly holds a connection; these are not those that everything else needs.
   const reader = open();
   const briefly = () => ({
-    abortSignal: AbortSignal.timeout(patience.brief),
-    requestTimeout: patience.briefTry,
+    abortSignal: AbortSignal.timeout(bounds.brief),
+    requestTimeout: bounds.briefTry,
   });
   const at = (key: string): Place => {
     checkKey(key);
@@ -112,7 +111,7 @@ export function s3Blobs(settings: S3Settings, patience = PATIENCE): Blobs {
       const { body, failed } = watched(source);
       const about = { CacheControl: CACHE, ContentType: 'application/octet-stream' };
       try {
-        await putInParts(client, place, about, body, patience.part);
+        await putInParts(client, place, about, body, bounds.part);
       } catch (error) {
         throw failed()?.error ?? inOurWords(error);
       }

@@ -1,18 +1,18 @@
 import type { Config } from '../config.ts';
 import type { Blobs } from './blobs.ts';
 import { diskBlobs } from './blobs-disk.ts';
-import { type Patience, s3Blobs } from './blobs-s3.ts';
+import { type Bounds, s3Blobs } from './blobs-s3.ts';
 
 /**
  * Opens the store that the settings name: an S3-compatible one, or a folder on this machine.
- * @param patience with the first, what is usual unless given
+ * @param bounds with the first, what is usual unless given
  */
-export function openBlobs(config: Config, folder: string, patience?: Patience): Blobs {
+export function openBlobs(config: Config, folder: string, bounds?: Bounds): Blobs {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return diskBlobs(folder);
   const settings = {
     ...{ endpoint: config.S3_ENDPOINT, region: config.S3_REGION, bucket: S3_BUCKET },
     ...{ accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
   };
-  return s3Blobs(settings, patience);
+  return s3Blobs(settings, bounds);
 }
