@@ -9,6 +9,8 @@ import { DueDate } from './DueDate.tsx';
 
 /** Goes along with a link to a project: its page then opens where people write. */
 export const TO_CHAT = { to: 'chat' };
+/** Goes along with a link to a project's files: the focus is on their heading then. */
+export const TO_FILES = { to: 'files' };
 
 /** A project in a list (DASH-13, DASH-14). */
 export function ProjectCard({ project }: { project: Project }) {
