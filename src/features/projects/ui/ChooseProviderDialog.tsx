@@ -60,7 +60,7 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
         />
         {problem === 'failed' ? (
           <Notice tone="danger" role="alert">
-            <Trans>We could not save it just now. Please try again.</Trans>
+            <Trans>We could not save your change just now. Please try again.</Trans>
           </Notice>
         ) : null}
         <div className="flex flex-wrap gap-3">

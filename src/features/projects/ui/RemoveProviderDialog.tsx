@@ -40,7 +40,7 @@ export default function RemoveProviderDialog({ project, onClose, onDone }: Provi
       </p>
       {failed ? (
         <Notice tone="danger" role="alert">
-          <Trans>We could not save it just now. Please try again.</Trans>
+          <Trans>We could not save your change just now. Please try again.</Trans>
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">

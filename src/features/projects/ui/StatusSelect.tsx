@@ -75,7 +75,7 @@ export function StatusSelect({ project }: { project: Pick<Project, 'id' | 'statu
           <Trans>Undone.</Trans>
         ) : said?.kind === 'failed' ? (
           <span className="font-semibold text-danger">
-            <Trans>We could not save it just now. Please try again.</Trans>
+            <Trans>We could not save your change just now. Please try again.</Trans>
           </span>
         ) : null}
       </div>
