@@ -34,8 +34,8 @@ const fileRow = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
 
-async function tooLarge(info: TestInfo): Promise<string> {
-  const place = info.outputPath('scan.tiff');
+async function tooLarge(info: TestInfo, name = 'scan.tiff'): Promise<string> {
+  const place = info.outputPath(name);
   await writeFile(place, Buffer.alloc(LIMIT + 1));
   return place;
 }
@@ -108,6 +108,55 @@ test('a file that is too large is skipped and named; the others arrive [FILE-06,
   await expect(said).toContainText('Error');
   await expect(toast(page, 'small.txt uploaded successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Shared Files (1)' })).toBeVisible();
+  const listed = page.getByRole('list', { name: 'Uploads under way' });
+  await expect(listed).toContainText('scan.tiff is larger than 50 MB. It was not sent.');
+  await page.getByRole('button', { name: 'Close message' }).first().click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dismiss scan.tiff' }).click();
+  await expect(listed).toHaveCount(0);
+});
+
+test('each file that is too large for the chat is named, and told by itself [CHAT-10, CHAT-11]', async ({
+  page,
+  signedIn,
+}, info) => {
+  const maria = await signedIn();
+  await page.goto(`/project/${await projectOf(maria)}`);
+  const both = [await tooLarge(info, 'one.tiff'), await tooLarge(info, 'two.tiff')];
+  await page.getByLabel('Files to attach').setInputFiles(both);
+  await expect(toast(page, 'File too large')).toHaveCount(2);
+  const listed = page.getByRole('list', { name: 'Uploads under way' });
+  for (const name of ['one.tiff', 'two.tiff']) await expect(listed).toContainText(name);
+});
+
+test('the heading has a count once it is known, and the focus when a link led to it [FILE-02]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const id = await projectOf(maria);
+  const goOn = await hold(page, `**/api/projects/${id}/files`);
+  await page.goto(`/project/${id}`);
+  await expect(page.getByRole('tab', { name: 'Files' })).toBeVisible();
+  // As the link in a message does.
+  await page.evaluate(() => {
+    const { history } = window;
+    const state = { usr: { to: 'files' }, key: 'to-files', idx: history.state.idx + 1 };
+    history.pushState(state, '', '?tab=files');
+    window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  });
+  const heading = page.getByRole('heading', { name: 'Shared Files' });
+  await expect(heading).toHaveText('Shared Files');
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  goOn();
+  await expect(heading).toHaveText('Shared Files (0)');
+  await expect(heading).toBeFocused();
+
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Files' })).toBeFocused();
 });
 
 test('files can be dropped [FILE-01]', async ({ page, signedIn }) => {
@@ -266,6 +315,8 @@ test.describe('while the line is bad', () => {
     await page.route(`**/api/projects/${id}/files`, (route) => route.fulfill(away));
     await openFiles(page, id);
     await expect(toast(page, 'Failed to load files')).toContainText('Error');
+    await expect(page.getByRole('heading', { name: 'Shared Files' })).toHaveText('Shared Files');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Nothing is lost.');
     await page.unroute(`**/api/projects/${id}/files`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeVisible();

@@ -1,9 +1,13 @@
 // Who helps in a project: chosen, invited by mail, taken out.
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, linkInMail, signInBrowser, somebody, test } from './journey.ts';
 import { dialog, project, projectsOf, providerCard } from './projects.ts';
 
-test.use({ expectedErrors: /status of (403|404|410|500)/ });
+test.use({
+  expectedErrors:
+    /status of (400|403|404|410|500)|a provider was not (chosen|removed)|an invitation was not (sent|withdrawn)/,
+});
 
 test.describe('who helps in a project', () => {
   test('is chosen among verified providers, and taken out again [PROJ-21, PROJ-27]', async ({
@@ -17,7 +21,9 @@ test.describe('who helps in a project', () => {
     await page.goto(`/project/${id}`);
     await providerCard(page).getByRole('button', { name: 'Choose a provider' }).click();
     await dialog(page).getByRole('button', { name: 'Let them into the project' }).click();
-    await expect(dialog(page).getByText('Choose somebody from the list.')).toBeVisible();
+    const providers = dialog(page).getByRole('group', { name: 'Service provider' });
+    await expect(providers).toBeFocused();
+    await expect(providers).toHaveAccessibleDescription('Choose somebody from the list.');
     await dialog(page).getByLabel('Search providers by name').fill(name);
     await expect(dialog(page).getByRole('radio')).toHaveCount(1);
     await dialog(page).getByRole('radio', { name }).check();
@@ -56,11 +62,18 @@ test.describe('who helps in a project', () => {
     const id = await project(maria);
     await page.goto(`/project/${id}`);
     await providerCard(page).getByRole('button', { name: 'Invite by email' }).click();
-    await dialog(page).getByLabel('Their email address').fill('owen');
+    const address = dialog(page).getByLabel('Their email address');
+    await address.fill('owen');
     await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(dialog(page).getByText('Enter an email address like name@example.com.')).toBeVisible();
+    await expect(address).toBeFocused();
+    await expect(address).toHaveAccessibleDescription('Enter an email address like name@example.com.');
     await expectAccessible(page);
-    await dialog(page).getByLabel('Their email address').fill(owen.email);
+    // Whoever sends with Enter is in the field already, and hears it all the same.
+    await address.fill('owen@');
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+    await address.press('Enter');
+    await expect(dialog(page).getByRole('alert')).toHaveText('Enter an email address like name@example.com.');
+    await address.fill(owen.email);
     await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
     await expect(providerCard(page)).toContainText(`Invited: ${owen.email}`);
     await expect(providerCard(page)).toContainText(/The link works until \w{3} \d/);
@@ -116,6 +129,74 @@ test.describe('who helps in a project', () => {
     expect(await projectsOf(owen)).toEqual([]);
   });
 
+  test('is as before when a change fails; the page says so, and the console why [PROJ-21, LIMIT-02]', async ({
+    page,
+    signedIn,
+  }) => {
+    const name = `Owen ${randomUUID().slice(0, 8)}`;
+    const owen = await somebody(name, 'service_provider');
+    const maria = await signedIn();
+    const id = await project(maria);
+    await maria.api('POST', `/projects/${id}/invitation`, { email: owen.email });
+    await page.goto(`/project/${id}`);
+    const changes = new RegExp(`/api/projects/${id}/(provider|invitation)$`);
+    const fails = () => page.route(changes, (route) => route.fulfill({ status: 500, json: {} }));
+    const notSaved = 'We could not save your change just now. Please try again.';
+
+    await fails();
+    let logged = untilLogged(page, 'an invitation was not withdrawn');
+    await page.getByRole('button', { name: `Withdraw the invitation to ${owen.email}` }).click();
+    await expect(providerCard(page).getByRole('alert')).toContainText('We could not change it just now.');
+    await logged;
+    await page.unroute(changes);
+    await page.getByRole('button', { name: `Withdraw the invitation to ${owen.email}` }).click();
+    await expect(providerCard(page)).toContainText('The invitation is withdrawn.');
+
+    await fails();
+    await providerCard(page).getByRole('button', { name: 'Invite by email' }).click();
+    const address = dialog(page).getByLabel('Their email address');
+    await address.fill(owen.email);
+    logged = untilLogged(page, 'an invitation was not sent');
+    await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
+    const words = 'We could not send it just now. Please try again.';
+    await expect(dialog(page).getByRole('alert')).toHaveText(words);
+    await expect(address).toHaveValue(owen.email);
+    await expect(address).not.toHaveAttribute('aria-invalid');
+    await logged;
+    await expectAccessible(page);
+    // What only the server finds wrong with the address is said at its field, too.
+    await page.unroute(changes);
+    const refused = { defined: true, code: 'INVALID_INPUT', status: 400, message: 'no' };
+    await page.route(changes, (route) => route.fulfill({ status: 400, json: refused }));
+    await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(address).toBeFocused();
+    await expect(address).toHaveAccessibleDescription('Enter an email address like name@example.com.');
+    await page.unroute(changes);
+    await fails();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+    await providerCard(page).getByRole('button', { name: 'Choose a provider' }).click();
+    await dialog(page).getByLabel('Search providers by name').fill(name);
+    await dialog(page).getByRole('radio', { name }).check();
+    const choose = dialog(page).getByRole('button', { name: 'Let them into the project' });
+    logged = untilLogged(page, 'a provider was not chosen');
+    await choose.click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(notSaved);
+    await logged;
+    await page.unroute(changes);
+    await choose.click();
+    await expect(providerCard(page)).toContainText(owen.email);
+
+    await fails();
+    await providerCard(page).getByRole('button', { name: 'Remove provider' }).click();
+    const sure = page.getByRole('alertdialog');
+    logged = untilLogged(page, 'a provider was not removed');
+    await sure.getByRole('button', { name: 'Remove provider' }).click();
+    await expect(sure.getByRole('alert')).toHaveText(notSaved);
+    await logged;
+    expect(await projectsOf(owen)).toHaveLength(1);
+  });
+
   test('sees the project go when the customer takes them out [PROJ-31]', async ({ page, signedIn }) => {
     const maria = await somebody();
     const id = await project(maria);
@@ -133,3 +214,6 @@ test.describe('who helps in a project', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
   });
 });
+
+const untilLogged = (page: Page, words: string) =>
+  page.waitForEvent('console', (line) => line.text().includes(words));

@@ -5,7 +5,9 @@ import { expect, expectAccessible, hold, somebody, test } from './journey.ts';
 import { card, created, dialog, project, projectsOf, providerCard, verified } from './projects.ts';
 import { overflow, setTextSize, smallTargets } from './screen-room.ts';
 
-test.use({ expectedErrors: /status of (403|404|410|500)/ });
+test.use({
+  expectedErrors: /status of (403|404|410|500)|a project was not created|a status was not saved/,
+});
 
 test.describe('a new project', () => {
   test('of a customer is theirs, once, whatever is clicked twice [PROJ-08, PROJ-13, PROJ-17, PROJ-19, DASH-13, DASH-14]', async ({
@@ -40,7 +42,7 @@ test.describe('a new project', () => {
       await expect(made.getByRole('link', { name })).toHaveAttribute('href', `/project/${stored?.id}`);
   });
 
-  test('that could not be stored keeps what was typed, and a retry makes one [PROJ-20]', async ({
+  test('that could not be stored keeps what was typed, and a retry makes one [PROJ-20, LIMIT-02]', async ({
     page,
     signedIn,
   }) => {
@@ -49,7 +51,9 @@ test.describe('a new project', () => {
     await page.getByRole('button', { name: 'New Project' }).click();
     await dialog(page).getByLabel('Title').fill('Rides');
     await loseAnswer(page);
+    const logged = page.waitForEvent('console', (line) => line.text().includes('a project was not created'));
     await dialog(page).getByRole('button', { name: 'Create Project' }).click();
+    await logged;
     await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
     await expect(dialog(page).getByLabel('Title')).toHaveValue('Rides');
     await expectAccessible(page);
@@ -131,7 +135,10 @@ test.describe('a new project', () => {
     await dialog(page).getByLabel('Title').fill('First weeks at home');
     const create = dialog(page).getByRole('button', { name: 'Create Project' });
     await create.click();
-    await expect(dialog(page).getByText('Please fill in all required fields')).toBeVisible();
+    const customers = dialog(page).getByRole('group', { name: 'Customer' });
+    await expect(customers).toBeFocused();
+    await expect(customers).toHaveAccessibleDescription('Please fill in all required fields');
+    await expect(customers.getByText('Please fill in all required fields')).toBeInViewport();
     await dialog(page).getByLabel('Search customers by name or email').fill(name);
     await expect(dialog(page).getByRole('radio')).toHaveCount(1);
     await dialog(page).getByRole('radio', { name }).check();
@@ -267,6 +274,23 @@ test.describe('the page of a project', () => {
     await expect(page.getByText('Undone.')).toBeVisible();
     await expect(select).toHaveValue('draft');
     expect(await projectsOf(maria)).toMatchObject([{ status: 'draft' }]);
+  });
+
+  test('says when a status could not be saved, and shows the one that is [PROJ-04, LIMIT-02]', async ({
+    page,
+    signedIn,
+  }) => {
+    const id = await project(await signedIn());
+    await page.goto(`/project/${id}`);
+    await page.route(new RegExp(`/api/projects/${id}$`), (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    const logged = page.waitForEvent('console', (line) => line.text().includes('a status was not saved'));
+    const select = page.getByLabel('Status of the project');
+    await select.selectOption('Active');
+    await expect(page.getByText('We could not save your change just now. Please try again.')).toBeVisible();
+    await expect(select).toHaveValue('draft');
+    await logged;
   });
 
   test('of somebody else and one that there is not look the same [PROJ-24, PROJ-31]', async ({

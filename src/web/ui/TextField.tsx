@@ -10,6 +10,8 @@ interface TextFieldProps
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Whether the error is read out at once: where Enter sends, the focus is in the field already. */
+  alerts?: boolean;
   optional?: string;
   long?: boolean;
   /** Of a long one. */
@@ -29,6 +31,7 @@ export function TextField({
   label,
   hint,
   error,
+  alerts,
   optional,
   long,
   rows = 4,
@@ -60,7 +63,7 @@ export function TextField({
         </span>
       ) : null}
       {error ? (
-        <span id={errorId} className="flex items-start gap-2 text-danger">
+        <span id={errorId} role={alerts ? 'alert' : undefined} className="flex items-start gap-2 text-danger">
           <CircleAlert aria-hidden className="mt-1 size-5 flex-none" />
           <span>{error}</span>
         </span>

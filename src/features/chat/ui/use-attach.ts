@@ -17,7 +17,8 @@ export function useAttach(projectId: string) {
       await announce(await upload(file));
     } catch (error) {
       const problem = error instanceof UploadError ? error.problem : 'failed';
-      if (problem === 'too-large') notify.error(t`File too large`, t`Maximum file size is 50MB`);
+      if (problem === 'too-large')
+        notify.error(t`File too large`, t`Maximum file size is 50MB`, `large ${name}`);
       if (problem === 'failed') {
         console.error('an upload failed', error);
         notify.error(t`Error`, t`Failed to upload ${name}`, `upload ${name}`);

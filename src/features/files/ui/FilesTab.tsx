@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { TO_FILES } from '../../projects/ui/ProjectCard.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { FileRow } from './FileRow.tsx';
 import { UploadList } from './UploadList.tsx';
@@ -26,6 +28,15 @@ export function FilesTab({ projectId }: { projectId: string }) {
   useNotifyWhile(query.isError, t`Error`, t`Failed to load files`, 'files');
 
   const heading = useRef<HTMLHeadingElement>(null);
+  const asked = (useLocation().state as Partial<typeof TO_FILES> | null)?.to === TO_FILES.to;
+  useEffect(() => {
+    if (!asked) return;
+    // After the page has put its heading into view. What led here is gone with its tab.
+    requestAnimationFrame(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView();
+    });
+  }, [asked]);
   const [deleted, setDeleted] = useState<string | null>(null);
   const gone = files.some((file) => file.id === deleted) ? null : deleted;
   useEffect(() => {
@@ -57,10 +68,12 @@ export function FilesTab({ projectId }: { projectId: string }) {
       <UploadList items={items} onCancel={cancel} onPutAway={putAway} />
       <section aria-labelledby="shared-files" className="grid gap-3">
         <h2 ref={heading} id="shared-files" tabIndex={-1} className="text-2xl outline-none">
-          <Trans>Shared Files ({total})</Trans>
+          {total === undefined ? <Trans>Shared Files</Trans> : <Trans>Shared Files ({total})</Trans>}
         </h2>
         {query.isLoadingError ? (
-          <LoadFailed title={t`Failed to load files`} onRetry={() => void query.refetch()} />
+          <LoadFailed title={t`Failed to load files`} onRetry={() => void query.refetch()}>
+            <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+          </LoadFailed>
         ) : query.isPending ? (
           <p role="status" className="text-ink-2">
             <Trans>Loading...</Trans>

@@ -74,7 +74,11 @@ function FailedUpload({ item, onPutAway }: { item: UploadItem; onPutAway: (id: s
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-64 break-words text-danger">
-        <Trans>Failed to upload {name}. Nothing of it was kept. Please choose it again.</Trans>
+        {item.problem === 'too-large' ? (
+          <Trans>{name} is larger than 50 MB. It was not sent.</Trans>
+        ) : (
+          <Trans>Failed to upload {name}. Nothing of it was kept. Please choose it again.</Trans>
+        )}
       </p>
       <Button look="secondary" aria-label={t`Dismiss ${name}`} onClick={() => onPutAway(item.id)}>
         <Trans>Dismiss</Trans>

@@ -64,10 +64,16 @@ describe('an upload', () => {
     expect(heard).toHaveBeenCalled();
   });
 
-  it('of more than 50 MB is never sent; of just 50 MB it is [FILE-06, FILE-08, CHAT-10]', async () => {
+  it('of more than 50 MB is named and never sent; of just 50 MB it is [FILE-06, FILE-08, CHAT-10]', async () => {
     const { store, calls, arrive } = setUp();
     expect(await problemOf(store.upload(file('big', FILE_MAX + 1)))).toBe('too-large');
-    expect([calls.length, store.getItems()]).toEqual([0, []]);
+    expect(calls).toEqual([]);
+    expect(store.getItems()).toMatchObject([
+      { id: 'id-1', name: 'big', size: FILE_MAX + 1, state: 'failed', problem: 'too-large' },
+    ]);
+    expect(store.isBusy()).toBe(false);
+    store.putAway('id-1');
+    expect(store.getItems()).toEqual([]);
     const upload = store.upload(file('just', FILE_MAX));
     await settle();
     arrive(0);

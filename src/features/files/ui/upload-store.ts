@@ -121,15 +121,19 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
     /**
      * Sends a file when it is its turn.
      * @returns the file as the server has it
-     * @throws UploadError: `too-large` at once (FILE-06), `cancelled`, or `failed`; one that failed stays
-     *   in the list until it is put away
+     * @throws UploadError: `too-large` at once (FILE-06), `cancelled`, or `failed`; one that is too large
+     *   or failed stays in the list until it is put away
      */
     async upload(file: F): Promise<S> {
-      if (file.size > FILE_MAX) throw new UploadError('too-large');
       const id = ports.newId();
+      const { name, size } = file;
+      if (size > FILE_MAX) {
+        set([...items, { id, name, size, state: 'failed', progress: 0, problem: 'too-large' }]);
+        throw new UploadError('too-large');
+      }
       const stop = new AbortController();
       stops.set(id, stop);
-      set([...items, { id, name: file.name, size: file.size, state: 'waiting', progress: 0, problem: null }]);
+      set([...items, { id, name, size, state: 'waiting', progress: 0, problem: null }]);
       let placed = false;
       try {
         await takePlace(stop.signal);

@@ -19,7 +19,7 @@ export function useFiles(projectId: string) {
     refetchInterval: ({ state }) => (state.data?.pages[0]?.files.some(awaitsPicture) ? LOOK_AGAIN_MS : false),
   });
   const pages = query.data?.pages ?? [];
-  return { query, files: pages.flatMap((page) => page.files), total: pages.at(-1)?.total ?? 0 };
+  return { query, files: pages.flatMap((page) => page.files), total: pages.at(-1)?.total };
 }
 
 function awaitsPicture(file: ProjectFile): boolean {

@@ -4,7 +4,7 @@ import { api } from '../../../web/data/client.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
-import { type Listed, PersonChooser } from './PersonChooser.tsx';
+import { focusChooser, type Listed, PersonChooser } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged } from './show-changed.ts';
 
@@ -18,7 +18,10 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!chosen) return setProblem('nobody');
+    if (!chosen) {
+      setProblem('nobody');
+      return focusChooser('providers');
+    }
     setBusy(true);
     setProblem(null);
     onDone(null);
@@ -26,7 +29,8 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
       showChanged(await api.projects.setProvider({ id: project.id, service_provider_id: chosen.user_id }));
       onDone(t`${chosen.full_name} is in the project now.`);
       onClose();
-    } catch {
+    } catch (error) {
+      console.error('a provider was not chosen', error);
       setProblem('failed');
       setBusy(false);
     }
@@ -60,7 +64,7 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
         />
         {problem === 'failed' ? (
           <Notice tone="danger" role="alert">
-            <Trans>We could not save it just now. Please try again.</Trans>
+            <Trans>We could not save your change just now. Please try again.</Trans>
           </Notice>
         ) : null}
         <div className="flex flex-wrap gap-3">

@@ -11,7 +11,7 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { User } from '../../accounts/accounts.contract.ts';
 import type { Project } from '../projects.contract.ts';
-import { type Listed, PersonChooser } from './PersonChooser.tsx';
+import { focusChooser, type Listed, PersonChooser } from './PersonChooser.tsx';
 import { changedFields, EMPTY_FIELDS, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
 
 interface NewProjectDialogProps {
@@ -40,6 +40,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
     if (isProvider && !customer) {
       setProblem('no-customer');
       notify.error(t`Error`, t`Please fill in all required fields`, 'create project');
+      focusChooser('customers');
       return;
     }
     sending.current = true;
@@ -66,7 +67,8 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       notify.clear('create project');
       notify.success(t`Project created successfully`);
       onClose();
-    } catch {
+    } catch (error) {
+      console.error('a project was not created', error);
       setProblem('failed');
       notify.error(t`Error`, t`Failed to create project`, 'create project');
       sending.current = false;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
@@ -30,11 +30,19 @@ interface PersonChooserProps {
   error?: string | undefined;
 }
 
+const fieldsetId = (name: PersonChooserProps['name']) => `choose-${name}`;
+
+/** Leads to it when nobody was chosen; the error is its description. */
+export function focusChooser(name: PersonChooserProps['name']): void {
+  const fieldset = document.getElementById(fieldsetId(name));
+  fieldset?.focus({ preventScroll: true });
+  fieldset?.scrollIntoView();
+}
+
 /** Somebody out of many: a search, and the ones found as choices. */
 export function PersonChooser(props: PersonChooserProps) {
   const { name, load, chosen, onChoose } = props;
   const { t } = useLingui();
-  const id = useId();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const query = useInfiniteQuery({
@@ -50,7 +58,7 @@ export function PersonChooser(props: PersonChooserProps) {
   const shown = chosen && !found.some((each) => each.user_id === chosen.user_id) ? [chosen, ...found] : found;
 
   return (
-    <Fieldset id={id} legend={props.legend} error={props.error}>
+    <Fieldset id={fieldsetId(name)} legend={props.legend} error={props.error}>
       <div className="grid gap-3">
         <TextField
           label={props.searchLabel}

@@ -95,7 +95,8 @@ function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: 
       await api.projects.withdrawInvitation({ id: project.id });
       await queryClient.invalidateQueries({ queryKey: projectKey(project.id) });
       onDone(t`The invitation is withdrawn. The link in the email does not work any more.`);
-    } catch {
+    } catch (error) {
+      console.error('an invitation was not withdrawn', error);
       setFailed(true);
       setBusy(false);
     }

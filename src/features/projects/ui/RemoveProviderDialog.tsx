@@ -24,7 +24,8 @@ export default function RemoveProviderDialog({ project, onClose, onDone }: Provi
       showChanged(await api.projects.setProvider({ id: project.id, service_provider_id: null }));
       onDone(t`${name} is not in the project any more.`);
       onClose();
-    } catch {
+    } catch (error) {
+      console.error('a provider was not removed', error);
       setFailed(true);
       setBusy(false);
     }
@@ -40,7 +41,7 @@ export default function RemoveProviderDialog({ project, onClose, onDone }: Provi
       </p>
       {failed ? (
         <Notice tone="danger" role="alert">
-          <Trans>We could not save it just now. Please try again.</Trans>
+          <Trans>We could not save your change just now. Please try again.</Trans>
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">

@@ -28,7 +28,12 @@ export function StatusSelect({ project }: { project: Pick<Project, 'id' | 'statu
   const label = (status: ProjectStatus) => i18n._(STATUS_LABELS[status]);
   // On many machines each arrow key chooses: faster than one after the other can be saved.
   const [save] = useState(() =>
-    newestWins(({ status }: Choice) => api.projects.update({ id: project.id, status })),
+    newestWins(({ status }: Choice) =>
+      api.projects.update({ id: project.id, status }).catch((error) => {
+        console.error('a status was not saved', error);
+        throw error;
+      }),
+    ),
   );
 
   async function choose(choice: Choice) {
@@ -75,7 +80,7 @@ export function StatusSelect({ project }: { project: Pick<Project, 'id' | 'statu
           <Trans>Undone.</Trans>
         ) : said?.kind === 'failed' ? (
           <span className="font-semibold text-danger">
-            <Trans>We could not save it just now. Please try again.</Trans>
+            <Trans>We could not save your change just now. Please try again.</Trans>
           </span>
         ) : null}
       </div>
