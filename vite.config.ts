@@ -15,13 +15,13 @@ import { englishAhead } from './tools/support/english-ahead.ts';
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
 const WITH_ARIA = '(Dialog|Tabs|Toasts)\\.tsx';
 const OF_FORMS = '(TextField|EmailField|SelectField|ErrorSummary|Disclosure|LoadFailed)\\.tsx';
-const OF_SOME = '(Choice|Notice|Badge|PhoneLink|Markdown|ShowMore)\\.tsx';
+const OF_SOME = '(Choice|Notice|Badge|PhoneLink|Markdown|ShowMore|PagedList|use-notify-while)\\.tsx?';
 const SHELL = [
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',
   'features/accounts/ui/(AuthProvider|session-store|sign-out)',
   'web/data/(errors|load-api)',
-  'web/[\\w-]+\\.ts',
+  'web/(?!dates)[\\w-]+\\.ts',
   `web/ui/(?!${WITH_ARIA}|${OF_FORMS}|${OF_SOME})`,
 ].join('|');
 const CHUNKS = [
