@@ -15,7 +15,8 @@ import { englishAhead } from './tools/support/english-ahead.ts';
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
 const WITH_ARIA = '(Dialog|Tabs|Toasts)\\.tsx';
 const OF_FORMS = '(TextField|EmailField|SelectField|ErrorSummary|Disclosure|LoadFailed)\\.tsx';
-const OF_SOME = '(Choice|Notice|Badge|PhoneLink|Markdown|ShowMore|PagedList|use-notify-while)\\.tsx?';
+const OF_SOME =
+  '(Choice|Notice|Badge|PhoneLink|Markdown|ShowMore|PagedList|use-(notify-while|kept-focus))\\.tsx?';
 const SHELL = [
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',

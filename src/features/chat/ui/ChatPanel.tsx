@@ -60,7 +60,12 @@ export function ChatPanel({ project, shown }: ChatPanelProps) {
         {chat.typing ? <Trans>{other ?? t`Somebody`} is typing…</Trans> : null}
       </p>
       <div className="px-3 empty:hidden">
-        <UploadList items={attach.items} onCancel={attach.cancel} onPutAway={attach.putAway} />
+        <UploadList
+          items={attach.items}
+          onCancel={attach.cancel}
+          onPutAway={attach.putAway}
+          focusAfter={log}
+        />
       </div>
       <Composer
         projectId={project.id}

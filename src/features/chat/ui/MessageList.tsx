@@ -4,13 +4,13 @@ import { type RefObject, useMemo } from 'react';
 import { formatDay, localDay } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { useKeptFocus } from '../../../web/ui/use-kept-focus.ts';
 import type { Message } from '../chat.contract.ts';
 import { isUnreadBy } from '../chat.rules.ts';
 import { chatRows } from './chat-rows.ts';
 import type { ChatState, ChatStore } from './chat-store.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { UnsentBubble } from './UnsentBubble.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useScroll } from './use-scroll.ts';
 
 interface MessageListProps {

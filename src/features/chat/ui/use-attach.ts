@@ -14,7 +14,9 @@ export function useAttach(projectId: string) {
   async function shareOne(file: File) {
     const { name } = file;
     try {
-      await announce(await upload(file));
+      const sent = await upload(file);
+      notify.clear(`upload ${name}`);
+      await announce(sent);
     } catch (error) {
       const problem = error instanceof UploadError ? error.problem : 'failed';
       if (problem === 'too-large')

@@ -33,6 +33,7 @@ export function FileRow({ file, personId, onDeleted }: FileRowProps) {
     setLoading(true);
     try {
       save(await fetchFile(file), file_name);
+      notify.clear(`download ${file.id}`);
       notify.success(t`${file_name} downloaded`);
     } catch (error) {
       console.error('a download failed', error);

@@ -49,6 +49,7 @@ export function FilesTab({ projectId }: { projectId: string }) {
     const { name } = file;
     try {
       const { file_name } = await upload(file);
+      notify.clear(`upload ${name}`);
       notify.success(t`${file_name} uploaded successfully`);
       refresh();
     } catch (error) {
@@ -65,7 +66,7 @@ export function FilesTab({ projectId }: { projectId: string }) {
   return (
     <div className="grid gap-6">
       <FilePicker onFiles={(chosen) => void Promise.all(chosen.map(send))} />
-      <UploadList items={items} onCancel={cancel} onPutAway={putAway} />
+      <UploadList items={items} onCancel={cancel} onPutAway={putAway} focusAfter={heading} />
       <section aria-labelledby="shared-files" className="grid gap-3">
         <h2 ref={heading} id="shared-files" tabIndex={-1} className="text-2xl outline-none">
           {total === undefined ? <Trans>Shared Files</Trans> : <Trans>Shared Files ({total})</Trans>}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { useKeptFocus } from '../../../web/ui/use-kept-focus.ts';
 import { formatSize } from './file-size.ts';
 import type { UploadItem } from './upload-store.ts';
 
@@ -13,14 +14,17 @@ interface UploadListProps {
   items: readonly UploadItem[];
   onCancel: (id: string) => void;
   onPutAway: (id: string) => void;
+  /** Has the focus when the file goes whose button had it. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** What is on its way, and what did not arrive. */
-export function UploadList({ items, onCancel, onPutAway }: UploadListProps) {
+export function UploadList({ items, onCancel, onPutAway, focusAfter }: UploadListProps) {
   const { t } = useLingui();
+  const keptFocus = useKeptFocus(focusAfter);
   if (items.length === 0) return null;
   return (
-    <ul aria-label={t`Uploads under way`} className="grid gap-3">
+    <ul aria-label={t`Uploads under way`} className="grid gap-3" {...keptFocus}>
       {items.map((item) => (
         <li key={item.id}>
           <Card>

@@ -117,7 +117,7 @@ describe('an upload', () => {
     }
     expect(await upload).toBe('failed');
     expect(calls.map((call) => call.id)).toEqual(['id-1', 'id-1', 'id-1']);
-    expect(slept).toEqual([1000, 4000]);
+    expect(slept).toEqual([1000, 4000, 10_000]);
     expect(store.getItems()).toMatchObject([{ id: 'id-1', state: 'failed', problem: 'failed' }]);
     store.putAway('id-1');
     expect(store.getItems()).toEqual([]);

@@ -52,7 +52,7 @@ export interface UploadPorts<F extends ChosenFile, S extends SentFile> {
 /** Files that are sent at the same time. */
 const AT_ONCE = 3;
 /** How long to wait before a file is sent again, in milliseconds; after the last one it has failed. */
-const AGAIN_MS = [1000, 4000];
+const AGAIN_MS = [1000, 4000, 10_000];
 
 export type UploadStore<F extends ChosenFile = File, S extends SentFile = SentFile> = ReturnType<
   typeof createUploadStore<F, S>
