@@ -1,10 +1,21 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { errorCode } from './errors.ts';
 
 /** Reads are tried again when the line was bad, never when the server said no. */
 export const queryClient = new QueryClient({
+  // Which room could not be read, and why (LIMIT-02). What people typed may stand in the rest of the key.
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => {
+      const { name, status } = error as Error & { status?: number };
+      console.error(`Reading ${queryKey[0]} failed with ${status ? `a status of ${status}` : name}`);
+    },
+  }),
   defaultOptions: {
+    mutations: { networkMode: 'always' },
     queries: {
+      // Without a line a screen says so, and offers to try again; by itself it would wait for ever.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 15_000,
       retry: (count, error) => {
         const code = errorCode(error);
