@@ -3,9 +3,11 @@ import { errorCode } from './errors.ts';
 
 /** Reads are tried again when the line was bad, never when the server said no. */
 export const queryClient = new QueryClient({
-  // Which room could not be read, and why (LIMIT-02). What people typed may stand in the rest of the key.
+  // What could not be read, and why (LIMIT-02). In the rest of the key may stand what people typed.
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
+      // That something is not there is an answer, and shown as one.
+      if (errorCode(error) === 'NOT_FOUND') return;
       const { name, status } = error as Error & { status?: number };
       console.error(`Reading ${queryKey[0]} failed with ${status ? `a status of ${status}` : name}`);
     },
