@@ -73,7 +73,77 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   });
 
-  test('reads each list once when it opens, and hears what changes before the stream is there [DASH-05, DASH-20]', async ({
+  test('says when counts and draft cannot be read, and writes down what failed, once [DASH-04, LIMIT-02]', async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn();
+    const logged: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().startsWith('Reading')) logged.push(message.text());
+    });
+    await page.route(/\/api\/(dashboard|assessments\/draft)$/, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.goto('/app');
+    const said = page.getByRole('alert').filter({ hasText: 'We could not load what is next for you' });
+    await expect(said).toContainText('Nothing is lost.');
+    await expect(page.getByRole('link', { name: /^Active Projects\s*not known now$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the assessment' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Start the assessment' })).toHaveCount(0);
+    await expectAccessible(page);
+    expect(logged.toSorted()).toEqual([
+      'Reading assessments failed with a status of 500',
+      'Reading dashboard failed with a status of 500',
+    ]);
+    await page.unroute(/\/api\/(dashboard|assessments\/draft)$/);
+    await said.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('link', { name: /^Active Projects\s*0$/ })).toBeVisible();
+    await expect(said).toHaveCount(0);
+  });
+
+  test.describe('without a connection', () => {
+    test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|^Reading \w+ failed with TypeError/ });
+
+    test('says what could not be read, and reads it once the line is back [DASH-26, PROJ-25]', async ({
+      page,
+      context,
+      signedIn,
+    }) => {
+      const maria = await signedIn();
+      await project(maria, { title: 'First' });
+      await project(maria, { title: 'Second' });
+      const toast = (text: string) => page.locator('[data-sonner-toast]').getByText(text);
+      const back = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+      await page.goto('/app');
+      // The screens are there before the line is cut; what stands in them is not.
+      await page.getByRole('link', { name: 'View Details: First' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible();
+      await back.click();
+      await expect(card(page, 'Second')).toBeVisible();
+
+      await context.setOffline(true);
+      await page.getByRole('link', { name: 'View Details: Second' }).click();
+      await expect(page.getByRole('alert').getByText('Failed to load project details')).toBeVisible();
+      await expect(toast('Failed to load project details')).toBeVisible();
+      await back.click();
+      await expect(card(page, 'Second')).toBeVisible();
+      await expect(toast('Failed to load projects')).toBeVisible();
+
+      await page.getByRole('link', { name: 'View Details: Second' }).click();
+      const again = page.getByRole('button', { name: 'Try again' });
+      await expect(again).toBeVisible();
+      await again.click();
+      await expect(page.getByText('Loading project...')).toBeVisible();
+      await expect(again).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible();
+      await expect(toast('Failed to load project details')).toHaveCount(0);
+    });
+  });
+
+  test('reads each list once when it opens, and hears what changes before the stream is there [DASH-05]', async ({
     page,
     signedIn,
   }) => {
@@ -115,7 +185,7 @@ test.describe('the dashboard', () => {
     expect(reads.toSorted()).toEqual(first);
   });
 
-  test('is live: a message and a status arrive by themselves [DASH-05, DASH-07]', async ({
+  test('is live: messages and a status arrive by themselves, are read, and counted no more [DASH-05, DASH-07, DASH-11, DASH-20]', async ({
     page,
     signedIn,
   }) => {
@@ -137,8 +207,42 @@ test.describe('the dashboard', () => {
     await dana.api('POST', `/projects/${id}/messages`, { client_id: randomUUID(), content: 'Hello Maria' });
     await expect(next.getByRole('link', { name: /^1 new message from Dana Live/ })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: /^Messages\s*1$/ }).click();
-    await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
+    const messages = (count: number) =>
+      page.getByRole('link', { name: new RegExp(`^Messages\\s*${count}$`) });
+    const notifications = page.getByRole('button', { name: /^Notifications/ });
+    const tab = page.getByRole('tab', { name: 'Messages' });
+    await expect(tab).toHaveAccessibleName('Messages, 1 unread');
+    const called = Number((await notifications.textContent())?.match(/\d+$/)?.[0]);
+    await messages(1).click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+    const line = card(page, 'Coming home');
+    await expect(line).toContainText('Hello Maria');
+    await expect(line.getByText('1 unread')).toBeVisible();
+    await line.getByRole('link', { name: 'Coming home' }).click();
+    await expect(page).toHaveURL(new RegExp(`/project/${id}$`));
+    await expect(page.getByRole('log').getByText('Hello Maria')).toBeVisible();
+
+    // What was looked at in its chat counts no more, on any screen.
+    await page.getByRole('log').scrollIntoViewIfNeeded();
+    await expect
+      .poll(
+        async () => (await maria.api<{ unread_messages: number }>('GET', '/dashboard')).body.unread_messages,
+      )
+      .toBe(0);
+    await page.goBack();
+    await expect(messages(0)).toBeVisible();
+    await expect(tab).toHaveAccessibleName('Messages');
+    await expect(notifications).toHaveText(new RegExp(`\\D${called - 1}$`));
+    await expect(line).toContainText('Hello Maria');
+    await expect(line.getByText(/unread/)).toHaveCount(0);
+
+    await dana.api('POST', `/projects/${id}/messages`, {
+      client_id: randomUUID(),
+      content: 'Are you there?',
+    });
+    await expect(tab).toHaveAccessibleName('Messages, 1 unread');
+    await expect(line).toContainText('Are you there?');
     await next.getByRole('link', { name: /^1 new message/ }).click();
     await expect(page).toHaveURL(`/project/${id}`);
     await expect(page.getByRole('tab', { name: 'Messages' })).toBeInViewport();

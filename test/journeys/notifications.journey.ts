@@ -1,6 +1,6 @@
 // What calls a person, what happened in a project, and the choice about mails.
 import { CAST } from '../../seed/cast.ts';
-import { expect, expectAccessible, hold, signInApi, signInBrowser, somebody, test } from './journey.ts';
+import { expect, expectAccessible, hold, signInApi, signInBrowser, somebody, test, url } from './journey.ts';
 
 test.use({ expectedErrors: /status of 500/ });
 
@@ -70,6 +70,48 @@ test('news are counted live, listed, marked as seen, and mails chosen; activity 
   await page.getByRole('button', { name: 'Activity' }).click();
   await expect(page.getByText('Project status set to active').first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a notification leads to what it tells of [DASH-11]', async ({ page, signedIn }) => {
+  const maria = await signedIn();
+  const dana = await somebody('Dana Diaz', 'service_provider');
+  const session = await maria.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+  const made = await dana.api<{ id: string }>('POST', '/projects', {
+    request_id: crypto.randomUUID(),
+    title: 'Move to Mesa',
+    customer_id: session.body.session.user.id,
+  });
+  const { id } = made.body;
+  const say = (content: string) =>
+    dana.api<{ id: string }>('POST', `/projects/${id}/messages`, { client_id: crypto.randomUUID(), content });
+  const told = await say('The van comes at nine.');
+  for (let at = 0; at < 20; at += 1) await say(`Box ${at} is packed.\n\n\nIt has a number.`);
+  const sent = await fetch(
+    `${url()}/api/projects/${id}/files?client_id=${crypto.randomUUID()}&name=inventory.txt`,
+    { method: 'PUT', headers: { cookie: dana.cookie, 'content-type': 'text/plain' }, body: 'Chairs: 4' },
+  );
+  expect(sent.status).toBe(201);
+
+  await page.goto('/app');
+  const open = page.getByRole('button', { name: /^Notifications/ });
+  const list = page.getByRole('dialog').getByRole('list', { name: 'Notifications' });
+  await open.click();
+  await list.getByRole('link', { name: 'New file from Dana Diaz' }).click();
+  await expect(page).toHaveURL(`/project/${id}?tab=files`);
+  await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'inventory.txt' })).toBeVisible();
+
+  await page.goBack();
+  await open.click();
+  await list.getByRole('link', { name: 'New message from Dana Diaz' }).last().click();
+  await expect(page).toHaveURL(`/project/${id}?message=${told.body.id}`);
+  await expect(page.getByRole('log').getByText('The van comes at nine.')).toBeInViewport();
+
+  await page.goBack();
+  await open.click();
+  await list.getByRole('link', { name: 'Dana Diaz created a project with you' }).click();
+  await expect(page).toHaveURL(`/project/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Move to Mesa' })).toBeInViewport();
 });
 
 test('what is listed stays when it cannot be read again [DASH-11, LOG-08]', async ({ page, signedIn }) => {

@@ -51,9 +51,11 @@ const notification = z.strictObject({
   at: instant,
   kind: z.enum(NOTIFYING_KINDS),
   actor_name: z.string().nullable(),
-  /** Both null when they are not in the project any more. */
+  /** Null when they are not in the project any more. */
   project_id: z.uuid().nullable(),
   project_title: z.string().nullable(),
+  /** The message or the file; null with the project. */
+  subject_id: z.uuid().nullable(),
   data,
   seen: z.boolean(),
 });

@@ -54,7 +54,7 @@ async function call(recipient: Client, kind = 'message.sent', count = 1, by = da
 describe('the list of notifications', () => {
   it('tells who did what in which project, newest first, and counts what is unseen [DASH-11]', async () => {
     await call(maria);
-    await call(maria, 'file.uploaded');
+    const [file] = await call(maria, 'file.uploaded');
     const { notifications, next, unseen } = await page(maria);
     expect(notifications.map((each) => each.kind)).toEqual([
       'file.uploaded',
@@ -68,6 +68,7 @@ describe('the list of notifications', () => {
       actor_name: 'Dana Diaz',
       project_id: project.id,
       project_title: project.title,
+      subject_id: file,
       data: {},
       seen: false,
     });
@@ -231,7 +232,8 @@ describe('a provider who was removed', () => {
     expect(notifications).toEqual([
       {
         ...{ id: expect.any(Number), at: expect.any(String), kind: 'project.provider_left' },
-        ...{ actor_name: null, project_id: null, project_title: null, data: {}, seen: false },
+        ...{ actor_name: null, project_id: null, project_title: null, subject_id: null },
+        ...{ data: {}, seen: false },
       },
     ]);
     expect(unseen).toBe(1);

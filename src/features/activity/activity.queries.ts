@@ -93,7 +93,8 @@ type NotificationRow = Omit<Notification, 'at'> & { at: Date };
 export async function listNotifications(trx: Trx, personId: string, before: number | undefined) {
   const actor = whoDid('n', 'actor_id');
   const { rows } = await sql<NotificationRow>`
-    select n.id::float8 as id, n.at, n.kind, ${actor.name} as actor_name, n.project_id, n.project_title, n.data,
+    select n.id::float8 as id, n.at, n.kind, ${actor.name} as actor_name, n.project_id, n.project_title,
+      case when n.project_id is not null then n.subject_id end as subject_id, n.data,
       not (${notSeen(personId)}) as seen
     from notifications n
     ${actor.join}

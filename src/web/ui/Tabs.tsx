@@ -5,7 +5,8 @@ interface TabsProps {
   label: string;
   selected: string;
   onSelect: (id: string) => void;
-  tabs: { id: string; title: ReactNode; content: ReactNode }[];
+  /** The name says in words what the title says with a number. */
+  tabs: { id: string; title: ReactNode; name?: string | undefined; content: ReactNode }[];
 }
 
 /** Tabs that answer to arrow keys. */
@@ -22,6 +23,7 @@ export function Tabs({ label, selected, onSelect, tabs }: TabsProps) {
           <Tab
             key={tab.id}
             id={tab.id}
+            {...(tab.name ? { 'aria-label': tab.name } : {})}
             className="fade flex min-h-12 cursor-pointer items-center justify-center border-b-4 border-transparent px-3 font-semibold text-ink-2 data-[selected]:border-primary data-[selected]:text-primary"
           >
             {tab.title}

@@ -97,9 +97,9 @@ function Item({ item, onSeen }: ItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 break-words">
         <p className={item.seen ? undefined : 'font-semibold'}>
-          <ToProject id={item.project_id} onOpen={item.seen ? undefined : onSeen}>
+          <Where item={item} onOpen={item.seen ? undefined : onSeen}>
             {label}
-          </ToProject>{' '}
+          </Where>{' '}
           {item.seen ? null : (
             <Badge tone="info">
               <Trans>New</Trans>
@@ -120,18 +120,27 @@ function Item({ item, onSeen }: ItemProps) {
   );
 }
 
-interface ToProjectProps {
-  id: string | null;
+interface WhereProps {
+  item: Notification;
   onOpen: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Whoever left a project hears of it, and is not led there. */
-function ToProject({ id, onOpen, children }: ToProjectProps) {
-  if (id === null) return children;
+/** Leads to what it tells of. Whoever left a project hears of it, and is not led there. */
+function Where({ item, onOpen, children }: WhereProps) {
+  if (item.project_id === null) return children;
   return (
-    <Link className="link inline-flex min-h-11 items-center" to={paths.project(id)} onClick={onOpen}>
+    <Link
+      className="link inline-flex min-h-11 items-center"
+      to={placeOf(item.kind, item.project_id, item.subject_id)}
+      onClick={onOpen}
+    >
       {children}
     </Link>
   );
+}
+
+function placeOf(kind: Notification['kind'], project: string, subject: string | null): string {
+  if (kind === 'message.sent' && subject) return paths.message(project, subject);
+  return kind === 'file.uploaded' ? paths.projectFiles(project) : paths.project(project);
 }

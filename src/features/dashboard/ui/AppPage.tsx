@@ -46,12 +46,12 @@ function Dashboard({ user }: { user: User }) {
   const { t } = useLingui();
   useFreshCounts();
   useEffect(() => void loadBody(), []);
-  const { data, isLoading } = useDashboard();
+  const dashboard = useDashboard();
   const list = useProjectList();
   const tools = useCareTools();
   // Everything at once, so that nothing moves under the reader's finger; afterwards each part by itself.
   const arrived = useRef(false);
-  if (!isLoading && !list.isLoading) arrived.current = true;
+  if (!dashboard.isLoading && !list.isLoading) arrived.current = true;
   const profile = useProfile(user.id);
   const name = profile?.full_name ?? user.full_name;
   return (
@@ -73,7 +73,7 @@ function Dashboard({ user }: { user: User }) {
     >
       <Suspense fallback={<Loading />}>
         {arrived.current ? (
-          <DashboardBody user={user} dashboard={data} list={list} tools={tools} />
+          <DashboardBody user={user} dashboard={dashboard} list={list} tools={tools} />
         ) : (
           <Loading />
         )}

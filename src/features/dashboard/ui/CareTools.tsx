@@ -29,7 +29,14 @@ export function CareTools({ reads }: { reads: CareToolsReads }) {
             )}
           </p>
           <ButtonLink look="secondary" to={paths.form()}>
-            {started ? <Trans>Go on with the assessment</Trans> : <Trans>Start the assessment</Trans>}
+            {started ? (
+              <Trans>Go on with the assessment</Trans>
+            ) : draft.data ? (
+              <Trans>Start the assessment</Trans>
+            ) : (
+              // It could not be read whether they began one.
+              <Trans>Open the assessment</Trans>
+            )}
           </ButtonLink>
         </Tool>
         {latest ? (

@@ -1,27 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import type { User } from '../../accounts/accounts.contract.ts';
 import type { ProjectListQuery } from '../../projects/ui/use-project-list.ts';
 import { CareTools } from './CareTools.tsx';
 import { NextForYou } from './NextForYou.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import type { CareToolsReads } from './use-care-tools.ts';
-import type { DashboardRead } from './use-dashboard.ts';
+import type { DashboardQuery } from './use-dashboard.ts';
 import { Work } from './Work.tsx';
 
 interface DashboardBodyProps {
   user: User;
-  /** Undefined when it could not be read. */
-  dashboard: DashboardRead | undefined;
+  dashboard: DashboardQuery;
   list: ProjectListQuery;
   tools: CareToolsReads;
 }
 
 /** Everything below the greeting. */
 export default function DashboardBody({ user, dashboard, list, tools }: DashboardBodyProps) {
+  const { t } = useLingui();
+  const counts = dashboard.data;
   return (
     <>
-      <NextForYou items={dashboard?.next ?? []} />
-      <SummaryCards counts={dashboard} />
-      <Work user={user} list={list} />
+      {dashboard.isLoadingError ? (
+        <LoadFailed
+          title={t`We could not load what is next for you`}
+          onRetry={() => void dashboard.refetch()}
+        >
+          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+        </LoadFailed>
+      ) : (
+        <NextForYou items={counts?.next ?? []} />
+      )}
+      <SummaryCards counts={counts} />
+      <Work user={user} list={list} unread={counts?.unread_messages ?? 0} />
       <CareTools reads={tools} />
     </>
   );

@@ -86,7 +86,16 @@ function Words({ icon, count, children }: WordsProps) {
         {icon}
         {children}
       </span>
-      <span className="text-2xl font-semibold tabular-nums">{count ?? '–'}</span>
+      <span className="text-2xl font-semibold tabular-nums">
+        {count ?? (
+          <>
+            <span aria-hidden>–</span>
+            <span className="sr-only">
+              <Trans>not known now</Trans>
+            </span>
+          </>
+        )}
+      </span>
     </>
   );
 }

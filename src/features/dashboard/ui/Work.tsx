@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge } from '../../../web/ui/Badge.tsx';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
 import type { User } from '../../accounts/accounts.contract.ts';
 import { Inbox } from '../../chat/ui/Inbox.tsx';
@@ -9,8 +10,15 @@ import { useTab } from './use-tab.ts';
 /** Where the summary cards lead. */
 export const WORK = 'work';
 
+interface WorkProps {
+  user: User;
+  list: ProjectListQuery;
+  /** How many messages; zero when that is not known. */
+  unread: number;
+}
+
 /** The person's projects, and what is said in them (DASH-12); Calendar and Tasks come with their rooms. */
-export function Work({ user, list }: { user: User; list: ProjectListQuery }) {
+export function Work({ user, list, unread }: WorkProps) {
   const { t } = useLingui();
   const [tab, select] = useTab(['projects', 'messages']);
   return (
@@ -27,7 +35,12 @@ export function Work({ user, list }: { user: User; list: ProjectListQuery }) {
           },
           {
             id: 'messages',
-            title: <Trans>Messages</Trans>,
+            title: (
+              <span className="text-center">
+                <Trans>Messages</Trans> {unread > 0 ? <Badge tone="primary">{unread}</Badge> : null}
+              </span>
+            ),
+            name: unread > 0 ? t`Messages, ${unread} unread` : undefined,
             content: <Inbox />,
           },
         ]}

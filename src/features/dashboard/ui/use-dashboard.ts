@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../web/data/client.ts';
 
-export type DashboardRead = Awaited<ReturnType<typeof api.dashboard.read>>;
+export type DashboardQuery = ReturnType<typeof useDashboard>;
 
 /** The counts and what is next, one request for all parts of the screen. */
 export function useDashboard() {
