@@ -41,3 +41,8 @@ export const paths = {
 
 /** Where "Exit this page" leads: a page that could be anybody's. */
 export const NEUTRAL_PAGE = 'https://www.weather.gov/';
+
+/** Goes along with a link to a project: its page then opens where people write. */
+export const TO_CHAT = { to: 'chat' };
+/** Goes along with a link to a project's files: the focus is on their heading then. */
+export const TO_FILES = { to: 'files' };

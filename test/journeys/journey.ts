@@ -120,8 +120,6 @@ export async function linkInMail(to: string, subject: RegExp): Promise<string> {
   return link.replace(/^https?:\/\/[^/]+/, url());
 }
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 /** Holds requests on the line. @returns what lets them, and those that follow, go on */
 export async function hold(page: Page, where: string | RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
@@ -132,17 +130,22 @@ export async function hold(page: Page, where: string | RegExp): Promise<() => vo
   return held.resolve;
 }
 
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 /** Nothing for axe to report on what is on screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What still moves is not what a person reads.
-  await page.evaluate(() =>
-    Promise.all(
+  await page.evaluate(async () => {
+    const moving = () =>
       document
         .getAnimations()
-        .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((each) => each.finished.catch(() => {})),
-    ).then(() => {}),
-  );
+        .filter((each) => each.playState === 'running')
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // One may begin when another ends.
+    for (await frame(); moving().length > 0; await frame())
+      await Promise.all(moving().map((each) => each.finished.catch(() => {})));
+  });
   // Into each page once, in the page itself, which has no frames of others.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkParts, sendable } from './chat.rules.ts';
+import { isUnreadBy, linkParts, sendable, sharedFile } from './chat.rules.ts';
 
 describe('what is sent', () => {
   it.each([
@@ -10,6 +10,33 @@ describe('what is sent', () => {
     [' \n\t\u00a0 ', null],
   ])('%j becomes %j [CHAT-05, CHAT-06]', (text, sent) => {
     expect(sendable(text)).toBe(sent);
+  });
+});
+
+describe('a message is unread', () => {
+  it.each([
+    ['by whom it is for', { sender_id: 'you', recipient_id: 'me', read_at: null }, true],
+    [
+      'by anybody else, where it is for nobody yet',
+      { sender_id: 'you', recipient_id: null, read_at: null },
+      true,
+    ],
+    ['by me, where its sender is gone', { sender_id: null, recipient_id: 'me', read_at: null }, true],
+    ['not once it is read', { sender_id: 'you', recipient_id: 'me', read_at: 'then' }, false],
+    ['not by who sent it', { sender_id: 'me', recipient_id: null, read_at: null }, false],
+    ['not where it was for who has left', { sender_id: 'you', recipient_id: 'gone', read_at: null }, false],
+  ])('%s [CHAT-16, CHAT-17]', (_, message, unread) => {
+    expect(isUnreadBy('me', message)).toBe(unread);
+  });
+});
+
+describe('the name of a shared file', () => {
+  it.each([
+    ['system', 'Shared a file: plan.pdf', 'plan.pdf'],
+    ['system', 'Something else', 'Something else'],
+    ['text', 'Shared a file: plan.pdf', null],
+  ])('of a %s message %j is %j [CHAT-09]', (message_type, content, file) => {
+    expect(sharedFile({ message_type, content })).toBe(file);
   });
 });
 

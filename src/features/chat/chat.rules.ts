@@ -1,5 +1,4 @@
 /** Pure decisions about chat. */
-import type { Message } from './chat.contract.ts';
 
 /** The longest message. */
 export const MESSAGE_MAX = 5000;
@@ -16,20 +15,25 @@ export const SHARED_A_FILE = 'Shared a file: ';
 export function sharedFile({
   message_type,
   content,
-}: Pick<Message, 'message_type' | 'content'>): string | null {
+}: {
+  message_type: string;
+  content: string;
+}): string | null {
   if (message_type !== 'system') return null;
   return content.startsWith(SHARED_A_FILE) ? content.slice(SHARED_A_FILE.length) : content;
+}
+
+interface Sent {
+  sender_id: string | null;
+  recipient_id: string | null;
+  read_at: string | null;
 }
 
 /**
  * Whether somebody has yet to see a message (CHAT-16, CHAT-17): one of others, for them or for whoever reads
  * it first.
  */
-export function isUnreadBy(
-  personId: string,
-  message: Pick<Message, 'sender_id' | 'recipient_id' | 'read_at'>,
-) {
-  const { sender_id, recipient_id, read_at } = message;
+export function isUnreadBy(personId: string, { sender_id, recipient_id, read_at }: Sent): boolean {
   return read_at === null && sender_id !== personId && (recipient_id === null || recipient_id === personId);
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { api } from '../../../web/data/client.ts';
 import { queryClient } from '../../../web/data/query.ts';
 import { formatDateTime } from '../../../web/dates.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths, TO_FILES } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
@@ -133,6 +133,7 @@ function Where({ item, onOpen, children }: WhereProps) {
     <Link
       className="link inline-flex min-h-11 items-center"
       to={placeOf(item.kind, item.project_id, item.subject_id)}
+      state={item.kind === 'file.uploaded' ? TO_FILES : null}
       onClick={onOpen}
     >
       {children}

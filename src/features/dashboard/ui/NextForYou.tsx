@@ -1,10 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { CalendarClock, ChevronRight, CirclePlay, MessageCircle, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../../web/paths.ts';
+import { paths, TO_CHAT } from '../../../web/paths.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { DueDate } from '../../projects/ui/DueDate.tsx';
-import { TO_CHAT } from '../../projects/ui/ProjectCard.tsx';
 import type { NextItem } from '../dashboard.contract.ts';
 
 const ICONS = { unread: MessageCircle, due: CalendarClock, choose_provider: UserPlus, start: CirclePlay };

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { TO_CHAT } from '../../../web/paths.ts';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
 import { ChatPanel } from '../../chat/ui/ChatPanel.tsx';
 import { FilesTab } from '../../files/ui/FilesTab.tsx';
 import type { ProjectDetails } from '../../projects/projects.contract.ts';
-import { TO_CHAT } from '../../projects/ui/ProjectCard.tsx';
 import { useTab } from './use-tab.ts';
 
 /** What happens in a project (PROJ-28); Tasks, Documents and Calendar come with their rooms. */

@@ -1,16 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDate } from '../../../web/dates.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths, TO_CHAT } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import type { Project } from '../projects.contract.ts';
 import { ProjectBadges } from './Badges.tsx';
 import { DueDate } from './DueDate.tsx';
-
-/** Goes along with a link to a project: its page then opens where people write. */
-export const TO_CHAT = { to: 'chat' };
-/** Goes along with a link to a project's files: the focus is on their heading then. */
-export const TO_FILES = { to: 'files' };
 
 /** A project in a list (DASH-13, DASH-14). */
 export function ProjectCard({ project }: { project: Project }) {
