@@ -20,8 +20,9 @@ export function useScroll(
   /** Who wrote is led to the end, once that has been read. */
   const leading = useRef(false);
   const before = useRef({ shown: null as string | null, unsent: new Set<string>(), begun: false });
-  /** The messages in sight. */
+  /** The messages in sight, and where the box stood then, in px. */
   const anchors = useRef<Anchor[]>([]);
+  const stood = useRef(0);
   const [below, setBelow] = useState({ away: false, unseen: 0 });
   /** The newest position that the reader followed to. */
   const reached = useRef(0);
@@ -30,11 +31,15 @@ export function useScroll(
     const box = log.current;
     if (!box || ((chat.loading === 'first' || chat.failed === 'first') && !before.current.begun)) return;
     const was = before.current;
+    // The reader may have scrolled since, and the word of it is still on its way.
+    const end = box.scrollHeight - box.clientHeight;
+    const scrolled = stood.current > end ? 0 : box.scrollTop - stood.current;
+    if (scrolled < -AT_THE_END) following.current = false;
     const arrives = !was.begun || (chat.shown !== null && chat.shown !== was.shown);
     if (was.begun && chat.unsent.some((each) => !was.unsent.has(each.client_id))) leading.current = true;
     if (arrives && chat.shown) scrollTo(box, `[data-message="${chat.shown}"]`, 'center');
     else if (arrives && chat.newFrom !== null) scrollTo(box, '[data-new]', 'start');
-    else if (arrives || leading.current || following.current || !keepPlace(box, anchors.current))
+    else if (arrives || leading.current || following.current || !keepPlace(box, anchors.current, scrolled))
       box.scrollTop = box.scrollHeight;
     if (chat.loading === null) leading.current = false;
     const unsent = new Set(chat.unsent.map((each) => each.client_id));
@@ -47,6 +52,7 @@ export function useScroll(
     if (!box) return;
     following.current = !chat.newer && box.scrollHeight - box.scrollTop - box.clientHeight < AT_THE_END;
     anchors.current = inSight(box);
+    stood.current = box.scrollTop;
     const last = chat.messages.at(-1)?.position ?? 0;
     if (following.current || reached.current === 0) reached.current = Math.max(reached.current, last);
     const unseen = chat.messages.filter(
@@ -91,14 +97,16 @@ function inSight(box: HTMLElement): Anchor[] {
 
 /**
  * What comes or goes above must not push away what is read.
+ * @param scrolled how far the reader has scrolled since the anchors were taken, in px
  * @returns false when nothing of it is there any more
  */
-function keepPlace(box: HTMLElement, anchors: Anchor[]): boolean {
+function keepPlace(box: HTMLElement, anchors: Anchor[], scrolled: number): boolean {
   for (const { id, bottom } of anchors) {
     const target = box.querySelector(`[data-message="${id}"]`);
     if (!target) continue;
     // By its end: its beginning loses the name when it no longer leads.
-    box.scrollTop += target.getBoundingClientRect().bottom - box.getBoundingClientRect().top - bottom;
+    const now = target.getBoundingClientRect().bottom - box.getBoundingClientRect().top;
+    box.scrollTop += now - (bottom - scrolled);
     return true;
   }
   return anchors.length === 0;
