@@ -1,6 +1,8 @@
 // The whole test command. Ends with "N passed, N failed", counted from the runners' own reports.
 // With an argument, runs that set alone: faults.
+
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installChromium } from './support/chromium.ts';
 import { ROOT, run, runStages, STATIC_STAGES } from './support/run.ts';
@@ -69,6 +71,8 @@ async function vitest(name: string, project: string, env: Record<string, string>
     'run',
     '--project',
     project,
+    // Half of a handler's test is waiting for PostgreSQL.
+    ...(project === 'handlers' ? [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
