@@ -82,16 +82,20 @@ test('the words stay in the address, over a reload and the way back [SITE-19]', 
   await visit(page, '/packs');
   await search(page).fill('memory loss');
   await expect(page).toHaveURL('/packs?q=memory+loss');
+  // The words of the search come after the page, by themselves.
+  const count = page.getByText(/^\d+ guides? found$/);
+  await expect(count).toBeVisible();
   const found = await cards(page).allInnerTexts();
   await page.reload();
   await expect(search(page)).toHaveValue('memory loss');
-  await expect(page.getByText(/^\d+ guides? found$/)).toBeVisible();
+  await expect(count).toBeVisible();
   expect(await cards(page).allInnerTexts()).toEqual(found);
   await cards(page).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(found[0] ?? '');
   await page.goBack();
   await expect(page).toHaveURL('/packs?q=memory+loss');
   await expect(search(page)).toHaveValue('memory loss');
+  await expect(count).toBeVisible();
   expect(await cards(page).allInnerTexts()).toEqual(found);
   await search(page).fill('');
   await expect(page).toHaveURL('/packs');
