@@ -5,10 +5,12 @@
 import type { LiveEvent } from '../../../kit/live-event.ts';
 import type { LiveNote } from '../../../web/data/live.ts';
 import type { Message, MessagePage } from '../chat.contract.ts';
-import { isUnreadBy, MESSAGES_AT_ONCE, TYPING_FOR_MS } from '../chat.rules.ts';
+import { isUnreadBy, MESSAGES_AT_ONCE } from '../chat.rules.ts';
 import { createOutbox, type OutboxPorts, type Unsent } from './chat-outbox.ts';
 import { createSeen, type SeenPorts } from './chat-seen.ts';
 import { createTold } from './chat-told.ts';
+import { createPauses } from './pauses.ts';
+import { createTyping } from './typing.ts';
 
 export interface ChatState {
   /** In the server's order. */
@@ -47,9 +49,6 @@ export interface ChatPorts
 
 /** So many pages at most are read when the chat is opened, to begin where the unread messages do. */
 const UNREAD_PAGES = 4;
-/** How long to wait before sending again, in milliseconds; the last one stays. */
-const AGAIN_MS = [1000, 2000, 4000, 8000, 15_000];
-
 export function createChatStore(ports: ChatPorts) {
   let state: ChatState = {
     ...{ messages: [], unsent: [], loading: 'first', failed: null, sendFailed: false },
@@ -71,9 +70,8 @@ export function createChatStore(ports: ChatPorts) {
   let fetching = false;
   /** Ids of messages that were told and are not here yet. */
   const toFetch = new Set<string>();
-  /** What ends the pauses before the next try. */
-  const pauses = new Set<() => void>();
-  let typed = 0;
+  const { pause, hurry } = createPauses(ports.sleep);
+  const typing = createTyping(ports.sleep, (now) => set({ typing: now }));
   const told = createTold();
   const seen = createSeen(ports);
 
@@ -242,27 +240,11 @@ export function createChatStore(ports: ChatPorts) {
     fetching = false;
   }
 
-  /** Waits before the next try, unless the line is back sooner. */
-  async function pause(failures: number): Promise<void> {
-    const back = new Promise<void>((resolve) => pauses.add(resolve));
-    await Promise.race([ports.sleep(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0), back]);
-  }
-
-  function hurry() {
-    for (const end of pauses) end();
-    pauses.clear();
-  }
-
-  function someoneTypes() {
-    typed += 1;
-    const mine = typed;
-    set({ typing: true });
-    void ports.sleep(TYPING_FOR_MS).then(() => mine === typed && set({ typing: false }));
-  }
-
   function lineIsBack() {
     hurry();
     if (state.failed === 'first') void load(wanted);
+    // What was asked for then can be asked for again.
+    else if (state.failed === 'more') set({ failed: null });
     void outbox.flush();
   }
 
@@ -274,10 +256,8 @@ export function createChatStore(ports: ChatPorts) {
     const marks = events.filter((each) => each.kind === 'message.read');
     for (const { at, data } of marks) told.read(data.ids as string[], at);
     if (gone.length + marks.length > 0) set({ messages: told.by(state.messages) });
-    if (events.some((each) => each.kind === 'message.sent' && each.actor_id !== ports.personId)) {
-      typed += 1;
-      set({ typing: false });
-    }
+    if (events.some((each) => each.kind === 'message.sent' && each.actor_id !== ports.personId))
+      typing.ends();
     const known = new Set([...state.messages.map((each) => each.id), ...gone]);
     for (const id of idsOf('message.sent')) if (!known.has(id)) toFetch.add(id);
     for (const id of gone) toFetch.delete(id);
@@ -342,7 +322,7 @@ export function createChatStore(ports: ChatPorts) {
     hear(note: LiveNote) {
       if (note.type === 'fresh') void (state.failed === 'first' ? load(wanted) : refresh());
       if (note.type === 'typing' && note.project_id === ports.projectId && note.by !== ports.personId)
-        someoneTypes();
+        typing.begins();
       if (note.type === 'line' && note.up) lineIsBack();
       if (note.type === 'news') hearNews(note.events.filter((each) => each.project_id === ports.projectId));
     },

@@ -1,0 +1,18 @@
+import { TYPING_FOR_MS } from '../chat.rules.ts';
+
+/** Whether somebody else types: until they stop for a while, or what they wrote is there. */
+export function createTyping(sleep: (ms: number) => Promise<void>, onChange: (typing: boolean) => void) {
+  let last = 0;
+  return {
+    begins() {
+      last += 1;
+      const mine = last;
+      onChange(true);
+      void sleep(TYPING_FOR_MS).then(() => mine === last && onChange(false));
+    },
+    ends() {
+      last += 1;
+      onChange(false);
+    },
+  };
+}
