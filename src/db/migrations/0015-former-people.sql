@@ -17,8 +17,7 @@ create index project_former_people_person_id on project_former_people (person_id
 create function projects_keep_name() returns trigger language plpgsql as $$
 begin
   insert into project_former_people (project_id, person_id, full_name)
-    select old.id, id, full_name from people where id = old.service_provider_id
-    on conflict (project_id, person_id) do nothing;
+    select old.id, id, full_name from people where id = old.service_provider_id;
   delete from project_former_people where project_id = old.id and person_id = new.service_provider_id;
   return new;
 end $$;

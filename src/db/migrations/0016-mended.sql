@@ -19,3 +19,13 @@ create policy sent_or_received on messages for update to kinkeeper_app
 
 -- Row-level security keeps it from being used: a search looks through the messages of one's own projects.
 drop index messages_searched;
+
+-- Once: a name that is kept stays as it is.
+create or replace function projects_keep_name() returns trigger language plpgsql as $$
+begin
+  insert into project_former_people (project_id, person_id, full_name)
+    select old.id, id, full_name from people where id = old.service_provider_id
+    on conflict (project_id, person_id) do nothing;
+  delete from project_former_people where project_id = old.id and person_id = new.service_provider_id;
+  return new;
+end $$;
