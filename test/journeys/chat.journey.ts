@@ -12,6 +12,7 @@ import {
   url,
   watch,
 } from './journey.ts';
+import { shared } from './projects.ts';
 
 interface Side {
   person: Somebody;
@@ -27,7 +28,7 @@ const bubble = (page: Page, text: string) => log(page).getByRole('listitem').fil
 async function twoSides(browser: Browser, problems: string[] = [], title = 'Mom at home') {
   const maria = await somebody('Maria Alvarez');
   const dana = await somebody('Dana Whitfield', 'service_provider');
-  const id = await sharedBy(maria, dana, title);
+  const id = await shared(maria, dana, title);
   const open = async (person: Somebody): Promise<Side> => {
     const context = await browser.newContext({ baseURL: url(), viewport: { width: 390, height: 844 } });
     await signInBrowser(context, person);
@@ -36,17 +37,6 @@ async function twoSides(browser: Browser, problems: string[] = [], title = 'Mom 
     return { person, page, context };
   };
   return { id, maria: await open(maria), dana: await open(dana) };
-}
-
-async function sharedBy(customer: Somebody, provider: Somebody, title: string): Promise<string> {
-  const { body: session } = await customer.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
-  const made = await provider.api<{ id: string }>('POST', '/projects', {
-    request_id: crypto.randomUUID(),
-    customer_id: session.session.user.id,
-    title,
-  });
-  expect(made.status).toBe(201);
-  return made.body.id;
 }
 
 async function say(side: Side, id: string, content: string): Promise<{ id: string }> {

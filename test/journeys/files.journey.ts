@@ -4,24 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, hold, type Somebody, signInBrowser, somebody, test } from './journey.ts';
+import { project, shared } from './projects.ts';
 
 const LIMIT = 52_428_800;
-
-/** A project of this customer, alone or with a provider. */
-async function projectOf(customer: Somebody, provider?: Somebody): Promise<string> {
-  const request_id = crypto.randomUUID();
-  if (!provider)
-    return (await customer.api<{ id: string }>('POST', '/projects', { request_id, title: 'Care' })).body.id;
-  const { body } = await customer.api<{ user: { id: string } }>('GET', '/auth/session');
-  const customer_id = (body as unknown as { session: { user: { id: string } } }).session.user.id;
-  const made = await provider.api<{ id: string }>('POST', '/projects', {
-    request_id,
-    title: 'Care',
-    customer_id,
-  });
-  expect(made.status).toBe(201);
-  return made.body.id;
-}
 
 async function openFiles(page: Page, projectId: string): Promise<void> {
   await page.goto(`/project/${projectId}`);
@@ -45,7 +30,7 @@ test('files are sent several at once, shown, and taken along under their names [
   signedIn,
 }) => {
   const maria = await signedIn();
-  await openFiles(page, await projectOf(maria));
+  await openFiles(page, await project(maria));
   await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeVisible();
   await expect(page.getByText('No files here yet.')).toBeVisible();
   await expectAccessible(page);
@@ -79,7 +64,7 @@ test('a link to a file saves it, also when it is opened like a page [FILE-19, FI
   signedIn,
 }) => {
   const maria = await signedIn();
-  const id = await projectOf(maria);
+  const id = await project(maria);
   await openFiles(page, id);
   await choose(page, {
     name: 'page.html',
@@ -100,7 +85,7 @@ test('a file that is too large is skipped and named; the others arrive [FILE-06,
   signedIn,
 }, info) => {
   const maria = await signedIn();
-  await openFiles(page, await projectOf(maria));
+  await openFiles(page, await project(maria));
   const small = info.outputPath('small.txt');
   await writeFile(small, 'small');
   await choose(page, [await tooLarge(info), small]);
@@ -121,7 +106,7 @@ test('each file that is too large for the chat is named, and told by itself [CHA
   signedIn,
 }, info) => {
   const maria = await signedIn();
-  await page.goto(`/project/${await projectOf(maria)}`);
+  await page.goto(`/project/${await project(maria)}`);
   const both = [await tooLarge(info, 'one.tiff'), await tooLarge(info, 'two.tiff')];
   await page.getByLabel('Files to attach').setInputFiles(both);
   await expect(toast(page, 'File too large')).toHaveCount(2);
@@ -134,7 +119,7 @@ test('the heading has a count once it is known, and the focus when a link led to
   signedIn,
 }) => {
   const maria = await signedIn();
-  const id = await projectOf(maria);
+  const id = await project(maria);
   const goOn = await hold(page, `**/api/projects/${id}/files`);
   await page.goto(`/project/${id}`);
   await expect(page.getByRole('tab', { name: 'Files' })).toBeVisible();
@@ -161,7 +146,7 @@ test('the heading has a count once it is known, and the focus when a link led to
 
 test('files can be dropped [FILE-01]', async ({ page, signedIn }) => {
   const maria = await signedIn();
-  await openFiles(page, await projectOf(maria));
+  await openFiles(page, await project(maria));
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['one'], 'one.txt', { type: 'text/plain' }));
@@ -174,7 +159,7 @@ test('files can be dropped [FILE-01]', async ({ page, signedIn }) => {
 
 /** Chooses a file that stays on the line. @returns what lets it go on */
 async function chooseSlowFile(page: Page, owner: Somebody): Promise<() => void> {
-  await openFiles(page, await projectOf(owner));
+  await openFiles(page, await project(owner));
   const goOn = await hold(page, '**/files?client_id=*');
   expect(await asksBeforeLeaving(page)).toBe(false);
   await choose(page, text('slow.txt', 'slow'));
@@ -220,7 +205,7 @@ test.describe('while the line is bad', () => {
     signedIn,
   }) => {
     const maria = await signedIn();
-    const id = await projectOf(maria);
+    const id = await project(maria);
     await page.goto(`/project/${id}`);
     const attach = (...names: string[]) =>
       page.getByLabel('Files to attach').setInputFiles(names.map((name) => text(name, name)));
@@ -271,7 +256,7 @@ test.describe('while the line is bad', () => {
     signedIn,
   }) => {
     const maria = await signedIn();
-    const id = await projectOf(maria);
+    const id = await project(maria);
     await openFiles(page, id);
     let held = () => {};
     await page.route('**/files?client_id=*', async (route) => {
@@ -307,7 +292,7 @@ test.describe('while the line is bad', () => {
     signedIn,
   }) => {
     const maria = await signedIn();
-    const id = await projectOf(maria);
+    const id = await project(maria);
     const away = {
       status: 503,
       json: { defined: true, code: 'STORE_UNAVAILABLE', status: 503, message: 'away' },
@@ -341,7 +326,7 @@ test('only who uploaded a file sees how to delete it, and is asked by its name [
 }) => {
   const maria = await signedIn();
   const dana = await somebody('Dana Diaz', 'service_provider');
-  const id = await projectOf(maria, dana);
+  const id = await shared(maria, dana, 'Care');
   await openFiles(page, id);
   await choose(page, text('plan.txt', 'the plan'));
   await expect(fileRow(page, 'plan.txt')).toBeVisible();

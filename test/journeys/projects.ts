@@ -1,7 +1,7 @@
 // What the journeys of the dashboard and of projects share.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type Somebody, signInBrowser, somebody } from './journey.ts';
+import { expect, type Somebody, signInBrowser, somebody } from './journey.ts';
 
 export interface Made {
   id: string;
@@ -22,7 +22,19 @@ export async function projectsOf(person: Somebody): Promise<Made[]> {
 
 export async function project(customer: Somebody, rest: object = {}): Promise<string> {
   const body = { request_id: randomUUID(), title: 'Coming home', ...rest };
-  return (await customer.api<{ id: string }>('POST', '/projects', body)).body.id;
+  const made = await customer.api<{ id: string }>('POST', '/projects', body);
+  expect(made.status).toBe(201);
+  return made.body.id;
+}
+
+/** A project that a provider makes for a customer. @returns its id */
+export async function shared(
+  customer: Somebody,
+  provider: Somebody,
+  title = 'Move to Mesa',
+): Promise<string> {
+  const { body } = await customer.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+  return project(provider, { customer_id: body.session.user.id, title });
 }
 
 export async function verified(page: Page): Promise<Somebody> {

@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, type Refusal, startProduct } from '../../../test/support/product.ts';
-import {
-  newProject,
-  type SharedProject,
-  say,
-  setProvider,
-  sharedProject,
-} from '../../../test/support/projects.ts';
-import type { Conversation, Message, MessagePage } from './chat.contract.ts';
+import { newProject, type SharedProject, say, sharedProject } from '../../../test/support/projects.ts';
+import type { Message, MessagePage } from './chat.contract.ts';
 
 let product: Product;
 let shared: SharedProject;
-let stranger: Client;
 beforeAll(async () => {
   product = await startProduct();
   shared = await sharedProject(product);
-  stranger = await product.person('Sam Stranger');
 });
 afterAll(() => product.close());
 
@@ -292,102 +284,5 @@ describe('deleting', () => {
     await customer.call('DELETE', `/projects/${id}/messages/${made.id}`);
     const again = await send(customer, id, { client_id: made.client_id, content: 'Twice' });
     expect(again.status).toBe(404);
-  });
-});
-
-describe('the inbox', () => {
-  const inbox = async (client: Client) =>
-    (await client.call<{ conversations: Conversation[] }>('GET', '/inbox')).body.conversations;
-
-  it('counts what was written for whoever joins, to the one who does [CHAT-17, DASH-07, DASH-20]', async () => {
-    const customer = await product.person('Carla Customer');
-    const provider = await product.person('Petra Provider', { type: 'service_provider' });
-    const id = await newProject(customer, null, 'Nobody yet');
-    await say(customer, id, 'Whoever comes, please read this first');
-    await setProvider(customer, id, provider);
-    const counts = async (client: Client) => [
-      (await inbox(client)).map((each) => each.unread),
-      (await client.call<{ unread_messages: number }>('GET', '/dashboard')).body.unread_messages,
-    ];
-    expect([await counts(customer), await counts(provider)]).toEqual([
-      [[0], 0],
-      [[1], 1],
-    ]);
-    const [read] = (await list(provider, id)).body.messages;
-    await provider.call('POST', `/projects/${id}/messages/read`, { ids: [read?.id] });
-    expect(await counts(provider)).toEqual([[0], 0]);
-    // What was meant for somebody who has left is nobody's any more.
-    await say(customer, id, 'Petra, are you there?');
-    await setProvider(customer, id, null);
-    const next = await product.person('Nora Next', { type: 'service_provider' });
-    await setProvider(customer, id, next);
-    expect(await counts(next)).toEqual([[0], 0]);
-  });
-
-  it('has the latest message of each project, newest first, with what is unread [DASH-20, DASH-07]', async () => {
-    const { customer, provider } = await sharedProject(product, 'First');
-    const second = await newProject(customer, provider, 'Second');
-    const first =
-      (await customer.call<{ projects: { id: string }[] }>('GET', '/projects')).body.projects.at(-1)?.id ??
-      '';
-    await say(customer, first, 'One');
-    await say(provider, second, 'Two');
-    await say(provider, second, 'Three');
-    expect(
-      (await inbox(customer)).map((each) => [each.project_title, each.latest.content, each.unread]),
-    ).toEqual([
-      ['Second', 'Three', 2],
-      ['First', 'One', 0],
-    ]);
-    expect((await inbox(provider)).map((each) => [each.with_name, each.unread])).toEqual([
-      ['Maria Alvarez', 0],
-      ['Maria Alvarez', 1],
-    ]);
-    expect(await inbox(stranger)).toEqual([]);
-  });
-});
-
-describe('somebody who is not in the project', () => {
-  it('gets for every call what they get for an id that is nobody’s [PROJ-31, LIMIT-05, ID1]', async () => {
-    const { id, customer } = shared;
-    const message = await say(customer, id, 'Private');
-    const none = crypto.randomUUID();
-    const calls = (project: string): [string, string, object?][] => [
-      ['GET', `/projects/${project}/messages`],
-      ['GET', `/projects/${project}/messages?around=${message.id}`],
-      ['GET', `/projects/${project}/messages/some?ids=${message.id}`],
-      ['POST', `/projects/${project}/messages`, { client_id: crypto.randomUUID(), content: 'Hello' }],
-      ['DELETE', `/projects/${project}/messages/${message.id}`],
-      ['POST', `/projects/${project}/messages/read`, { ids: [message.id] }],
-      ['POST', `/projects/${project}/typing`, {}],
-    ];
-    const before = await product.sql('select id, read_at, deleted_at from messages order by id');
-    for (const [at, [method, path, body]] of calls(id).entries()) {
-      const [, nowhere = '', sent] = calls(none)[at] ?? [];
-      const real = await stranger.call(method, path, body);
-      const made = await stranger.call(method, nowhere, sent);
-      expect([real.status, real.body], `${method} ${path}`).toEqual([404, made.body]);
-      expect((await product.nobody().call(method, path, body)).status).toBe(401);
-    }
-    expect(await product.sql('select id, read_at, deleted_at from messages order by id')).toEqual(before);
-  });
-
-  it('is an admin, who may read and write, and whose reading is written down [PROJ-31]', async () => {
-    const { id, customer } = shared;
-    const admin = await product.person('Ada Admin', { admin: true });
-    const { status, body } = await list(admin, id);
-    expect(status).toBe(200);
-    expect(body.messages.length).toBeGreaterThan(0);
-    const read = await product.sql<{ data: object }>(
-      `select data from events where kind = 'health.read' and actor_id = $1`,
-      [admin.id],
-    );
-    expect(read).toContainEqual({ data: { what: 'project', people: [customer.id] } });
-    const sent = await send(admin, id, { content: 'How can we help?' });
-    expect(sent.body).toMatchObject({ sender_id: admin.id, recipient_id: null });
-    const remove = (message: string) => admin.call('DELETE', `/projects/${id}/messages/${message}`);
-    expect((await remove(body.messages[0]?.id ?? '')).status).toBe(403);
-    expect((await remove(sent.body.id)).status).toBe(200);
-    expect((await list(customer, id)).body.messages.map((each) => each.id)).not.toContain(sent.body.id);
   });
 });

@@ -14,7 +14,6 @@ import { newProject } from '../../../test/support/projects.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { FILE_MAX, FILES_PAGE } from './files.rules.ts';
-import { PERSON_MAX } from './files.under-way.ts';
 
 interface Listed {
   files: ProjectFile[];
@@ -193,43 +192,6 @@ describe('a file', () => {
     );
     await fetchAs(product, maria, new URL(body.url).pathname.replace('/api', ''));
     expect(await newsTo(maria, byLink.id)).toBe(true);
-  });
-
-  it('waits while its sender has twenty others under way, and others’ do not [LI1]', async () => {
-    const ends: (() => void)[] = [];
-    const slow = () =>
-      new ReadableStream<Uint8Array>({
-        start: (controller) => {
-          controller.enqueue(someBytes(10));
-          ends.push(() => controller.close());
-        },
-      });
-    const sending = Array.from({ length: PERSON_MAX }, () => upload(product, maria, projectId, slow()));
-    await expect.poll(() => product.sql('select from stored_leftovers')).toHaveLength(PERSON_MAX);
-    const one = await untouched(product, () => upload(product, maria, projectId, 'x'));
-    expect([one.status, one.body.code, one.headers.get('retry-after')]).toEqual([
-      ...[429, 'TOO_MANY_REQUESTS', '5'],
-    ]);
-    expect((await upload(product, dana, projectId, 'x')).status).toBe(201);
-    for (const end of ends) end();
-    for (const sent of await Promise.all(sending)) expect(sent.status).toBe(201);
-    expect((await upload(product, maria, projectId, 'x')).status).toBe(201);
-  });
-
-  it('waits while its reader has twenty others under way, and others’ do not [LI1]', async () => {
-    const rosa = await product.person('Rosa Reader');
-    const file = (await upload(product, rosa, await newProject(rosa, dana), someBytes(300_000))).body;
-    const read = (client: Client) => fetchAs(product, client, contentOf(file));
-    const open = await Promise.all(Array.from({ length: PERSON_MAX }, () => read(rosa)));
-    expect(new Set(open.map((each) => each.status))).toEqual(new Set([200]));
-    expect((await read(rosa)).status).toBe(429);
-    expect((await download(product, dana, file)).length).toBe(300_000);
-    // One is given up, one is read to its end.
-    await open[0]?.body?.cancel();
-    await open[1]?.arrayBuffer();
-    const again = await Promise.all([read(rosa), read(rosa)]);
-    expect(again.map((each) => each.status)).toEqual([200, 200]);
-    for (const each of [...open.slice(2), ...again]) await each.body?.cancel();
   });
 
   it('is told of to the other side, without its name [FILE-11, FILE-16]', async () => {

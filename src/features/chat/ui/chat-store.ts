@@ -5,44 +5,23 @@
 import type { LiveEvent } from '../../../kit/live-event.ts';
 import type { LiveNote } from '../../../web/data/live.ts';
 import type { Message, MessagePage } from '../chat.contract.ts';
-import { isUnreadBy, MESSAGES_AT_ONCE } from '../chat.rules.ts';
-import { createOutbox, type OutboxPorts, type Unsent } from './chat-outbox.ts';
+import { isUnreadBy } from '../chat.rules.ts';
+import { createOutbox, type OutboxPorts } from './chat-outbox.ts';
 import { createSeen, type SeenPorts } from './chat-seen.ts';
+import type { ChatState } from './chat-state.ts';
 import { createTold } from './chat-told.ts';
+import { createFetch, type FetchPorts } from './fetch-told.ts';
 import { createPauses } from './pauses.ts';
 import { createTyping } from './typing.ts';
 
-export interface ChatState {
-  /** In the server's order. */
-  messages: Message[];
-  unsent: Unsent[];
-  /** Whether all of it is being read, or more of it. */
-  loading: 'first' | 'more' | null;
-  /** Whether that could not be read: there is nothing to show, or no more than there was. */
-  failed: 'first' | 'more' | null;
-  /** Whether something did not go out, and has not since. */
-  sendFailed: boolean;
-  /** Whether the server has more before these, and after these. */
-  older: boolean;
-  newer: boolean;
-  /** Where what was new began when the chat was opened; stays there. */
-  newFrom: number | null;
-  /** The message that a search led to. */
-  shown: string | null;
-  /** Somebody else writes just now. */
-  typing: boolean;
-}
-
 export interface ChatPorts
   extends SeenPorts,
+    Pick<FetchPorts, 'some' | 'isMissing'>,
     Pick<OutboxPorts, 'send' | 'newId' | 'kept' | 'isFinal' | 'onRefused'> {
   personId: string;
   projectId: string;
   list(from: { before?: number; after?: number; around?: string }): Promise<MessagePage>;
-  some(ids: string[]): Promise<Message[]>;
   remove(id: string): Promise<void>;
-  /** Whether the server said that what was asked for is not there. */
-  isMissing(error: unknown): boolean;
   /** Something did not work; the state says what of it still holds. `gone`: what was looked for is not there. */
   onFailure(what: 'send' | 'load' | 'remove' | 'gone', error: unknown): void;
 }
@@ -67,12 +46,19 @@ export function createChatStore(ports: ChatPorts) {
   let refreshing = false;
   /** What came by itself, in that order. */
   const arrivals: Message[] = [];
-  let fetching = false;
-  /** Ids of messages that were told and are not here yet. */
-  const toFetch = new Set<string>();
   const { pause, hurry } = createPauses(ports.sleep);
   const typing = createTyping(ports.sleep, (now) => set({ typing: now }));
   const told = createTold();
+  const fetching = createFetch({
+    ...ports,
+    pause,
+    when: () => {
+      if (closed || state.loading || state.failed === 'first') return 'later';
+      // Looking at old messages, new ones come when the end is shown again.
+      return state.newer ? 'never' : 'now';
+    },
+    onCome: arrive,
+  });
   const seen = createSeen(ports);
 
   function set(next: Partial<ChatState>) {
@@ -153,7 +139,7 @@ export function createChatStore(ports: ChatPorts) {
   /** After a read: what was told during it. */
   function settle() {
     if (missed) void refresh();
-    void fetchTold();
+    void fetching.go();
   }
 
   /**
@@ -218,28 +204,6 @@ export function createChatStore(ports: ChatPorts) {
     return { ...page, messages, older };
   }
 
-  /** Reads what was told, until it is there: the line may fail between the word and the message. */
-  async function fetchTold(): Promise<void> {
-    if (fetching) return;
-    fetching = true;
-    for (let failures = 0; toFetch.size > 0 && !closed && !state.loading && state.failed !== 'first'; ) {
-      // Looking at old messages, new ones come when the end is shown again.
-      if (state.newer) toFetch.clear();
-      const ids = [...toFetch].slice(0, MESSAGES_AT_ONCE);
-      if (ids.length === 0) break;
-      try {
-        arrive(await ports.some(ids));
-        for (const id of ids) toFetch.delete(id);
-        failures = 0;
-      } catch (error) {
-        // Not in the project any more: the page says so.
-        if (ports.isMissing(error)) toFetch.clear();
-        else await pause(failures++);
-      }
-    }
-    fetching = false;
-  }
-
   function lineIsBack() {
     hurry();
     if (state.failed === 'first') void load(wanted);
@@ -259,9 +223,9 @@ export function createChatStore(ports: ChatPorts) {
     if (events.some((each) => each.kind === 'message.sent' && each.actor_id !== ports.personId))
       typing.ends();
     const known = new Set([...state.messages.map((each) => each.id), ...gone]);
-    for (const id of idsOf('message.sent')) if (!known.has(id)) toFetch.add(id);
-    for (const id of gone) toFetch.delete(id);
-    void fetchTold();
+    fetching.add(idsOf('message.sent').filter((id) => !known.has(id)));
+    fetching.forget(gone);
+    void fetching.go();
   }
 
   return {

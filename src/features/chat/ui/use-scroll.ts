@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ChatState, ChatStore } from './chat-store.ts';
+import type { ChatState } from './chat-state.ts';
+import type { ChatStore } from './chat-store.ts';
 
 /** Nearer to the end than this, the reader follows what is said, in px. */
 const AT_THE_END = 48;

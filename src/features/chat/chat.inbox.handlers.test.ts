@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { newProject, say, setProvider, sharedProject } from '../../../test/support/projects.ts';
+import type { Conversation, MessagePage } from './chat.contract.ts';
+
+let product: Product;
+let stranger: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  stranger = await product.person('Sam Stranger');
+});
+afterAll(() => product.close());
+
+const list = (client: Client, id: string) => client.call<MessagePage>('GET', `/projects/${id}/messages`);
+
+describe('the inbox', () => {
+  const inbox = async (client: Client) =>
+    (await client.call<{ conversations: Conversation[] }>('GET', '/inbox')).body.conversations;
+
+  it('counts what was written for whoever joins, to the one who does [CHAT-17, DASH-07, DASH-20]', async () => {
+    const customer = await product.person('Carla Customer');
+    const provider = await product.person('Petra Provider', { type: 'service_provider' });
+    const id = await newProject(customer, null, 'Nobody yet');
+    await say(customer, id, 'Whoever comes, please read this first');
+    await setProvider(customer, id, provider);
+    const counts = async (client: Client) => [
+      (await inbox(client)).map((each) => each.unread),
+      (await client.call<{ unread_messages: number }>('GET', '/dashboard')).body.unread_messages,
+    ];
+    expect([await counts(customer), await counts(provider)]).toEqual([
+      [[0], 0],
+      [[1], 1],
+    ]);
+    const [read] = (await list(provider, id)).body.messages;
+    await provider.call('POST', `/projects/${id}/messages/read`, { ids: [read?.id] });
+    expect(await counts(provider)).toEqual([[0], 0]);
+    // What was meant for somebody who has left is nobody's any more.
+    await say(customer, id, 'Petra, are you there?');
+    await setProvider(customer, id, null);
+    const next = await product.person('Nora Next', { type: 'service_provider' });
+    await setProvider(customer, id, next);
+    expect(await counts(next)).toEqual([[0], 0]);
+  });
+
+  it('has the latest message of each project, newest first, with what is unread [DASH-20, DASH-07]', async () => {
+    const { customer, provider } = await sharedProject(product, 'First');
+    const second = await newProject(customer, provider, 'Second');
+    const first =
+      (await customer.call<{ projects: { id: string }[] }>('GET', '/projects')).body.projects.at(-1)?.id ??
+      '';
+    await say(customer, first, 'One');
+    await say(provider, second, 'Two');
+    await say(provider, second, 'Three');
+    expect(
+      (await inbox(customer)).map((each) => [each.project_title, each.latest.content, each.unread]),
+    ).toEqual([
+      ['Second', 'Three', 2],
+      ['First', 'One', 0],
+    ]);
+    expect((await inbox(provider)).map((each) => [each.with_name, each.unread])).toEqual([
+      ['Maria Alvarez', 0],
+      ['Maria Alvarez', 1],
+    ]);
+    expect(await inbox(stranger)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+/** Reads messages that were told and are not here yet, until they are: the line may fail in between. */
+import type { Message } from '../chat.contract.ts';
+import { MESSAGES_AT_ONCE } from '../chat.rules.ts';
+
+export interface FetchPorts {
+  some(ids: string[]): Promise<Message[]>;
+  /** Whether the server said that what was asked for is not there. */
+  isMissing(error: unknown): boolean;
+  pause(failures: number): Promise<void>;
+  /** Whether now is the time; `never`: all is read anew before it is shown. */
+  when(): 'now' | 'later' | 'never';
+  onCome(messages: Message[]): void;
+}
+
+export function createFetch(ports: FetchPorts) {
+  const told = new Set<string>();
+  let busy = false;
+
+  async function go(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    for (let failures = 0; told.size > 0 && ports.when() !== 'later'; ) {
+      if (ports.when() === 'never') {
+        told.clear();
+        break;
+      }
+      const ids = [...told].slice(0, MESSAGES_AT_ONCE);
+      try {
+        ports.onCome(await ports.some(ids));
+        for (const id of ids) told.delete(id);
+        failures = 0;
+      } catch (error) {
+        // Not in the project any more: the page says so.
+        if (ports.isMissing(error)) told.clear();
+        else await ports.pause(failures++);
+      }
+    }
+    busy = false;
+  }
+
+  return {
+    go,
+    add: (ids: readonly string[]) => {
+      for (const id of ids) told.add(id);
+    },
+    forget: (ids: readonly string[]) => {
+      for (const id of ids) told.delete(id);
+    },
+  };
+}
