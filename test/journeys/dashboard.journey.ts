@@ -1,6 +1,6 @@
 // The dashboard: what is counted, what is next, and that it is live.
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, somebody, test } from './journey.ts';
+import { expect, expectAccessible, hold, somebody, test } from './journey.ts';
 import { card, project } from './projects.ts';
 
 test.use({ expectedErrors: /status of (403|404|410|500)/ });
@@ -154,14 +154,7 @@ test.describe('the dashboard', () => {
       const { pathname } = new URL(request.url());
       if (/^\/api\/(dashboard|projects|inbox|notifications|assessments)/.test(pathname)) reads.push(pathname);
     });
-    let open = () => {};
-    const held = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    await page.route(/\/api\/live/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const open = await hold(page, /\/api\/live/);
     const streamed = page.waitForResponse(/\/api\/live/);
     await page.goto('/app');
     await expect(card(page, 'Coming home').getByText('draft')).toBeVisible();

@@ -1,6 +1,6 @@
 // Who may open which screen.
 import { CAST } from '../../seed/cast.ts';
-import { call, expect, expectAccessible, signInApi, signInBrowser, somebody, test } from './journey.ts';
+import { call, expect, expectAccessible, hold, signInApi, signInBrowser, somebody, test } from './journey.ts';
 
 test.use({ expectedErrors: /status of (40[134]|500)|admin check failed/ });
 
@@ -28,14 +28,7 @@ test('signed-out visits lead to sign-in and back [GUARD-04, GUARD-08]', async ({
 
 test('while the session is looked up there is only "Loading..." [GUARD-05]', async ({ page, signedIn }) => {
   await signedIn();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/auth/session', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/auth/session');
   await page.goto('/app');
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page).toHaveURL(/\/app$/);

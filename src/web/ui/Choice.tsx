@@ -76,7 +76,7 @@ export function Fieldset({ id, legend, hint, error, optional, mark, children }: 
     <fieldset
       id={id}
       tabIndex={-1}
-      className={classes('scroll-mt-24 outline-none', error && 'border-l-4 border-danger pl-4')}
+      className={classes('scroll-mt-36 outline-none', error && 'border-l-4 border-danger pl-4')}
       aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
     >
       <legend className="mb-1 w-full text-lg font-semibold">

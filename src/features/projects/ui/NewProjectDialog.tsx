@@ -90,6 +90,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
               onChoose={(person) => {
                 setCustomer(person);
                 setProblem(null);
+                notify.clear('create project');
               }}
               error={
                 problem === 'no-customer' && !customer ? t`Please fill in all required fields` : undefined
