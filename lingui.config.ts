@@ -1,10 +1,14 @@
 import { defineConfig } from '@lingui/cli';
 import { createBabelExtractor } from '@lingui/cli/api/extractors/babel';
 import { formatter } from '@lingui/format-po';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { events } from './src/events.ts';
 import { STEPS } from './src/features/assessment/assessment.questions.ts';
 import { allLabels } from './src/features/assessment/assessment.rules/labels.ts';
+import { textsOf } from './src/kit/event-catalogue.ts';
 
 const babelExtractor = createBabelExtractor();
+const EVENTS = /\.events\.ts$/;
 const QUESTIONS = /assessment\.questions\.ts$/;
 
 /** Texts live in two catalogues: what the browser shows, and the letters that the server sends. */
@@ -19,9 +23,12 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/web/{locale}',
       include: ['src/root.tsx', 'src/web', 'src/features'],
-      exclude: ['**/*.test.ts', '**/*.gen.ts'],
+      exclude: ['**/*.test.ts', '**/*.gen.ts', '**/*.letters.ts'],
     },
-    { path: '<rootDir>/src/locales/mail/{locale}', include: ['src/server/jobs/letters.ts'] },
+    {
+      path: '<rootDir>/src/locales/mail/{locale}',
+      include: ['src/server/letters', 'src/features/**/*.letters.ts'],
+    },
   ],
   extractors: [
     {
@@ -31,6 +38,19 @@ export default defineConfig({
         for (const { id, message } of allLabels(STEPS)) onMessage({ id, message, origin: [file, 1] });
       },
     },
-    { ...babelExtractor, match: (file) => !QUESTIONS.test(file) && babelExtractor.match(file) },
+    {
+      // So are the labels of events: a room's own are those that stand in its file.
+      match: (file) => EVENTS.test(file),
+      extract: (file, code, onMessage) => {
+        for (const message of events.all.flatMap(textsOf)) {
+          if (code.includes(`'${message}'`))
+            onMessage({ id: generateMessageId(message), message, origin: [file, 1] });
+        }
+      },
+    },
+    {
+      ...babelExtractor,
+      match: (file) => !QUESTIONS.test(file) && !EVENTS.test(file) && babelExtractor.match(file),
+    },
   ],
 });

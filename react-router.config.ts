@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { guideIds } from './src/features/library/library.pages.ts';
+import { guideIds } from './src/features/library/library.content/pages.ts';
 import { paths } from './src/web/paths.ts';
 import { inLocale, MISSING, PUBLIC_PAGES } from './src/web/public-pages.ts';
 import { finishBuild } from './tools/support/finish-build.ts';
@@ -23,6 +23,8 @@ const PRERENDERED = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/stop-mail',
+  '/stop-news',
   '/app',
   '/form',
   '/assessments',
@@ -36,6 +38,7 @@ const PRERENDERED = [
   '/admin/applications',
   '/admin/help',
   '/admin/providers',
+  '/admin/projects',
   '/admin/safety',
   '/admin/people',
   '/404',

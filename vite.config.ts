@@ -13,14 +13,14 @@ import { englishAhead } from './tools/support/english-ahead.ts';
  * cache (`data`), React Aria and the parts made of it (`aria`).
  */
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
-const WITH_ARIA = '(Dialog|Tabs|Toasts)\\.tsx';
+const WITH_ARIA = '((Dialog|FormDialog|ConfirmDialog|LeaveGuard)\\.tsx|Tabs\\.tsx|Toasts\\.tsx|toasts/)';
 const OF_FORMS = '(TextField|EmailField|SelectField|ErrorSummary|Disclosure|LoadFailed)\\.tsx';
 const OF_SOME =
-  '(Choice|Notice|Badge|PhoneLink|Markdown|ShowMore|PagedList|use-(notify-while|kept-focus))\\.tsx?';
+  '(Choice|Notice|Problem|NotFound|UnsubscribePage|Badge|PhoneLink|Markdown|ShowMore|PagedList|use-(action|notify-while|kept-focus|media-query))\\.tsx?';
 const SHELL = [
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',
-  'features/accounts/ui/(AuthProvider|session-store|sign-out)',
+  'features/accounts/ui/(AuthProvider|session-store|sign-out|tabs)',
   'web/data/(errors|load-api)',
   'web/(?!dates)[\\w-]+\\.ts',
   `web/ui/(?!${WITH_ARIA}|${OF_FORMS}|${OF_SOME})`,
@@ -39,7 +39,13 @@ const CHUNKS = [
     priority: 2,
     test: /node_modules\/(@orpc|@tanstack)\/|src\/web\/data\/(client|query|contract|QueryScope)/,
   },
-  { name: 'aria', priority: 1, test: new RegExp(`node_modules/${ARIA}|src/web/ui/(Dialog|Tabs)\\.tsx`) },
+  {
+    name: 'aria',
+    priority: 1,
+    test: new RegExp(
+      `node_modules/${ARIA}|src/web/ui/(Dialog|FormDialog|ConfirmDialog|LeaveGuard|Tabs)\\.tsx`,
+    ),
+  },
 ];
 
 /** While pages are made, what they are made from runs as it is, in Node; the browser never gets it. */
@@ -48,7 +54,7 @@ const libraryPages: Plugin = {
   enforce: 'pre',
   resolveId: (source) =>
     source === '#library-pages'
-      ? { id: new URL('src/features/library/library.pages.ts', import.meta.url).href, external: true }
+      ? { id: new URL('src/features/library/library.content/pages.ts', import.meta.url).href, external: true }
       : undefined,
 };
 
@@ -59,6 +65,16 @@ const smallIcons: Plugin = {
   resolveId: (source, importer) =>
     source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
       ? fileURLToPath(new URL('src/web/ui/create-icon.ts', import.meta.url))
+      : undefined,
+};
+
+/** Vite's helper around `import()`, without what it does for styles and old browsers. */
+const smallPreload: Plugin = {
+  name: 'small-preload',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source === '\0vite/preload-helper.js'
+      ? fileURLToPath(new URL('src/web/small-preload.ts', import.meta.url))
       : undefined,
 };
 
@@ -73,10 +89,22 @@ const noInstrumentation: Plugin = {
       : undefined,
 };
 
+/** The router without the discovery of routes, which is off. */
+const noRouteDiscovery: Plugin = {
+  name: 'no-route-discovery',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/fog-of-war.js') && importer?.includes('/react-router/dist/production/')
+      ? fileURLToPath(new URL('tools/support/no-route-discovery.ts', import.meta.url))
+      : undefined,
+};
+
 export default defineConfig({
   plugins: [
     libraryPages,
+    smallPreload,
     noInstrumentation,
+    noRouteDiscovery,
     smallIcons,
     tailwindcss(),
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),

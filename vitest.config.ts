@@ -11,6 +11,8 @@ export default defineConfig({
           // The test of pages puts a file system of its own in place of Node's, and needs no database.
           include: ['src/**/*.test.{ts,tsx}', 'test/floor/pages.test.ts'],
           exclude: ['src/**/*.handlers.test.ts'],
+          // A property tries hundreds of cases; a busy machine must not make it fail.
+          testTimeout: 30_000,
         },
       },
       {
@@ -33,6 +35,14 @@ export default defineConfig({
           include: ['test/process/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'bench',
+          include: ['test/bench/**/*.test.ts'],
+          globalSetup: ['test/support/postgres-setup.ts'],
           fileParallelism: false,
         },
       },

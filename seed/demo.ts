@@ -5,20 +5,33 @@
  * Maria answered again, shared the plan with Dana, a care coordinator, and kept a knowledge pack. Ada
  * made one for everybody. Maria and Dana prepare Rosa's way home in a project. James has just begun.
  */
-import { grantAdmin, markEmailsVerified, removePeople } from '../src/features/accounts/accounts.queries.ts';
+
+import { createApp } from '../src/app/app.ts';
+import type { Services } from '../src/app/services.ts';
+import {
+  grantAdmin,
+  markEmailsVerified,
+  removePeople,
+  replacePasswords,
+} from '../src/features/accounts/accounts.queries.ts';
+import { openUnasked } from '../src/features/accounts/accounts.service/unasked-mail.ts';
 import type { DraftAnswers } from '../src/features/assessment/assessment.answers.types.ts';
-import { openRuns } from '../src/features/packs/packs.runs.ts';
+import { openRuns } from '../src/features/packs/packs.service/runs.ts';
 import { clockFrom } from '../src/kit/clock.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
-import { createApp } from '../src/server/app.ts';
-import type { Services } from '../src/server/context.ts';
 import { openLog } from '../src/server/log.ts';
 import { CAST, DEMO_PASSWORD } from './cast.ts';
 import { playProjects } from './projects.ts';
 
 const DAY_MS = 86_400_000;
 /** The cast is not a flood. */
-const NO_LIMITS = { take: async () => {}, giveBack: async () => {}, request: async () => 0 };
+const NO_LIMITS = {
+  take: async () => {},
+  isFirst: async () => true,
+  giveBack: async () => {},
+  lift: async () => {},
+  request: async () => 0,
+};
 
 const ROSA_BEFORE: DraftAnswers = {
   safety_check: ['none_of_above'],
@@ -65,8 +78,9 @@ export async function seedDemo(services: Services): Promise<void> {
   const clock = clockFrom(new Date(Date.now() - 8 * DAY_MS));
   const log = openLog('silent');
   // The demo asks no model: it costs nothing, and is the same everywhere.
+  const unasked = openUnasked({ ...services, limits: NO_LIMITS });
   const packRuns = openRuns({ db: services.db, shelf: services.packShelf, model: null, clock, log });
-  const app = createApp({ ...services, clock, limits: NO_LIMITS, log, packRuns });
+  const app = createApp({ ...services, clock, limits: NO_LIMITS, log, packRuns, unasked });
 
   async function call<T>(
     cookie: string,
@@ -74,7 +88,7 @@ export async function seedDemo(services: Services): Promise<void> {
     path: string,
     body?: object,
   ): Promise<{ data: T; cookie: string }> {
-    const response = await app.request(`/api${path}`, {
+    const response = await app.request(`${services.publicUrl}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', cookie },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -87,10 +101,14 @@ export async function seedDemo(services: Services): Promise<void> {
   const emails = Object.values(CAST).map((each) => each.email);
   await services.db.asSystem((trx) => removePeople(trx, emails));
   for (const { email, ...data } of Object.values(CAST)) {
-    await call('', 'POST', '/auth/sign-up', { email, password: DEMO_PASSWORD, options: { data } });
+    await call('', 'POST', '/auth/sign-up', { email, password: crypto.randomUUID(), options: { data } });
   }
-  // The only two things that the API lets nobody do: make the first admin, and verify addresses that get no mail.
+  // The only three things that the API lets nobody do: make the first admin, verify addresses that get no
+  // mail, and have a password that everybody knows.
+  const { password } = await services.auth.engine.$context;
+  const hash = await password.hash(DEMO_PASSWORD);
   await services.db.asSystem(async (trx) => {
+    await replacePasswords(trx, emails, hash);
     await grantAdmin(trx, CAST.ada.email);
     await markEmailsVerified(trx, emails);
   });

@@ -10,10 +10,22 @@ import { files } from './features/files/files.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
 import { packs } from './features/packs/packs.contract.ts';
 import { plan } from './features/plan/plan.contract.ts';
+import { projectDesk } from './features/projects/projects.admin.contract.ts';
 import { projects } from './features/projects/projects.contract.ts';
 
 export const contract = {
-  ...{ accounts, activity, projects, files, chat, billing, assessment, safety, plan, packs },
-  ...{ dashboard, interest },
+  accounts,
+  activity,
+  projects,
+  files,
+  chat,
+  billing,
+  assessment,
+  safety,
+  plan,
+  packs,
+  dashboard,
+  interest,
+  projectDesk,
 };
 export type Contract = typeof contract;

@@ -9,6 +9,7 @@ import { AuthProvider, useAuth } from './features/accounts/ui/AuthProvider.tsx';
 import { CrisisLine } from './features/site/ui/CrisisLine.tsx';
 import { Footer } from './features/site/ui/Footer.tsx';
 import { Header } from './features/site/ui/Header.tsx';
+import { WithoutScript } from './features/site/ui/WithoutScript.tsx';
 import { SITE_SETTINGS } from './kit/site-settings.ts';
 import { activateLocale, currentLocale, loadLocale, rememberLocale, storedLocale } from './web/i18n.ts';
 import { inLocale, isMissing, isPublic, splitLocale } from './web/public-pages.ts';
@@ -19,7 +20,7 @@ import { LoadingCard } from './web/ui/Loading.tsx';
 import { Spare } from './web/ui/Spare.tsx';
 
 // None is needed to read a page: their scripts come after it.
-const SessionEnding = lazy(() => import('./features/accounts/ui/SessionEnding.tsx'));
+const SignedIn = lazy(() => import('./features/site/ui/SignedIn.tsx'));
 const Toasts = lazy(() => import('./web/ui/Toasts.tsx'));
 
 export { ErrorScreen as ErrorBoundary } from './features/site/ui/ErrorScreen.tsx';
@@ -107,9 +108,21 @@ function Extras() {
   if (!ready) return null;
   return (
     <Spare>
-      {session ? <SessionEnding /> : null}
+      {session ? <SignedIn personId={session.user.id} /> : null}
       {session || !isPublic(splitLocale(pathname).path) ? <Toasts /> : null}
     </Spare>
+  );
+}
+
+/** Its words are made at the build, and no browser that runs scripts loads them. */
+function NoScript() {
+  const { path, locale } = splitLocale(useLocation().pathname);
+  return (
+    <noscript>
+      {import.meta.env.SSR ? (
+        <WithoutScript isPublic={isPublic(path) || path === '/404'} to={(page) => inLocale(page, locale)} />
+      ) : null}
+    </noscript>
   );
 }
 
@@ -125,6 +138,7 @@ function Shell({ children }: { children: ReactNode }) {
         </a>
         <CrisisLine />
         <Header />
+        <NoScript />
         <main id="main" tabIndex={-1} className="min-h-[80dvh] outline-none">
           {children}
         </main>

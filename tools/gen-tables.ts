@@ -22,6 +22,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
   _text: 'string[]',
+  _uuid: 'string[]',
   tsvector: 'string',
   float4: 'number',
   bool: 'boolean',

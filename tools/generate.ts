@@ -1,4 +1,4 @@
-// Brings everything generated up to date: table types, routes for the browser, message catalogues.
+// Brings everything generated up to date: table types, routes and events for the browser, message catalogues.
 // With --check, changes nothing that matters and fails when something was not up to date.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,6 +11,8 @@ const LOCALES = path.join(root, 'src/locales');
 
 run('node', ['tools/gen-tables.ts', ...flags]);
 run('node', ['tools/gen-contract.ts', ...flags]);
+run('node', ['tools/gen-events.ts', ...flags]);
+run('node', ['tools/gen-emergencies.ts', ...flags]);
 
 const before = catalogues();
 run('lingui', ['extract', '--clean', '--overwrite']);

@@ -24,6 +24,17 @@ export const ${camel} = {
     .output(z.strictObject({ items: z.array(z.strictObject({ id: z.uuid() })) })),
 };
 `,
+  [`${name}.access.ts`]: `/** Who may do what in ${name}: what each call answers to whom, and what each may do with each row. */
+import { type CallAccess, nothing, type RowAccess, signedIn } from '../../kit/access.ts';
+import type { ${camel} } from './${name}.contract.ts';
+
+export const ${camel}Access = {
+  list: [nothing, signedIn()],
+} satisfies CallAccess<typeof ${camel}>;
+
+/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+export const ${camel}Rows = {} satisfies RowAccess;
+`,
   [`${name}.rules.ts`]: `/** Pure decisions about ${name}. Time and chance are arguments. */
 export {};
 `,
@@ -84,7 +95,7 @@ for (const [file, text] of Object.entries(FILES)) {
 console.log(`
 Now open the room:
   src/contract.ts           add ${camel}
-  src/server/http/api.ts    add ${camel}Handlers
+  src/app/handlers.ts       add ${camel}Handlers
   src/routes.ts             add its screens, and src/web/paths.ts their links
   src/db/migrations/        add a migration, then npm run generate
   tools/check-arrows.ts     the room's place in the order, if it is a new one`);

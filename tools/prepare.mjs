@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environment } from './support/environment.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (name) => path.join(root, name);
@@ -25,7 +26,10 @@ if (!process.argv.includes('--no-build')) {
 
 function run(what, command, args) {
   console.log(`${what}...`);
-  const env = { ...process.env, PATH: `${at('node_modules/.bin')}${path.delimiter}${process.env.PATH}` };
+  const env = {
+    ...environment(process.env),
+    PATH: `${at('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8' });
   if (status === 0) return;
   console.error(stdout, stderr, `${what} failed.`);

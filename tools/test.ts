@@ -1,11 +1,11 @@
 // The whole test command. Ends with "N passed, N failed", counted from the runners' own reports.
 // With an argument, runs that set alone: faults.
 
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installChromium } from './support/chromium.ts';
-import { ROOT, run, runStages, STATIC_STAGES } from './support/run.ts';
+import { ROOT, run, runStages, runStaticStages, secondsSince } from './support/run.ts';
 import { findMachinePostgres } from './support/scratch-postgres.ts';
 
 interface Counts {
@@ -26,6 +26,9 @@ interface PlaywrightReport {
 }
 
 const REPORTS = path.join(ROOT, 'test-results/reports');
+const TIMES = path.join(ROOT, 'test-results/times.json');
+/** Seconds of each stage; written after each, so that a run that is cut short says how far it came. */
+const times: Record<string, number> = {};
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
 rmSync(REPORTS, { recursive: true, force: true });
@@ -35,19 +38,13 @@ if (process.argv[2] === 'faults') {
   await build();
   await vitest('faults', 'faults');
 } else {
-  const failed = await runStages(STATIC_STAGES);
-  broken ||= failed.length > 0;
+  note(await runStaticStages());
   await vitest('rules', 'rules');
   // Before the handlers, which look at the built pages too.
   await build();
   await vitest('handlers on the embedded PostgreSQL', 'handlers');
-  if (findMachinePostgres()) {
-    await vitest("handlers on the machine's PostgreSQL", 'handlers', { TEST_POSTGRES: 'machine' });
-  } else
-    console.log(
-      '--     this machine has no PostgreSQL of its own; the handlers ran on the embedded one only',
-    );
-  await vitest('the process: start, stop, kill', 'process');
+  // The process mostly waits for itself to start and to stop.
+  await Promise.all([handlersOnMachine(), vitest('the process: start, stop, kill', 'process')]);
   await installChromium();
   await journeys();
 }
@@ -57,12 +54,31 @@ console.log(
 );
 if (broken || total.failed > 0 || total.passed === 0) process.exitCode = 1;
 
+async function handlersOnMachine(): Promise<void> {
+  if (findMachinePostgres())
+    await vitest("handlers on the machine's PostgreSQL", 'handlers', { TEST_POSTGRES: 'machine' });
+  else
+    console.log(
+      '--     this machine has no PostgreSQL of its own; the handlers ran on the embedded one only',
+    );
+}
+
 async function build(): Promise<void> {
-  const failed = await runStages([
-    { name: 'build', command: 'react-router', args: ['build'] },
-    { name: 'budgets and leaks of the bundle', command: 'node', args: ['tools/check-bundle.ts'] },
-  ]);
+  note(
+    await runStages(
+      [
+        { name: 'build', command: 'react-router', args: ['build'] },
+        { name: 'budgets and leaks of the bundle', command: 'node', args: ['tools/check-bundle.ts'] },
+      ],
+      1,
+    ),
+  );
+}
+
+function note({ seconds, failed }: { seconds: Record<string, number>; failed: string[] }): void {
   broken ||= failed.length > 0;
+  Object.assign(times, seconds);
+  writeFileSync(TIMES, JSON.stringify(times, null, 2));
 }
 
 async function vitest(name: string, project: string, env: Record<string, string> = {}): Promise<void> {
@@ -112,11 +128,11 @@ async function stage<Report>(
 ): Promise<void> {
   const start = performance.now();
   const { code, output } = await run(command, args, { quiet: true, env });
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const seconds = secondsSince(start);
   const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8')) as Report) : null;
   if (counts) for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
   const ok = code === 0 && counts !== null && counts.passed > 0;
-  broken ||= !ok;
+  note({ seconds: { [name]: seconds }, failed: ok ? [] : [name] });
   console.log(
     `${ok ? 'ok    ' : 'FAILED'} ${name}: ${counts?.passed ?? 0} passed, ${counts?.failed ?? '?'} failed (${seconds} s)`,
   );

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -38,7 +38,7 @@ interface Binaries {
  */
 export async function startEmbedded(
   folder: string,
-  options: { binaries?: Binaries; flags?: string[] } = {},
+  options: { binaries?: Binaries; flags?: string[]; onGone?: OnGone } = {},
 ): Promise<EmbeddedPostgres> {
   const binaries = options.binaries ?? (await packagedBinaries());
   const owner = clusterOwner();
@@ -51,14 +51,63 @@ export async function startEmbedded(
   const url = (database: string) =>
     `postgresql:///${database}?host=${encodeURIComponent(sockets)}&user=postgres`;
   const orphan = runningPostmaster(folder);
+  const start = () => launch(folder, sockets, binaries, owner, options.flags ?? []);
   if (orphan && (await answers(url('postgres')))) {
-    return { url, stop: () => stopProcess(orphan) };
+    return { url, stop: keepRunning(orphan, start, options.onGone) };
   }
   if (orphan) await stopProcess(orphan, 'SIGQUIT');
   rmSync(path.join(folder, 'postmaster.pid'), { force: true });
+  return { url, stop: keepRunning(await start(), start, options.onGone) };
+}
 
-  const child = await launch(folder, sockets, binaries, owner, options.flags ?? []);
-  return { url, stop: () => stopChild(child) };
+/** Told when PostgreSQL is gone, when it could not be started again yet, and when it is back. */
+type OnGone = (what: 'gone' | 'still gone' | 'back', error?: unknown) => void;
+
+const LOOK_MS = 500;
+const LONGEST_PAUSE_MS = 5000;
+
+/**
+ * Starts PostgreSQL again whenever it ends without being asked to, for as long as it takes: after a full
+ * disk, once there is room. It decides by itself whether what it left behind lets it; that is not removed.
+ * @param first the id of the process
+ * @param start starts another @returns its id
+ * @returns stops it for good
+ */
+function keepRunning(first: number, start: () => Promise<number>, onGone: OnGone = () => {}) {
+  let pid = first;
+  const stopped = new AbortController();
+  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopped.signal }).catch(() => {});
+  const keeping = (async () => {
+    while (!stopped.signal.aborted) {
+      await pause(LOOK_MS);
+      if (stopped.signal.aborted || isRunning(pid)) continue;
+      onGone('gone');
+      for (let wait = 250; !stopped.signal.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+        try {
+          pid = await start();
+          onGone('back');
+          break;
+        } catch (error) {
+          onGone('still gone', error);
+          await pause(wait);
+        }
+      }
+    }
+  })();
+  return async () => {
+    stopped.abort();
+    await keeping;
+    await stopProcess(pid);
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 async function packagedBinaries(): Promise<Binaries> {
@@ -123,11 +172,16 @@ function initialise(folder: string, binaries: Binaries, owner: Owner): void {
   const aside = path.join(parent, prefix + process.pid);
   makeOwn(aside, owner);
   const locale = platform() === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
-  execFileSync(
-    binaries.initdb,
-    ['-D', aside, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`],
-    { ...owner, cwd: '/', stdio: 'pipe', env: { ...process.env, LC_ALL: locale } },
-  );
+  try {
+    execFileSync(
+      binaries.initdb,
+      ['-D', aside, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`],
+      { ...owner, cwd: '/', stdio: 'pipe', env: { ...process.env, LC_ALL: locale } },
+    );
+  } catch (error) {
+    const said = String((error as { stderr?: Buffer }).stderr ?? error).trim();
+    throw new StartError(`PostgreSQL could not be set up in ${folder}: ${said.replace(/\s+/g, ' ')}`);
+  }
   rmSync(folder, { recursive: true, force: true });
   renameSync(aside, folder);
 }
@@ -181,7 +235,7 @@ function launch(
   binaries: Binaries,
   owner: Owner,
   flags: string[],
-): Promise<ChildProcess> {
+): Promise<number> {
   const settings = [
     `unix_socket_directories=${sockets}`,
     'listen_addresses=',
@@ -208,21 +262,16 @@ function launch(
     void (async () => {
       const socket = path.join(sockets, '.s.PGSQL.5432');
       const url = `postgresql:///postgres?host=${encodeURIComponent(sockets)}&user=postgres`;
-      while (child.exitCode === null) {
+      while (child.exitCode === null && child.signalCode === null) {
         if (existsSync(socket) && (await answers(url))) break;
         await sleep(15);
       }
       child.off('exit', onExit);
       child.unref();
       (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
-      resolve(child);
+      if (child.pid) resolve(child.pid);
     })();
   });
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return;
-  await stopProcess(child.pid);
 }
 
 /** SIGINT is PostgreSQL's "fast" shutdown: sessions end, everything is written. */

@@ -1,10 +1,13 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isUuid } from '../kit/ids.ts';
+import { equip, isOutdated } from './connection.ts';
 import { quickly, type Session, type Statement, type TextRow } from './quick.ts';
+import { letReact, type Reaction } from './reactions.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Trx = Transaction<DB>;
+export type { Statement, TextRow };
 
 // A day is the same day everywhere: a text such as 2026-11-21, never an instant.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
@@ -33,6 +36,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Leaves the beginning of a transaction to whoever says whose it is. */
+class EnteringDriver extends PostgresDriver {
+  override async beginTransaction(): Promise<void> {}
+}
+
 export interface QuickAnswer {
   person: TextRow<(typeof ENTERED)[number]>;
   rows: TextRow[][];
@@ -40,7 +48,7 @@ export interface QuickAnswer {
 const ENTERED = ['id', 'full_name', 'email', 'user_type'] as const;
 const ENTER = {
   name: 'enter',
-  text: `select ${ENTERED.join(', ')} from enter_session($1, $2)`,
+  text: `select ${ENTERED.join(', ')} from enter_session($1, $2, $3)`,
   columns: ENTERED,
 };
 
@@ -50,6 +58,8 @@ export interface DatabaseOptions {
   /** Milliseconds after which PostgreSQL gives up on one statement. */
   statementTimeout?: number;
   onError?: (error: Error) => void;
+  /** What follows from events, in the order of the rooms. */
+  reactions?: readonly Reaction[];
 }
 
 /**
@@ -57,47 +67,52 @@ export interface DatabaseOptions {
  * @param url address, as a role that may become kinkeeper_app and kinkeeper_system
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { connections = 10, statementTimeout = 10_000, onError = () => {} } = options;
+  const { connections = 10, statementTimeout = 7000, onError = () => {}, reactions = [] } = options;
   let closing = false;
   const open = (role: string, max: number, more = '') => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
-      options: `-c role=${role} -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC${more}`,
-      connectionTimeoutMillis: 8000,
+      options: `-c role=${role} -c statement_timeout=${statementTimeout} ${SESSION}${more}`,
+      connectionTimeoutMillis: statementTimeout + SILENT_AFTER_MS,
       application_name: role,
     });
     // A connection that dies must not end the process: idle ones are the pool's to tell, and while one is
     // in use, whoever uses it learns of it.
     pool.on('error', (error) => closing || onError(error));
-    pool.on('connect', (client) => client.on('error', () => {}));
+    pool.on('connect', (client) => {
+      client.on('error', () => {});
+      equip(client, statementTimeout + SILENT_AFTER_MS);
+    });
     return pool;
   };
   const appPool = open('kinkeeper_app', connections);
-  // Planned once for everybody. A page of a list is read in the order of its index, however long the
-  // list: PostgreSQL would think of the average one, and read it whole.
-  const quickPool = open(
-    'kinkeeper_app',
-    Math.min(8, connections),
-    ' -c plan_cache_mode=force_generic_plan -c enable_bitmapscan=off',
-  );
+  // A page of a list is read in the order of its index, however long the list: PostgreSQL would think of
+  // the average one, and read it whole.
+  const quickPool = open('kinkeeper_app', Math.min(8, connections), ' -c enable_bitmapscan=off');
   const systemPool = open('kinkeeper_system', Math.min(5, connections));
-  const app = new Kysely<DB>({ dialect: new PostgresDialect({ pool: appPool }) });
+  const entering = new PostgresDialect({ pool: appPool });
+  entering.createDriver = () => new EnteringDriver({ pool: appPool });
+  const app = new Kysely<DB>({ dialect: entering });
   const system = new Kysely<DB>({ dialect: new PostgresDialect({ pool: systemPool }) });
 
   return {
-    as: (personId, work) =>
-      app.transaction().execute(async (trx) => {
-        if (personId !== null && !isUuid(personId)) throw new Error('a person id is a UUID');
-        await sql`select set_config('app.person_id', ${personId ?? ''}, true)`.execute(trx);
-        return work(trx);
-      }),
-    quick: async ({ token, at }, statements) => {
-      const [entered, ...rows] = await quickly(quickPool, [{ ...ENTER, values: [token, at] }, ...statements]);
+    as: async (personId, work) => {
+      if (personId !== null && !isUuid(personId)) throw new Error('a person id is a UUID');
+      // In one trip: to whom it belongs is the beginning of a transaction.
+      const begin = `begin; select set_config('app.person_id', '${personId ?? ''}', true)`;
+      return app.transaction().execute(async (trx) => {
+        await sql.raw(begin).execute(trx);
+        return work(letReact(trx, reactions));
+      });
+    },
+    quick: async ({ token, at, acting = null }, statements) => {
+      const enter = { ...ENTER, values: [token, at, acting] };
+      const [entered, ...rows] = await quickly(quickPool, [enter, ...statements]);
       const person = entered?.[0] as QuickAnswer['person'] | undefined;
       return person ? { person, rows } : null;
     },
-    asSystem: (work) => system.transaction().execute(work),
+    asSystem: (work) => system.transaction().execute((trx) => work(letReact(trx, reactions))),
     oneAsSystem: async (statement) => (await systemPool.query(statement)).rows,
     system,
     systemPool,
@@ -108,12 +123,34 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
+/**
+ * Runs in a transaction what elsewhere goes in one trip.
+ * @param statements whose columns are all text
+ * @returns the rows of each
+ */
+export async function inTransaction(trx: Trx, statements: readonly Statement[]): Promise<TextRow[][]> {
+  const rows: TextRow[][] = [];
+  for (const { text, values } of statements) {
+    rows.push((await trx.executeQuery<TextRow>(CompiledQuery.raw(text, values))).rows);
+  }
+  return rows;
+}
+
+// Statements are planned once for everybody (connection.ts). Compiling a plan takes longer than ours run.
+const SESSION =
+  '-c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off';
+
+/** A PostgreSQL that has not even ended a statement in time, this many milliseconds later, is taken for gone. */
+const SILENT_AFTER_MS = 500;
+
 /** Whether an error means that PostgreSQL cannot be reached or is going down, so that trying again helps. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string') {
     return (
-      /^(08|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code)
+      isOutdated(error) ||
+      /^(08|57P0)/.test(code) ||
+      ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code)
     );
   }
   return (
@@ -134,6 +171,12 @@ export async function againIfRefused<T>(work: () => Promise<T>): Promise<T> {
     if ((error as { code?: unknown } | null)?.code !== '42501') throw error;
     return work();
   }
+}
+
+/** Whether an error means that a row would have named one that is not there. */
+export function isDangling(error: unknown, constraint: string): boolean {
+  const { code, constraint: broken } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === '23503' && broken === constraint;
 }
 
 /** Whether an error means that a row would have broken this unique constraint. */

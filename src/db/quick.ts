@@ -14,6 +14,8 @@ export interface Statement<Column extends string = string> {
 export interface Session {
   token: string;
   at: Date;
+  /** Whom the page that asks shows as signed in, where it says so: nobody else asks. */
+  acting?: string | null;
 }
 type Value = string | number | Date | null;
 /** Values as PostgreSQL writes them. */

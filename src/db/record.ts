@@ -1,98 +1,85 @@
 import { sql, type Transaction } from 'kysely';
-import type { EventData } from './event-data.ts';
+import type { z } from 'zod';
+import type { EventDefinition } from '../kit/event.ts';
+import { react } from './reactions.ts';
 import type { DB } from './tables.gen.ts';
 
-/** Everything that happens and that others may care about, by name. */
-export const EVENT_KINDS = [
-  'account.signed_up',
-  'account.email_verified',
-  'account.password_reset',
-  'provider.verified',
-  'assessment.submitted',
-  'assessment.shared',
-  'assessment.share_withdrawn',
-  'order.placed',
-  'order.cancelled',
-  'order.switched',
-  'order.renewed',
-  'pack.created',
-  'pack.updated',
-  'pack.deleted',
-  'admin.granted',
-  'admin.revoked',
-  'person.deactivated',
-  'person.reactivated',
-  'case.taken',
-  'case.resolved',
-  /** An admin saw health information; see recorded-reading.ts. */
-  'health.read',
-  'project.created',
-  'project.changed',
-  'project.status_changed',
-  'project.provider_joined',
-  'project.provider_left',
-  'project.provider_invited',
-  'message.sent',
-  'message.read',
-  'message.deleted',
-  'file.uploaded',
-  'file.deleted',
-  /** Told by a participant through log_project_activity. */
-  'activity.logged',
-] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
-
-export interface NewEvent {
-  kind: EventKind;
+/** What there is to say of an event, beside its kind. */
+export type NewEvent<Event extends EventDefinition = EventDefinition> = {
   at: Date;
   /** Null for what happens by itself. */
   actorId: string | null;
-  /** `desk` is a list that an admin read; it has no id. */
-  subject:
-    | {
-        type: 'person' | 'assessment' | 'order' | 'pack' | 'project' | 'message' | 'file';
-        id: string;
-      }
-    | { type: 'desk'; id: null };
-  data?: EventData;
+  /** A list has no id. */
+  subjectId: Event['subject'] extends 'desk' ? null : string;
   /** Where it happened; whoever is in this project hears of it at once. */
   projectId?: string;
-  /** Whom it calls: they are notified. One of the project's two, or nobody. */
-  recipientId?: string | null;
-}
+  /** Whom it calls: they are notified. Who is in the project, or anybody where its kind reaches further. */
+  recipientIds?: readonly string[];
+} & WithData<z.input<Event['data']>>;
+
+/** Where nothing must be said, it may be left out. */
+type WithData<Data> = Record<string, never> extends Data ? { data?: Data } : { data: Data };
 
 /** The channel of NOTIFY on which a change in a project wakes every server process. */
 export const EVENTS_CHANNEL = 'kinkeeper_events';
 
 /**
  * Appends to the event log, in the transaction of the change it tells of: both happen or neither.
- * @throws PostgreSQL 42501 when the actor is not the person of the transaction
+ * @param event its kind, as a room defines it
+ * What reacts to it does so before this ends.
+ * @throws PostgreSQL 42501 when the actor is not the person of the transaction, or it calls whom it may not
  */
-export async function record(trx: Transaction<DB>, event: NewEvent): Promise<void> {
-  await adding(trx, event).execute();
-  await wake(trx, event);
+export async function record<Event extends EventDefinition>(
+  trx: Transaction<DB>,
+  event: Event,
+  facts: NewEvent<Event>,
+): Promise<void> {
+  await adding(trx, event, facts).execute();
+  await follow(trx, event, facts);
 }
 
 /** As record. @returns the id of the event */
-export async function recordForId(trx: Transaction<DB>, event: NewEvent): Promise<string> {
-  const { id } = await adding(trx, event).returning('id').executeTakeFirstOrThrow();
-  await wake(trx, event);
+export async function recordForId<Event extends EventDefinition>(
+  trx: Transaction<DB>,
+  event: Event,
+  facts: NewEvent<Event>,
+): Promise<string> {
+  const { id } = await adding(trx, event, facts).returning('id').executeTakeFirstOrThrow();
+  await follow(trx, event, facts);
   return id;
 }
 
-async function wake(trx: Transaction<DB>, { projectId }: NewEvent): Promise<void> {
-  if (projectId) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx);
+/** What follows in the same transaction: whoever listens is woken at its end, and the rooms react. */
+async function follow(trx: Transaction<DB>, { kind, live }: EventDefinition, facts: Happened): Promise<void> {
+  if (live.length > 0) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx);
+  const { at, actorId, subjectId, projectId = null, data = {} } = facts;
+  await react(trx, { kind, at, actorId, subjectId, projectId, data: data as object });
 }
 
-function adding(trx: Transaction<DB>, event: NewEvent) {
+/** What any event says of itself. */
+interface Happened {
+  at: Date;
+  actorId: string | null;
+  subjectId: string | null;
+  projectId?: string;
+  data?: unknown;
+}
+
+function adding<Event extends EventDefinition>(
+  trx: Transaction<DB>,
+  { kind, subject, data, live }: Event,
+  facts: NewEvent<Event>,
+) {
   return trx.insertInto('events').values({
-    at: event.at,
-    actor_id: event.actorId,
-    kind: event.kind,
-    subject_type: event.subject.type,
-    subject_id: event.subject.id,
-    data: JSON.stringify(event.data ?? {}),
-    project_id: event.projectId ?? null,
-    recipient_id: event.recipientId ?? null,
+    at: facts.at,
+    actor_id: facts.actorId,
+    kind,
+    subject_type: subject,
+    subject_id: facts.subjectId,
+    // The compiler has checked it; what came from outside unchecked stops here.
+    data: JSON.stringify(data.parse(facts.data ?? {})),
+    project_id: facts.projectId ?? null,
+    recipient_ids: [...(facts.recipientIds ?? [])],
+    beyond_project: live.includes('recipients'),
   });
 }

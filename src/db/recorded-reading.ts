@@ -1,6 +1,7 @@
 /** How an admin reads health information: written down first, or PostgreSQL shows no row. */
 import { sql, type Transaction } from 'kysely';
 import { record, recordForId } from './record.ts';
+import { healthRead } from './recorded-reading.events.ts';
 import type { DB } from './tables.gen.ts';
 
 /** Whether the person of the transaction is an admin (AUTH-32). */
@@ -15,6 +16,10 @@ export interface Reading {
   actorId: string;
   /** Which list, e.g. `safety`. */
   what: string;
+  /** The code of why, where somebody must say it. */
+  reason?: string;
+  /** What its rows are told apart by in the log: people, unless a row does not say whose it is. */
+  of?: 'people' | 'cases';
 }
 
 /**
@@ -22,19 +27,20 @@ export interface Reading {
  * which opens the policies named `recorded…` for the rest of the transaction, and one after, which
  * says whose information it was.
  * @param read answers with the rows
- * @param whose the ids of the people a row is about
+ * @param whose the id of the person, or the case, that a row is about
  */
 export async function recordedReading<R>(
   trx: Transaction<DB>,
-  { at, actorId, what }: Reading,
+  { at, actorId, what, reason, of = 'people' }: Reading,
   read: () => Promise<R[]>,
   whose: (row: R) => string | null,
 ): Promise<R[]> {
-  const event = { kind: 'health.read', at, actorId, subject: { type: 'desk', id: null } } as const;
-  const id = await recordForId(trx, { ...event, data: { what } });
+  const facts = { at, actorId, subjectId: null };
+  const data = reason ? { what, reason } : { what };
+  const id = await recordForId(trx, healthRead, { ...facts, data });
   await sql`select set_config('app.reading', ${id}, true)`.execute(trx);
   const rows = await read();
-  const people = [...new Set(rows.map(whose))].filter((id) => id !== null);
-  if (people.length > 0) await record(trx, { ...event, data: { what, people } });
+  const ids = [...new Set(rows.map(whose))].filter((each) => each !== null);
+  if (ids.length > 0) await record(trx, healthRead, { ...facts, data: { ...data, [of]: ids } });
   return rows;
 }

@@ -2,6 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { ActivityMetadata } from '../features/activity/activity.rules.ts';
 import type { AiResourceData } from './resource-data.ts';
+import type { CaseHazards } from '../features/assessment/assessment.rules/cases.ts';
 import type { DraftAnswers } from '../features/assessment/assessment.answers.types.ts';
 import type { EventData } from './event-data.ts';
 import type { PartValue } from '../features/plan/plan.rules/progress.ts';
@@ -44,9 +45,11 @@ export interface AssessmentShares {
   assessment_id: string;
   owner_id: string;
   owner_name: string;
-  reader_email: string;
+  reader_email: string | null;
   created_at: Timestamp;
   withdrawn_at: Timestamp | null;
+  project_id: string | null;
+  omits_abuse: Generated<boolean>;
 }
 
 export interface Assessments {
@@ -79,6 +82,37 @@ export interface Credentials {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CustomerInvitations {
+  id: string;
+  project_id: string;
+  customer_id: string;
+  customer_type: Generated<string>;
+  customer_name: string;
+  provider_id: string;
+  provider_name: string;
+  provider_organization: string | null;
+  invited_at: Timestamp;
+  answer: 'accepted' | 'declined' | 'withdrawn' | null;
+  answered_at: Timestamp | null;
+}
+
+export interface DeletionLetters {
+  person_id: string;
+  about: 'assessment' | 'plan';
+  unchanged_since: Timestamp;
+  sent_at: Timestamp;
+}
+
+export interface EventRecipients {
+  event_id: Int8;
+  person_id: string;
+  project_id: string | null;
+  kind: string;
+  at: Timestamp;
+  beyond_project: boolean;
+  seen_at: Timestamp | null;
+}
+
 export interface Events {
   id: Generated<Int8>;
   at: Generated<Timestamp>;
@@ -88,8 +122,9 @@ export interface Events {
   subject_id: string | null;
   data: Generated<Json<EventData>>;
   project_id: string | null;
-  recipient_id: string | null;
   txid: Generated<string>;
+  recipient_ids: Generated<string[]>;
+  beyond_project: Generated<boolean>;
 }
 
 export interface FileAttachments {
@@ -107,6 +142,7 @@ export interface FileAttachments {
   thumbnail_path: string | null;
   created_at: Timestamp;
   accessed_at: Timestamp | null;
+  name_words: Generated<string>;
 }
 
 export interface FreeSessions {
@@ -149,6 +185,8 @@ export interface HelpRequests {
   created_at: Timestamp;
   status: Generated<'new' | 'contacted' | 'closed'>;
   note: Generated<string>;
+  phone: string | null;
+  message: Generated<string>;
 }
 
 export interface HelperApplications {
@@ -229,6 +267,31 @@ export interface LibraryWords {
   word: string;
 }
 
+export interface MailStops {
+  address_mark: Buffer;
+  stopped_at: Timestamp;
+}
+
+export interface MessageReaders {
+  message_id: string;
+  person_id: string;
+  project_id: string;
+  read_at: Timestamp | null;
+}
+
+export interface MessageVersions {
+  message_id: string;
+  number: number;
+  content: string;
+  written_at: Timestamp;
+}
+
+export interface MessageWords {
+  project_id: string;
+  message_id: string;
+  words: string;
+}
+
 export interface Messages {
   id: string;
   position: Generated<Int8>;
@@ -243,7 +306,11 @@ export interface Messages {
   created_at: Timestamp;
   read_at: Timestamp | null;
   deleted_at: Timestamp | null;
-  searched: Generated<string>;
+  erased_at: Timestamp | null;
+  team_name: string | null;
+  reply_to: string | null;
+  edited_at: Timestamp | null;
+  for_each: Generated<boolean>;
 }
 
 export interface NotificationChoices {
@@ -252,22 +319,14 @@ export interface NotificationChoices {
   mailed_until: Timestamp | null;
 }
 
-export interface NotificationSeen {
-  person_id: string;
-  event_id: Int8;
-  seen_at: Generated<Timestamp>;
-}
-
 export interface Notifications {
   id: Int8;
   at: Timestamp;
   kind: string;
   recipient_id: string;
-  actor_id: string;
-  subject_id: string;
-  data: Json<EventData>;
+  seen_at: Timestamp;
   project_id: string;
-  project_title: string;
+  is_member: boolean;
 }
 
 export interface Orders {
@@ -280,6 +339,13 @@ export interface Orders {
   bought_at: Timestamp;
   expires_at: Timestamp | null;
   cancelled_at: Timestamp | null;
+}
+
+export interface OwnMemberships {
+  project_id: string;
+  person_id: string;
+  role: string;
+  left_at: Timestamp | null;
 }
 
 export interface PackFacts {
@@ -314,6 +380,12 @@ export interface People {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
+  time_zone: string | null;
+}
+
+export interface PersonFileTotals {
+  person_id: string;
+  bytes: Int8;
 }
 
 export interface PlanClearings {
@@ -337,11 +409,9 @@ export interface Profiles {
   created_at: Timestamp;
 }
 
-export interface ProjectFormerPeople {
+export interface ProjectFileTotals {
   project_id: string;
-  person_id: string;
-  full_name: string;
-  left_at: Generated<Timestamp>;
+  bytes: Int8;
 }
 
 export interface ProjectInvitations {
@@ -356,6 +426,16 @@ export interface ProjectInvitations {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ProjectMembers {
+  project_id: string;
+  person_id: string;
+  role: 'customer' | 'provider' | 'family';
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  left_name: string | null;
+  person_type: Generated<string | null>;
+}
+
 export interface Projects {
   id: string;
   request_id: string;
@@ -365,12 +445,9 @@ export interface Projects {
   status: Generated<'draft' | 'active' | 'on_hold' | 'completed'>;
   priority: Generated<number>;
   due_date: string | null;
-  customer_id: string;
-  customer_type: Generated<string>;
-  service_provider_id: string | null;
-  provider_type: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  made_in: Generated<string | null>;
 }
 
 export interface QuestionSets {
@@ -385,13 +462,26 @@ export interface RateLimits {
   expire: Int8 | null;
 }
 
+export interface SafetyCaseLooks {
+  id: string;
+  assessment_id: string;
+  owner_id: string | null;
+  looked_by: string | null;
+  reason: 'check_help' | 'local_help' | 'asked_us' | 'other';
+  words: string;
+  at: Timestamp;
+  txid: Generated<string>;
+}
+
 export interface SafetyCases {
   assessment_id: string;
-  state: 'taken' | 'resolved';
+  state: Generated<'open' | 'taken' | 'resolved'>;
   taken_by: string | null;
-  taken_at: Timestamp;
+  taken_at: Timestamp | null;
   reason: string | null;
   resolved_at: Timestamp | null;
+  hazards: Json<CaseHazards>;
+  created_at: Timestamp;
 }
 
 export interface SafetyEvents {
@@ -450,6 +540,7 @@ export interface WaitlistEntries {
   created_at: Timestamp;
   status: Generated<'new' | 'contacted' | 'closed'>;
   note: Generated<string>;
+  kind: Generated<'waitlist' | 'call'>;
 }
 
 export interface DB {
@@ -459,6 +550,9 @@ export interface DB {
   assessment_shares: AssessmentShares;
   assessments: Assessments;
   credentials: Credentials;
+  customer_invitations: CustomerInvitations;
+  deletion_letters: DeletionLetters;
+  event_recipients: EventRecipients;
   events: Events;
   file_attachments: FileAttachments;
   free_sessions: FreeSessions;
@@ -471,21 +565,28 @@ export interface DB {
   library_passages: LibraryPassages;
   library_versions: LibraryVersions;
   library_words: LibraryWords;
+  mail_stops: MailStops;
+  message_readers: MessageReaders;
+  message_versions: MessageVersions;
+  message_words: MessageWords;
   messages: Messages;
   notification_choices: NotificationChoices;
-  notification_seen: NotificationSeen;
   notifications: Notifications;
   orders: Orders;
+  own_memberships: OwnMemberships;
   pack_facts: PackFacts;
   people: People;
+  person_file_totals: PersonFileTotals;
   plan_clearings: PlanClearings;
   plan_parts: PlanParts;
   profiles: Profiles;
-  project_former_people: ProjectFormerPeople;
+  project_file_totals: ProjectFileTotals;
   project_invitations: ProjectInvitations;
+  project_members: ProjectMembers;
   projects: Projects;
   question_sets: QuestionSets;
   rate_limits: RateLimits;
+  safety_case_looks: SafetyCaseLooks;
   safety_cases: SafetyCases;
   safety_events: SafetyEvents;
   sessions: Sessions;

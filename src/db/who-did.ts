@@ -6,19 +6,22 @@ import { sql } from 'kysely';
  * kept; also for who knows them from elsewhere.
  * @param row alias of the table in the statement
  * @param column its column with the id of the person
+ * @param as what the joined tables' names begin with, where a statement asks for two people
  * @returns what to join, and the person as the contract has it, or null
  */
-export function whoDid(row: string, column: string) {
+export function whoDid(row: string, column: string, as = '') {
+  const who = sql.id(`${as}who`);
+  const former = sql.id(`${as}former`);
   const id = sql.ref(`${row}.${column}`);
   return {
-    join: sql`left join people who on who.id = ${id}
-      left join project_former_people former
-        on former.project_id = ${sql.ref(`${row}.project_id`)} and former.person_id = ${id}`,
+    join: sql`left join people ${who} on ${who}.id = ${id}
+      left join project_members ${former} on ${former}.project_id = ${sql.ref(`${row}.project_id`)}
+        and ${former}.person_id = ${id} and ${former}.left_at is not null`,
     json: sql`case
-      when former.person_id is not null then json_build_object('user_id', former.person_id,
-        'full_name', former.full_name, 'email', null, 'user_type', 'service_provider')
-      when who.id is not null then json_build_object('user_id', who.id, 'full_name', who.full_name,
-        'email', who.email, 'user_type', who.user_type) end`,
-    name: sql<string | null>`coalesce(former.full_name, who.full_name)`,
+      when ${former}.person_id is not null then json_build_object('user_id', ${former}.person_id,
+        'full_name', ${former}.left_name, 'email', null, 'user_type', case ${former}.role when 'provider' then 'service_provider' else 'customer' end)
+      when ${who}.id is not null then json_build_object('user_id', ${who}.id, 'full_name', ${who}.full_name,
+        'email', ${who}.email, 'user_type', ${who}.user_type) end`,
+    name: sql<string | null>`coalesce(${former}.left_name, ${who}.full_name)`,
   };
 }

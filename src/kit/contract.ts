@@ -2,6 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { NOTE_MAX } from './desk.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { couldMislead, isBlank } from './text.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /**
  * The errors that a route may answer with, beside those that any may.
@@ -57,12 +59,25 @@ export const csvFile = z.strictObject({
   body: z.file(),
 });
 
-/** A person's name, which also stands in letters to strangers: no address, no hidden direction marks. */
+/** A text that may not be left out: something must be seen of it. */
+export const visible = (of: z.ZodString, otherwise = 'Write something here.') =>
+  of.trim().refine((value) => !isBlank(value), otherwise);
+
+/** One line that also stands in letters to strangers: no address, no link, no hidden signs. */
+export const harmless = (of: z.ZodString) =>
+  of.refine((value) => !couldMislead(value), 'Leave out web and e-mail addresses; put a space after a dot.');
+
+/** A person's name. */
 export const personName = (max: number) =>
-  line(max)
-    .trim()
+  harmless(line(max).trim())
     .regex(/\p{L}/u, 'Enter a name.')
-    .regex(/^[^<>@/\\{}\u202a-\u202e\u2066-\u2069]*$/u, 'A name has no address and no special signs.');
+    .regex(/^[^/]*$/u, 'A name has no address and no special signs.');
+
+/** Where somebody is, by the name of its zone in the IANA database. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'There is no such time zone. Name one as America/Chicago.');
 
 /** For routes that take nothing. */
 export const nothing = z.strictObject({}).optional();

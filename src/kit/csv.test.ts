@@ -12,7 +12,8 @@ describe('a cell', () => {
     ['two\nlines', '"two\nlines"'],
     ['two\r\nlines', '"two\r\nlines"'],
     ['a, b', '"a, b"'],
-    ['; drop', '; drop'],
+    ['; drop', "'; drop"],
+    [';=1+1', "';=1+1"],
     ['1-2', '1-2'],
     ['kim@example.test', 'kim@example.test'],
     ['=1+1', "'=1+1"],
@@ -33,7 +34,7 @@ describe('a cell', () => {
 describe('a table', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
-    fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '\t', '=', '+', '-', '@', "'", 'a', 'ñ') }),
+    fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '\t', '=', '+', '-', '@', ';', "'", 'a', 'ñ') }),
   );
   const table = fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { maxLength: 6 });
 
@@ -41,7 +42,7 @@ describe('a table', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const back = readCsv(rows.map(csvLine).join(''));
-        expect(back.flat().filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([]);
+        expect(back.flat().filter((cell) => /^[=+\-@;\t\r\n]/.test(cell))).toEqual([]);
         expect(back.map((row, y) => row.map((cell, x) => undo(cell, rows[y]?.[x])))).toEqual(rows);
       }),
     );

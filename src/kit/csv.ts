@@ -4,7 +4,8 @@
 export const CSV_BOM = '\uFEFF';
 
 /** With one of these in front, a spreadsheet takes a cell for a formula and runs it. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+// A semicolon separates cells where a comma separates decimals: what follows it begins one.
+const FORMULA = /^[=+\-@;\t\r\n＝＋－＠]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** @returns the cells as one line, with its end */

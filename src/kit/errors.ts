@@ -15,13 +15,16 @@ export const ERROR_STATUS = {
   DRAFT_CLOSED: 409,
   ALREADY_UNLOCKED: 409,
   CHANGED_MEANWHILE: 409,
+  CORRECTION_CLOSED: 409,
   PACK_UNFINISHED: 409,
   CASE_TAKEN: 409,
   CASE_RESOLVED: 409,
   LAST_ADMIN: 409,
   LINK_EXPIRED: 410,
   TOO_LARGE: 413,
+  QUOTA_FULL: 413,
   NOT_JSON: 415,
+  WRONG_HOST: 421,
   INVALID_INPUT: 422,
   PASSWORD_TOO_COMMON: 422,
   LOOKS_AUTOMATED: 422,
@@ -31,6 +34,7 @@ export const ERROR_STATUS = {
   UNAVAILABLE: 503,
   STORE_UNAVAILABLE: 503,
   STORE_FULL: 507,
+  DISK_FULL: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -49,15 +53,21 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   DRAFT_CLOSED: 'This assessment was already completed.',
   ALREADY_UNLOCKED: 'Your plan is already unlocked.',
   CHANGED_MEANWHILE: 'Somebody else has saved this since you opened it.',
+  CORRECTION_CLOSED: 'A message can be corrected for 15 minutes after it was sent.',
   PACK_UNFINISHED: 'This pack is not finished yet.',
   CASE_TAKEN: 'Somebody else has taken this case.',
   CASE_RESOLVED: 'This case is resolved already.',
   LAST_ADMIN: 'There must be at least one admin who can sign in.',
   LINK_EXPIRED: 'This link is no longer valid. Please ask for a new one.',
   TOO_LARGE: 'This is more than we can take in one request.',
+  QUOTA_FULL:
+    'There is no room left for this file. Please delete files that nobody needs any more, then send it again.',
   NOT_JSON: 'Please send JSON, with the content type application/json.',
+  WRONG_HOST:
+    'This address is not one of ours. Please use the one that the server printed when it started, or the public one.',
   INVALID_INPUT: 'Some of what was sent is not right. See fields.',
-  PASSWORD_TOO_COMMON: 'This password is one of the most common. Please choose another.',
+  PASSWORD_TOO_COMMON:
+    'This password would be guessed first: many people use it, or it is close to your name, your address or ours. Please take three or four words in a row.',
   LOOKS_AUTOMATED:
     'This looks as if a program had sent it. Please take a few seconds and send it again, or write to us.',
   ASSESSMENT_INCOMPLETE: 'Some required answers are missing. See steps.',
@@ -65,6 +75,8 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'We cannot reach our database right now. Please try again in a moment.',
   STORE_UNAVAILABLE: 'We cannot reach our file store right now. Please try again in a moment.',
+  DISK_FULL:
+    'There is almost no room left on our side, so nothing new can be saved right now. What you have saved is safe, and you can read it. We have been told.',
   STORE_FULL: 'There is no room left for files right now. We have been told.',
 };
 

@@ -10,6 +10,14 @@ export const SITE_SETTINGS = [
   'CHAT_988_URL',
   'CONTACT_EMAIL',
   'CAREERS_EMAIL',
+  'CALL_REPLY_DAYS',
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_HOSTS',
+  'OPERATOR_LAW',
+  'BACKUP_DAYS',
+  'LOG_DAYS',
+  'AI_SERVICE',
 ] as const;
 export type SiteSetting = (typeof SITE_SETTINGS)[number];
 export type SiteSettings = Readonly<Record<SiteSetting, string>>;
@@ -23,12 +31,20 @@ export const BUILT_IN: SiteSettings = {
   CHAT_988_URL: 'https://chat.988lifeline.org/',
   CONTACT_EMAIL: 'hello@kinkeeper.localhost',
   CAREERS_EMAIL: 'hello@kinkeeper.localhost',
+  CALL_REPLY_DAYS: '',
+  OPERATOR_NAME: '',
+  OPERATOR_ADDRESS: '',
+  OPERATOR_HOSTS: '',
+  OPERATOR_LAW: '',
+  BACKUP_DAYS: '',
+  LOG_DAYS: '',
+  AI_SERVICE: '',
 };
 
 /** Stands in a page for a setting. */
 export const settingToken = (name: SiteSetting): string => `%KINKEEPER_${name}%`;
 
-const TOKEN = new RegExp(`%KINKEEPER_(${SITE_SETTINGS.join('|')})%`, 'g');
+const TOKEN = /* @__PURE__ */ new RegExp(`%KINKEEPER_(${SITE_SETTINGS.join('|')})%`, 'g');
 
 /** @returns the text with every token replaced, escaped for HTML and XML when `markup` */
 export function withSettings(text: string, settings: SiteSettings, markup = true): string {

@@ -85,6 +85,7 @@ describe('settings', () => {
     ['RATE_REQUESTS', '-1'],
     ['RATE_SIGN_IN_ACCOUNT', '1.5'],
     ['RATE_SIGN_IN_ADDRESS', 'x'],
+    ['RATE_SIGN_IN_EVERYWHERE', '-1'],
     ['RATE_SIGN_UP', 'x'],
     ['RATE_MAIL', 'x'],
     ['RATE_SHARE', 'x'],
@@ -179,6 +180,7 @@ describe('the settings of the public pages', () => {
       CAREERS_EMAIL: 'jobs@kin.example',
     };
     expect(site({ ...env, TEAM_EMAIL: 'team@kin.example' })).toEqual({
+      ...BUILT_IN,
       ...env,
       BOOKING_URL_ES: env.BOOKING_URL,
       PUBLIC_URL: 'https://care.example',
@@ -219,7 +221,7 @@ describe('the settings of the public pages', () => {
 
 describe('the server', () => {
   it('stops with that line and exit code 1, before it touches anything [AUTH-38]', () => {
-    const main = path.join(import.meta.dirname, 'main.ts');
+    const main = path.join(import.meta.dirname, '../app/main.ts');
     const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
       env: { PATH: process.env.PATH, DATABASE_URL },
       encoding: 'utf8',

@@ -3,11 +3,19 @@ import { z } from 'zod';
 import { BUILT_IN, type SiteSettings } from '../kit/site-settings.ts';
 import { StartError } from '../kit/start-error.ts';
 
+/** Characters of a secret that signs and opens things. */
+export const SECRET_MIN = 32;
+
 /** A setting that is missing or malformed: the start stops with its one line (AUTH-38). */
 export class SettingError extends StartError {}
 
 const address = z.url({ protocol: /^https?$/ });
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
+/** One line that stands on a page. */
+const said = z
+  .string()
+  .max(300)
+  .regex(/^\P{Cc}+$/u, 'must be one line');
 const count = (initial: number) => z.coerce.number().int().min(0).default(initial);
 
 /** A mail server's address, as far as that can be said without connecting. */
@@ -43,7 +51,7 @@ const schema = z
     HOST: z.string().optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: database.optional(),
-    APP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+    APP_SECRET: z.string().min(SECRET_MIN, `needs at least ${SECRET_MIN} characters`).optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: z
@@ -58,6 +66,15 @@ const schema = z
     CAREERS_EMAIL: z.email().optional(),
     /** Where waitlist entries and applications are announced. */
     TEAM_EMAIL: z.email().optional(),
+    /** Within how many working days somebody answers who asks for the free call; said on the page where it is set. */
+    CALL_REPLY_DAYS: z.coerce.number().int().min(1).max(60).optional(),
+    /** Who runs this place, and what only they know of it: for the pages about privacy and terms. */
+    OPERATOR_NAME: said.optional(),
+    OPERATOR_ADDRESS: said.optional(),
+    OPERATOR_HOSTS: said.optional(),
+    OPERATOR_LAW: said.optional(),
+    BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).optional(),
+    LOG_DAYS: z.coerce.number().int().min(0).max(3650).optional(),
     DEMO: flag.default(true),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -65,13 +82,17 @@ const schema = z
     SESSION_MAX_HOURS: z.coerce.number().positive().default(12),
     /** Requests per minute and address. */
     RATE_REQUESTS: count(6000),
-    /** Refused sign-ins per 15 minutes: for one account, and for one address. */
+    /** Refused sign-ins per 15 minutes: of one address to one account, and of one address to all. */
     RATE_SIGN_IN_ACCOUNT: count(10),
     RATE_SIGN_IN_ADDRESS: count(100),
+    /** Refused sign-ins per hour to one account, from wherever they come but the devices it knows. */
+    RATE_SIGN_IN_EVERYWHERE: count(50),
     /** New accounts per hour and address. */
     RATE_SIGN_UP: count(200),
-    /** Mails asked for per hour and e-mail address. */
+    /** Links asked for per hour and e-mail address. */
     RATE_MAIL: count(5),
+    /** Letters per day to one e-mail address because of others, whoever they are. */
+    RATE_MAIL_UNASKED: count(5),
     /** Waitlist entries and applications per hour and address. */
     RATE_INTEREST: count(20),
     /** Plans shared per day and account. */
@@ -80,6 +101,11 @@ const schema = z
     RATE_PACKS: count(20),
     /** Files uploaded per hour and person. */
     RATE_UPLOADS: count(300),
+    /** Megabytes of files in one project, and of one person in all projects. */
+    QUOTA_PROJECT_MB: count(5120),
+    QUOTA_PERSON_MB: count(10_240),
+    /** Megabytes of the disk under the data folder that nobody gets. */
+    DISK_RESERVE_MB: count(200),
     /** Where files lie, encrypted; without a bucket they are in the data folder. */
     S3_BUCKET: z.string().optional(),
     /** An S3-compatible store other than Amazon's. */
@@ -146,7 +172,21 @@ export function siteSettings(config: Config, publicUrl: string): SiteSettings {
     CHAT_988_URL: config.CHAT_988_URL,
     CONTACT_EMAIL: contact,
     CAREERS_EMAIL: config.CAREERS_EMAIL ?? contact,
+    CALL_REPLY_DAYS: String(config.CALL_REPLY_DAYS ?? ''),
+    OPERATOR_NAME: config.OPERATOR_NAME ?? '',
+    OPERATOR_ADDRESS: config.OPERATOR_ADDRESS ?? '',
+    OPERATOR_HOSTS: config.OPERATOR_HOSTS ?? '',
+    OPERATOR_LAW: config.OPERATOR_LAW ?? '',
+    BACKUP_DAYS: String(config.BACKUP_DAYS ?? ''),
+    LOG_DAYS: String(config.LOG_DAYS ?? ''),
+    AI_SERVICE: aiService(config),
   };
+}
+
+/** @returns who gets what people type for a pack; nothing where our library makes it */
+function aiService(config: Config): string {
+  if (!config.AI_PROVIDER) return '';
+  return config.AI_BASE_URL ? new URL(config.AI_BASE_URL).hostname : 'Anthropic';
 }
 
 /** @returns where people reach us by mail */

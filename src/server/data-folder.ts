@@ -4,6 +4,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartError } from '../kit/start-error.ts';
+import { SECRET_MIN } from './config.ts';
 
 /** Another process works on the same data folder. */
 export class FolderInUseError extends StartError {}
@@ -15,7 +16,14 @@ export class FolderInUseError extends StartError {}
  * @throws FolderInUseError when another process holds it
  */
 export async function claimFolder(folder: string): Promise<() => void> {
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+    // Of a folder that is there already, nothing else would tell before the database does.
+    writeFileSync(path.join(folder, '.writable'), '');
+    rmSync(path.join(folder, '.writable'));
+  } catch (error) {
+    throw unusable(folder, error);
+  }
   const socket = socketPath(folder);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const server = await listen(socket);
@@ -65,13 +73,40 @@ function someoneAnswers(socket: string): Promise<boolean> {
   });
 }
 
-/** The secret that signs cookies and links, made once per data folder. */
+/**
+ * The secret that signs cookies and links, made once per data folder.
+ * @throws StartError when what is kept there is no secret
+ */
 export function folderSecret(folder: string): string {
   const file = path.join(folder, 'secret');
-  if (!existsSync(file)) {
-    // Moved into place whole: a start killed half-way must not leave half a secret.
-    writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+  try {
+    if (!existsSync(file)) {
+      // Moved into place whole: a start killed half-way must not leave half a secret.
+      writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    }
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= SECRET_MIN) return secret;
+  } catch (error) {
+    throw unusable(folder, error);
   }
-  return readFileSync(file, 'utf8').trim();
+  throw new StartError(
+    `The secret in ${file} has fewer than ${SECRET_MIN} characters, so it can be guessed. Put the one from your backup back, or set APP_SECRET; without it, links and files of before stay closed.`,
+  );
+}
+
+/** What is wrong with a data folder, for who started us. */
+function unusable(folder: string, error: unknown): StartError {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const reason =
+    code === 'ENOTDIR' || code === 'EEXIST'
+      ? 'it, or a part of its path, is a file'
+      : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+        ? 'we may not write there'
+        : code === 'ENOSPC'
+          ? 'the disk is full'
+          : code;
+  return new StartError(
+    `The data folder ${folder} cannot be used: ${reason}. Set DATA_DIR to another folder.`,
+  );
 }

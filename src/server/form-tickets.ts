@@ -24,7 +24,7 @@ export function readTicket(secret: string, ticket: string): number | null {
  * @throws LOOKS_AUTOMATED, TOO_MANY_REQUESTS
  */
 export async function admitForm(
-  { address, clock, limits, secret }: RequestContext,
+  { address, clock, limits, secret }: RequestContext<'limits' | 'secret'>,
   { ticket, website }: { ticket: string; website: string },
 ): Promise<void> {
   const openedAt = readTicket(secret, ticket);

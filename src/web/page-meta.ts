@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { LOCALES } from '../kit/locale.ts';
+import { LOCALES, type Locale } from '../kit/locale.ts';
 import { currentLocale } from './i18n.ts';
 import { inLocale } from './public-pages.ts';
 import { setting } from './settings.ts';
@@ -9,6 +9,8 @@ interface PublicPage {
   description: string;
   /** The page's English path. */
   path: string;
+  /** In which languages its words really are; the other one's page says so, and points here. */
+  languages?: readonly Locale[];
   /** Path of a picture of 1200 by 630 pixels. */
   picture?: string;
   /** What the page is about, for search engines (schema.org). */
@@ -16,15 +18,23 @@ interface PublicPage {
 }
 
 /** What search engines and people who share a public page are told about it. */
-export function publicMeta({ title, description, path, picture, facts }: PublicPage): MetaDescriptor[] {
+export function publicMeta({
+  title,
+  description,
+  path,
+  languages = LOCALES,
+  picture,
+  facts,
+}: PublicPage): MetaDescriptor[] {
   const at = (each: string) => `${setting('PUBLIC_URL')}${each}`;
-  const address = at(inLocale(path, currentLocale()));
+  const shown = languages.includes(currentLocale()) ? currentLocale() : 'en';
+  const address = at(inLocale(path, shown));
   const image = at(picture ?? '/static/share/kinkeeper.png');
   return [
     { title: `${title} - Kinkeeper` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
-    ...LOCALES.map((locale) => ({
+    ...languages.map((locale) => ({
       tagName: 'link' as const,
       rel: 'alternate',
       hrefLang: locale,

@@ -11,6 +11,8 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.join(),
   paths.getStarted(),
   paths.packs(),
+  paths.privacy(),
+  paths.terms(),
 ];
 
 const SPANISH = '/es';

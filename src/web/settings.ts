@@ -8,6 +8,6 @@ export function setting(name: SiteSetting): string {
   if (typeof document === 'undefined') return settingToken(name);
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${settingMeta(name)}"]`);
   const value = meta?.content ?? settingToken(name);
-  // Without our server, as in development, nobody has put the token right.
-  return value === settingToken(name) ? BUILT_IN[name] : value;
+  // In development nobody has put the token right. Our server always has: it alone brings the values.
+  return import.meta.env.DEV && value === settingToken(name) ? BUILT_IN[name] : value;
 }

@@ -7,7 +7,18 @@ export function readStored(key: string): string | null {
   }
 }
 
+let sealed = false;
+
+/**
+ * From here on this page writes nothing: somebody leaves who must not be seen here, and what is still under
+ * way when the page goes (a save that fails, an effect that runs late) would put back what was just removed.
+ */
+export function sealStorage(): void {
+  sealed = true;
+}
+
 export function writeStored(key: string, value: string): void {
+  if (sealed) return;
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -25,6 +36,14 @@ export function removeStored(key: string): void {
 
 /** What begins so belongs to one person, and goes when that person signs out. */
 export const PERSONAL = 'kinkeeper.own.';
+
+/**
+ * Removes what belongs to the person who signs out, but for messages that wait, words that were begun and
+ * corrections: about these they were asked (chat/ui/unsent-words.ts).
+ */
+export function removePersonal(): void {
+  for (const key of keysUnder(PERSONAL)) if (!/\.(unsent|message|correction)\./.test(key)) removeStored(key);
+}
 
 /** @returns the keys of every entry of ours that begin so */
 export function keysUnder(prefix: string): string[] {

@@ -17,6 +17,8 @@ export function chooseTextSize(size: TextSize): void {
 /**
  * Runs in the head before the first paint: text size, the way to the page's Spanish twin or the wait
  * for Spanish where there is none, and for somebody who was signed in a moment ago the question who
- * they are, while the rest loads.
+ * they are, while the rest loads. It has run where this module runs in a browser, so none gets it twice.
  */
-export const BEFORE_PAINT = `(function(){var d=document.documentElement;try{var t=localStorage.getItem('${KEY}');if(t)d.dataset.text=t;var l=localStorage.getItem('kinkeeper.locale')||((navigator.language||'en').slice(0,2)==='es'?'es':'en');if(l==='es'&&d.lang!=='es'){d.dataset.wait='';if(d.dataset.twin){location.replace(d.dataset.twin+location.search+location.hash);return}d.lang='es'}if(localStorage.getItem('kinkeeper.known')){d.dataset.known='';window.earlySession=fetch('/api/auth/session')}}catch(e){}})()`;
+export const BEFORE_PAINT = !import.meta.env.SSR
+  ? ''
+  : `(function(){var d=document.documentElement;try{var t=localStorage.getItem('${KEY}');if(t)d.dataset.text=t;var l=localStorage.getItem('kinkeeper.locale')||((navigator.language||'en').slice(0,2)==='es'?'es':'en');if(l==='es'&&d.lang!=='es'){d.dataset.wait='';if(d.dataset.twin){location.replace(d.dataset.twin+location.search+location.hash);return}d.lang='es'}if(localStorage.getItem('kinkeeper.known')){d.dataset.known='';window.earlySession=fetch('/api/auth/session')}}catch(e){}})()`;

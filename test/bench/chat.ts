@@ -1,4 +1,5 @@
-// Chat through our API, and through bare node:http with pg on the same database, in one run, as ratios.
+// Chat through our API, and through bare node:http with pg on narrow tables in the same database, in one run,
+// as ratios. On the machine's own PostgreSQL where there is one: the oldest that we run on plans worst.
 // npm run bench:chat
 import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
@@ -129,7 +130,7 @@ function send(agent: Agent, url: string, cookie: string, body: string | undefine
 
 async function startBare() {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-chat.ts')], {
-    env: { ...process.env, BARE_URL: databaseUrl },
+    env: { ...process.env, BARE_URL: databaseUrl, BARE_SECRET: SECRET },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await new Promise<string>((resolve) =>

@@ -75,13 +75,16 @@ async function ourSide(server: Started, hear: Hear): Promise<Side> {
   for (let at = 0; at < PROJECTS * 2; at += 1) people.push(await person(server, at));
   const pairs = Array.from({ length: PROJECTS }, (_, at) => people.slice(at * 2, at * 2 + 2));
   const projects = await Promise.all(
-    pairs.map(([customer, provider]) =>
-      call<{ id: string }>(server, provider as Person, '/projects', {
+    pairs.map(async ([customer, provider]) => {
+      const made = await call<{ id: string }>(server, provider as Person, '/projects', {
         request_id: crypto.randomUUID(),
         title: 'Bench',
         customer_id: customer?.id,
-      }),
-    ),
+      });
+      const answer = { answer: 'accepted' };
+      await call(server, customer as Person, `/project-invitations/${made.id}/answer`, answer);
+      return made;
+    }),
   );
   const streams = people.map((each) => listen(server, each, hear));
   await Promise.all(streams.map((each) => each.open));

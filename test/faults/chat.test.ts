@@ -57,8 +57,12 @@ it('a server that is killed in a burst of messages loses and doubles none, and i
   const maria = await person(server, 'maria', 'customer');
   const dana = await person(server, 'dana', 'service_provider');
   const { id } = await call<{ id: string }>(server, dana.cookie, 'POST', '/projects', {
-    ...{ request_id: crypto.randomUUID(), title: 'Burst', customer_id: maria.id },
+    request_id: crypto.randomUUID(),
+    title: 'Burst',
+    customer_id: maria.id,
   });
+  const answer = { answer: 'accepted' };
+  await call(server, maria.cookie, 'POST', `/project-invitations/${id}/answer`, answer);
   const said: string[] = [];
   const heard: string[] = [];
   let place = '';

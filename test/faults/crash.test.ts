@@ -49,7 +49,7 @@ it(`${ROUNDS} kills at random moments lose and double nothing [F1]`, async () =>
 it('a first start that is killed at any moment is made good by the next one [F1]', async () => {
   for (let round = 0; round < 10; round += 1) {
     const dataDir = newDataDir();
-    const victim = spawn(process.execPath, ['src/server/main.ts'], {
+    const victim = spawn(process.execPath, ['src/app/main.ts'], {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
       stdio: 'ignore',

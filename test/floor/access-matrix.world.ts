@@ -1,12 +1,13 @@
 // Who asks in the access matrix, and for what.
+import { A_PACK } from '../../src/features/packs/packs.access.ts';
+import { type Actor, form } from '../../src/kit/access.ts';
 import { issueTicket } from '../../src/server/form-tickets.ts';
+import { personalId } from '../../src/server/personal-id.ts';
 import { buy, sendOrder } from '../support/buying.ts';
 import { upload } from '../support/files.ts';
-import { ANSWERS, type Client, type Product, submitAssessment } from '../support/product.ts';
-import { say } from '../support/projects.ts';
-
-export const ACTORS = ['nobody', 'stranger', 'owner', 'provider', 'admin'] as const;
-export type Actor = (typeof ACTORS)[number];
+import { ANSWERS, type Client, PASSWORD, type Product, submitAssessment } from '../support/product.ts';
+import { fillProjects, joinProject, say } from '../support/projects.ts';
+import { registration } from '../support/registration.ts';
 
 export type Clients = Record<Actor, Client>;
 
@@ -14,6 +15,10 @@ export type Clients = Record<Actor, Client>;
 export interface World {
   actor: Client;
   owner: Client;
+  /** What somebody new sends to sign up. */
+  newcomer: () => object;
+  /** Everybody's. */
+  password: string;
   /** Of a form that was opened a minute ago. */
   ticket: string;
   draftId: string;
@@ -26,7 +31,7 @@ export interface World {
   requestId: string;
   generatedId: string;
   packId: string;
-  /** The owner's, with the provider. */
+  /** The owner's, with the provider and somebody of the family. */
   projectId: string;
   fileId: string;
   otherFileId: string;
@@ -34,24 +39,14 @@ export interface World {
   otherMessageId: string;
 }
 
-export const PACK = {
-  title: 'Rides',
-  pack_type: 'resources',
-  topic: 'Rides',
-  content: 'Ask the senior center.',
-};
-
-/** A form that anybody may send. */
-export const form = (ticket: string, rest: object = {}) => ({
-  body: { email: `${crypto.randomUUID()}@example.test`, ticket, ...rest },
-});
-
 export async function signInAll(product: Product): Promise<Clients> {
   return {
     nobody: product.nobody(),
     stranger: await product.person('Sam Stranger'),
     owner: await product.person('Maria Alvarez'),
+    family: await product.person('Rosa Alvarez'),
     provider: await product.person('Dana Diaz', { type: 'service_provider' }),
+    colleague: await product.person('Owen Okafor', { type: 'service_provider' }),
     admin: await product.person('Ada Admin', { admin: true }),
   };
 }
@@ -61,7 +56,7 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   const { owner, provider, admin } = clients;
   const { secret, clock } = product.services;
   const ticket = issueTicket(secret, new Date(clock.now().getTime() - 60_000));
-  const planId = (await submitAssessment(owner, { falls_and_mobility: 'fell_3mo' })).id;
+  const planId = (await submitAssessment(owner, { safety_check: ['severe_confusion'] })).id;
   const email = 'reader@example.test';
   const shared = await owner.call<{ id: string }>('POST', `/assessments/${planId}/shares`, { email });
   const draft = { draft_id: null, changes: ANSWERS, step: 6 };
@@ -69,17 +64,20 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   // Refused where the owner has one already.
   await sendOrder(owner, 'unlock_pass');
   const orderId = (await buy(owner, 'coach_30m')).order.id;
-  const applicationId = crypto.randomUUID();
-  const application = { id: applicationId, name: 'Kim', role: 'kin_guide', experience: 'Nine years' };
+  // Neither is stored under the id that was sent.
+  const sentId = crypto.randomUUID();
+  const kim = `${sentId}@example.test`;
+  const applicationId = personalId(sentId, kim);
+  const application = { id: sentId, email: kim, name: 'Kim', role: 'kin_guide', experience: 'Nine years' };
   await owner.call('POST', '/applications', form(ticket, application).body);
   await owner.call('POST', '/waitlist', form(ticket).body);
-  const requestId = crypto.randomUUID();
-  await owner.call('POST', '/plan/help', form(ticket, { id: requestId, kind: 'guided' }).body);
+  const requestId = personalId(sentId, owner.id);
+  await owner.call('POST', '/plan/help', form(ticket, { id: sentId, kind: 'guided' }).body);
   const generatedId = crypto.randomUUID();
   const asked = { id: generatedId, topic: 'Falls at home', packType: 'care_plan' };
   await owner.call('POST', '/functions/generate-knowledge-pack', asked);
   const packId = crypto.randomUUID();
-  await admin.call('POST', '/admin/knowledge-packs', { id: packId, ...PACK });
+  await admin.call('POST', '/admin/knowledge-packs', { id: packId, ...A_PACK });
   await product.sql('update people set provider_verified_at = null where id = $1', [provider.id]);
   const projectId = await newProject(product, clients);
   const file = await upload(product, owner, projectId, 'about Rosa');
@@ -89,6 +87,8 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
   return {
     owner,
+    newcomer: registration,
+    password: PASSWORD,
     ticket,
     orderId,
     draftId: saved.body.id,
@@ -108,13 +108,12 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   };
 }
 
-/** A project of the owner with the provider, whoever may make one. */
-export async function newProject(product: Product, { owner, provider }: Clients): Promise<string> {
-  const [made] = await product.sql<{ id: string }>(
-    `insert into projects
-       (id, request_id, created_by, title, customer_id, service_provider_id, created_at, updated_at)
-     values (gen_random_uuid(), gen_random_uuid(), $1, 'Move', $1, $2, now(), now()) returning id`,
-    [owner.id, provider.id],
-  );
-  return made?.id ?? '';
+/** A project of the owner with the provider and somebody of the family, whoever may make one. */
+export async function newProject(
+  product: Product,
+  { owner, family, provider }: Pick<Clients, 'owner' | 'family' | 'provider'>,
+): Promise<string> {
+  const [id = ''] = await fillProjects(product, { customer: owner, provider });
+  await joinProject(product, id, family, 'family');
+  return id;
 }

@@ -21,6 +21,8 @@ const PUBLIC = ENGLISH.flatMap((page) => [page, inLocale(page, 'es')]);
 const VARIANT = { '/v2': '/', '/es/v2': '/es' } as Record<string, string>;
 const DATA = ['/_.data', ...[...MADE, '/es'].map((page) => `${page}.data`)];
 
+const isGuide = (path: string) => path.startsWith('/packs/');
+
 function site(settings: Partial<SiteSettings> = {}) {
   const app = new Hono();
   if (INDEX) servePages(app, INDEX, { ...siteSettings(readConfig({}), ORIGIN), ...settings });
@@ -151,26 +153,73 @@ describe.skipIf(!INDEX)('what there is not', () => {
   });
 });
 
+describe.skipIf(!INDEX)('what is said of privacy and terms', () => {
+  const SAID = {
+    OPERATOR_NAME: 'Elm Street Care',
+    OPERATOR_ADDRESS: '1 Elm Street, Phoenix',
+    OPERATOR_HOSTS: 'Harbor Hosting',
+    OPERATOR_LAW: 'Arizona',
+    LOG_DAYS: '14',
+    BACKUP_DAYS: '30',
+    AI_SERVICE: 'model.example',
+  } satisfies Partial<SiteSettings>;
+
+  it.each(['/privacy', '/es/privacy', '/terms', '/es/terms'])(
+    '%s is linked from every public page',
+    async (at) => {
+      for (const from of PUBLIC.filter((page) => splitLocale(page).locale === splitLocale(at).locale))
+        expect([from, (await htmlOf(from)).includes(`href="${at}"`)]).toEqual([from, true]);
+    },
+  );
+
+  it('is what the operator filled in, also for who runs no script', async () => {
+    const filled = site(SAID);
+    const both = (await htmlOf('/privacy', filled)) + (await htmlOf('/terms', filled));
+    for (const [name, value] of Object.entries(SAID)) {
+      expect([name, both.includes(`data-filled="${value}"`)]).toEqual([name, true]);
+    }
+  });
+
+  it('and what they did not fill in is marked so, and styles show which of the two holds', async () => {
+    for (const at of ['/privacy', '/es/privacy', '/terms', '/es/terms']) {
+      const html = await htmlOf(at);
+      expect([at, (html.match(/data-filled=""/g) ?? []).length >= 2]).toEqual([at, true]);
+      expect(html).not.toMatch(/data-filled="[^"]/);
+    }
+  });
+});
+
+describe.skipIf(!INDEX)('a page without JavaScript', () => {
+  it.each(MADE)('%s says what does not work, and what does', async (at) => {
+    const html = await htmlOf(at);
+    const [, said = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? [];
+    expect(said).toMatch(/JavaScript (is turned off|está desactivado)\. |This page needs JavaScript/);
+    // A page that is not there is not one that needs a script either.
+    if (!PUBLIC.includes(at) && !/\/(404|none\/none)$/.test(at)) expect(said).toContain('href="/packs"');
+  });
+});
+
 describe.skipIf(!INDEX)('what search engines are told', () => {
   it.each(PUBLIC)(
-    '%s has one canonical address and both languages, all of them whole [SITE-30]',
+    '%s has one canonical address, and names the languages that it is really in [SITE-30]',
     async (at) => {
       const html = await htmlOf(at);
       const { path } = splitLocale(VARIANT[at] ?? at);
       const whole = (page: string) => `${ORIGIN}${page}`;
-      expect(links(html, 'canonical').map((tag) => attribute(tag, 'href'))).toEqual([
-        whole(VARIANT[at] ?? at),
-      ]);
+      // A guide's words are English, also in the Spanish frame: search engines are led to the English page.
+      const english = isGuide(path);
+      const canonical = english ? path : (VARIANT[at] ?? at);
+      expect(links(html, 'canonical').map((tag) => attribute(tag, 'href'))).toEqual([whole(canonical)]);
       const alternates = links(html, 'alternate').map((tag) => [
         attribute(tag, 'hreflang'),
         attribute(tag, 'href'),
       ]);
       expect(alternates).toEqual([
         ['en', whole(path)],
-        ['es', whole(inLocale(path, 'es'))],
+        ...(english ? [] : [['es', whole(inLocale(path, 'es'))]]),
         ['x-default', whole(path)],
       ]);
-      expect(meta(html, 'og:url')).toEqual([whole(VARIANT[at] ?? at)]);
+      expect(meta(html, 'og:url')).toEqual([whole(canonical)]);
       expect(meta(html, 'robots')).toEqual([]);
       expect(meta(html, 'description')[0]?.length).toBeGreaterThan(20);
       for (const address of alternates.map(([, href]) => String(href).slice(ORIGIN.length) || '/'))
@@ -206,12 +255,12 @@ describe.skipIf(!INDEX)('what search engines are told', () => {
     });
   });
 
-  it('is every public page in both languages, and no other, in the sitemap [SITE-30]', async () => {
+  it('is every public page in the languages it is in, and no other, in the sitemap [SITE-30]', async () => {
     const xml = await htmlOf('/sitemap.xml');
     const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
     expect(new Set(listed).size).toBe(listed.length);
     // The other landing page is the same page: it has no entry of its own.
-    const pages = PUBLIC.filter((page) => !page.endsWith('/v2'));
+    const pages = PUBLIC.filter((page) => !page.endsWith('/v2') && !SPANISH_GUIDES.includes(page));
     expect(listed.toSorted()).toEqual(pages.map((page) => ORIGIN + page).toSorted());
     const entries = [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry]) => entry ?? '');
     for (const entry of entries) {
@@ -219,10 +268,7 @@ describe.skipIf(!INDEX)('what search engines are told', () => {
       const { path } = splitLocale(loc.slice(ORIGIN.length));
       expect(
         tags(entry, 'xhtml:link').map((tag) => [attribute(tag, 'hreflang'), attribute(tag, 'href')]),
-      ).toEqual([
-        ['en', ORIGIN + path],
-        ['es', ORIGIN + inLocale(path, 'es')],
-      ]);
+      ).toEqual([['en', ORIGIN + path], ...(isGuide(path) ? [] : [['es', ORIGIN + inLocale(path, 'es')]])]);
       expect(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/.test(entry)).toBe(path.startsWith('/packs/'));
     }
   });

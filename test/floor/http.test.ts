@@ -179,8 +179,10 @@ describe('a change', () => {
       const from = async (origin: string, host: string) =>
         (await behind.send(post(signUpText(), { ...JSON_TYPE, origin, host }))).status;
       expect(await from('https://kinkeeper.example.test', 'kinkeeper.example.test')).toBe(201);
-      expect(await from('https://kinkeeper.example.test', 'internal:3000')).toBe(201);
-      expect(await from('https://evil.example', 'evil.example')).toBe(403);
+      expect(await from('https://evil.example', 'kinkeeper.example.test')).toBe(403);
+      // What a proxy on this machine asks for when it does not pass the name on.
+      expect(await from('https://kinkeeper.example.test', `127.0.0.1:${behind.port}`)).toBe(201);
+      expect(await from('https://evil.example', `127.0.0.1:${behind.port}`)).toBe(403);
       const { headers } = await behind.send({ path: '/api/auth/session' });
       expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
     } finally {

@@ -85,7 +85,7 @@ describe('requests of one address', () => {
 });
 
 describe('refused sign-ins', () => {
-  it('of one account end at the limit, also with the right password and from elsewhere [LI1]', async () => {
+  it('of one address to one account end at the limit, also with the right password [LI1]', async () => {
     const { product, server } = await start({ RATE_SIGN_IN_ACCOUNT: '3' });
     const [maria, sam] = [await product.person('Maria Alvarez'), await product.person('Sam Stranger')];
     const signIn = poster(server, '/auth/sign-in');
@@ -95,9 +95,10 @@ describe('refused sign-ins', () => {
     ]);
     const before = await fingerprint(product);
     expectToWait(await signIn(right(maria.email)), 900);
-    expectToWait(await signIn(right(maria.email), ELSEWHERE), 900);
     expect(await fingerprint(product)).toEqual(before);
     expect((await signIn(right(sam.email))).status).toBe(200);
+    // A stranger's tries do not keep the owner out.
+    expect((await signIn(right(maria.email), ELSEWHERE)).status).toBe(200);
   });
 
   it('are forgotten when their time is over [LI1]', async () => {
@@ -166,6 +167,8 @@ describe('new accounts and mails', () => {
       expect(statuses([await forgot({ email: mailbox }), await resend({ email: mailbox })])).toEqual([
         200, 200,
       ]);
+      // Letters are written after the answer, and only to those who have an account: that of sign-up, and these.
+      if (mailbox === email) await expect.poll(() => product.mails.length).toBe(3);
       const before = await fingerprint(product);
       expectToWait(await forgot({ email: mailbox.toUpperCase() }, ELSEWHERE), 3600);
       expectToWait(await resend({ email: mailbox }), 3600);

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/app/app.ts';
+import { liveSources } from '../../src/app/live.ts';
 import { missedNews } from '../../src/features/projects/projects.live.queries.ts';
-import { createApp } from '../../src/server/app.ts';
 import { openLive } from '../../src/server/live/live.ts';
 import { type Listener, listenLive, listenTo } from '../support/live.ts';
 import { type Client, PASSWORD, type Product, startProduct } from '../support/product.ts';
@@ -40,17 +41,23 @@ describe('who hears what', () => {
     const { id, customer, provider } = shared;
     const [maria, dana, sam] = [await listen(customer), await listen(provider), await listen(stranger)];
     const sent = await say(customer, id, 'Can you hear me?');
+    const { unread: _, ...words } = sent;
     await hears(dana, sent.id);
     await hears(maria, sent.id);
     expect(dana.events().at(-1)).toEqual({
-      ...{ kind: 'message.sent', actor_id: customer.id, project_id: id, subject_type: 'message' },
-      ...{ subject_id: sent.id, data: {}, at: expect.any(String) },
+      kind: 'message.sent',
+      actor_id: customer.id,
+      project_id: id,
+      subject_type: 'message',
+      subject_id: sent.id,
+      data: {},
+      at: expect.any(String),
+      message: words,
     });
     const own = await newProject(stranger, null);
     const last = await say(stranger, own, 'Only me');
     await hears(sam, last.id);
     expect(sam.events().map((each) => each.project_id)).toEqual([own, own]);
-    expect(JSON.stringify(maria.told)).not.toContain('hear me');
   });
 
   it('hears that the other one types, and not of oneself [CHAT-22]', async () => {
@@ -71,12 +78,8 @@ describe('who hears what', () => {
     await say(customer, id, 'Now alone');
     const other = await newProject(customer, provider);
     await hears(dana, other);
-    expect(
-      dana
-        .events()
-        .slice(before)
-        .map((each) => each.project_id),
-    ).toEqual([other]);
+    const since = dana.events().slice(before);
+    expect([...new Set(since.map((each) => each.project_id))]).toEqual([other]);
     const back = await listen(provider, '1:1:');
     expect(back.events().filter((each) => each.project_id === id && each.kind === 'message.sent')).toEqual(
       [],
@@ -117,7 +120,8 @@ describe('a page that opens', () => {
   it('is told the place with the sign-in too, and nobody else is [CHAT-20]', async () => {
     const { customer } = shared;
     const { headers } = await product.nobody().call('POST', '/auth/sign-in', {
-      ...{ email: customer.email, password: PASSWORD },
+      email: customer.email,
+      password: PASSWORD,
     });
     expect(headers.get('live-place')).toMatch(/^\d+:\d+:/);
     expect(await placeOf(product.nobody())).toBeUndefined();
@@ -269,7 +273,13 @@ describe('the process', () => {
   it('tells on each of two what happened on the other [CHAT-08]', async () => {
     const { id, customer, provider } = shared;
     const { db, clock, log } = product.services;
-    const live = openLive({ db, url: product.databaseUrl, clock, log });
+    const live = openLive({
+      db,
+      url: product.databaseUrl,
+      clock,
+      log,
+      sources: { ...liveSources(db), words: async () => null },
+    });
     const second = createApp({ ...product.services, live });
     const there = await listenLive(second, provider.cookie);
     listening.push(there);

@@ -63,6 +63,48 @@ describe('the log', () => {
     expect(text.split(name).length - 1).toBeLessThanOrEqual(1);
   });
 
+  it('lets an attack be followed: doors and refusals carry a mark of network and account [ASVS 16.3.1]', async () => {
+    const anon = product.nobody();
+    const ada = await product.person('Ada Admin', { admin: true });
+    const signIn = (email: string, password: string) =>
+      anon.call('POST', '/auth/sign-in', { email, password });
+    const lines = await linesOf(async () => {
+      await signIn(maria.email, 'not the password');
+      await signIn(maria.email.toUpperCase(), 'neither');
+      await signIn('nobody@example.test', 'not the password');
+      await signIn(maria.email, PASSWORD);
+      await maria.call('GET', '/people');
+      await anon.call('GET', '/assessments');
+      await ada.call('GET', '/people');
+    });
+    const mark = expect.stringMatching(/^[\w-]{12}$/);
+    expect(lines.map(({ status, from, account }) => ({ status, from, account }))).toEqual([
+      { status: 401, from: mark, account: mark },
+      { status: 401, from: mark, account: mark },
+      { status: 401, from: mark, account: mark },
+      { status: 200, from: mark, account: mark },
+      { status: 403, from: mark, account: mark },
+      { status: 401, from: mark, account: undefined },
+      { status: 200, from: undefined, account: undefined },
+    ]);
+    const accounts = lines.map(({ account }) => account);
+    expect(new Set([accounts[0], accounts[1], accounts[3], accounts[4]]).size).toBe(1);
+    expect(accounts[2]).not.toBe(accounts[0]);
+    expect(new Set(lines.slice(0, 6).map(({ from }) => from)).size).toBe(1);
+  });
+
+  it('says it of who comes too often, too [ASVS 16.3.1, LI1]', async () => {
+    const busy = await startProduct({ LOG_LEVEL: 'info', RATE_REQUESTS: '1' });
+    try {
+      await busy.nobody().call('GET', '/auth/session');
+      busy.logged.length = 0;
+      await busy.nobody().call('GET', '/auth/session');
+      expect(JSON.parse(busy.logged[0] ?? '{}')).toMatchObject({ status: 429, from: expect.any(String) });
+    } finally {
+      await busy.close();
+    }
+  });
+
   it('cannot be written into: a path stays on its line [ASVS 16.4.1]', async () => {
     const lines = await linesOf(() =>
       product.nobody().call('GET', '/x%0a{"level":"error"}%1b[31m/../<script>'),

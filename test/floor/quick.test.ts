@@ -20,15 +20,23 @@ const ask = (token: string, ...statements: Statement[]) =>
   product.services.db.quick({ token, at: product.clock.now() }, statements);
 
 const ME: Statement = {
-  ...{ name: 'test.me', text: 'select current_person()', values: [], columns: ['me'] },
+  name: 'test.me',
+  text: 'select current_person()',
+  values: [],
+  columns: ['me'],
 };
 const NOTE = (id: string): Statement => ({
-  ...{ name: 'test.note', values: [id], columns: [] },
+  name: 'test.note',
+  values: [id],
+  columns: [],
   text: `insert into events (actor_id, kind, subject_type, subject_id)
     values (current_person(), 'case.taken', 'person', $1)`,
 });
 const FAIL: Statement = {
-  ...{ name: 'test.fail', text: 'select 1 / (extract(epoch from now()) * 0)', values: [], columns: ['n'] },
+  name: 'test.fail',
+  text: 'select 1 / (extract(epoch from now()) * 0)',
+  values: [],
+  columns: ['n'],
 };
 const notes = (id: string) => product.sql('select 1 from events where subject_id = $1', [id]);
 
@@ -52,7 +60,9 @@ describe('statements in one trip', () => {
     const token = await made(tokenOf(lee));
     const id = crypto.randomUUID();
     const change: Statement = {
-      ...{ name: 'test.change', values: [id], columns: [] },
+      name: 'test.change',
+      values: [id],
+      columns: [],
       text: `insert into events (actor_id, kind, subject_type, subject_id)
         select id, 'case.taken', 'person', $1 from people where id = current_person()`,
     };
@@ -79,7 +89,10 @@ describe('statements in one trip', () => {
 
 it('a connection that is lost while it is in use costs its request, and not the process [F4]', async () => {
   const slow: Statement = {
-    ...{ name: 'test.slow', text: 'select pg_sleep(5)::text', values: [], columns: ['n'] },
+    name: 'test.slow',
+    text: 'select pg_sleep(5)::text',
+    values: [],
+    columns: ['n'],
   };
   const sleeping = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event = 'PgSleep'`;
@@ -98,7 +111,10 @@ it('a connection that is lost while it is in use costs its request, and not the 
 
 it('a session shows itself to whoever names its token, and no other [RL2]', async () => {
   const named: Statement = {
-    ...{ name: 'test.sessions', text: 'select user_id from sessions', values: [], columns: ['user_id'] },
+    name: 'test.sessions',
+    text: 'select user_id from sessions',
+    values: [],
+    columns: ['user_id'],
   };
   expect((await ask(tokenOf(maria), named))?.rows).toEqual([[{ user_id: maria.id }]]);
   expect(
@@ -115,7 +131,10 @@ it('PostgreSQL’s text of an instant becomes the one that JavaScript writes', a
   const token = tokenOf(maria);
   for (const at of instants) {
     const text: Statement = {
-      ...{ name: 'test.at', text: 'select $1::timestamptz', values: [at], columns: ['at'] },
+      name: 'test.at',
+      text: 'select $1::timestamptz',
+      values: [at],
+      columns: ['at'],
     };
     expect(isoOfText((await ask(token, text))?.rows[0]?.[0]?.at as string)).toBe(at.toISOString());
   }

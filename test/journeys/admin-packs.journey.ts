@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { CAST } from '../../seed/cast.ts';
 import { expect, expectAccessible, signInApi, signInBrowser, somebody, test } from './journey.ts';
-import { toast } from './packs.ts';
+import { markHeard, toast } from './packs.ts';
 
 const TEXT = ['## Today', '', '- Call **the doctor**', '', `${'A long line of words. '.repeat(20)}`].join(
   '\n',
@@ -136,6 +136,36 @@ test('nobody leaves an unsaved pack by accident', async ({ page }) => {
   await expect(card(page, title)).toHaveCount(0);
 });
 
+test('restoring a version asks while something is not saved, and not without [ADMIN-13, ADMIN-17]', async ({
+  page,
+}) => {
+  const title = unique();
+  const ada = await asAda(page);
+  const pack = { title, pack_type: 'care_plan', topic: 'Rides', content: 'First.' };
+  const id = crypto.randomUUID();
+  await ada.api('POST', '/admin/knowledge-packs', { id, ...pack });
+  await ada.api('PUT', `/admin/knowledge-packs/${id}`, { ...pack, content: 'Second.', revision: 1 });
+  await page.goto(`/admin/packs/${id}`);
+  await field(page, 'Content').fill('Typed for an hour.');
+  const restore = page.getByRole('button', { name: 'Restore version 1' });
+  const dialog = page.getByRole('alertdialog', { name: 'Restore version 1?' });
+  for (const way of ['Keep what I typed', 'Escape']) {
+    await restore.click();
+    await expectAccessible(page);
+    if (way === 'Escape') await page.keyboard.press(way);
+    else await dialog.getByRole('button', { name: way }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(restore).toBeFocused();
+    await expect(field(page, 'Content')).toHaveValue('Typed for an hour.');
+  }
+  await restore.click();
+  await dialog.getByRole('button', { name: 'Drop it and restore' }).click();
+  await expect(field(page, 'Content')).toHaveValue('First.');
+  // Nothing is unsaved now: the one before comes back at once.
+  await page.getByRole('button', { name: 'Restore version 2' }).click();
+  await expect(field(page, 'Content')).toHaveValue('Second.');
+});
+
 test.describe('when something is in the way', () => {
   test.use({ expectedErrors: /status of (409|500|503)|Failed to load resource/ });
 
@@ -179,7 +209,17 @@ test.describe('when something is in the way', () => {
     await field(page, 'Content').fill('Not saved yet.');
     await page.route('**/api/admin/knowledge-packs**', (route) => route.fulfill(broken));
     await save(page);
-    await expect(toast(page, 'Failed to save knowledge pack')).toBeVisible();
+    const failed = toast(page, 'Failed to save knowledge pack');
+    await expect(failed).toContainText('Something went wrong on our side.');
+    // The second and the third failure in a row are on the screen, and new to a screen reader.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await markHeard(page);
+      await save(page);
+      await expect(
+        failed.locator('span:not([data-heard])').filter({ hasText: 'Failed to save knowledge pack' }),
+      ).toBeVisible();
+      await expect(failed).toHaveCount(1);
+    }
     await expect(field(page, 'Content')).toHaveValue('Not saved yet.');
     page.on('dialog', (asked) => void asked.accept());
     await page.goto('/admin');

@@ -167,9 +167,8 @@ test('a closed account is signed out where it is open, and told so at the door',
   await expect(page.getByRole('button', { name: /Make admin/ })).toHaveCount(0);
   await expectAccessible(page);
 
-  // The page that was open has nothing to show any more: whatever it asks for leads to sign-in.
-  await theirs.getByRole('link', { name: 'My plans' }).click();
-  await expect(theirs).toHaveURL(/\/auth\?returnTo=%2Fassessments$/);
+  // The page that was open has nothing to show any more, and leads to sign-in by itself.
+  await expect(theirs).toHaveURL(/\/auth\?returnTo=%2Fapp/);
   await theirs.getByRole('textbox', { name: 'Email' }).fill(maria.email);
   await theirs.getByLabel('Password', { exact: true }).fill('a wrong password');
   await theirs.getByRole('button', { name: 'Sign In' }).click();
@@ -185,7 +184,7 @@ test('a closed account is signed out where it is open, and told so at the door',
   await dialog(page).getByRole('button', { name: 'Reopen account' }).click();
   await expect(page.getByText('The account of Maria Closed is open again.')).toBeVisible();
   await theirs.getByRole('button', { name: 'Sign In' }).click();
-  await expect(theirs).toHaveURL(/\/assessments$/);
+  await expect(theirs).toHaveURL(/\/app$/);
   await other.close();
 });
 

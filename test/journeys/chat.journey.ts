@@ -33,6 +33,8 @@ async function twoSides(browser: Browser, problems: string[] = [], title = 'Mom 
     const context = await browser.newContext({ baseURL: url(), viewport: { width: 390, height: 844 } });
     await signInBrowser(context, person);
     const page = await context.newPage();
+    // Whether to leave with words unsent: yes.
+    page.on('dialog', (asked) => void asked.accept());
     watch(page, /ERR_INTERNET_DISCONNECTED|status of (4|5)\d\d/, problems);
     return { person, page, context };
   };
@@ -73,11 +75,12 @@ test('what one writes the other sees, reads and answers; a deleted message is go
   // On a phone the chat is below what the page says first: what is in it is not seen yet.
   const marks: string[] = [];
   dana.page.on('request', (request) => request.url().endsWith('/messages/read') && marks.push(request.url()));
+  await dana.page.clock.install();
   await dana.page.goto(`/project/${id}`);
   await expect(bubble(dana.page, 'Hello Dana')).toContainText('Maria Alvarez');
   await expect(bubble(dana.page, 'Hello Dana')).not.toBeInViewport();
   // Twice as long as what is seen waits before it is told.
-  await dana.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await dana.page.clock.runFor(600);
   expect(marks).toEqual([]);
   await expect(bubble(maria.page, 'Hello Dana')).toContainText('Sent');
   await log(dana.page).scrollIntoViewIfNeeded();
@@ -122,6 +125,8 @@ test('a line that is cut while the other writes 200 messages loses and doubles n
   await field(maria.page).fill('Written without a line');
   await maria.page.keyboard.press('Enter');
   await expect(bubble(maria.page, 'Written without a line')).toContainText('Waiting for a connection');
+  // Nothing has failed yet.
+  await expect(maria.page.getByText('Failed to send message')).toHaveCount(0);
   for (let at = 1; at <= 200; at += 1) await say(dana, id, `Message ${at}.`);
   await maria.context.setOffline(false);
   await expect(bubble(maria.page, 'Message 200.')).toHaveCount(1, { timeout: 30_000 });
@@ -173,6 +178,11 @@ test('older messages come above without a jump, and a button leads to the latest
   await field(maria.page).fill('My answer to all of it');
   await maria.page.keyboard.press('Enter');
   await expect(bubble(maria.page, 'My answer to all of it')).toBeInViewport();
+  // Who answers has read what was said, also what was never on screen.
+  const unread = async () =>
+    (await maria.person.api<{ conversations: { unread: number }[] }>('GET', '/inbox')).body.conversations[0]
+      ?.unread;
+  await expect.poll(unread).toBe(0);
 });
 
 test('a message that the server refuses can be sent again, also by keyboard, and its words are not lost [CHAT-13, CHAT-21, LIMIT-02]', async ({
@@ -185,13 +195,8 @@ test('a message that the server refuses can be sent again, also by keyboard, and
   await maria.page.route('**/messages', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
-          status: 500,
-          json: {
-            defined: true,
-            code: 'INTERNAL',
-            status: 500,
-            message: 'Something went wrong on our side.',
-          },
+          status: 422,
+          json: { defined: true, code: 'INVALID_INPUT', status: 422, message: 'Not these words.' },
         })
       : route.continue(),
   );

@@ -38,9 +38,10 @@ interface Option {
 function linesOf({ focus, monthly, once, median, estimate }: Option): string[] {
   return [
     focus,
-    `Illustrative, each month ${monthly}`,
-    `Illustrative, one time ${once}`,
-    median ? `National median, 2025, each month ${median}` : 'National median no survey price',
+    // Figures with a source stand alone; what is made up only where there is none.
+    ...(median
+      ? [`National median, 2025, each month ${median}`]
+      : [`Placeholder, each month ${monthly}`, `Placeholder, one time ${once}`]),
     ...(estimate ? [`Arizona, our estimate, each month ${estimate}`] : []),
   ];
 }
@@ -94,7 +95,7 @@ for (const option of NEAR_PHOENIX) {
   });
 }
 
-test('all options stand in one table that calls itself illustrative and names its source [PLAN-27, PLAN-30, PLAN-34, PLAN-37, PLAN-38]', async ({
+test('all options stand in one table that calls what is made up a placeholder and names its source [PLAN-27, PLAN-30, PLAN-34, PLAN-37, PLAN-38]', async ({
   page,
 }) => {
   await open(page);
@@ -105,7 +106,7 @@ test('all options stand in one table that calls itself illustrative and names it
     await group.getByRole('checkbox', { name: focus }).check();
   await zip(page).fill('85004');
   const table = page.getByRole('table', { name: 'What it may cost near 85004, Arizona' });
-  await expect(table.getByText(PLACEHOLDER)).toBeVisible();
+  await expect(table.getByText(/the estimates are illustrative placeholders\.$/)).toBeVisible();
   expect(await shown(page)).toEqual(NEAR_PHOENIX.flatMap(linesOf));
   await expect(page.getByText(/^State estimate: ours, not a survey price\./)).toBeVisible();
   const source = page.getByText(/^National median: half pay more, half pay less\./);
@@ -120,15 +121,16 @@ test('the first digit of the ZIP code moves the placeholder, and only it [PLAN-3
 }) => {
   await open(page);
   await page.getByRole('checkbox', { name: 'In-home help' }).check();
-  for (const [code, monthly] of [
-    ['02108', '$2,880'], // 3200 × 0.9
-    ['60601', '$3,733'], // 3200 × (0.9 + 6/9 × 0.4)
-    ['98101', '$4,160'], // 3200 × 1.3
+  await page.getByRole('checkbox', { name: 'Group housing' }).check();
+  for (const [code, monthly, once] of [
+    ['02108', '$3,420', '$1,800'], // 3800 and 2000 × 0.9
+    ['60601', '$4,433', '$2,333'], // × (0.9 + 6/9 × 0.4)
+    ['98101', '$4,940', '$2,600'], // × 1.3
   ] as const) {
     await zip(page).fill(code);
     const lines = page.getByRole('row');
-    await expect(lines.filter({ hasText: 'Illustrative, each month' })).toContainText(monthly);
-    await expect(lines.filter({ hasText: 'Illustrative, one time' })).toContainText(/\$0$/);
+    await expect(lines.filter({ hasText: 'Placeholder, each month' })).toContainText(monthly);
+    await expect(lines.filter({ hasText: 'Placeholder, one time' })).toContainText(once);
     await expect(lines.filter({ hasText: 'National median, 2025' })).toContainText('$6,673');
   }
 });
@@ -140,7 +142,7 @@ test('a ZIP code that is nowhere keeps the placeholder and says so [PLAN-36, PLA
   await zip(page).fill('21300'); // no ZIP code begins with 213; the factor of a 2 is 0.9888…
   await expect(page.getByText('We do not know the state of this ZIP code. Please check it.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'What it may cost near 21300' })).toBeVisible();
-  await expect(page.getByText(PLACEHOLDER)).toBeVisible();
+  await expect(page.getByText(/the estimates are illustrative placeholders\.$/)).toBeVisible();
   expect(await shown(page)).toEqual([
     ...linesOf({ focus: 'Loved one living in with me', monthly: '$593', once: '$2,472' }),
     ...linesOf({ focus: 'In-home help', monthly: '$3,164', once: '$0', median: '$6,673' }),
@@ -148,6 +150,32 @@ test('a ZIP code that is nowhere keeps the placeholder and says so [PLAN-36, PLA
   await zip(page).fill('85004');
   await expect(page.getByText('We do not know the state of this ZIP code.')).toHaveCount(0);
 });
+
+test('with placeholders alone the table says so, in the words that it always had [PLAN-37]', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('checkbox', { name: 'Downsizing' }).check();
+  await zip(page).fill('85004');
+  await expect(page.getByRole('table').getByText(PLACEHOLDER)).toBeVisible();
+});
+
+for (const [code, place] of [
+  ['00901', 'Puerto Rico'],
+  ['00802', 'U.S. Virgin Islands'],
+  ['96910', 'Guam'],
+  ['96799', 'American Samoa'],
+  ['96950', 'Northern Mariana Islands'],
+] as const)
+  test(`near ${code} it says plainly that nobody surveyed ${place} [PLAN-38]`, async ({ page }) => {
+    await open(page);
+    await page.getByRole('checkbox', { name: 'In-home help' }).check();
+    await zip(page).fill(code);
+    await expect(page.getByRole('table', { name: `What it may cost near ${code}, ${place}` })).toBeVisible();
+    await expect(page.getByText(`We found no survey of what care costs in ${place}.`)).toBeVisible();
+    expect(await shown(page)).toEqual(['In-home help', 'National median, 2025, each month $6,673']);
+    await expectAccessible(page);
+  });
 
 test('the tool works with the keyboard alone, and its answer is announced [PLAN-30, GUARD-10]', async ({
   page,
@@ -157,7 +185,7 @@ test('the tool works with the keyboard alone, and its answer is announced [PLAN-
   await page.keyboard.press('Space');
   await tabTo(page, 'textbox', /^ZIP code$/);
   await page.keyboard.type('85004');
-  await expect(page.getByRole('table')).toContainText('$4,018');
+  await expect(page.getByRole('table')).toContainText('$6,673');
   await expect(page.locator('[aria-live="polite"]').filter({ has: page.getByRole('table') })).toBeVisible();
   await tabTo(page, 'link', /.+/);
 });
@@ -167,7 +195,9 @@ test('in Spanish, with US dollars [PLAN-30, PLAN-37]', async ({ page }) => {
   await expect(page.getByText('Elija arriba al menos una opción')).toBeVisible();
   await page.locator('input[name="in_home_help"]').check();
   await page.getByRole('textbox', { name: 'Código postal' }).fill('85004');
-  await expect(page.getByRole('table')).toContainText('$4,018');
-  await expect(page.getByRole('table')).not.toContainText('Illustrative');
+  await page.locator('input[name="downsizing"]').check();
+  await expect(page.getByRole('table')).toContainText('$6,673');
+  await expect(page.getByRole('table')).toContainText('$8,789');
+  await expect(page.getByRole('table')).not.toContainText('Placeholder');
   await expectAccessible(page);
 });

@@ -1,9 +1,12 @@
 // The dashboard: what is counted, what is next, and that it is live.
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, hold, somebody, test } from './journey.ts';
+import { allToasts, expect, expectAccessible, hold, somebody, streamCaughtUp, test } from './journey.ts';
 import { card, project } from './projects.ts';
 
 test.use({ expectedErrors: /status of (403|404|410|500)/ });
+
+/** News rest a while before they are acted upon (use-fresh-counts.ts), in milliseconds. */
+const LONGER_THAN_NEWS_REST = 1000;
 
 test.describe('the dashboard', () => {
   test('greets, says what it is, and is empty at first [DASH-01, DASH-02, DASH-03, DASH-04, DASH-16]', async ({
@@ -114,7 +117,7 @@ test.describe('the dashboard', () => {
       const maria = await signedIn();
       await project(maria, { title: 'First' });
       await project(maria, { title: 'Second' });
-      const toast = (text: string) => page.locator('[data-sonner-toast]').getByText(text);
+      const toast = (text: string) => allToasts(page).getByText(text);
       const back = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
       await page.goto('/app');
       // The screens are there before the line is cut; what stands in them is not.
@@ -156,9 +159,10 @@ test.describe('the dashboard', () => {
     });
     const open = await hold(page, /\/api\/live/);
     const streamed = page.waitForResponse(/\/api\/live/);
+    await page.clock.install();
     await page.goto('/app');
     await expect(card(page, 'Coming home').getByText('draft')).toBeVisible();
-    await page.waitForTimeout(500);
+    await page.clock.runFor(LONGER_THAN_NEWS_REST);
     const first = reads.toSorted();
     expect(first).toEqual([...new Set(first)]);
 
@@ -169,12 +173,11 @@ test.describe('the dashboard', () => {
 
     await page.unroute(/\/api\/live/);
     reads.length = 0;
-    const again = page.waitForResponse(/\/api\/live/);
+    const caughtUp = await streamCaughtUp(page);
     await page.reload();
-    await again;
+    await caughtUp();
     await expect(card(page, 'Coming home').getByText('active')).toBeVisible();
-    // Longer than news rest before they are acted upon.
-    await page.waitForTimeout(1000);
+    await page.clock.runFor(LONGER_THAN_NEWS_REST);
     expect(reads.toSorted()).toEqual(first);
   });
 

@@ -138,6 +138,24 @@ test('a line that is lost before anything was typed comes back too [SITE-29]', a
   await expectJoined(page, address);
 });
 
+test('a part of the program that was lost on its way is asked for again [SITE-29]', async ({ page }) => {
+  const address = newEmail('lena');
+  const parts = '**/assets/*.js';
+  const lost: string[] = [];
+  await openForm(page, '/waitlist');
+  await page.route(parts, (route) => {
+    lost.push(route.request().url());
+    return route.abort('connectionreset');
+  });
+  await email(page).fill(address);
+  await join(page).click();
+  await expect(page.getByRole('alert')).toContainText(LOST);
+  expect(lost.length).toBeGreaterThan(0);
+  await page.unroute(parts);
+  await join(page).click();
+  await expectJoined(page, address);
+});
+
 test('an answer that is lost, then a second try, make one entry [SITE-29]', async ({ page, context }) => {
   const address = newEmail('anna');
   const sends = posts(page, '/api/waitlist');
@@ -158,7 +176,7 @@ test('an answer that is lost, then a second try, make one entry [SITE-29]', asyn
   await expect((await asAdmin(page, context, 'Waitlist'))(address)).toHaveCount(1);
 });
 
-test('who came for the call is told why it is the waitlist, and the wish is noted [SITE-06, SITE-29, SITE-30]', async ({
+test('who came for the call asks for it, is told what happens, and is kept with an address that waits [SITE-06, SITE-29, SITE-30]', async ({
   page,
   context,
 }) => {
@@ -168,10 +186,26 @@ test('who came for the call is told why it is the waitlist, and the wish is note
   await expect(wish(page)).toHaveValue('');
   await openForm(page, '/waitlist?for=call');
   await expect(page.getByText('The free 15 minute call cannot be booked online yet.')).toBeVisible();
-  await expect(wish(page)).toHaveValue('A free 15 minute call');
+  await expect(page.getByText('our team gets a note of it at once')).toBeVisible();
+  // Nobody has promised a time.
+  await expect(page.getByText('We are in beta, and cannot say yet how soon.')).toBeVisible();
   await expectAccessible(page);
+  const ask = page.getByRole('button', { name: 'Ask for the call' });
+  const time = page.getByLabel(/^When do you have time/);
   await email(page).fill(address);
-  await join(page).click();
-  await expectJoined(page, address);
-  await expect((await asAdmin(page, context, 'Waitlist'))(address)).toContainText('A free 15 minute call');
+  await time.fill('Mornings');
+  await ask.click();
+  await expect(page.getByText('We have your request for a call')).toBeVisible();
+  await expect(page.getByText(address)).toBeVisible();
+  // A second request of the same address is a request too.
+  await openForm(page, '/waitlist?for=call');
+  await email(page).fill(address);
+  await time.fill('Or Friday evening');
+  await ask.click();
+  await expect(page.getByText('We have your request for a call')).toBeVisible();
+  const entries = (await asAdmin(page, context, 'Waitlist'))(address);
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText('Asks for the free call');
+  await expect(entries.first()).toContainText('Or Friday evening');
+  await expect(entries.last()).toContainText('Mornings');
 });

@@ -1,7 +1,7 @@
 // Asking for a knowledge pack, taking it along, and keeping it.
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, storedPlan, test } from './journey.ts';
-import { ask, headings, LABELS, openPacks, result, toast } from './packs.ts';
+import { expect, expectAccessible, PASSWORD, storedPlan, test } from './journey.ts';
+import { ask, headings, LABELS, markHeard, openPacks, result, toast } from './packs.ts';
 
 const BODIES: Record<keyof typeof LABELS, string> = {
   care_plan: 'Today',
@@ -25,6 +25,12 @@ for (const [type, heading] of Object.entries(BODIES)) {
     await expect(toast(page, 'Knowledge Pack Generated')).toContainText(
       'Your personalized knowledge pack is ready!',
     );
+    const [over, title] = [toast(page, 'Knowledge Pack Generated'), result(page).locator('#pack-result')];
+    const covered = async () => {
+      const [a, b] = [await over.boundingBox(), await title.boundingBox()];
+      return Boolean(a && b && a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width);
+    };
+    await expect.poll(covered, 'the message lies over the heading').toBe(false);
     await expect(result(page).getByRole('heading', { name: heading })).toBeVisible();
     await expect(result(page)).toContainText('put together from our own guides');
     await expect(result(page)).toContainText('It is not medical, legal, or financial advice.');
@@ -86,15 +92,19 @@ for (const [language, topic, number, first] of [
     await page.goto('/knowledge-packs');
     await page.locator('#pack-topic').fill(topic);
     await page.locator('#pack-type-education').check();
+    // It has moved the button down by then.
+    await expect(page.locator('main form').getByText(number).first()).toBeVisible();
     await page.locator('main form').getByRole('button').last().click();
-    const text = page.locator('.prose').first();
-    await expect(text.getByRole('heading', { name: number })).toBeVisible();
-    // After the title, before all that is quoted.
-    expect((await text.getByRole('heading').allTextContents())[1]).toBe(first);
-    await expect(text.getByRole('link', { name: '911', exact: true }).first()).toHaveAttribute(
-      'href',
-      'tel:911',
-    );
+    const shown = page.locator('section[aria-labelledby="pack-result"]');
+    const card = shown.getByRole('group').first();
+    await expect(card.getByText(number).first()).toBeVisible();
+    await expect(card.getByRole('link', { name: /911/ }).first()).toHaveAttribute('href', 'tel:911');
+    // It stands above the pack's own text, which does not say it once more.
+    const text = shown.locator('.prose');
+    await expect(text.getByRole('heading').first()).toBeVisible();
+    expect(await text.getByRole('heading').allTextContents()).not.toContain(first);
+    const [cardTop, textTop] = [await card.boundingBox(), await text.boundingBox()];
+    expect(cardTop?.y).toBeLessThan(textTop?.y ?? 0);
     await expectAccessible(page);
   });
 }
@@ -173,20 +183,19 @@ test.describe('when the server cannot', () => {
   }) => {
     await signedIn();
     await openPacks(page);
+    const failure = (status: number, code: string, data?: object) => ({
+      status,
+      json: { defined: true, code, status, message: 'x', ...(data ? { data } : {}) },
+    });
     const answers = [
-      { status: 500, json: { defined: true, code: 'INTERNAL', status: 500, message: 'x' } },
-      {
-        status: 429,
-        json: {
-          defined: true,
-          code: 'TOO_MANY_REQUESTS',
-          status: 429,
-          message: 'x',
-          data: { retry_after: 1800 },
-        },
-      },
+      failure(500, 'INTERNAL'),
+      failure(503, 'UNAVAILABLE'),
+      failure(503, 'UNAVAILABLE'),
+      failure(503, 'UNAVAILABLE'),
+      { status: 500, json: {} },
+      failure(429, 'TOO_MANY_REQUESTS', { retry_after: 1800 }),
     ];
-    let hold = Promise.withResolvers<void>();
+    const hold = Promise.withResolvers<void>();
     await page.route('**/functions/generate-knowledge-pack', async (route) => {
       await hold.promise;
       await route.fulfill(answers.shift() ?? { status: 500, json: {} });
@@ -195,17 +204,58 @@ test.describe('when the server cannot', () => {
     const button = page.getByRole('button', { name: 'Generating...' });
     await expect(button).toBeDisabled();
     hold.resolve();
-    await expect(toast(page, 'Generation Failed')).toContainText('Failed to generate knowledge pack');
-    hold = Promise.withResolvers<void>();
-    hold.resolve();
-    await page.getByRole('button', { name: 'Generate' }).click();
-    await expect(toast(page, 'Generation Failed')).toContainText('You can ask again in 30 minutes.');
+    const failed = toast(page, 'Generation Failed');
+    await expect(failed).toContainText('Something went wrong on our side. Please try again.');
+    // Each failure in a row is on the screen, and new to a screen reader.
+    for (const reason of [
+      ...Array(3).fill('We cannot reach our database right now.'),
+      'Failed to generate knowledge pack',
+      'You can ask again in 30 minutes.',
+    ]) {
+      await markHeard(page);
+      await page.getByRole('button', { name: 'Generate' }).click();
+      await expect(failed.locator('span:not([data-heard])').filter({ hasText: reason })).toBeVisible();
+      await expect(failed).toHaveCount(1);
+    }
     await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue('Paying for care');
     await expect(page.getByRole('radio', { name: LABELS.resources })).toBeChecked();
     await expect(page.getByRole('textbox', { name: /About your situation/ })).toHaveValue(
       'We have little money.',
     );
     await expectAccessible(page);
+  });
+});
+
+test.describe('when the session has ended', () => {
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('it asks to sign in, and keeps the words [PACK-03, PACK-09]', async ({ page, signedIn }) => {
+    const maria = await signedIn();
+    await openPacks(page);
+    await page.getByRole('textbox', { name: 'Topic' }).fill('Paying for care');
+    await page.getByRole('radio', { name: LABELS.resources }).check();
+    await page.getByRole('textbox', { name: /About your situation/ }).fill('We have little money.');
+    // The session ends with the click: the page learns of it from the answer.
+    await page.route('**/functions/generate-knowledge-pack', async (route) => {
+      await maria.api('POST', '/auth/sign-out', {});
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Generate' }).click();
+    const said = toast(page, 'Authentication Required');
+    await expect(said).toContainText('Please sign in to generate knowledge packs');
+    await expect(page).toHaveURL(/\/auth\?returnTo=%2Fknowledge-packs/);
+    await page.unrouteAll();
+    await page.getByRole('textbox', { name: 'Email' }).fill(maria.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page
+      .locator('main form')
+      .getByRole('button', { name: /Sign In/i })
+      .click();
+    await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue('Paying for care');
+    await expect(page.getByRole('radio', { name: LABELS.resources })).toBeChecked();
+    await expect(page.getByRole('textbox', { name: /About your situation/ })).toHaveValue(
+      'We have little money.',
+    );
   });
 });
 

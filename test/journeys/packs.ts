@@ -1,6 +1,8 @@
 // The ways through the pages of knowledge packs that journeys share.
 import { expect, type Page } from '@playwright/test';
 
+export { toast } from './journey.ts';
+
 export const LABELS = {
   care_plan: 'Care Plan & Steps',
   education: 'Educational Guide',
@@ -9,7 +11,6 @@ export const LABELS = {
 } as const;
 
 export const result = (page: Page) => page.getByRole('region', { name: 'Your knowledge pack' });
-export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 export async function openPacks(page: Page): Promise<void> {
   await page.goto('/knowledge-packs');
@@ -27,4 +28,11 @@ export async function ask(page: Page, topic: string, type: keyof typeof LABELS, 
 /** The headings of the pack on screen, in their order. */
 export async function headings(page: Page): Promise<string[]> {
   return result(page).locator('.prose').getByRole('heading').allTextContents();
+}
+
+/** Marks what the messages on the page say as heard, so that what comes next can be told from it. */
+export async function markHeard(page: Page): Promise<void> {
+  await page.locator('[data-sonner-toast] span').evaluateAll((spans) => {
+    for (const span of spans) span.setAttribute('data-heard', '');
+  });
 }

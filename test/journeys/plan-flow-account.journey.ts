@@ -16,7 +16,7 @@ import {
   WORST,
 } from './plan-flow.ts';
 
-const SAVED = 'Your progress is saved automatically in your account.';
+const SAVED = 'Your progress is saved automatically in your account, for 12 months after your last change.';
 
 test('a pass, its days, all actions, the monthly plan, help, and the orders [PLAN-52, PLAN-73, PLAN-74, PLAN-75, PLAN-77, PLAN-78, PLAN-79, PLAN-83, PLAN-85, PLAN-87, PLAN-88]', async ({
   page,
@@ -29,6 +29,11 @@ test('a pass, its days, all actions, the monthly plan, help, and the orders [PLA
   await expect(paywall.getByRole('button', { name: 'Unlock monthly — $29' })).toBeVisible();
   await expectAccessible(page);
   await paywall.getByRole('button', { name: 'Get the 30-Day Pass — $29' }).click();
+  await expect(paywall.getByRole('heading', { name: 'Please check your order' })).toBeFocused();
+  for (const said of ['$29, one time', 'It does not renew.', '30 days, until', 'Nothing. We are in beta'])
+    await expect(paywall).toContainText(said);
+  await expectAccessible(page);
+  await paywall.getByRole('button', { name: 'Confirm the pass' }).click();
   await expect(paywall).toHaveCount(0);
   await expect(page.getByText('Dynamic plan unlocked. You can add help anytime.')).toBeVisible();
   await expect(page.getByText('Dynamic Plan Unlocked', { exact: true })).toBeVisible();
@@ -44,6 +49,14 @@ test('a pass, its days, all actions, the monthly plan, help, and the orders [PLA
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Switch to Monthly — $29' }).click();
+  const switching = page.getByRole('dialog', { name: 'Switch to monthly?' });
+  for (const said of ['$29 a month', 'then each month until you cancel', 'takes the place of your pass'])
+    await expect(switching).toContainText(said);
+  await expectAccessible(page);
+  await switching.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByText(/30 days left/)).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to Monthly — $29' }).click();
+  await switching.getByRole('button', { name: 'Confirm the switch' }).click();
   await expect(page.getByText('Monthly subscription (cancel anytime)')).toBeVisible();
   await expect(page.getByText(/30 days left/)).toHaveCount(0);
 
@@ -56,7 +69,11 @@ test('a pass, its days, all actions, the monthly plan, help, and the orders [PLA
   await expect(help).toContainText('$50/hr. One action takes about 0.8-1.2 hours, $40 to $60.');
   await expectAccessible(page);
   await help.getByRole('radio', { name: /^1 hour \$50/ }).check();
-  await help.getByRole('button', { name: 'Ask for this help' }).click();
+  await help.getByRole('button', { name: 'Check my order' }).click();
+  for (const said of ['Coordination help, 1 hour', '$50, one time', '6 months, until'])
+    await expect(help).toContainText(said);
+  await expectAccessible(page);
+  await help.getByRole('button', { name: 'Confirm and ask for this help' }).click();
   const sent = page.getByRole('dialog', { name: 'We have your request' });
   await expect(sent).toContainText('Nothing was charged.');
   await expectAccessible(page);
@@ -64,14 +81,28 @@ test('a pass, its days, all actions, the monthly plan, help, and the orders [PLA
 
   await page.getByRole('link', { name: 'See or cancel my orders' }).click();
   await expect(heading(page, 'My orders')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(3);
+  // Three orders, and the hour that is left.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4);
+  await expect(page.getByRole('list', { name: 'Help that you still have' })).toContainText(
+    'Coordination help, 1 hour, valid until',
+  );
   await expect(page.getByRole('main')).not.toContainText(/(?<!not )charged\./);
   await page.getByRole('button', { name: 'Cancel Dynamic plan, monthly' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByRole('heading', { name: /Dynamic plan, monthly.*Cancelled/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Dynamic plan, monthly/ })).toBeFocused();
   await page.goBack();
   await expect(page.getByText(/Monthly subscription, cancelled\. It stays unlocked until/)).toBeVisible();
+  await page.getByRole('link', { name: 'See my orders, or resume the monthly plan' }).click();
+  await page.getByRole('button', { name: 'Resume Dynamic plan, monthly' }).click();
+  await expect(page.getByRole('heading', { name: 'Please check your order' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('$29 a month');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm and resume' }).click();
+  await expect(page.getByRole('heading', { name: /Dynamic plan, monthly.*Active/ })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByText('Monthly subscription (cancel anytime)')).toBeVisible();
 });
 
 test('who signs up at the end keeps all, and the visitor leaves nothing behind [PLAN-106, PLAN-107]', async ({
@@ -96,6 +127,12 @@ test('who signs up at the end keeps all, and the visitor leaves nothing behind [
   await page.request.get(await linkInMail(email, /Verify your email/));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  // Back where it was asked for.
+  const paywall = page.getByRole('dialog', { name: 'Unlock the dynamic plan' });
+  await expect(paywall).toBeVisible();
+  await expect(paywall.locator(':focus').or(paywall.and(page.locator(':focus')))).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(paywall).toHaveCount(0);
   await expect(heading(page, 'Priority Next Steps')).toBeVisible();
   await expect(page.getByRole('checkbox').first()).toBeChecked();
   await expect(page.getByText(SAVED)).toBeVisible();

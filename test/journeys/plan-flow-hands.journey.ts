@@ -150,7 +150,7 @@ test('the flow is in Spanish from the first screen to the paywall [PLAN-01]', as
   expect(said).not.toMatch(/\b(the|your|steps|Read|Show|for|with)\b/i);
   await button('Ver qué obtiene al desbloquear el plan').last().click();
   const paywall = page.getByRole('dialog', { name: 'Desbloquear el plan dinámico' });
-  await expect(paywall.getByRole('list', { name: 'Incluido hoy' }).getByRole('listitem')).toHaveCount(3);
+  await expect(paywall.getByRole('list', { name: 'Incluido hoy' }).getByRole('listitem')).toHaveCount(2);
   await expect(paywall.getByRole('list', { name: 'Todavía no disponible' })).toBeVisible();
   await expect(paywall).not.toContainText(/\b(the|your|month|pass)\b/);
   await expectAccessible(page);

@@ -78,6 +78,10 @@ test('clearing removes all, also after a reload [PLAN-104]', async ({ page }) =>
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
   await finish(page, 'Housing', FOUR);
   await page.getByRole('button', { name: 'Clear from this device' }).click();
+  await lookAtDialog(page, 'Clear from this device?', 'Keep my answers');
+  await expect(card(page, 'Housing')).toContainText('Score 4 of 7');
+  await page.getByRole('button', { name: 'Clear from this device' }).click();
+  await page.getByRole('button', { name: 'Clear everything' }).click();
   await expect(page.getByRole('button', { name: 'Housing', exact: true })).toBeVisible();
   expect(await keptKeys(page)).toEqual([]);
 });
@@ -132,8 +136,14 @@ test('one key holds scores, answers, drill-down, screen and both levels, each wi
   await toPlan(page);
   await expect.poll(values).toEqual({
     'triage.healthcare': { ...snapshot, conversationHelp: 'no' },
-    'drill.healthcare': { snags: ['scheduling'] },
+    'triage.healthcare.urgency': 'high',
+    'triage.healthcare.confidence': 'low',
+    'triage.healthcare.emotional': 'high',
+    'triage.healthcare.conversationHelp': 'no',
+    'drill.healthcare.snags': ['scheduling'],
     screen: { name: 'plan' },
+    showing: { drillDown: false, plans: true, helpChooser: false },
+    plans: ['schedule-with-less-effort', 'sign-hipaa-release', 'open-patient-portal'],
     level: 'self',
     recommended: 'concierge',
   });

@@ -22,9 +22,11 @@ test('the paywall lists what works, names the rest as not available, and both wa
   const dialog = page.getByRole('dialog', { name: TITLE });
   await expect(dialog.getByRole('list', { name: 'Included today' }).getByRole('listitem')).toHaveText([
     'Dynamic prioritized plan: every step for your answers, in order',
-    'ZIP cost compare',
-    'Coordination help and coaching to ask for',
+    'Coordination help and coaching: you can ask now, and they start when our services open',
   ]);
+  // What is free for everybody is not sold.
+  const free = dialog.getByRole('list', { name: 'Free for everybody, also without this' });
+  await expect(free.getByRole('listitem')).toHaveText([/ZIP cost compare$/]);
   await expect(dialog.getByRole('list', { name: 'Not available yet' }).getByRole('listitem')).toHaveText([
     'Family workspace (invite up to 5 people)',
     'Secure document vault with expiring links',

@@ -40,7 +40,10 @@ test('the chooser says of each action why, for which area, who may help, and wha
     const action = actions.nth(index);
     await expect(action.getByRole('heading', { level: 2 })).toHaveText(title);
     await expect(action.getByText(area, { exact: true })).toBeVisible();
-    await expect(action).toContainText(`${CTA[plan]}. Included in ${plan}`);
+    // The steps are free whatever the plan; only the help with them is in a paid one.
+    const help = plan === 'Self-Starter' ? '' : "A person's help with it: ";
+    await expect(action).toContainText(`${CTA[plan]}. ${help}Included in ${plan}`);
+    if (help) await expect(action).toContainText('The steps and the guides are free, here and today.');
     const why = action.getByRole('heading').locator('xpath=following-sibling::p[1]');
     await expect(why).toHaveText(/^[A-Z].{20,}[.?!]$/);
     await expect(action).toContainText('Why this?');
@@ -54,7 +57,9 @@ test('the chooser names facilitation where an action needs it [PLAN-08, PLAN-39]
     'chooser',
   );
   const disagreement = page.getByRole('listitem').filter({ hasText: 'Work through a disagreement' });
-  await expect(disagreement).toContainText(`${CTA.Concierge}. Included in Concierge`);
+  await expect(disagreement).toContainText(
+    `${CTA.Concierge}. A person's help with it: Included in Concierge`,
+  );
   const opening = page.getByRole('listitem').filter({ hasText: 'Open a hard talk gently' });
   await expect(opening).toContainText(`${CTA['Self-Starter']}. Included in Self-Starter`);
 });
@@ -134,6 +139,8 @@ test('five actions stand first, a button shows the rest, and with five or fewer 
     await person.api('PATCH', '/plan/progress', { version: 1, cleared_at: null, parts });
     const order = { id: crypto.randomUUID(), sku: 'unlock_pass' };
     expect((await person.api('POST', '/billing/orders', order)).status).toBe(201);
+    // The page of who was here before would ask once more, with no session.
+    await page.goto('about:blank');
     await context.clearCookies();
     await signInBrowser(context, person);
     await visit(page, '/getstarted?step=plan');

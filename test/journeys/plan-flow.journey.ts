@@ -20,8 +20,8 @@ import {
   WORST,
 } from './plan-flow.ts';
 
-/** Each option of the cost table with its placeholders, monthly and one-time. */
-const illustrative = (page: Page) =>
+/** Each option of the cost table with its placeholders, monthly and one-time; where a figure has a source, with none. */
+const placeholders = (page: Page) =>
   page.locator('tbody').evaluateAll((options) =>
     options.map((option) => {
       const figure = (label: RegExp) =>
@@ -29,7 +29,8 @@ const illustrative = (page: Page) =>
           .find((row) => label.test(row.textContent ?? ''))
           ?.querySelector('td')?.textContent;
       const name = option.querySelector('th')?.textContent;
-      return [name, figure(/^Illustrative, each month/), figure(/^Illustrative, one time/)].join(' ');
+      const own = [figure(/^Placeholder, each month/), figure(/^Placeholder, one time/)];
+      return [name, ...own.filter((each) => each !== undefined)].join(' ');
     }),
   );
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
@@ -135,7 +136,9 @@ test('a score of 3 is no priority and gives no plan, a score of 4 is one; Edit c
   await expect(card(page, 'Legal')).not.toContainText('a priority');
   await toNextSteps(page).click();
   await expect(heading(page, 'Choose your plan')).toBeVisible();
-  await expect(page.getByText(/No area is a priority now/)).toBeVisible();
+  // High was said: below the threshold that is no good news, and there is a way to a plan.
+  await expect(page.getByText(/No area is a priority now/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Make a plan for Legal' })).toBeVisible();
   await expectAccessible(page);
   await toPlan(page);
   await expect(
@@ -167,6 +170,8 @@ test('Tough Conversations asks three questions; of equal scores the first in ord
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Tough Conversations',
     'Insurance',
+    // Self-Care scores as high, and is named.
+    'Also pressing for you',
   ]);
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: 'How to begin' }).check();
@@ -198,17 +203,18 @@ test('the housing drill-down compares costs [PLAN-27, PLAN-28, PLAN-29, PLAN-30,
   await housing.getByRole('checkbox', { name: 'Downsizing' }).check();
   const table = page.getByRole('table');
   await expect(table).toContainText('What it may cost near 85012, Arizona');
-  await expect(table).toContainText('The estimates are illustrative placeholders, not quotes.');
-  expect(await illustrative(page)).toEqual(['Downsizing varies $8,789', 'In-home help $4,018 $0']);
+  await expect(table).toContainText('the estimates are illustrative placeholders.');
+  await expect(table).toContainText('National median, 2025, each month$6,673');
+  expect(await placeholders(page)).toEqual(['Downsizing varies $8,789', 'In-home help']);
   for (const focus of await housing.getByRole('checkbox').all()) await focus.check();
   // Base × (0.9 + 8/9 × 0.4), in whole dollars; words stay words.
-  await expect(async () => expect(await illustrative(page)).toHaveLength(8)).toPass();
-  expect((await illustrative(page)).toSorted()).toEqual([
-    'Assisted living options $5,399 $3,767',
+  await expect(async () => expect(await placeholders(page)).toHaveLength(8)).toPass();
+  expect((await placeholders(page)).toSorted()).toEqual([
+    'Assisted living options',
     'Downsizing varies $8,789',
     'Group housing $4,771 $2,511',
     'Home modifications none $10,044',
-    'In-home help $4,018 $0',
+    'In-home help',
     'Loved one living in with me $753 $3,139',
     'Other unspecified unspecified',
     'Senior living $5,399 $3,767',

@@ -136,7 +136,10 @@ async function askForLevel(page: Page): Promise<void> {
 async function askForCoaching(page: Page): Promise<void> {
   await openDialog(page, COACHING);
   await page.getByRole('radio').first().check();
-  await page.getByRole('button', { name: /^(Ask for this help|Pedir esta ayuda)$/ }).click();
+  await page.getByRole('button', { name: /^(Check my order|Revisar mi pedido)$/ }).click();
+  await page
+    .getByRole('button', { name: /^(Confirm and ask for this help|Confirmar y pedir esta ayuda)$/ })
+    .click();
   await shown(page.getByRole('dialog', { name: /^(We have your request|Recibimos su solicitud)$/ }));
 }
 

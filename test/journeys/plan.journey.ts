@@ -77,6 +77,7 @@ test('shared with an address: read by its verified owner until withdrawn [ASMT-5
   });
   await page.goto(`/assessments/${id}#share`);
   await expect(page.getByText('You asked to share this plan with your team.')).toBeVisible();
+  await page.getByLabel('All of it').check();
   await page.getByLabel('Their email address').fill('not an address');
   await page.getByRole('button', { name: 'Share the plan' }).click();
   await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
@@ -86,7 +87,7 @@ test('shared with an address: read by its verified owner until withdrawn [ASMT-5
   await expectAccessible(page);
 
   // A claimed address is not enough; a verified one is.
-  expect((await reader.api('GET', `/assessments/${id}`)).status).toBe(404);
+  expect((await reader.api('GET', `/assessments/${id}`)).status).toBe(403);
   const token = new URL(await linkInMail(reader.email, /Verify your email/)).searchParams.get('token');
   await call('', 'POST', '/auth/verify-email', { token });
 

@@ -1,8 +1,17 @@
 // A project from its first click: who creates it, what it says, who may not see it.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hold, somebody, test } from './journey.ts';
-import { card, created, dialog, project, projectsOf, providerCard, verified } from './projects.ts';
+import { allToasts, expect, expectAccessible, hold, somebody, test } from './journey.ts';
+import {
+  card,
+  created,
+  dialog,
+  invitationsOf,
+  project,
+  projectsOf,
+  providerCard,
+  verified,
+} from './projects.ts';
 import { overflow, setTextSize, smallTargets } from './screen-room.ts';
 
 test.use({
@@ -85,7 +94,7 @@ test.describe('a new project', () => {
     await page.goto('/app');
     await page.getByRole('button', { name: 'Create Customer Project' }).click();
     await dialog(page).getByLabel('Title').fill('First weeks');
-    await dialog(page).getByLabel('Search customers by name or email').fill(name);
+    await dialog(page).getByLabel('Search customers by name, or by their whole email address').fill(name);
     await expect(dialog(page).getByRole('radio')).toHaveCount(2);
     await dialog(page)
       .getByRole('radio', { name: `Maria ${name}` })
@@ -96,7 +105,7 @@ test.describe('a new project', () => {
     await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
     // It lies over the customers on a phone.
     await page.getByRole('button', { name: 'Close message' }).click();
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await expect(allToasts(page)).toHaveCount(0);
     await dialog(page)
       .getByRole('radio', { name: `Olga ${name}` })
       .check();
@@ -105,14 +114,15 @@ test.describe('a new project', () => {
     await expect(notice).toContainText(`You have made a project for Maria ${name} already`);
     await expect(notice).toContainText(`There is no project for Olga ${name} yet.`);
     const link = notice.getByRole('link', { name: 'Open the project “First weeks”' });
-    const [first] = await projectsOf(maria);
-    await expect(link).toHaveAttribute('href', `/project/${first?.id}`);
+    // She was asked, and is not in it.
+    const [first] = await invitationsOf(maria);
+    await expect(link).toHaveAttribute('href', `/project/${first?.project_id}`);
     await expect(created(page)).toHaveCount(0);
-    expect(await projectsOf(olga)).toEqual([]);
+    expect(await invitationsOf(olga)).toEqual([]);
     await expectAccessible(page);
     await create.click();
     await expect(created(page)).toBeVisible();
-    expect(await projectsOf(olga)).toMatchObject([{ title: 'First weeks' }]);
+    expect(await invitationsOf(olga)).toMatchObject([{ title: 'First weeks' }]);
     expect(await projectsOf(dana)).toHaveLength(2);
   });
 
@@ -129,7 +139,7 @@ test.describe('a new project', () => {
     await expect(customers).toBeFocused();
     await expect(customers).toHaveAccessibleDescription('Please fill in all required fields');
     await expect(customers.getByText('Please fill in all required fields')).toBeInViewport();
-    await dialog(page).getByLabel('Search customers by name or email').fill(name);
+    await dialog(page).getByLabel('Search customers by name, or by their whole email address').fill(name);
     await expect(dialog(page).getByRole('radio')).toHaveCount(1);
     await dialog(page).getByRole('radio', { name }).check();
     await expect(dialog(page).getByText('Please fill in all required fields')).toHaveCount(0);
@@ -137,7 +147,8 @@ test.describe('a new project', () => {
     await create.click();
     await expect(created(page)).toBeVisible();
     await expect(card(page, 'First weeks at home')).toHaveCount(1);
-    expect(await projectsOf(maria)).toMatchObject([{ title: 'First weeks at home', status: 'draft' }]);
+    await expect(card(page, 'First weeks at home')).toContainText(`Waiting for ${name} to accept`);
+    expect(await invitationsOf(maria)).toMatchObject([{ title: 'First weeks at home' }]);
     expect(await projectsOf(dana)).toHaveLength(1);
   });
 
@@ -167,8 +178,8 @@ test.describe('a new project', () => {
     await page.goto('/app');
     await page.route(/\/api\/customers/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Create Customer Project' }).click();
-    await expect(dialog(page).getByText('Failed to load customers')).toBeVisible();
-    await expect(page.locator('[data-sonner-toast]').getByText('Failed to load customers')).toBeVisible();
+    await expect(dialog(page).getByText('Failed to load customers').first()).toBeVisible();
+    await expect(allToasts(page).getByText('Failed to load customers')).toBeVisible();
   });
 });
 
@@ -185,7 +196,7 @@ test.describe('the page of a project', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading project...' })).toBeVisible();
     goOn();
     await expect(page.getByRole('heading', { level: 1, name: 'Coming home' })).toBeVisible();
-    await expect(page).toHaveTitle('Project details - Kinkeeper');
+    await expect(page).toHaveTitle('Coming home - Kinkeeper');
     await expect(page.getByText(/^Created /)).toBeVisible();
     await expect(page.getByText(/Jan 2, 2099/)).toBeVisible();
     await expect(page.getByRole('main').getByText('Low', { exact: true })).toBeVisible();
@@ -296,7 +307,7 @@ test.describe('the page of a project', () => {
       await expect(
         page.getByText("The project you're looking for doesn't exist or you don't have access to it."),
       ).toBeVisible();
-      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+      await expect(allToasts(page)).toHaveCount(0);
       seen.push(await page.getByRole('main').textContent());
     }
     expect(seen).toEqual(Array(3).fill(seen[0]));
@@ -313,9 +324,7 @@ test.describe('the page of a project', () => {
     await expect(page.getByRole('alert').getByText('Failed to load project details')).toBeVisible({
       timeout: 15_000,
     });
-    await expect(
-      page.locator('[data-sonner-toast]').getByText('Failed to load project details'),
-    ).toBeVisible();
+    await expect(allToasts(page).getByText('Failed to load project details')).toBeVisible();
     await page.unroute(read);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Coming home' })).toBeVisible();
@@ -348,7 +357,7 @@ test.describe('the list of projects', () => {
     await page.goto('/app');
     const cards = card(page, 'Project');
     await expect(cards).toHaveCount(30);
-    const toast = page.locator('[data-sonner-toast]').getByText('Failed to load projects');
+    const toast = allToasts(page).getByText('Failed to load projects');
     const said = page.getByText('We could not load more just now. Please try again.');
     const more = page.getByRole('button', { name: 'Show more' });
 
@@ -379,7 +388,7 @@ test.describe('the list of projects', () => {
     await page.route(/\/api\/projects$/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.route(/\/api\/profiles\//, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/app');
-    const toasts = page.locator('[data-sonner-toast]');
+    const toasts = allToasts(page);
     await expect(toasts.getByText('Failed to load projects')).toBeVisible();
     await expect(toasts.getByText('Failed to load user profile')).toBeVisible();
     await page.unroute(/\/api\/projects$/);

@@ -20,6 +20,13 @@ export async function projectsOf(person: Somebody): Promise<Made[]> {
   return (await person.api<{ projects: Made[] }>('GET', '/projects')).body.projects;
 }
 
+/** Into which projects providers have asked somebody. */
+export async function invitationsOf(person: Somebody): Promise<{ project_id: string; title: string }[]> {
+  const path = '/project-invitations';
+  return (await person.api<{ invitations: { project_id: string; title: string }[] }>('GET', path)).body
+    .invitations;
+}
+
 export async function project(customer: Somebody, rest: object = {}): Promise<string> {
   const body = { request_id: randomUUID(), title: 'Coming home', ...rest };
   const made = await customer.api<{ id: string }>('POST', '/projects', body);
@@ -27,14 +34,17 @@ export async function project(customer: Somebody, rest: object = {}): Promise<st
   return made.body.id;
 }
 
-/** A project that a provider makes for a customer. @returns its id */
+/** A project that a provider makes for a customer, who accepts. @returns its id */
 export async function shared(
   customer: Somebody,
   provider: Somebody,
   title = 'Move to Mesa',
 ): Promise<string> {
   const { body } = await customer.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
-  return project(provider, { customer_id: body.session.user.id, title });
+  const id = await project(provider, { customer_id: body.session.user.id, title });
+  const accepted = await customer.api('POST', `/project-invitations/${id}/answer`, { answer: 'accepted' });
+  expect(accepted.status).toBe(200);
+  return id;
 }
 
 export async function verified(page: Page): Promise<Somebody> {

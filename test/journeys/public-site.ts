@@ -29,7 +29,17 @@ export const HOUSING = [
   COST_GUIDE,
 ];
 export const GUIDES = [...HEALTHCARE, ...COMMUNICATIONS, ...HOUSING];
-export const PAGES = ['/', '/v2', '/logo', '/waitlist', '/join', '/getstarted', '/packs'];
+export const PAGES = [
+  '/',
+  '/v2',
+  '/logo',
+  '/waitlist',
+  '/join',
+  '/getstarted',
+  '/packs',
+  '/privacy',
+  '/terms',
+];
 
 /** @returns the address of a public page in Spanish */
 export const inSpanish = (path: string) => (path === '/' ? '/es' : `/es${path}`);

@@ -7,6 +7,8 @@ import { inSpanish, visit } from './public-site.ts';
 const FORM = 'https://forms.example.test/waitlist?of=kinkeeper&lang=any';
 let product: Started;
 
+// One after the other, in one worker: each would start a server of its own.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   product = await startServer({
     env: {

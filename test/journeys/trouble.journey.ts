@@ -1,9 +1,11 @@
 // When things go wrong: the data stays right and nothing typed is lost.
+import type { Page } from '@playwright/test';
 import {
   ANSWERS,
   expect,
   openForm,
   PASSWORD,
+  type Somebody,
   signInBrowser,
   somebody,
   storedPlan,
@@ -138,6 +140,14 @@ test('two tabs complete one assessment, and the second is led to the plan [ASMT-
   expect((await person.api<{ items: [] }>('GET', '/assessments')).body.items).toHaveLength(1);
 });
 
+/** The session ends with this request: the page learns of it from the answer. */
+async function endSessionWith(page: Page, path: string, person: Somebody): Promise<void> {
+  await page.route(path, async (route) => {
+    await person.api('POST', '/auth/sign-out', {});
+    await route.continue();
+  });
+}
+
 test('an ended session leads back to the same step with every answer [ASMT-66, AUTH-30, GUARD-04]', async ({
   page,
   signedIn,
@@ -145,7 +155,7 @@ test('an ended session leads back to the same step with every answer [ASMT-66, A
   const person = await signedIn();
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 5 });
   await openForm(page, 5);
-  await person.api('POST', '/auth/sign-out', {}); // ends it on the server; the page does not know
+  await endSessionWith(page, '**/api/assessments/draft', person);
   await page.getByLabel('Eating').check();
   await expect(page).toHaveURL(/\/auth\?returnTo=%2Fform%3Fstep%3D5$/);
   await page.getByLabel('Email').fill(person.email);
@@ -164,7 +174,7 @@ test('submitting with an ended session is refused and keeps the answers [ASMT-66
   const person = await signedIn();
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 6 });
   await openForm(page, 6);
-  await person.api('POST', '/auth/sign-out', {});
+  await endSessionWith(page, '**/api/assessments', person);
   await page.getByRole('button', { name: 'Complete Assessment' }).click();
   await expect(page.getByText('Authentication Required')).toBeVisible();
   await expect(page.getByText('Please sign in to save your assessment.')).toBeVisible();

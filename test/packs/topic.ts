@@ -1,5 +1,5 @@
 // One row of the tables of topics: what a person types, and what must hold for the pack.
-import type { EmergencyKind } from '../../src/features/packs/packs.rules/emergency.ts';
+import type { EmergencyKind } from '../../src/features/packs/packs.rules/emergency-kinds.ts';
 import type { PackType } from '../../src/features/packs/packs.rules/packs.ts';
 import type { Locale } from '../../src/kit/locale.ts';
 
@@ -18,7 +18,11 @@ export interface Topic {
 /** Makes rows in one language. */
 export const topicsIn = (locale: Locale) => ({
   finds: (topic: string, type: PackType, finds: readonly string[], urgent: Topic['urgent'] = []): Topic => ({
-    ...{ topic, locale, type, finds, urgent },
+    topic,
+    locale,
+    type,
+    finds,
+    urgent,
   }),
   admits: (
     topic: string,
@@ -26,10 +30,17 @@ export const topicsIn = (locale: Locale) => ({
     admits: 'little' | 'nothing',
     urgent: Topic['urgent'] = [],
   ): Topic => ({
-    ...{ topic, locale, type, admits, urgent },
+    topic,
+    locale,
+    type,
+    admits,
+    urgent,
   }),
   /** It matters whom to call; what is quoted below may be anything. */
   alarms: (topic: string, type: PackType, ...urgent: EmergencyKind[]): Topic => ({
-    ...{ topic, locale, type, urgent },
+    topic,
+    locale,
+    type,
+    urgent,
   }),
 });

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT, listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
-import { loadEmergencies } from '../../src/features/packs/packs.content.ts';
+import { loadEmergencies } from '../../src/features/packs/packs.content/emergencies.ts';
+import { gradeOfPack } from '../../src/features/packs/packs.content/grade.ts';
+import { loadPackWords } from '../../src/features/packs/packs.content/words.ts';
 import type { GeneratedPack } from '../../src/features/packs/packs.contract.ts';
-import { gradeOfPack } from '../../src/features/packs/packs.grade.ts';
 import { itemsOf } from '../../src/features/packs/packs.rules/pieces.ts';
-import { loadPackWords } from '../../src/features/packs/packs.words.ts';
 import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
 import { LOCALES, type Locale } from '../../src/kit/locale.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
@@ -61,7 +61,11 @@ async function ask(maria: Client, row: (typeof TOPICS)[number]): Promise<Asked> 
   const locale = LOCALES.find((each) => text.endsWith(words[each].not_advice)) ?? page;
   const read = readPack(text, actions, words);
   return {
-    ...{ row, status, pack, locale, read },
+    row,
+    status,
+    pack,
+    locale,
+    read,
     body: text.slice(text.indexOf('\n')),
     verdict: judge(row, read),
     grade: await gradeOfPack(text, locale),

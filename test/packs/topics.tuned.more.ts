@@ -62,7 +62,7 @@ export const TUNED_MORE: readonly Topic[] = [
   en.admits('dad has cancer', 'education', 'nothing'),
   en.admits('hair loss', 'education', 'little'),
   en.admits('swollen legs', 'care_plan', 'nothing'),
-  en.admits('hearing aids', 'resources', 'little'),
+  en.finds('hearing aids', 'resources', ['hear-and-see-better']),
   en.admits('how to train a puppy', 'education', 'little'),
   en.admits('python list sort', 'education', 'little'),
   es.admits('cambiarle el pañal', 'care_plan', 'little'),

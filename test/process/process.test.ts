@@ -1,5 +1,6 @@
 // The process as a whole: how it starts, stops, and comes back.
 import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Writer } from '../support/load.ts';
@@ -20,7 +21,7 @@ async function start(options: Parameters<typeof startServer>[0] = {}): Promise<S
 /** Runs the server until it ends by itself. */
 function runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string; ms: number }> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...env },
   });
@@ -55,6 +56,34 @@ describe('settings', () => {
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(output).toMatch(line);
+  });
+});
+
+describe('a data folder that cannot be used', () => {
+  const folderWith = (name: string, text: string) => {
+    const folder = newDataDir();
+    writeFileSync(path.join(folder, name), text);
+    return folder;
+  };
+  it.each([
+    ['a file', () => path.join(folderWith('data', ''), 'data'), /^The data folder .+: .*is a file\. /],
+    [
+      'below a file',
+      () => path.join(folderWith('data', ''), 'data/below'),
+      /^The data folder .+ is a file\. /,
+    ],
+    ['read-only', () => '/sys/kernel', /^The data folder .+: we may not write there\. /],
+    ['one that cannot be made', () => '/sys/kinkeeper', /^The data folder .+: we may not write there\. /],
+    [
+      'with a secret of five characters',
+      () => folderWith('secret', 'abcde\n'),
+      /^The secret in .+ fewer than 32/,
+    ],
+  ])('stops the start with one line, and nothing is begun there: %s [AUTH-38]', async (_, folder, line) => {
+    const dataDir = folder();
+    const { code, output } = await runToEnd({ DATA_DIR: dataDir, PORT: '0' });
+    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
   });
 });
 

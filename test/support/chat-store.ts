@@ -1,8 +1,10 @@
 // The chat's store for tests: with a server of its own instead of a browser and a line.
+
+import type { LiveEvent } from '../../src/events.ts';
 import type { Message, MessagePage } from '../../src/features/chat/chat.contract.ts';
+import { quoteOf } from '../../src/features/chat/chat.rules.ts';
 import type { Unsent } from '../../src/features/chat/ui/chat-outbox.ts';
 import { type ChatPorts, createChatStore } from '../../src/features/chat/ui/chat-store.ts';
-import type { LiveEvent } from '../../src/kit/live-event.ts';
 
 export const ME = 'me';
 export const YOU = 'you';
@@ -17,24 +19,33 @@ export function world(stored: Message[] = []) {
   const kept = new Map<string, Unsent>();
   let sleepers: (() => void)[] = [];
   let ids = 0;
+  let edits = 0;
   let held: (() => void)[] | null = null;
   const marked: string[][] = [];
   const failures: string[] = [];
   const refused: string[] = [];
   const sent: string[] = [];
+  const throughs: number[] = [];
+  let trouble = 0;
   class Refused extends Error {}
   class Missing extends Error {}
+  class Trouble extends Error {}
   async function line<T>(work: () => T): Promise<T> {
     await Promise.resolve();
     if (!up) throw new Error('offline');
     if (refuse) throw new Refused('no');
+    if (trouble > 0) {
+      trouble -= 1;
+      throw new Trouble('a mistake');
+    }
     const answer = work();
     await new Promise<void>((resolve) => (held ? held.push(resolve) : resolve()));
     return answer;
   }
   const live = () => messages.filter((each) => !('gone' in each));
   const ports: ChatPorts = {
-    ...{ personId: ME, projectId: PROJECT },
+    personId: ME,
+    projectId: PROJECT,
     list: ({ before, after, around }) =>
       line((): MessagePage => {
         if (unreadable) throw new Refused('out of order');
@@ -54,13 +65,29 @@ export function world(stored: Message[] = []) {
         return { messages: older.slice(-5), older: older.length > 5, newer: before !== undefined };
       }),
     some: (wanted) => line(() => live().filter((each) => wanted.includes(each.id))),
-    send: (client_id, content) =>
+    send: ({ client_id, content, reply_to }) =>
       line(() => {
         sent.push(content);
         const known = messages.find((each) => each.client_id === client_id);
         if (known) return known;
-        const made = message(messages.length + 1, ME, { client_id, content });
+        const original = messages.find((each) => each.id === reply_to);
+        const made = message(messages.length + 1, ME, {
+          client_id,
+          content,
+          reply_to: original ? quoteOf(original) : null,
+        });
         messages.push(made);
+        return made;
+      }),
+    correct: ({ id, content }) =>
+      line(() => {
+        const at = messages.findIndex((each) => each.id === id);
+        const before = messages[at];
+        if (!before) throw new Missing('not found');
+        edits += 1;
+        const edited_at = new Date(1_800_000_000_000 + edits * 1000).toISOString();
+        const made = { ...before, content, edited_at };
+        messages[at] = made;
         return made;
       }),
     remove: (id) =>
@@ -73,13 +100,24 @@ export function world(stored: Message[] = []) {
       remove: (clientId) => void kept.delete(clientId),
     },
     sleep: () => new Promise((resolve) => sleepers.push(resolve)),
-    isFinal: (error) => error instanceof Refused,
+    judge: (error) => (error instanceof Refused ? 'no' : error instanceof Trouble ? 'trouble' : 'line'),
+    markAllRead: (through) => line(() => void throughs.push(through)),
     isMissing: (error) => error instanceof Missing,
     onRefused: (content) => refused.push(content),
     onFailure: (what) => failures.push(what),
   };
   return {
-    ...{ ports, messages, marked, failures, refused, sent },
+    ports,
+    messages,
+    marked,
+    throughs,
+    failures,
+    refused,
+    sent,
+    /** The server makes a mistake, so many times. */
+    setTrouble: (times: number) => {
+      trouble = times;
+    },
     kept: () => [...kept.values()],
     cut: () => {
       up = false;
@@ -118,28 +156,37 @@ export function world(stored: Message[] = []) {
 
 export function message(position: number, sender: string, more: Partial<Message> = {}): Message {
   return {
-    ...{ id: `m${position}`, position, project_id: PROJECT, sender_id: sender, recipient_id: null },
+    id: `m${position}`,
+    position,
+    project_id: PROJECT,
+    sender_id: sender,
+    recipient_id: sender === ME ? YOU : ME,
     ...{
       client_id: `c${position}`,
       content: `Message ${position}`,
       message_type: 'text',
       is_encrypted: false,
     },
-    ...{ created_at: new Date(1_700_000_000_000 + position * 1000).toISOString(), read_at: null },
-    ...{ ai_resource_data: null, sender: null, ...more },
+    created_at: new Date(1_700_000_000_000 + position * 1000).toISOString(),
+    read_at: null,
+    unread: sender !== ME && (more.read_at ?? null) === null,
+    edited_at: null,
+    ai_resource_data: null,
+    sender: null,
+    team_name: null,
+    reply_to: null,
+    ...more,
   } as Message;
 }
-export const event = (kind: string, subject_id: string, actor_id = YOU, data = {}): LiveEvent => ({
-  ...{
-    kind,
-    subject_id,
-    actor_id,
-    data,
-    at: '2026-11-21T10:00:00.000Z',
-    project_id: PROJECT,
-    subject_type: 'message',
-  },
-});
+export function event(
+  kind: LiveEvent['kind'],
+  subject_id: string,
+  actor_id = YOU,
+  data: object = {},
+): LiveEvent {
+  const where = { at: '2026-11-21T10:00:00.000Z', project_id: PROJECT, subject_type: 'message' };
+  return { kind, subject_id, actor_id, data, ...where } as unknown as LiveEvent;
+}
 export const settle = () => new Promise((resolve) => setTimeout(resolve));
 export const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);

@@ -2,6 +2,7 @@
 // that a review sees when a query changes.
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Trx } from '../../src/db/open.ts';
+import { letReact } from '../../src/db/reactions.ts';
 import type { DB } from '../../src/db/tables.gen.ts';
 
 /** @returns each statement that the work sends, on lines of its own */
@@ -19,7 +20,7 @@ export async function emittedSql(work: (trx: Trx) => Promise<unknown>): Promise<
   // Nothing comes back, so what expects a row gives up after its statement; the statement is what counts.
   await db
     .transaction()
-    .execute(work)
+    .execute((trx) => work(letReact(trx, [])))
     .catch(() => {});
   return statements
     .filter((sql) => !/^(begin|commit|rollback)$/i.test(sql))

@@ -100,7 +100,10 @@ export async function startS3(): Promise<{
   const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver;
   const bucket = 'kinkeeper';
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory: folder },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = await server.run();

@@ -1,11 +1,12 @@
 // A small library for packs: one guide, one action, two sources, four numbers.
+
+import { loadPackWords } from '../../src/features/packs/packs.content/words.ts';
 import type {
   PackMaterial,
   PackPassage,
   PackRequest,
   PackSource,
 } from '../../src/features/packs/packs.types.ts';
-import { loadPackWords } from '../../src/features/packs/packs.words.ts';
 import type { Locale } from '../../src/kit/locale.ts';
 
 const GUIDE = {
@@ -41,12 +42,16 @@ const PASSAGES: PackPassage[] = [
 ];
 
 const source = (title: string, url: string, strength: PackSource['strength']): PackSource => ({
-  ...{ title, url, strength, publisher: title, checked: '2026-11-20' },
+  title,
+  url,
+  strength,
+  publisher: title,
+  checked: '2026-11-20',
 });
 
 /** @returns what a pack about falls is made from */
 export function packMaterial(locale: Locale = 'en', changes: Partial<PackMaterial> = {}): PackMaterial {
-  const score = { matched: 2, asked: 2, rank: 1 };
+  const score = { matched: 2, asked: 2, rank: 1, about: ['fall', 'home'] };
   return {
     hits: [
       { kind: 'guide', document: GUIDE.document, ...score },
@@ -74,6 +79,9 @@ export function packMaterial(locale: Locale = 'en', changes: Partial<PackMateria
 }
 
 export const packRequest = (changes: Partial<PackRequest> = {}): PackRequest => ({
-  ...{ topic: 'Falls at home', packType: 'care_plan', locale: 'en', place: null },
+  topic: 'Falls at home',
+  packType: 'care_plan',
+  locale: 'en',
+  place: null,
   ...changes,
 });

@@ -5,7 +5,9 @@ import type { Client, Product } from './product.ts';
 export const GENERATE = '/functions/generate-knowledge-pack';
 
 export const ask = (changes: object = {}) => ({
-  ...{ id: crypto.randomUUID(), topic: 'Falls at home', packType: 'care_plan' },
+  id: crypto.randomUUID(),
+  topic: 'Falls at home',
+  packType: 'care_plan',
   ...changes,
 });
 
@@ -63,7 +65,11 @@ export async function followAll(app: Product['app'], who: Client, id: string, fr
 
 /** What an admin fills in. */
 export const WRITTEN_PACK = {
-  ...{ title: 'Falls', description: 'For the first week', pack_type: 'care_plan', topic: 'Falls at home' },
-  ...{ content: '# Falls\n\nCall [911](tel:911) or [evil](https://evil.test).', prompt_template: 'Write.' },
+  title: 'Falls',
+  description: 'For the first week',
+  pack_type: 'care_plan',
+  topic: 'Falls at home',
+  content: '# Falls\n\nCall [911](tel:911) or [evil](https://evil.test).',
+  prompt_template: 'Write.',
   is_active: true,
 };

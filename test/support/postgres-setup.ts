@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
-import { storePassages } from '../../src/features/library/library.passages.ts';
+import { storePassages } from '../../src/features/library/library.service.ts';
 import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
 import { startScratchPostgres } from '../../tools/support/scratch-postgres.ts';
 

@@ -1,5 +1,5 @@
 // The whole server without a socket, on a database of its own: what handler tests talk to.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,15 +7,15 @@ import type { Hono } from 'hono';
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
-import type { Hashing } from '../../src/features/accounts/accounts.auth.ts';
+import { createApp } from '../../src/app/app.ts';
+import { type Content, loadContent, type OpenOptions, openServices } from '../../src/app/open.ts';
+import type { Services } from '../../src/app/services.ts';
 import { clockFrom } from '../../src/kit/clock.ts';
 import type { ErrorBody } from '../../src/kit/errors.ts';
-import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import type { Services } from '../../src/server/context.ts';
 import { openLog } from '../../src/server/log.ts';
-import { type OpenOptions, openServices } from '../../src/server/open.ts';
 import type { Mail } from '../../src/server/ports/mail.ts';
+import { FAST_HASHING } from './fast-hashing.ts';
 import { NO_LIMITS } from './no-limits.ts';
 
 export const PASSWORD = 'kinkeeper-demo';
@@ -62,11 +62,8 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** In no time: most tests are not about passwords, and each would hash a dozen. */
-const FAST: Hashing = {
-  hash: async (password) => createHash('sha256').update(password).digest('hex'),
-  verify: async ({ hash, password }) => hash === (await FAST.hash(password)),
-};
+/** Read once for all products of a worker: it is the same for each, and takes longer than the rest of a start. */
+let content: Content | undefined;
 
 /**
  * Starts a product of its own. Passwords are hashed fast unless `slowPasswords` asks for the real thing.
@@ -78,13 +75,15 @@ export async function startProduct(
   {
     slowPasswords = false,
     ...options
-  }: Pick<OpenOptions, 'modelLimits' | 'blobs'> & { slowPasswords?: boolean } = {},
+  }: Pick<OpenOptions, 'modelLimits' | 'blobs' | 'hashing' | 'diskFree' | 'reactions'> & {
+    slowPasswords?: boolean;
+  } = {},
 ): Promise<Product> {
   const template = inject('postgresUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const owner = new pg.Client({ connectionString: template.replace('{db}', 'postgres') });
   await owner.connect();
-  await owner.query(`create database ${name} template kk_template`);
+  await owner.query(`create database ${name} template kk_template strategy file_copy`);
   const databaseUrl = template.replace('{db}', name);
   const own = new pg.Client({ connectionString: databaseUrl });
   await own.connect();
@@ -97,9 +96,11 @@ export async function startProduct(
   const logged: string[] = [];
   const log = openLog(config.LOG_LEVEL);
   Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => logged.push(line) } });
+  content ??= loadContent();
   const services = await openServices({
+    content,
+    ...(slowPasswords ? {} : { hashing: FAST_HASHING }),
     ...options,
-    ...(slowPasswords ? {} : { hashing: FAST }),
     config,
     databaseUrl,
     secret: 'a secret of the tests, long enough for it',

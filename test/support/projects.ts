@@ -1,4 +1,6 @@
 // Projects for tests: who is there, making them, sharing them, and writing in them.
+import { letIn } from '../../src/features/projects/projects.queries.ts';
+import type { Role } from '../../src/features/projects/projects.rules.ts';
 import type { Client, Product } from './product.ts';
 
 export type ProjectPeople = Awaited<ReturnType<typeof projectPeople>>;
@@ -25,7 +27,7 @@ export interface MadeProject {
   due_date: string | null;
   created_at: string;
   updated_at: string;
-  customer_id: string;
+  customer_id: string | null;
   service_provider_id: string | null;
 }
 
@@ -45,9 +47,97 @@ export async function createProject(by: Client, fields: object = {}): Promise<Ma
   return body;
 }
 
-/** Creates a project of a verified provider with a customer. */
-export function shareProject(customer: Client, provider: Client, fields: object = {}): Promise<MadeProject> {
-  return createProject(provider, { customer_id: customer.id, ...fields });
+/** Creates a project of a verified provider with a customer, who accepts. */
+export async function shareProject(
+  customer: Client,
+  provider: Client,
+  fields: object = {},
+): Promise<MadeProject> {
+  const { id } = await createProject(provider, { customer_id: customer.id, ...fields });
+  const { status } = await answerInvitation(customer, id, 'accepted');
+  if (status !== 200) throw new Error('the customer could not accept');
+  const read = await provider.call<MadeProject & { invitation: null }>('GET', `/projects/${id}`);
+  const { invitation: _, ...made } = read.body;
+  return made;
+}
+
+/** A shared project as it was made before customers were asked first: one event, which calls the customer. */
+export async function projectOfOld(
+  product: Product,
+  customer: Client,
+  provider: Client,
+  fields: object = {},
+): Promise<MadeProject> {
+  const made = await shareProject(customer, provider, fields);
+  await product.sql(`delete from events where project_id = $1 and kind like 'project.customer_%'`, [made.id]);
+  await product.sql(
+    `with told as (update events set recipient_ids = array[$2::uuid]
+       where project_id = $1 and kind = 'project.created' returning id, kind, at, beyond_project)
+     insert into event_recipients (event_id, person_id, project_id, kind, at, beyond_project)
+       select id, $2, $1, kind, at, beyond_project from told`,
+    [...[made.id, customer.id]],
+  );
+  return made;
+}
+
+/**
+ * Projects past every rule, as they stand in the database.
+ * @param fields its two sides; how many, numbered where there are several; SQL for when the nth was changed
+ * @returns their ids
+ */
+export async function fillProjects(
+  product: Product,
+  fields: {
+    customer: { id: string } | null;
+    provider?: { id: string } | null;
+    title?: string;
+    count?: number;
+    updatedAt?: string;
+  },
+): Promise<string[]> {
+  const { customer, provider = null, title = 'Move', count = 1, updatedAt = 'now()' } = fields;
+  const made = await product.sql<{ id: string }>(
+    `with made as (
+       insert into projects (id, request_id, created_by, title, created_at, updated_at)
+       select gen_random_uuid(), gen_random_uuid(), coalesce($1, $2)::uuid,
+         $3::text || case when $4 > 1 then ' ' || n else '' end, now(), ${updatedAt}
+       from generate_series(1, $4::int) n returning id
+     ), joined as (
+       insert into project_members (project_id, person_id, role, joined_at)
+       select made.id, side.person_id, side.role, now()
+       from made, (values ($1::uuid, 'customer'), ($2::uuid, 'provider')) side (person_id, role)
+       where side.person_id is not null
+     )
+     select id from made`,
+    [customer?.id ?? null, provider?.id ?? null, title, count],
+  );
+  return made.map(({ id }) => id);
+}
+
+/** Somebody is in a project from now on, past every rule. */
+export async function joinProject(
+  product: Product,
+  projectId: string,
+  person: { id: string },
+  role: Role,
+): Promise<void> {
+  await product.services.db.asSystem((trx) => letIn(trx, projectId, person.id, role, product.clock.now()));
+}
+
+/** Somebody is in a project no more, past every rule. */
+export async function leaveProject(
+  product: Product,
+  projectId: string,
+  person: { id: string },
+): Promise<void> {
+  await product.sql('update project_members set left_at = now() where project_id = $1 and person_id = $2', [
+    ...[projectId, person.id],
+  ]);
+}
+
+/** As whom a provider asked into a project, says yes or no. */
+export function answerInvitation(customer: Client, id: string, answer: 'accepted' | 'declined') {
+  return customer.call('POST', `/project-invitations/${id}/answer`, { answer });
 }
 
 /** As its customer, says who works on it, or nobody. */
@@ -61,10 +151,14 @@ export interface SharedProject {
   provider: Client;
 }
 
-/** Maria's project with Dana, two people of its own. */
-export async function sharedProject(product: Product, title = 'Mom at home'): Promise<SharedProject> {
-  const customer = await product.person('Maria Alvarez');
-  const provider = await product.person('Dana Whitfield', { type: 'service_provider' });
+/** Maria's project with Dana, or that of the people who are given. */
+export async function sharedProject(
+  product: Product,
+  title = 'Mom at home',
+  people?: { customer: Client; provider: Client },
+): Promise<SharedProject> {
+  const customer = people?.customer ?? (await product.person('Maria Alvarez'));
+  const provider = people?.provider ?? (await product.person('Dana Whitfield', { type: 'service_provider' }));
   return { id: await newProject(customer, provider, title), customer, provider };
 }
 

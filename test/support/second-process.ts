@@ -1,13 +1,20 @@
 // A second server process on the database of a product, as far as one process can show it.
-import { createApp } from '../../src/server/app.ts';
-import { openServices } from '../../src/server/open.ts';
+
+import { createApp } from '../../src/app/app.ts';
+import { openServices } from '../../src/app/open.ts';
 import type { Client, Product } from './product.ts';
 
 export async function secondProcess(product: Product) {
   const { config, secret, publicUrl, log } = product.services;
   const mail = { send: async () => {} };
   const services = await openServices({
-    ...{ config, secret, publicUrl, log, mail, databaseUrl: product.databaseUrl, clock: product.clock },
+    config,
+    secret,
+    publicUrl,
+    log,
+    mail,
+    databaseUrl: product.databaseUrl,
+    clock: product.clock,
   });
   const app = createApp(services);
   return {

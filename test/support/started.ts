@@ -24,12 +24,12 @@ export function newDataDir(): string {
 
 /** Starts the server and waits until it is ready. */
 export async function startServer(
-  options: { env?: Record<string, string>; dataDir?: string } = {},
+  options: { env?: Record<string, string>; dataDir?: string; entry?: string } = {},
 ): Promise<Started> {
   const dataDir = options.dataDir ?? newDataDir();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--expose-gc', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--expose-gc', options.entry ?? 'src/app/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { guideText } from '../../src/features/library/library.content/guide-text.ts';
-import { allGuides } from '../../src/features/library/library.pages.ts';
+import { allGuides } from '../../src/features/library/library.content/pages.ts';
 import { settingToken } from '../../src/kit/site-settings.ts';
 import { type PageIndex, SHELL } from '../../src/server/http/pages.ts';
 import { inLocale } from '../../src/web/public-pages.ts';
@@ -79,15 +79,17 @@ function writeSitemap(pages: string[]): string[] {
   const reviewed = new Map(allGuides().map((guide) => [`/packs/${guide.id}`, guide.reviewed]));
   const entries = pages.flatMap((page) => {
     const day = reviewed.get(page);
-    const both = (['en', 'es'] as const)
+    // A guide's words are English for now; its Spanish page has them in a Spanish frame.
+    const languages = day ? (['en'] as const) : (['en', 'es'] as const);
+    const all = languages
       .map(
         (locale) =>
           `<xhtml:link rel="alternate" hreflang="${locale}" href="${origin}${inLocale(page, locale)}"/>`,
       )
       .join('');
-    return (['en', 'es'] as const).map(
+    return languages.map(
       (locale) =>
-        `<url><loc>${origin}${inLocale(page, locale)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}${both}</url>`,
+        `<url><loc>${origin}${inLocale(page, locale)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}${all}</url>`,
     );
   });
   return [

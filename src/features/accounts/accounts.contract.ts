@@ -5,12 +5,14 @@ import {
   anybody,
   byId,
   done,
+  harmless,
   instant,
   line,
   nothing,
   personName,
   refusals,
   signedIn,
+  timeZone,
 } from '../../kit/contract.ts';
 import { LOCALES } from '../../kit/locale.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.rules.ts';
@@ -26,10 +28,22 @@ const user = z.strictObject({
   organization: z.string().nullable(),
   user_type: z.enum(USER_TYPES),
   provider_verified: z.boolean(),
+  /** Null until a browser has told. */
+  time_zone: z.string().nullable(),
 });
 
-/** `expires_at` is when the session ends unless it is extended; `ends_at` is when it ends whatever happens. */
-const session = z.strictObject({ user, is_admin: z.boolean(), expires_at: instant, ends_at: instant });
+/**
+ * `expires_at` is when the session ends unless it is extended; `ends_at` is when it ends whatever happens.
+ * `server_time` is when this was said: a browser's own clock may be wrong.
+ */
+const session = z.strictObject({
+  user,
+  is_admin: z.boolean(),
+  expires_at: instant,
+  ends_at: instant,
+  idle_minutes: z.number(),
+  server_time: instant,
+});
 export type Session = z.infer<typeof session>;
 export type User = z.infer<typeof user>;
 
@@ -62,7 +76,7 @@ export const accounts = {
           data: z.strictObject({
             full_name: personName(120),
             user_type: z.enum(USER_TYPES),
-            organization: line(160).trim().optional(),
+            organization: harmless(line(160).trim()).optional(),
             locale: z.enum(LOCALES).optional(),
           }),
         }),
@@ -89,8 +103,24 @@ export const accounts = {
 
   extendSession: signedIn
     .route({ method: 'POST', path: '/auth/session/extend', summary: 'Keep an active session alive' })
-    .input(nothing)
+    .input(
+      z
+        .strictObject({
+          /** How long ago the person last did something. */
+          quiet_ms: z.int().min(0).max(86_400_000).default(0),
+        })
+        .optional(),
+    )
     .output(session),
+
+  setTimeZone: signedIn
+    .route({
+      method: 'PUT',
+      path: '/auth/time-zone',
+      summary: 'Say where one is, by the name of its time zone; which day is today follows it',
+    })
+    .input(z.strictObject({ time_zone: timeZone }))
+    .output(done),
 
   isAdmin: signedIn
     .route({
@@ -103,7 +133,7 @@ export const accounts = {
 
   resendVerification: anybody
     .route({ method: 'POST', path: '/auth/verification', summary: 'Send the verification mail again' })
-    .input(z.strictObject({ email }))
+    .input(z.strictObject({ email, redirect_to: z.string().max(2000).optional() }))
     .output(done),
 
   verifyEmail: anybody
@@ -126,6 +156,16 @@ export const accounts = {
     .input(z.strictObject({ token: z.string().min(1).max(200), password }))
     .output(done)
     .errors(refusals('LINK_EXPIRED', 'PASSWORD_TOO_COMMON')),
+
+  stopMail: anybody
+    .route({
+      method: 'POST',
+      path: '/mail/stop',
+      summary: 'Get no more letters because of others, with the token of such a letter; or get them again',
+    })
+    .input(z.strictObject({ token: z.string().min(1).max(200), stop: z.boolean() }))
+    .output(done)
+    .errors(refusals('LINK_EXPIRED')),
 
   profile: signedIn
     .route({

@@ -8,8 +8,9 @@ select "id", "email", "email_verified", "full_name", "locale", "deactivated_at"
 
 -- extendSession
 update "sessions"
-  set "idle_until" = $1, "updated_at" = $2
-  where "id" = $3 and "idle_until" > $4 and "expires_at" > $5;
+  set "idle_until" = greatest(idle_until, $1), "updated_at" = $2
+  where "id" = $3 and "idle_until" > $4 and "expires_at" > $5
+  returning "idle_until";
 
 -- verifyProvider
 update "people"
@@ -19,11 +20,11 @@ update "people"
 -- listWaitingProviders
 select "id", "full_name", "email", "organization", "created_at"
   from "people"
-  where "user_type" = $1 and "provider_verified_at" is null and ("people"."created_at", "people"."id") > (select "last"."created_at", "last"."id"
+  where "user_type" = 'service_provider' and "provider_verified_at" is null and ("people"."created_at", "people"."id") > (select "last"."created_at", "last"."id"
   from "people" as "last"
-  where "last"."id" = $2)
+  where "last"."id" = $1)
   order by "created_at", "id"
-  limit $3;
+  limit $2;
 
 -- deleteResetLinks
 delete
@@ -40,12 +41,20 @@ select "id", "full_name", "email", "organization", "user_type", "email_verified"
   limit $2;
 
 -- searchPeople
+
+    with found as materialized (select id
+  from people
+  where lower(people.full_name || ' ' || people.email) like lower($1) and lower(people.full_name || ' ' || people.email) like lower($2))
+    select id
+  from found
+  limit $3
 select "id", "full_name", "email", "organization", "user_type", "email_verified", "deactivated_at", "created_at", "provider_verified_at" is not null as "provider_verified", "admins"."user_id" is not null as "is_admin"
   from "people" left join "admins" on "admins"."user_id" = "people"."id"
-  where true and lower(people.full_name || ' ' || people.email) like lower($1) and lower(people.full_name || ' ' || people.email) like lower($2)
+  where true and people.id = any ($1::uuid[])
   order by "created_at" desc, "id" desc
-  limit $3
-select set_config('pg_trgm.word_similarity_threshold', $1, true)
+  limit $2
+select set_config('pg_trgm.word_similarity_threshold', $1, true),
+    set_config('enable_seqscan', 'off', true)
 select "id", "full_name", "email", "organization", "user_type", "email_verified", "deactivated_at", "created_at", "provider_verified_at" is not null as "provider_verified", "admins"."user_id" is not null as "is_admin"
   from "people" left join "admins" on "admins"."user_id" = "people"."id"
   where true and id in (with alike as materialized
@@ -72,8 +81,8 @@ select "people"."id", "admins"."user_id", "deactivated_at"
 update "people"
   set "deactivated_at" = $1
   where "id" = $2
-insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_id")
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_ids", "beyond_project")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 delete
   from "sessions"
   where "user_id" = $1
@@ -87,8 +96,8 @@ delete
 -- makeAdmin
 insert into "admins" ("user_id", "granted_at")
   values ($1, $2)
-insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_id")
-  values ($1, $2, $3, $4, $5, $6, $7, $8);
+insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_ids", "beyond_project")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- deleteStale
 delete

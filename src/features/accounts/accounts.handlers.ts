@@ -6,21 +6,30 @@ import { safeReturnTo } from '../../kit/return-to.ts';
 import { type Person, type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { accounts, type Session } from './accounts.contract.ts';
-import { isCommonPassword } from './accounts.passwords.ts';
+import { signedUp } from './accounts.events.ts';
+import { accountLink } from './accounts.jobs.ts';
+import { isGuessable } from './accounts.passwords.rules.ts';
 import { peopleHandlers } from './accounts.people.handlers.ts';
 import * as queries from './accounts.queries.ts';
 import { verifiedAtSignUp } from './accounts.rules.ts';
+import type { Auth } from './accounts.service/auth.ts';
+import { doorsFor, knock, letThrough, liftLocks, rememberDevice } from './accounts.service/doors.ts';
+import { readStopToken } from './accounts.service/unasked-mail.ts';
 
-const os = implement(accounts).$context<RequestContext>();
+type AccountsContext = RequestContext<'config' | 'jobs' | 'limits' | 'live' | 'publicUrl' | 'secret'> & {
+  auth: Auth;
+};
+const os = implement(accounts).$context<AccountsContext>();
 
 const signUp = os.signUp.handler(async ({ input, context }) => {
   const { auth, clock, config, db, limits, address, publicUrl } = context;
   await limits.take('signUpAddress', address);
-  if (isCommonPassword(input.password)) throw refusal('PASSWORD_TOO_COMMON');
+  const { full_name, user_type, organization, locale = 'en' } = input.options.data;
+  if (isGuessable(input.password, { fullName: full_name, email: input.email, organization }))
+    throw refusal('PASSWORD_TOO_COMMON');
   const find = () => db.asSystem((trx) => queries.findPersonByEmail(trx, input.email));
   if (await find()) throw refusal('ACCOUNT_EXISTS');
 
-  const { full_name, user_type, organization, locale = 'en' } = input.options.data;
   const { user } = await auth.engine.api
     .signUpEmail({
       body: {
@@ -35,9 +44,11 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
     // Somebody else may have taken the address while we hashed the password.
     .catch(async (error: unknown) => ((await find()) ? refuse('ACCOUNT_EXISTS') : asRefusal(error)));
   await db.asSystem(async (trx) => {
+    // For an address that is taken the engine answers as if it had made an account.
+    if ((await queries.findPersonByEmail(trx, input.email))?.id !== user.id) throw refusal('ACCOUNT_EXISTS');
     const verifiedAt = verifiedAtSignUp(user_type, config.embedded, clock.now());
     if (verifiedAt) await queries.markVerifiedProvider(trx, user.id, verifiedAt);
-    await queries.recordAccountEvent(trx, 'account.signed_up', user.id, clock.now());
+    await queries.recordAccountEvent(trx, signedUp, user.id, clock.now());
     const returnTo = pathOn(publicUrl, input.options.redirect_to);
     await auth.sendVerification(trx, { email: input.email, fullName: full_name, locale }, returnTo);
   });
@@ -46,20 +57,23 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
 
 /** Each try is counted before the password is looked at, so that many at once cannot slip through. */
 const signIn = os.signIn.handler(async ({ input, context }) => {
-  const { auth, limits, address } = context;
-  await limits.take('signInAddress', address);
-  await limits.take('signInAccount', input.email);
+  const { auth } = context;
+  const doors = await doorsFor(context, input.email);
+  await knock(context, doors, input.email);
   const { headers } = await auth.engine.api
     .signInEmail({ headers: context.headers, body: input, returnHeaders: true })
     .catch(asRefusal);
-  await limits.giveBack('signInAddress', address);
-  await limits.giveBack('signInAccount', input.email);
+  await letThrough(context, doors);
+  // Who confirms the password again goes on in a new session.
+  const former = context.person?.session.id;
+  if (former) await context.db.asSystem((trx) => queries.deleteSession(trx, former));
   const person = await auth.identify(cookiesAsRequest(headers));
   // Ended in between: an admin closed the account, or its password was set anew.
   if (!person) throw refusal('UNAUTHENTICATED');
   copyCookies(headers, context.resHeaders);
+  await rememberDevice(context, input.email);
   await tellLivePlace(context);
-  return sessionView(person, await adminFlag(context, person.id));
+  return sessionView(context, person, await adminFlag(context, person.id));
 });
 
 const signOut = os.signOut.handler(async ({ context }) => {
@@ -76,30 +90,38 @@ const signOut = os.signOut.handler(async ({ context }) => {
 const session = os.session.handler(async ({ context }) => {
   const { person } = context;
   if (person) await tellLivePlace(context);
-  return { session: person ? sessionView(person, await adminFlag(context, person.id)) : null };
+  return { session: person ? sessionView(context, person, await adminFlag(context, person.id)) : null };
 });
 
-const extendSession = os.extendSession.use(requireSession).handler(async ({ context }) => {
+const extendSession = os.extendSession.use(requireSession).handler(async ({ input, context }) => {
   const { auth, clock, db, person } = context;
-  const until = auth.extendedUntil(person.session.endsAt);
-  const alive = await db.asSystem((trx) => queries.extendSession(trx, person.session.id, until, clock.now()));
-  if (!alive) throw refusal('UNAUTHENTICATED');
-  const extended = { ...person, session: { ...person.session, idleUntil: until } };
-  return sessionView(extended, await adminFlag(context, person.id));
+  const until = auth.extendedUntil(person.session.endsAt, input?.quiet_ms ?? 0);
+  const idleUntil = await db.asSystem((trx) =>
+    queries.extendSession(trx, person.session.id, until, clock.now()),
+  );
+  if (!idleUntil) throw refusal('UNAUTHENTICATED');
+  const extended = { ...person, session: { ...person.session, idleUntil } };
+  return sessionView(context, extended, await adminFlag(context, person.id));
+});
+
+/** As the system: of their own row, people change nothing by themselves. */
+const setTimeZone = os.setTimeZone.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  await db.asSystem((trx) => queries.setTimeZone(trx, person.id, input.time_zone));
+  return DONE;
 });
 
 const isAdmin = os.isAdmin
   .use(requireSession)
   .handler(({ context }) => context.auth.isAdmin(context.person.id));
 
+/** Whether there is an account shows neither in the answer nor in its time: a job looks. */
 const resendVerification = os.resendVerification.handler(async ({ input, context }) => {
-  const { auth, db, limits } = context;
-  await limits.take('mailTo', input.email);
-  await db.asSystem(async (trx) => {
-    const person = await queries.findPersonByEmail(trx, input.email);
-    if (!person || person.email_verified || person.deactivated_at) return;
-    await auth.sendVerification(trx, { ...person, fullName: person.full_name });
-  });
+  const { db, jobs, limits, publicUrl } = context;
+  const { email } = input;
+  await limits.take('mailTo', email);
+  const return_to = pathOn(publicUrl, input.redirect_to);
+  await db.asSystem((trx) => jobs.enqueue(trx, accountLink, { email, link: 'verify_email', return_to }));
   return DONE;
 });
 
@@ -109,18 +131,30 @@ const verifyEmail = os.verifyEmail.handler(async ({ input, context }) => {
   return DONE;
 });
 
-const forgotPassword = os.forgotPassword.handler(async ({ input, context }) => {
-  await context.limits.take('mailTo', input.email);
-  await context.auth.engine.api.requestPasswordReset({ body: { email: input.email } });
+const forgotPassword = os.forgotPassword.handler(async ({ input: { email }, context }) => {
+  const { db, jobs, limits } = context;
+  await limits.take('mailTo', email);
+  await db.asSystem((trx) => jobs.enqueue(trx, accountLink, { email, link: 'reset_password' }));
   return DONE;
 });
 
 const resetPassword = os.resetPassword.handler(async ({ input, context }) => {
   assertToken(input.token);
-  if (isCommonPassword(input.password)) throw refusal('PASSWORD_TOO_COMMON');
+  const owner = await context.auth.ownerOfResetLink(input.token);
+  if (!owner) throw refusal('LINK_EXPIRED');
+  if (isGuessable(input.password, owner)) throw refusal('PASSWORD_TOO_COMMON');
   await context.auth.engine.api
     .resetPassword({ body: { token: input.token, newPassword: input.password } })
     .catch(asRefusal);
+  await liftLocks(context, owner.email);
+  await rememberDevice(context, owner.email);
+  return DONE;
+});
+
+const stopMail = os.stopMail.handler(async ({ input, context: { clock, db, secret } }) => {
+  const mark = readStopToken(input.token, secret);
+  if (!mark) throw refusal('LINK_EXPIRED');
+  await db.asSystem((trx) => queries.setMailStop(trx, mark, input.stop, clock.now()));
   return DONE;
 });
 
@@ -155,18 +189,20 @@ export const accountsHandlers = os.router({
   signOut,
   session,
   extendSession,
+  setTimeZone,
   isAdmin,
   resendVerification,
   verifyEmail,
   forgotPassword,
   resetPassword,
+  stopMail,
   profile,
   waitingProviders,
   verifyProvider,
   ...peopleHandlers,
 });
 
-function sessionView(person: Person, isAdmin: boolean): Session {
+function sessionView({ auth, clock }: AccountsContext, person: Person, isAdmin: boolean): Session {
   return {
     user: {
       id: person.id,
@@ -176,10 +212,13 @@ function sessionView(person: Person, isAdmin: boolean): Session {
       organization: person.organization,
       user_type: person.userType,
       provider_verified: person.providerVerified,
+      time_zone: person.timeZone,
     },
     is_admin: isAdmin,
     expires_at: person.session.idleUntil.toISOString(),
     ends_at: person.session.endsAt.toISOString(),
+    idle_minutes: auth.idleMinutes,
+    server_time: clock.now().toISOString(),
   };
 }
 
@@ -192,7 +231,7 @@ function adminFlag(context: RequestContext, personId: string): Promise<boolean> 
 }
 
 /** Where the live stream is before the page reads anything; see web/data/live-place.ts. */
-async function tellLivePlace({ live, resHeaders }: RequestContext): Promise<void> {
+async function tellLivePlace({ live, resHeaders }: RequestContext<'live'>): Promise<void> {
   resHeaders.set('live-place', await live.place());
 }
 

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type Client,
   PASSWORD,
@@ -36,12 +38,45 @@ describe('asking for a new password', () => {
     maria = await product.person('Maria Alvarez');
     await product.mailTo(maria.email);
     const queued = () => product.sql(`select id from pgboss.job where name = 'mail'`);
-    const before = (await queued()).length;
+    const looked = () =>
+      product.sql(`select id from pgboss.job where name = 'account_link' and state = 'completed'`);
+    const [before, looks] = [(await queued()).length, (await looked()).length];
     const known = await forgot(maria.email.toUpperCase());
     const unknown = await forgot('nobody@example.test');
     expect([known.status, known.body]).toEqual([200, { done: true }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    await expect.poll(looked).toHaveLength(looks + 2);
     expect(await queued()).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ['a new password', forgot],
+    [
+      'the verification mail',
+      (email: string) => product.nobody().call('POST', '/auth/verification', { email }),
+    ],
+  ])('does the same work whether or not there is an account: %s [AUTH-49, AUTH-21]', async (_, ask) => {
+    maria = await product.person('Maria Alvarez');
+    const done = async (email: string) => {
+      product.logged.length = 0;
+      // What this call asks, and not the jobs that run beside it.
+      const ours = new AsyncLocalStorage<string[]>();
+      const { query: send } = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
+      const asked = vi.spyOn(pg.Client.prototype as unknown as { query: typeof send }, 'query');
+      asked.mockImplementation(function (this: unknown, ...args) {
+        const [query] = args;
+        const text = typeof query === 'string' ? query : (query as { text?: string } | undefined)?.text;
+        ours.getStore()?.push(text?.replace(/\s+/g, ' ') ?? '');
+        return send.apply(this, args);
+      });
+      const texts: string[] = [];
+      await ours.run(texts, () => ask(email));
+      asked.mockRestore();
+      return texts.filter((text) => /rate_limits|people|verifications|insert into|INSERT INTO/.test(text));
+    };
+    const [known, unknown] = [await done(maria.email), await done('nobody@example.test')];
+    expect(known).toEqual(unknown);
+    expect(known.filter((text) => /people|verifications/.test(text))).toEqual([]);
   });
 
   it('mails a link of 1 hour, of which the database keeps only a hash [AUTH-49]', async () => {
@@ -123,6 +158,7 @@ describe('setting a new password', () => {
 
   it.each([
     ['a common password', 'PASSWORD_TOO_COMMON', 'password1'],
+    ['the owner’s name', 'PASSWORD_TOO_COMMON', 'Alvarez1985'],
     ['5 characters', 'INVALID_INPUT', 'zq8Jv'],
     ['129 characters', 'INVALID_INPUT', 'x'.repeat(129)],
   ] as const)('refuses %s without using the link up [AUTH-49, AU1]', async (_, code, password) => {

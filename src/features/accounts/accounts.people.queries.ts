@@ -2,11 +2,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import { isBehind, pageOf } from '../../db/pages.ts';
-import { type EventKind, record } from '../../db/record.ts';
+import { record } from '../../db/record.ts';
+import {
+  type AccountsEvent,
+  adminGranted,
+  adminRevoked,
+  personDeactivated,
+  personReactivated,
+} from './accounts.events.ts';
 import { deleteResetLinks } from './accounts.queries.ts';
 import type { StandingChange } from './accounts.rules.ts';
 
 const PAGE = 50;
+/** So many people can be put in order at once. */
+const FEW = 1000;
 /** How much of what was searched must be in a name or address where nobody has it letter by letter. */
 const LIKENESS = '0.45';
 
@@ -29,13 +38,19 @@ export async function listPeople(trx: Trx, search: string, after: string | undef
   return searchPeople(trx, sql`true`, search, after);
 }
 
-const CUSTOMER = sql`(people.user_type = 'customer' and people.deactivated_at is null)`;
+const CUSTOMER = sql`(people.user_type = 'customer' and people.deactivated_at is null
+  and not exists (select from admins a where a.user_id = people.id))`;
 const PROVIDER = sql`(people.user_type = 'service_provider' and people.provider_verified_at is not null
   and people.deactivated_at is null)`;
 
-/** As listPeople, of the customers whose accounts are open (PROJ-10). */
+/**
+ * As listPeople, of the customers whose accounts are open, admins left out (PROJ-10). Found by name, or by
+ * a whole address: whoever may not see an address must not find out by searching for parts of it.
+ */
 export async function listCustomers(trx: Trx, search: string, after: string | undefined) {
-  return searchPeople(trx, CUSTOMER, search, after);
+  const whole = search.trim().toLowerCase();
+  if (whole.includes('@')) return pageOfPeople(trx, sql`${CUSTOMER} and people.email = ${whole}`, after);
+  return searchPeople(trx, CUSTOMER, search, after, NAME);
 }
 
 /**
@@ -59,7 +74,7 @@ export async function findCustomer(trx: Trx, id: string) {
 async function findAmong(trx: Trx, among: RawBuilder<unknown>, id: string) {
   return trx
     .selectFrom('people')
-    .select('id')
+    .select(['id', 'full_name', 'email', 'locale'])
     .where('id', '=', id)
     .where(sql<boolean>`${among}`)
     .executeTakeFirst();
@@ -74,15 +89,32 @@ async function searchPeople(
 ) {
   const words = search.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return pageOfPeople(trx, sql`${among}`, after);
-  const exact = await pageOfPeople(trx, sql`${among} and ${hasWords(words, text)}`, after);
+  const exact = await pageOfPeople(trx, sql`${among} and ${await withWords(trx, words, text)}`, after);
   if (exact.people.length > 0) return exact;
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`.execute(trx);
+  // By the index, also while PostgreSQL thinks that it is cheaper to compare everybody.
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true),
+    set_config('enable_seqscan', 'off', true)`.execute(trx);
   return pageOfPeople(trx, sql`${among} and ${isLike(search, text)}`, after);
 }
 
-// As the index people_by_name has it.
+// As the indexes people_by_name, people_by_full_name and people_by_name_and_organization have them.
 const TEXT = sql`lower(people.full_name || ' ' || people.email)`;
+const NAME = sql`lower(people.full_name)`;
 const NAME_AND_ORGANIZATION = sql`lower(people.full_name || ' ' || coalesce(people.organization, ''))`;
+
+/**
+ * Few are found by the index of names, and then put in order; many soon, in the order of the list. Each
+ * would read everybody for the other.
+ */
+async function withWords(trx: Trx, words: string[], text: RawBuilder<unknown>) {
+  const having = hasWords(words, text);
+  // The index knows nothing of two letters.
+  if (words.every((word) => word.length < 3)) return having;
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (select id from people where ${having})
+    select id from found limit ${FEW + 1}`.execute(trx);
+  return rows.length > FEW ? having : sql<boolean>`people.id = any (${rows.map(({ id }) => id)}::uuid[])`;
+}
 
 function hasWords(words: string[], text: RawBuilder<unknown>): RawBuilder<boolean> {
   const each = words.map((word) => sql`${text} like lower(${`%${escapeLike(word)}%`})`);
@@ -153,10 +185,10 @@ export async function changeStanding(
   change: StandingChange,
   by: { actorId: string; at: Date },
 ): Promise<void> {
-  const note = (kind: EventKind) => record(trx, { kind, ...by, subject: { type: 'person', id: personId } });
+  const note = (event: AccountsEvent) => record(trx, event, { ...by, subjectId: personId });
   if ('isAdmin' in change && change.isAdmin) {
     await trx.insertInto('admins').values({ user_id: personId, granted_at: by.at }).execute();
-    return note('admin.granted');
+    return note(adminGranted);
   }
   if ('active' in change) {
     await trx
@@ -164,7 +196,7 @@ export async function changeStanding(
       .set({ deactivated_at: change.active ? null : by.at })
       .where('id', '=', personId)
       .execute();
-    await note(change.active ? 'person.reactivated' : 'person.deactivated');
+    await note(change.active ? personReactivated : personDeactivated);
     // Also when it opens again: a session that began as the account was closed must not wake up.
     await trx.deleteFrom('sessions').where('user_id', '=', personId).execute();
     await deleteResetLinks(trx, personId);
@@ -174,5 +206,5 @@ export async function changeStanding(
     .deleteFrom('admins')
     .where('user_id', '=', personId)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) await note('admin.revoked');
+  if (numDeletedRows > 0n) await note(adminRevoked);
 }

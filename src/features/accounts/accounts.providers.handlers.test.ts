@@ -106,7 +106,7 @@ describe('verifying', () => {
     await refused(product, 'INVALID_INPUT', () =>
       ada.call('POST', `/providers/${dana.id}/verify`, { provider_verified_at: '2020-01-01T00:00:00Z' }),
     );
-    await refused(product, 'NOT_FOUND', () =>
+    await refused(product, 'INVALID_INPUT', () =>
       ada.call('POST', `/providers/${RANDOM_ID}/verify`, { id: dana.id }),
     );
   });

@@ -1,16 +1,29 @@
 /** The SQL of accounts. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
 import { isBehind, pageOf } from '../../db/pages.ts';
 import type { Statement } from '../../db/quick.ts';
-import { type EventKind, record } from '../../db/record.ts';
+import { record } from '../../db/record.ts';
 import type { DB } from '../../db/tables.gen.ts';
 import type { Locale } from '../../kit/locale.ts';
+import { type AccountsEvent, providerVerified } from './accounts.events.ts';
 import type { UserType } from './accounts.rules.ts';
 
 const PAGE = 50;
 
 export { isAdmin } from '../../db/recorded-reading.ts';
+
+/** @returns how the password of the account is kept; undefined where there is none */
+export async function findPasswordHash(trx: Trx, email: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('credentials')
+    .innerJoin('people', 'people.id', 'credentials.user_id')
+    .select('password')
+    .where('email', '=', email)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
 
 export async function findPersonByEmail(trx: Trx, email: string) {
   return trx
@@ -18,6 +31,42 @@ export async function findPersonByEmail(trx: Trx, email: string) {
     .select(['id', 'email', 'email_verified', 'full_name', 'locale', 'deactivated_at'])
     .where('email', '=', email)
     .executeTakeFirst();
+}
+
+export async function isMailStopped(trx: Trx, mark: Buffer): Promise<boolean> {
+  const found = await trx
+    .selectFrom('mail_stops')
+    .select('stopped_at')
+    .where('address_mark', '=', mark)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** @param stop false takes it back */
+export async function setMailStop(trx: Trx, mark: Buffer, stop: boolean, at: Date): Promise<void> {
+  if (!stop) {
+    await trx.deleteFrom('mail_stops').where('address_mark', '=', mark).execute();
+    return;
+  }
+  await trx
+    .insertInto('mail_stops')
+    .values({ address_mark: mark, stopped_at: at })
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+/** What a password must not be close to. */
+export async function findPasswordOwner(trx: Trx, id: string) {
+  return trx
+    .selectFrom('people')
+    .select(['full_name as fullName', 'email', 'organization'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Stores where a person is. */
+export async function setTimeZone(trx: Trx, id: string, time_zone: string): Promise<void> {
+  await trx.updateTable('people').set({ time_zone }).where('id', '=', id).execute();
 }
 
 /** AUTH-16: a profile that the person of the transaction may see. */
@@ -44,6 +93,7 @@ export interface SessionRow {
   provider_verified_at: Date | null;
   deactivated_at: Date | null;
   locale: Locale;
+  time_zone: string | null;
 }
 
 /** @returns the statement that finds a session by its token */
@@ -51,7 +101,7 @@ export function sessionByToken(token: string): Omit<Statement, 'columns'> {
   return {
     name: 'session',
     text: `select s.id as session_id, s.token, s.idle_until, s.expires_at, p.id, p.email, p.email_verified,
-        p.full_name, p.organization, p.user_type, p.provider_verified_at, p.deactivated_at, p.locale
+        p.full_name, p.organization, p.user_type, p.provider_verified_at, p.deactivated_at, p.locale, p.time_zone
       from sessions s join people p on p.id = s.user_id where s.token = $1`,
     values: [token],
   };
@@ -62,16 +112,30 @@ export function isLiveSession(session: { idleUntil: Date; expiresAt: Date }, now
   return session.idleUntil > now && session.expiresAt > now;
 }
 
-/** Moves the idle end of a session that is still alive. @returns false when it is not */
-export async function extendSession(trx: Trx, sessionId: string, until: Date, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/**
+ * Moves the idle end of a session that is still alive, and never back: another tab may know of a later act.
+ * @returns when it is idle now; undefined when it is over
+ */
+export async function extendSession(
+  trx: Trx,
+  sessionId: string,
+  until: Date,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await trx
     .updateTable('sessions')
-    .set({ idle_until: until, updated_at: now })
+    .set({ idle_until: sql<Date>`greatest(idle_until, ${until})`, updated_at: now })
     .where('id', '=', sessionId)
     .where('idle_until', '>', now)
     .where('expires_at', '>', now)
+    .returning('idle_until')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.idle_until;
+}
+
+/** Ends one session. */
+export async function deleteSession(trx: Trx, sessionId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
 /** @returns those of the sessions that are still good and whose people may come in */
@@ -107,12 +171,7 @@ export async function verifyProvider(
     .where('provider_verified_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await record(trx, {
-    kind: 'provider.verified',
-    at,
-    actorId: adminId,
-    subject: { type: 'person', id: providerId },
-  });
+  await record(trx, providerVerified, { at, actorId: adminId, subjectId: providerId });
   return true;
 }
 
@@ -120,7 +179,8 @@ export async function listWaitingProviders(trx: Trx, after: string | undefined) 
   let query = trx
     .selectFrom('people')
     .select(['id', 'full_name', 'email', 'organization', 'created_at'])
-    .where('user_type', '=', 'service_provider')
+    // As the index people_waiting has it.
+    .where('user_type', '=', sql.lit('service_provider'))
     .where('provider_verified_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
@@ -134,11 +194,11 @@ export async function listWaitingProviders(trx: Trx, after: string | undefined) 
 
 export async function recordAccountEvent(
   trx: Trx,
-  kind: EventKind,
+  event: AccountsEvent,
   personId: string,
   at: Date,
 ): Promise<void> {
-  await record(trx, { kind, at, actorId: personId, subject: { type: 'person', id: personId } });
+  await record(trx, event, { at, actorId: personId, subjectId: personId });
 }
 
 /** A used link makes the person's other links worthless. The engine keeps the person's id as the value. */
@@ -160,6 +220,15 @@ export async function grantAdmin(trx: Trx, email: string): Promise<boolean> {
 /** Takes the addresses for proven without a mail; only the demo's cast has such addresses. */
 export async function markEmailsVerified(trx: Trx, emails: string[]): Promise<void> {
   await trx.updateTable('people').set({ email_verified: true }).where('email', 'in', emails).execute();
+}
+
+/** Gives people a password that nobody may choose; only the demo's cast has such ones. */
+export async function replacePasswords(trx: Trx, emails: string[], hash: string): Promise<void> {
+  await trx
+    .updateTable('credentials')
+    .set({ password: hash })
+    .where('user_id', 'in', (of) => of.selectFrom('people').select('id').where('email', 'in', emails))
+    .execute();
 }
 
 /** Removes people with everything that is theirs. */

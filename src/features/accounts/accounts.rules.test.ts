@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Access,
+  endReason,
   type GuardState,
   guardState,
   idleUntil,
   PASSWORD_MIN,
-  SESSION_ACTIVE_WITHIN_MS,
   SESSION_EXTEND_BELOW_MS,
+  SESSION_REPORT_EVERY_MS,
   SESSION_TICK_MS,
   SESSION_WARN_BELOW_MS,
   sessionStep,
+  sessionWarning,
   USER_TYPES,
   verifiedAtSignUp,
 } from './accounts.rules.ts';
@@ -23,7 +25,7 @@ describe('constants', () => {
     expect(SESSION_TICK_MS).toBe(30 * SECOND);
     expect(SESSION_EXTEND_BELOW_MS).toBe(90 * SECOND);
     expect(SESSION_WARN_BELOW_MS).toBeGreaterThanOrEqual(SESSION_EXTEND_BELOW_MS);
-    expect(SESSION_ACTIVE_WITHIN_MS).toBe(15 * MINUTE);
+    expect(SESSION_REPORT_EVERY_MS).toBe(MINUTE);
   });
 
   it('are the documented user types and shortest password [AUTH-12, AUTH-14]', () => {
@@ -103,42 +105,68 @@ describe('the guard of a page', () => {
 
 describe('a look at the session', () => {
   const NOW = 60 * MINUTE;
-  const ACTIVE = NOW - 15 * MINUTE;
-  const QUIET = ACTIVE - 1;
+  const FAR = 10 * 60 * MINUTE;
+
+  /** Active so long before now, in a session with so much left of its quiet half hour and so much in all. */
+  const at = (left: number, quiet: number, leftInAll = FAR) => ({
+    now: NOW,
+    expiresAt: NOW + left,
+    endsAt: NOW + leftInAll,
+    idleMs: 30 * MINUTE,
+    activeAt: NOW - quiet,
+  });
 
   it.each([
-    ['active', 10 * MINUTE, ACTIVE, 'keep'],
-    ['active', 120 * SECOND, ACTIVE, 'keep'],
-    ['active', 90 * SECOND + 1, ACTIVE, 'keep'],
-    ['active', 90 * SECOND, ACTIVE, 'extend'],
-    ['active', 1, ACTIVE, 'extend'],
-    ['active', 0, ACTIVE, 'end'],
-    ['active', -1, ACTIVE, 'end'],
-    ['quiet', 10 * MINUTE, QUIET, 'keep'],
-    ['quiet', 120 * SECOND + 1, QUIET, 'keep'],
-    ['quiet', 120 * SECOND, QUIET, 'warn'],
-    ['quiet', 90 * SECOND, QUIET, 'warn'],
-    ['quiet', 1, QUIET, 'warn'],
-    ['quiet', 0, QUIET, 'end'],
-    ['quiet', -MINUTE, QUIET, 'end'],
+    ['just did something, and the server knows', 30 * MINUTE, 0, 'keep'],
+    ['did something half a minute after the server last heard', 20 * MINUTE, 9.5 * MINUTE, 'keep'],
+    ['did something a minute after the server last heard', 20 * MINUTE, 9 * MINUTE, 'report'],
+    ['just did something, and the server does not know', 20 * MINUTE, 0, 'report'],
+    ['did something a second after the server last heard, early', 90 * SECOND + 1, 28.49 * MINUTE, 'keep'],
+    [
+      'did something a second after the server last heard, near the end',
+      90 * SECOND,
+      28.48 * MINUTE,
+      'extend',
+    ],
+    ['did nothing that the server does not know', 90 * SECOND, 28.5 * MINUTE, 'keep'],
+    ['did something, but too late', 0, MINUTE, 'end'],
+    ['did nothing for long', -MINUTE, 31 * MINUTE, 'end'],
   ])(
-    'of somebody %s with %i ms left, active at %i ms, says %s [AUTH-27, AUTH-28, AUTH-29]',
-    (_who, left, activeAt, step) => {
-      expect(sessionStep({ now: NOW, expiresAt: NOW + left, activeAt })).toBe(step);
+    'of somebody who %s, with %i ms left, quiet for %i ms, says %s [AUTH-27, AUTH-28, AUTH-29]',
+    (...row) => {
+      const [, left, quiet, step] = row;
+      expect(sessionStep(at(left, quiet))).toBe(step);
     },
   );
 
-  it('extends only somebody active and warns only somebody quiet, at any time [AUTH-27]', () => {
-    const time = fc.integer({ min: 0, max: 10 * MINUTE });
-    fc.assert(
-      fc.property(time, time, time, (expiresAt, now, activeAt) => {
-        const step = sessionStep({ expiresAt, now, activeAt });
-        expect(step === 'end').toBe(expiresAt <= now);
-        if (step === 'extend') expect(now - activeAt).toBeLessThanOrEqual(15 * MINUTE);
-        if (step === 'warn') expect(now - activeAt).toBeGreaterThan(15 * MINUTE);
-      }),
-    );
+  it('extends nothing that its absolute end holds already [AUTH-27]', () => {
+    expect(sessionStep(at(20 * MINUTE, 0, 20 * MINUTE))).toBe('keep');
+    expect(sessionStep(at(MINUTE, 0, MINUTE))).toBe('keep');
   });
+
+  it.each([
+    ['nothing yet', 120 * SECOND + 1, 30 * MINUTE, FAR, null],
+    ['the quiet end', 120 * SECOND, 28 * MINUTE, FAR, 'quiet'],
+    ['nothing, when something was done since the server heard', 100 * SECOND, MINUTE, FAR, null],
+    ['the last end, also who is active', 5 * MINUTE, 0, 5 * MINUTE, 'limit'],
+    ['the last end, before the quiet one', MINUTE, 29 * MINUTE, 5 * MINUTE, 'limit'],
+    ['nothing while the last end is far', 7 * MINUTE, 0, 7 * MINUTE, null],
+  ] as const)('warns of %s [AUTH-27]', (_what, left, quiet, leftInAll, warning) => {
+    expect(sessionWarning(at(left, quiet, leftInAll))).toBe(warning);
+  });
+
+  it.each([
+    [20 * MINUTE, FAR, 'elsewhere'],
+    [0, FAR, 'quiet'],
+    [9 * SECOND, FAR, 'quiet'],
+    [0, 0, 'limit'],
+    [-MINUTE, -MINUTE, 'limit'],
+  ] as const)(
+    'says of a session with %i ms left, %i in all, that it ended: %s [AUTH-30]',
+    (left, all, why) => {
+      expect(endReason(at(left, 0, all))).toBe(why);
+    },
+  );
 });
 
 describe('the life of a session of 30 idle minutes and 12 hours', () => {
@@ -150,8 +178,29 @@ describe('the life of a session of 30 idle minutes and 12 hours', () => {
     expect(endOfSession(() => 0)).toBe(30 * MINUTE);
   });
 
-  it('ends within 30 minutes of the last action, also when that was early on [AUTH-27]', () => {
-    expect(endOfSession(() => MINUTE)).toBeLessThanOrEqual(31 * MINUTE);
+  it('ends 30 minutes after the last act, to the minute, whenever that was [AUTH-27]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 11 * 60 * MINUTE }), (last) => {
+        // Busy until then, and quiet from then on.
+        const end = endOfSession((now) => Math.min(now, last));
+        expect(end - last).toBeGreaterThanOrEqual(30 * MINUTE - SESSION_TICK_MS);
+        expect(end - last).toBeLessThanOrEqual(31 * MINUTE);
+      }),
+    );
+  });
+
+  it('ends no more than a minute early where the machine slept from the last act on [AUTH-27]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2 * MINUTE, max: 29 * MINUTE }), (slept) => {
+        let expiresAt = 30 * MINUTE;
+        for (let now = 0; now <= slept; now += SESSION_TICK_MS) {
+          const endsAt = 12 * 60 * MINUTE;
+          const step = sessionStep({ expiresAt, endsAt, idleMs: 30 * MINUTE, now, activeAt: now });
+          if (step !== 'keep') expiresAt = now + 30 * MINUTE;
+        }
+        expect(expiresAt - slept).toBeGreaterThanOrEqual(28.5 * MINUTE);
+      }),
+    );
   });
 });
 
@@ -160,9 +209,10 @@ function endOfSession(activeAt: (now: number) => number): number {
   const endsAt = new Date(12 * 60 * MINUTE);
   let expiresAt = idleUntil(new Date(0), endsAt, 30).getTime();
   for (let now = 0; now < 24 * 60 * MINUTE; now += SESSION_TICK_MS) {
-    const step = sessionStep({ expiresAt, now, activeAt: activeAt(now) });
+    const times = { expiresAt, endsAt: endsAt.getTime(), idleMs: 30 * MINUTE, now, activeAt: activeAt(now) };
+    const step = sessionStep(times);
     if (step === 'end') return now;
-    if (step === 'extend') expiresAt = idleUntil(new Date(now), endsAt, 30).getTime();
+    if (step !== 'keep') expiresAt = idleUntil(new Date(activeAt(now)), endsAt, 30).getTime();
   }
   return Number.POSITIVE_INFINITY;
 }

@@ -13,40 +13,69 @@ export const SEARCH_MAX = 100;
 export const SESSION_TICK_MS = 30_000;
 export const SESSION_EXTEND_BELOW_MS = 3 * SESSION_TICK_MS;
 /**
- * Who did something this recently counts as active when the end comes near: half of the idle time,
- * so that a session ends 15 to 45 minutes after the last touch, 30 in the middle.
+ * How far the server's knowledge of the last act may lie behind: a session ends a quiet half hour after
+ * the last act, to the minute, also where the machine sleeps in between.
  */
-export const SESSION_ACTIVE_WITHIN_MS = 30 * SESSION_TICK_MS;
+export const SESSION_REPORT_EVERY_MS = 60_000;
 /** A quiet person is warned this long before the session ends. */
 export const SESSION_WARN_BELOW_MS = 120_000;
+/** Everybody is warned five minutes before the end that nothing moves, or at the tick before. */
+export const SESSION_WARN_LAST_MS = 300_000 + SESSION_TICK_MS;
 
 /** AUTH-26: what happens to a session, as the rest of the page hears of it. */
 export type AuthEvent = 'signed_in' | 'signed_out' | 'token_refreshed' | 'mfa_verified';
 
+/** Why a session ended without the person: quiet too long, its last hour over, or the server ended it. */
+export const END_REASONS = ['quiet', 'limit', 'elsewhere'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/** A session as a tick sees it; instants in ms since 1970. */
+export interface SessionTimes {
+  /** When it ends unless it is extended; never after `endsAt`. */
+  expiresAt: number;
+  /** When it ends whatever happens. */
+  endsAt: number;
+  /** How long it may be quiet. */
+  idleMs: number;
+  now: number;
+  /** When the person last did something. */
+  activeAt: number;
+}
+
 /**
  * What to do with a session at a tick.
- * @param expiresAt when it ends, in ms since 1970
- * @param activeAt when the person last did something, in ms since 1970
- * @returns extend it (near its end, person active), warn (near its end, person quiet), end, or keep
+ * @returns end; extend (near its end, and something was done since it was last extended); report (the
+ *   server knows only of acts a minute ago or more); or keep
  */
-export function sessionStep(input: {
-  expiresAt: number;
-  now: number;
-  activeAt: number;
-}): 'keep' | 'extend' | 'warn' | 'end' {
-  const left = input.expiresAt - input.now;
-  if (left <= 0) return 'end';
-  const active = input.now - input.activeAt <= SESSION_ACTIVE_WITHIN_MS;
-  if (left <= SESSION_EXTEND_BELOW_MS && active) return 'extend';
-  return left <= SESSION_WARN_BELOW_MS && !active ? 'warn' : 'keep';
+export function sessionStep(times: SessionTimes): 'keep' | 'report' | 'extend' | 'end' {
+  const { expiresAt, endsAt, idleMs, now, activeAt } = times;
+  if (expiresAt <= now) return 'end';
+  const unreported = expiresAt < endsAt ? activeAt - (expiresAt - idleMs) : 0;
+  if (unreported > 0 && expiresAt - now <= SESSION_EXTEND_BELOW_MS) return 'extend';
+  return unreported >= SESSION_REPORT_EVERY_MS ? 'report' : 'keep';
+}
+
+/** @returns of which end a person must be warned now: of the one that nothing moves, or of a quiet one */
+export function sessionWarning(times: SessionTimes): 'quiet' | 'limit' | null {
+  const { expiresAt, endsAt, idleMs, now, activeAt } = times;
+  if (endsAt - now <= SESSION_WARN_LAST_MS) return 'limit';
+  return Math.max(expiresAt, activeAt + idleMs) - now <= SESSION_WARN_BELOW_MS ? 'quiet' : null;
+}
+
+/** @returns why a session is over that was known to last until then */
+export function endReason({ expiresAt, endsAt, now }: Omit<SessionTimes, 'idleMs' | 'activeAt'>): EndReason {
+  // Clocks and ticks are not exact to the second.
+  const at = now + 10_000;
+  return at >= endsAt ? 'limit' : at >= expiresAt ? 'quiet' : 'elsewhere';
 }
 
 /**
  * How long an extended session may stay idle: never past its absolute end.
+ * @param lastAct when the person last did something
  * @param endsAt the absolute end
  */
-export function idleUntil(now: Date, endsAt: Date, idleMinutes: number): Date {
-  return new Date(Math.min(now.getTime() + idleMinutes * 60_000, endsAt.getTime()));
+export function idleUntil(lastAct: Date, endsAt: Date, idleMinutes: number): Date {
+  return new Date(Math.min(lastAct.getTime() + idleMinutes * 60_000, endsAt.getTime()));
 }
 
 export type Access = 'public' | 'signed-in' | 'admin';

@@ -122,6 +122,8 @@ describe('asking for the verification mail again', () => {
       answers.push({ status, body });
     }
     expect(answers).toEqual(Array(3).fill({ status: 200, body: { done: true } }));
+    const looked = `select id from pgboss.job where name = 'account_link' and state = 'completed'`;
+    await expect.poll(() => product.sql(looked)).toHaveLength(3);
     expect(await queued()).toHaveLength(before + 1);
   });
 

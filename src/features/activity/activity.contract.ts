@@ -1,15 +1,22 @@
 /** What happens in projects: the entries of their activity lists, and what calls a person. */
 import { z } from 'zod';
-import { done, instant, line, paragraph, signedIn } from '../../kit/contract.ts';
 import {
-  ACTIVITY_KINDS,
-  ACTIVITY_MAX,
-  ACTIVITY_TYPES,
-  type ActivityKind,
-  NOTIFYING_KINDS,
-} from './activity.rules.ts';
+  anybody,
+  done,
+  instant,
+  line,
+  nothing,
+  paragraph,
+  refusals,
+  signedIn,
+  visible,
+} from '../../kit/contract.ts';
+import { ACTIVITY_TYPES } from '../../kit/event.ts';
+import { ACTIVITY_MAX } from './activity.rules.ts';
 
 const data = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+/** Of whatever room. */
+const eventKind = z.string().regex(/^[a-z_]+\.[a-z_]+$/);
 const eventId = z.int().positive();
 /** Of an entry, in an address: the page after it. */
 export const before = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional();
@@ -19,7 +26,7 @@ const written = z.union([paragraph(ACTIVITY_MAX.value), z.number(), z.boolean(),
 export const loggedActivity = z.strictObject({
   p_project_id: z.uuid(),
   p_activity_type: z.enum(ACTIVITY_TYPES),
-  p_description: paragraph(ACTIVITY_MAX.description).trim().min(1, 'Enter a description.'),
+  p_description: visible(paragraph(ACTIVITY_MAX.description), 'Enter a description.'),
   p_metadata: z
     .record(line(ACTIVITY_MAX.key), written)
     .refine((given) => Object.keys(given).length <= ACTIVITY_MAX.fields, 'Send fewer fields.')
@@ -29,11 +36,20 @@ export const loggedActivity = z.strictObject({
 const activityEntry = z.strictObject({
   id: eventId,
   at: instant,
-  kind: z.enum(Object.keys(ACTIVITY_KINDS) as [ActivityKind, ...ActivityKind[]]),
+  kind: eventKind,
   /** Null for somebody whom the reader does not know any more. */
-  actor: z.strictObject({ user_id: z.uuid(), full_name: z.string() }).nullable(),
+  actor: z
+    .strictObject({
+      user_id: z.uuid(),
+      full_name: z.string(),
+      /** An admin who wrote without being in the project. */
+      is_team: z.boolean(),
+    })
+    .nullable(),
   subject_type: z.string(),
   subject_id: z.uuid().nullable(),
+  /** What a file is called now; null of what is no file, or is deleted. */
+  subject_name: z.string().nullable(),
   data,
   activity_type: z.enum(ACTIVITY_TYPES).nullable(),
   /** In English; of a logged entry, what was written. */
@@ -49,7 +65,7 @@ export const activityPage = z.strictObject({ entries: z.array(activityEntry), ne
 const notification = z.strictObject({
   id: eventId,
   at: instant,
-  kind: z.enum(NOTIFYING_KINDS),
+  kind: eventKind,
   actor_name: z.string().nullable(),
   /** Null when they are not in the project any more. */
   project_id: z.uuid().nullable(),
@@ -58,6 +74,8 @@ const notification = z.strictObject({
   subject_id: z.uuid().nullable(),
   data,
   seen: z.boolean(),
+  /** Of messages, how many of that conversation are not seen yet, 100 at most: one notification stands for all. */
+  count: z.int(),
 });
 export type Notification = z.infer<typeof notification>;
 
@@ -90,7 +108,18 @@ export const activity = {
       path: '/notifications/choices',
       summary: 'Whether a mail tells me of unseen news',
     })
+    .input(nothing)
     .output(choices),
+
+  stopNews: anybody
+    .route({
+      method: 'POST',
+      path: '/notifications/stop',
+      summary: 'Get no more mails about news, with the token of such a mail; or get them again',
+    })
+    .input(z.strictObject({ token: z.string().min(1).max(200), stop: z.boolean() }))
+    .output(done)
+    .errors(refusals('LINK_EXPIRED')),
 
   setChoices: signedIn
     .route({

@@ -4,12 +4,12 @@ import { type Client, type Product, startProduct } from '../../../test/support/p
 import {
   createProject,
   type MadeProject,
+  projectOfOld,
   setProvider,
-  shareProject,
 } from '../../../test/support/projects.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
+import { ACTIVITY_TYPES } from '../../kit/event.ts';
 import type { ActivityEntry } from './activity.contract.ts';
-import { ACTIVITY_TYPES } from './activity.rules.ts';
 
 let product: Product;
 let maria: Client;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ada = await product.person('Ada Admin', { admin: true });
 });
 beforeEach(async () => {
-  project = await shareProject(maria, dana);
+  project = await projectOfOld(product, maria, dana);
 });
 afterAll(() => product.close());
 
@@ -44,8 +44,8 @@ const entriesOf = async (who: Client, id = project.id) => (await list(who, id)).
 /** An event as another room records it. */
 async function happen(kind: string, by: Client, data: object = {}, recipient: Client | null = null) {
   const [row] = await product.sql<{ id: string }>(
-    `insert into events (kind, at, actor_id, subject_type, subject_id, data, project_id, recipient_id)
-     values ($1, now(), $2, 'message', gen_random_uuid(), $3, $4, $5) returning id`,
+    `insert into events (kind, at, actor_id, subject_type, subject_id, data, project_id, recipient_ids)
+     values ($1, now(), $2, 'message', gen_random_uuid(), $3, $4, array_remove(array[$5::uuid], null)) returning id`,
     [kind, by.id, data, project.id, recipient?.id ?? null],
   );
   return Number(row?.id);
@@ -61,9 +61,10 @@ describe('log_project_activity', () => {
       id,
       at: expect.stringMatching(/^\d{4}-.*Z$/),
       kind: 'activity.logged',
-      actor: { user_id: dana.id, full_name: 'Dana Diaz' },
+      actor: { user_id: dana.id, full_name: 'Dana Diaz', is_team: false },
       subject_type: 'project',
       subject_id: project.id,
+      subject_name: null,
       data: { activity_type: 'task_created' },
       activity_type: 'task_created',
       description: 'Task "Call the clinic" was created',
@@ -85,7 +86,7 @@ describe('log_project_activity', () => {
       'select to_jsonb(e) as row from events e where id = $1',
       [id],
     );
-    expect(event?.row).toMatchObject({ data: { activity_type: 'task_created' }, recipient_id: null });
+    expect(event?.row).toMatchObject({ data: { activity_type: 'task_created' }, recipient_ids: [] });
     expect(JSON.stringify(event)).not.toMatch(/clinic|fell/);
   });
 
@@ -196,11 +197,11 @@ describe('the activity list', () => {
 
   it('names who has left as they were called then, and nobody whose account is gone [LOG-08, PROJ-31]', async () => {
     const owen = await product.person('Owen Okafor', { type: 'service_provider' });
-    project = await shareProject(maria, owen);
+    project = await projectOfOld(product, maria, owen);
     await log(owen);
     await setProvider(maria, project.id, null);
     const logged = async () => (await entriesOf(maria)).find((each) => each.kind === 'activity.logged');
-    const actor = { user_id: owen.id, full_name: 'Owen Okafor' };
+    const actor = { user_id: owen.id, full_name: 'Owen Okafor', is_team: false };
     expect(await logged()).toMatchObject({ actor, description: entry().p_description });
     await product.sql('delete from people where id = $1', [owen.id]);
     expect(await logged()).toMatchObject({ actor: null, description: entry().p_description });

@@ -2,32 +2,34 @@
 import { implement } from '@orpc/server';
 import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
+import { refusal } from '../../server/refusal.ts';
 import { activity } from './activity.contract.ts';
+import { readStopNewsToken } from './activity.links.service.ts';
 import * as queries from './activity.queries.ts';
 import { notificationView } from './activity.views.ts';
 
-const os = implement(activity).$context<RequestContext>();
+const os = implement(activity).$context<RequestContext<'events' | 'secret'>>();
 
 const notifications = os.notifications.use(requireSession).handler(async ({ input, context }) => {
-  const { db, person } = context;
+  const { db, events, person } = context;
   return db.as(person.id, async (trx) => {
-    const page = await queries.listNotifications(trx, person.id, input.before);
-    const unseen = await queries.countUnseen(trx, person.id);
+    const page = await queries.listNotifications(trx, events, person.id, input.before);
+    const unseen = await queries.countUnseen(trx, events, person.id);
     return { notifications: page.rows.map(notificationView), next: page.next, unseen };
   });
 });
 
 const markSeen = os.markSeen.use(requireSession).handler(async ({ input, context }) => {
-  const { db, person } = context;
+  const { db, events, person } = context;
   return db.as(person.id, async (trx) => {
-    await queries.markSeen(trx, person.id, input.ids);
-    return { unseen: await queries.countUnseen(trx, person.id) };
+    await queries.markSeen(trx, events, person.id, input.ids);
+    return { unseen: await queries.countUnseen(trx, events, person.id) };
   });
 });
 
 const markAllSeen = os.markAllSeen.use(requireSession).handler(async ({ context }) => {
-  const { db, person } = context;
-  await db.as(person.id, (trx) => queries.markAllSeen(trx, person.id));
+  const { db, events, person } = context;
+  await db.as(person.id, (trx) => queries.markAllSeen(trx, events, person.id));
   return DONE;
 });
 
@@ -42,4 +44,11 @@ const setChoices = os.setChoices.use(requireSession).handler(async ({ input, con
   return input;
 });
 
-export const activityHandlers = { notifications, markSeen, markAllSeen, choices, setChoices };
+const stopNews = os.stopNews.handler(async ({ input, context: { db, secret } }) => {
+  const personId = readStopNewsToken(input.token, secret);
+  if (!personId) throw refusal('LINK_EXPIRED');
+  await db.as(personId, (trx) => queries.chooseMailByLink(trx, personId, !input.stop));
+  return DONE;
+});
+
+export const activityHandlers = { notifications, markSeen, markAllSeen, choices, setChoices, stopNews };

@@ -1,8 +1,14 @@
 /** The mail about unseen news, every minute. Bears repetition, and several processes at once. */
 import { eachAlone } from '../../kit/each-alone.ts';
-import type { Services } from '../../server/context.ts';
+import { countByGroup } from '../../kit/event-catalogue.ts';
+import type { Floor } from '../../server/context.ts';
+import { defineJob } from '../../server/jobs/jobs.ts';
+import { mail } from '../../server/letters/letter.ts';
+import { newsDigest } from './activity.letters.ts';
+import { stopNewsToken } from './activity.links.service.ts';
 import * as queries from './activity.mail.queries.ts';
-import { countNews } from './activity.rules.ts';
+
+export const digest = defineJob('digest', { every: '* * * * *' });
 
 /**
  * Writes to everybody who has not seen for 15 minutes what calls them: one mail for all of it, and each
@@ -11,29 +17,31 @@ import { countNews } from './activity.rules.ts';
  */
 export async function mailNews({
   db,
+  events,
   jobs,
   clock,
   publicUrl,
-}: Pick<Services, 'db' | 'jobs' | 'clock' | 'publicUrl'>): Promise<void> {
+  secret,
+}: Pick<Floor, 'db' | 'events' | 'jobs' | 'clock' | 'publicUrl' | 'secret'>): Promise<void> {
   const now = clock.now();
-  const due = await db.asSystem((trx) => queries.listDue(trx, now));
+  const due = await db.asSystem((trx) => queries.listDue(trx, events, now));
   // The letter with its mark: both happen or neither.
   const work = (personId: string) =>
     db.asSystem(async (trx) => {
       const span = await queries.takeSpan(trx, personId, now);
       if (!span) return;
-      const waiting = await queries.countWaiting(trx, personId, span);
+      const waiting = await queries.countWaiting(trx, events, personId, span);
       const reader = await queries.findReader(trx, personId);
       if (waiting.length === 0 || !reader) return;
       await queries.markMailed(trx, personId, span.until);
       const { email: to, full_name: fullName, locale } = reader;
-      const letter = {
-        name: 'news_digest' as const,
+      const letter = newsDigest.of({
         fullName,
-        ...countNews(waiting),
+        ...countByGroup(events, waiting),
         url: `${publicUrl}/app`,
-      };
-      await jobs.enqueue(trx, 'mail', { to, locale, letter });
+        stopUrl: `${publicUrl}/stop-news?token=${stopNewsToken(personId, secret)}${locale === 'es' ? '&lang=es' : ''}`,
+      });
+      await jobs.enqueue(trx, mail, { to, locale, letter });
     });
   await eachAlone(due, work, 'mails about news failed');
 }

@@ -1,23 +1,21 @@
 /** The SQL of the mails about unseen news. As the system: it sees who was called and when, not by what. */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/open.ts';
-import { type MailSpan, mailSpan, NOTIFYING_KINDS } from './activity.rules.ts';
+import type { EventCatalogue } from '../../kit/event-catalogue.ts';
+import { type MailSpan, mailSpan } from './activity.rules.ts';
 
 /** The most people that one run writes to; the next one goes on. */
 const AT_ONCE = 500;
 
-const notSeen = sql`not exists (
-  select from notification_seen s where s.person_id = n.recipient_id and s.event_id = n.id)`;
-
 /** @returns whom a mail is due to, who waits longest first; closed accounts get none */
-export async function listDue(trx: Trx, now: Date): Promise<string[]> {
+export async function listDue(trx: Trx, { notifying }: EventCatalogue, now: Date): Promise<string[]> {
   const { from, due } = mailSpan(null, now);
   const { rows } = await sql<{ person_id: string }>`
     select n.recipient_id as person_id from notifications n
     join people p on p.id = n.recipient_id and p.deactivated_at is null
     left join notification_choices c on c.person_id = n.recipient_id
-    where n.at > ${from} and n.at <= ${due} and n.kind = any (${NOTIFYING_KINDS})
-      and coalesce(c.by_mail, true) and n.at > coalesce(c.mailed_until, '-infinity') and ${notSeen}
+    where n.at > ${from} and n.at <= ${due} and n.kind = any (${notifying})
+      and coalesce(c.by_mail, true) and n.at > coalesce(c.mailed_until, '-infinity') and n.seen_at is null
     group by n.recipient_id order by min(n.at) limit ${AT_ONCE}`.execute(trx);
   return rows.map((row) => row.person_id);
 }
@@ -44,11 +42,16 @@ export async function takeSpan(trx: Trx, personId: string, now: Date): Promise<M
 }
 
 /** @returns how many of each kind a person has not seen; none when nothing has waited long enough */
-export async function countWaiting(trx: Trx, personId: string, { from, due, until }: MailSpan) {
+export async function countWaiting(
+  trx: Trx,
+  { notifying }: EventCatalogue,
+  personId: string,
+  { from, due, until }: MailSpan,
+) {
   const { rows } = await sql<{ kind: string; count: number; oldest: Date }>`
     select n.kind, count(*)::int as count, min(n.at) as oldest from notifications n
-    where n.recipient_id = ${personId} and n.kind = any (${NOTIFYING_KINDS})
-      and n.at > ${from} and n.at <= ${until} and ${notSeen}
+    where n.recipient_id = ${personId} and n.kind = any (${notifying})
+      and n.at > ${from} and n.at <= ${until} and n.seen_at is null
     group by n.kind`.execute(trx);
   return rows.some((row) => row.oldest <= due) ? rows : [];
 }

@@ -4,14 +4,14 @@ import { type Client, type Product, startProduct } from '../../../test/support/p
 import {
   createProject,
   type MadeProject,
+  projectOfOld,
   say,
   setProvider,
-  shareProject,
 } from '../../../test/support/projects.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
+import { events } from '../../events.ts';
 import type { Notification } from './activity.contract.ts';
 import { countUnseen, listActivity, listNotifications, markSubjectsSeen } from './activity.queries.ts';
-import { NOTIFYING_KINDS } from './activity.rules.ts';
 
 let product: Product;
 let maria: Client;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   maria = await product.person('Maria Alvarez');
   dana = await product.person('Dana Diaz', { type: 'service_provider' });
   sam = await product.person('Sam Stranger');
-  project = await shareProject(maria, dana);
+  project = await projectOfOld(product, maria, dana);
 });
 afterAll(() => product.close());
 
@@ -36,15 +36,15 @@ interface Page {
   unseen: number;
 }
 const page = async (who: Client, query = '') => (await who.call<Page>('GET', `/notifications${query}`)).body;
-const unseen = (who: Client) => product.services.db.as(who.id, (trx) => countUnseen(trx, who.id));
+const unseen = (who: Client) => product.services.db.as(who.id, (trx) => countUnseen(trx, events, who.id));
 const markSeen = (who: Client, ids: number[]) => who.call<Page>('POST', '/notifications/seen', { ids });
 const markAllSeen = (who: Client) => who.call('POST', '/notifications/seen-all');
 
 /** Events as other rooms record them. @returns their subjects' ids */
 async function call(recipient: Client, kind = 'message.sent', count = 1, by = dana): Promise<string[]> {
   const rows = await product.sql<{ subject_id: string }>(
-    `insert into events (kind, actor_id, subject_type, subject_id, project_id, recipient_id)
-     select $1, $2, split_part($1, '.', 1), gen_random_uuid(), $3, $4 from generate_series(1, $5)
+    `insert into events (kind, actor_id, subject_type, subject_id, project_id, recipient_ids)
+     select $1, $2, split_part($1, '.', 1), gen_random_uuid(), $3, array[$4::uuid] from generate_series(1, $5)
      returning subject_id`,
     [kind, by.id, project.id, recipient.id, count],
   );
@@ -71,11 +71,12 @@ describe('the list of notifications', () => {
       subject_id: file,
       data: {},
       seen: false,
+      count: 1,
     });
     expect([next, unseen]).toEqual([null, 3]);
   });
 
-  it.each(NOTIFYING_KINDS)('has %s for whom it calls, and nobody else [DASH-11]', async (kind) => {
+  it.each(events.notifying)('has %s for whom it calls, and nobody else [DASH-11]', async (kind) => {
     await markAllSeen(maria);
     await call(maria, kind);
     expect((await page(maria)).notifications[0]).toMatchObject({ kind, seen: false });
@@ -84,18 +85,49 @@ describe('the list of notifications', () => {
     expect((await page(sam)).notifications).toEqual([]);
   });
 
-  it.each(['message.read', 'message.deleted', 'activity.logged', 'project.provider_invited'])(
-    'has no %s [DASH-11]',
-    async (kind) => {
-      await markAllSeen(maria);
-      await call(maria, kind);
-      expect((await page(maria)).notifications.map((each) => each.kind)).toEqual(['project.created']);
-      expect(await unseen(maria)).toBe(0);
-    },
-  );
+  it.each([
+    'message.read',
+    'message.edited',
+    'message.deleted',
+    'activity.logged',
+    'project.provider_invited',
+  ])('has no %s [DASH-11]', async (kind) => {
+    await markAllSeen(maria);
+    await call(maria, kind);
+    expect((await page(maria)).notifications.map((each) => each.kind)).toEqual(['project.created']);
+    expect(await unseen(maria)).toBe(0);
+  });
+
+  it('has one for each conversation, with how many of its messages are unseen [DASH-11]', async () => {
+    const other = await projectOfOld(product, maria, dana, { title: 'Rides' });
+    await markAllSeen(maria);
+    await call(maria, 'message.sent', 141);
+    await product.sql(
+      `insert into events (kind, actor_id, subject_type, subject_id, project_id, recipient_ids)
+       values ('message.sent', $1, 'message', gen_random_uuid(), $2, array[$3::uuid])`,
+      [dana.id, other.id, maria.id],
+    );
+    await call(maria, 'message.sent', 1);
+    const messages = async () =>
+      (await page(maria)).notifications
+        .filter((each) => each.kind === 'message.sent')
+        .map((each) => [each.project_title, each.count, each.seen]);
+    expect(await messages()).toEqual([
+      [project.title, 100, false],
+      ['Rides', 1, false],
+    ]);
+    const [newest] = (await page(maria)).notifications;
+    await markSeen(maria, [newest?.id ?? 0]);
+    expect(await messages()).toEqual([
+      [project.title, 1, true],
+      ['Rides', 1, false],
+    ]);
+    expect(await unseen(maria)).toBe(1);
+    expect((await page(dana)).notifications).toEqual([]);
+  });
 
   it('comes in pages of 30, each once, also while new ones arrive [DASH-11]', async () => {
-    await call(maria, 'message.sent', 64);
+    await call(maria, 'file.uploaded', 64);
     const ids: number[] = [];
     const sizes: number[] = [];
     for (let next: number | null | undefined; next !== null; ) {
@@ -103,7 +135,7 @@ describe('the list of notifications', () => {
       ids.push(...body.notifications.map((each) => each.id));
       sizes.push(body.notifications.length);
       next = body.next;
-      await call(maria);
+      await call(maria, 'file.uploaded');
     }
     expect(sizes).toEqual([30, 30, 5]);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
@@ -128,7 +160,7 @@ describe('the list of notifications', () => {
 
 describe('marking as seen', () => {
   it('lowers the count, one by one and all at once [DASH-11]', async () => {
-    await call(maria, 'message.sent', 4);
+    await call(maria, 'file.uploaded', 4);
     const [newest, second] = (await page(maria)).notifications;
     const { body } = await markSeen(maria, [newest?.id ?? 0]);
     expect(body).toEqual({ unseen: 4 });
@@ -176,7 +208,7 @@ describe('marking as seen', () => {
     const messages = await call(maria, 'message.sent', 3);
     await call(dana, 'message.sent', 1, maria);
     const read = (who: Client, ids: string[]) =>
-      product.services.db.as(who.id, (trx) => markSubjectsSeen(trx, who.id, ids));
+      product.services.db.as(who.id, (trx) => markSubjectsSeen(trx, who.id, 'message', ids));
     await read(maria, messages.slice(0, 2));
     expect(await unseen(maria)).toBe(2);
     await read(maria, messages.slice(0, 2));
@@ -198,25 +230,27 @@ describe('the count', () => {
   });
 
   it('and both lists are read from their indexes, also where there is much [DASH-11, LOG-08]', async () => {
-    const other = await shareProject(sam, dana);
+    const other = await projectOfOld(product, sam, dana);
     await call(maria, 'message.sent', 3000);
     await product.sql(
-      `insert into events (kind, actor_id, subject_type, project_id, recipient_id)
-       select 'message.sent', $1, 'message', $2, $3 from generate_series(1, 20000)`,
+      `insert into events (kind, actor_id, subject_type, project_id, recipient_ids)
+       select 'message.sent', $1, 'message', $2, array[$3::uuid] from generate_series(1, 20000)`,
       [dana.id, other.id, sam.id],
     );
-    await product.sql('analyze events');
+    await product.sql('analyze events, event_recipients');
     await markAllSeen(maria);
     await call(maria, 'message.sent', 5);
     const plans = [
-      await explained(product, maria, (trx) => countUnseen(trx, maria.id)),
-      await explained(product, maria, (trx) => listNotifications(trx, maria.id, undefined)),
+      await explained(product, maria, (trx) => countUnseen(trx, events, maria.id)),
+      await explained(product, maria, (trx) => listNotifications(trx, events, maria.id, undefined)),
     ];
     for (const plan of plans) {
-      expect(plan).toMatch(/using events_calling on events/i);
-      expect(plan).not.toMatch(/seq scan on (events|notification_seen)/i);
+      expect(plan).toMatch(/using event_recipients_\w+ on event_recipients/i);
+      expect(plan).not.toMatch(/seq scan on event/i);
     }
-    const entries = await explained(product, maria, (trx) => listActivity(trx, project.id, undefined));
+    const entries = await explained(product, maria, (trx) =>
+      listActivity(trx, events, project.id, undefined),
+    );
     expect(entries).toMatch(/using events_of_project on events/i);
     expect(entries).not.toContain('Sort');
   });
@@ -231,9 +265,16 @@ describe('a provider who was removed', () => {
     const { notifications, unseen } = await page(dana);
     expect(notifications).toEqual([
       {
-        ...{ id: expect.any(Number), at: expect.any(String), kind: 'project.provider_left' },
-        ...{ actor_name: null, project_id: null, project_title: null, subject_id: null },
-        ...{ data: {}, seen: false },
+        id: expect.any(Number),
+        at: expect.any(String),
+        kind: 'project.provider_left',
+        actor_name: null,
+        project_id: null,
+        project_title: null,
+        subject_id: null,
+        data: {},
+        seen: false,
+        count: 1,
       },
     ]);
     expect(unseen).toBe(1);
@@ -257,7 +298,6 @@ describe('a provider who was removed', () => {
       ['project.provider_joined', false],
       ['project.provider_left', false],
       ['message.sent', true],
-      ['message.sent', true],
     ]);
   });
 
@@ -276,21 +316,23 @@ describe('what is gone', () => {
     const meant = await say(dana, project.id, 'Meant');
     const called = async () => {
       const { notifications, unseen } = await page(maria);
-      return { kinds: notifications.map((each) => each.kind), unseen };
+      return { told: notifications.map((each) => [each.kind, each.count]), unseen };
     };
-    const before = await called();
+    const made = ['project.created', 1];
+    expect(await called()).toEqual({ told: [['message.sent', 2], made], unseen: 3 });
     await dana.call('DELETE', `/projects/${project.id}/messages/${id}`);
-    expect(await called()).toEqual({ kinds: before.kinds.slice(1), unseen: before.unseen - 1 });
+    expect(await called()).toEqual({ told: [['message.sent', 1], made], unseen: 2 });
     await dana.call('DELETE', `/projects/${project.id}/messages/${meant.id}`);
-    expect(await called()).toEqual({ kinds: before.kinds.slice(2), unseen: before.unseen - 2 });
+    expect(await called()).toEqual({ told: [made], unseen: 1 });
   });
 });
 
 it('a customer’s own project calls nobody, until there is somebody to call [DASH-11]', async () => {
   const own = await createProject(maria);
   await maria.call('PATCH', `/projects/${own.id}`, { status: 'active' });
-  const told = await product.sql('select from events where project_id = $1 and recipient_id is not null', [
-    own.id,
-  ]);
+  const told = await product.sql(
+    'select from events where project_id = $1 and recipient_ids <> array[]::uuid[]',
+    [own.id],
+  );
   expect(told).toEqual([]);
 });

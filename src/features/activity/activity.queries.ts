@@ -1,34 +1,28 @@
 /** The SQL of activity: what happened in a project, and what calls a person. */
 import { type RawBuilder, sql } from 'kysely';
+import { fileName } from '../../db/file-name.ts';
 import type { Trx } from '../../db/open.ts';
 import { pageOf } from '../../db/pages.ts';
-import { type EventKind, recordForId } from '../../db/record.ts';
+import { recordForId } from '../../db/record.ts';
 import { whoDid } from '../../db/who-did.ts';
 import type { Doing } from '../../kit/doing.ts';
+import type { ActivityType, EventData } from '../../kit/event.ts';
+import type { EventCatalogue } from '../../kit/event-catalogue.ts';
 import type { Notification } from './activity.contract.ts';
-import {
-  ACTIVITY_KINDS,
-  type ActivityKind,
-  type ActivityMetadata,
-  type ActivityType,
-  type Data,
-  NOTIFYING_KINDS,
-  NOTIFYING_SUBJECTS,
-  UNSEEN_AT_MOST,
-} from './activity.rules.ts';
+import { activityLogged } from './activity.events.ts';
+import { type ActivityMetadata, UNSEEN_AT_MOST } from './activity.rules.ts';
 
 const PAGE = 30;
-const LISTED: readonly EventKind[] = Object.keys(ACTIVITY_KINDS) as ActivityKind[];
-const CALLING: readonly EventKind[] = NOTIFYING_KINDS;
 
 export interface EntryRow {
   id: number;
   at: Date;
-  kind: ActivityKind;
-  actor: { user_id: string; full_name: string } | null;
+  kind: string;
+  actor: { user_id: string; full_name: string; is_team: boolean } | null;
   subject_type: string;
   subject_id: string | null;
-  data: Data;
+  subject_name: string | null;
+  data: EventData;
   /** Of a logged entry. */
   description: string | null;
   metadata: ActivityMetadata | null;
@@ -36,19 +30,29 @@ export interface EntryRow {
 
 /**
  * What happened in a project, for somebody who has entered it; policies hide it from others.
+ * @param listed the kinds that are shown
  * @param before the id of the last entry of the page before; left out, the newest
  * @returns a page of 30, newest first, and the id before which the next one begins (LOG-08)
  */
-export async function listActivity(trx: Trx, projectId: string, before: number | undefined) {
+export async function listActivity(
+  trx: Trx,
+  { listed }: EventCatalogue,
+  projectId: string,
+  before: number | undefined,
+) {
   const actor = whoDid('e', 'actor_id');
+  const file = fileName('e');
   const { rows } = await sql<EntryRow>`
-    select e.id::float8 as id, e.at, e.kind, e.subject_type, e.subject_id, e.data, n.description, n.metadata,
-      case when ${actor.name} is not null then json_build_object(
-        'user_id', e.actor_id, 'full_name', ${actor.name}) end as actor
+    select e.id::float8 as id, e.at, e.kind, e.subject_type, e.subject_id, ${file.name} as subject_name, e.data, n.description, n.metadata,
+      case when coalesce(said.team_name, ${actor.name}) is not null then json_build_object(
+        'user_id', e.actor_id, 'full_name', coalesce(said.team_name, ${actor.name}),
+        'is_team', said.team_name is not null) end as actor
     from events e
     ${actor.join}
+    ${file.join}
+    left join messages said on e.subject_type = 'message' and said.id = e.subject_id and said.sender_id = e.actor_id
     left join activity_notes n on n.event_id = e.id
-    where e.project_id = ${projectId} and e.kind = any (${LISTED}) ${beyond('e.id', before)}
+    where e.project_id = ${projectId} and e.kind = any (${listed}) ${beyond('e.id', before)}
     order by e.id desc limit ${PAGE + 1}`.execute(trx);
   return pageOf(rows, PAGE);
 }
@@ -70,78 +74,141 @@ export async function logActivity(
   { project_id, activity_type, description, metadata }: NewActivity,
   { by, at }: Doing,
 ): Promise<number> {
-  const id = await recordForId(trx, {
-    ...{ kind: 'activity.logged', at, actorId: by, projectId: project_id },
-    subject: { type: 'project', id: project_id },
-    data: { activity_type },
-  });
+  const facts = { at, actorId: by, projectId: project_id, subjectId: project_id };
+  const id = await recordForId(trx, activityLogged, { ...facts, data: { activity_type } });
   const note = { event_id: id, project_id, description, metadata: JSON.stringify(metadata) };
   await trx.insertInto('activity_notes').values(note).execute();
   return Number(id);
 }
 
-const notSeen = (personId: string) => sql`not exists (
-  select from notification_seen s where s.person_id = ${personId} and s.event_id = n.id)`;
+export type NotificationRow = Omit<Notification, 'at'> & { at: Date; together: boolean };
 
-type NotificationRow = Omit<Notification, 'at'> & { at: Date };
+/** Kinds as constants, for an index of just these. */
+const oneOf = (column: string, kinds: readonly string[]) =>
+  sql`${sql.ref(column)} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
+
+/** Of `event_recipients u`: those of the kind and project of `n`, for which one of them stands. */
+const beside = ({ together }: EventCatalogue) =>
+  sql`u.person_id = n.recipient_id and u.kind = n.kind and ${oneOf('u.kind', together)} and u.project_id = n.project_id`;
 
 /**
- * What calls a person (DASH-11).
+ * What calls a person (DASH-11). The messages of a project are one: the newest, and how many are not seen. So
+ * are others that stand together.
  * @param before the id of the last one of the page before; left out, the newest
  * @returns a page of 30, newest first, and the id before which the next one begins
  */
-export async function listNotifications(trx: Trx, personId: string, before: number | undefined) {
-  const actor = whoDid('n', 'actor_id');
+export async function listNotifications(
+  trx: Trx,
+  events: EventCatalogue,
+  personId: string,
+  before: number | undefined,
+) {
+  const isTogether = oneOf('n.kind', events.together);
+  const actor = whoDid('e', 'actor_id');
+  // Chosen first, from what calls this person alone; then it is asked what they tell of.
   const { rows } = await sql<NotificationRow>`
-    select n.id::float8 as id, n.at, n.kind, ${actor.name} as actor_name, n.project_id, n.project_title,
-      case when n.project_id is not null then n.subject_id end as subject_id, n.data,
-      not (${notSeen(personId)}) as seen
-    from notifications n
+    with n as materialized (
+      select n.* from notifications n
+      where n.recipient_id = ${personId} and n.kind = any (${events.notifying}) ${beyond('n.id', before)}
+        and not (${isTogether} and exists (select from event_recipients u where ${beside(events)} and u.event_id > n.id))
+      order by n.id desc limit ${PAGE + 1}
+    )
+    select n.id::float8 as id, n.at, n.kind, coalesce(${actor.name}, ${invitation.name}) as actor_name,
+      ${known} as project_id, p.title as project_title,
+      case when ${known} is not null then e.subject_id end as subject_id, e.data,
+      n.seen_at is not null as seen, ${isTogether} as together,
+      case when ${isTogether} then (select count(*)::int from (
+        select from event_recipients u where ${beside(events)} and u.seen_at is null
+        limit ${UNSEEN_AT_MOST}) unseen) else 1 end as count
+    from n
+    join events e on e.id = n.id
+    left join projects p on p.id = n.project_id and n.is_member
+    ${invitation.join}
     ${actor.join}
-    where n.recipient_id = ${personId} and n.kind = any (${CALLING}) ${beyond('n.id', before)}
-    order by n.id desc limit ${PAGE + 1}`.execute(trx);
+    order by n.id desc`.execute(trx);
   return pageOf(rows, PAGE);
 }
 
+/** Nobody of the two sees the other's row before they work together, so that an invitation brings the name. */
+const invitation = {
+  join: sql`left join customer_invitations i on i.project_id = n.project_id
+    and (i.customer_id = n.recipient_id and i.answer is null and not n.is_member
+      or i.customer_id = e.actor_id and i.provider_id = n.recipient_id and i.answered_at = e.at)`,
+  name: sql`case n.recipient_id when i.customer_id then i.provider_name else i.customer_name end`,
+};
+/** The project that a notification leads to: one that they are in, or asked into. */
+const known = sql`coalesce(p.id, i.project_id)`;
+
 /** @returns how many notifications a person has not seen, 100 at most (DASH-11) */
-export async function countUnseen(trx: Trx, personId: string): Promise<number> {
+export async function countUnseen(trx: Trx, events: EventCatalogue, personId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from notifications n
-      where n.recipient_id = ${personId} and n.kind = any (${CALLING}) and ${notSeen(personId)}
+      where n.recipient_id = ${personId} and n.kind = any (${events.notifying}) and n.seen_at is null
       limit ${UNSEEN_AT_MOST}) unseen`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-/** Marks notifications as seen; ids that are not theirs are left out. */
-export async function markSeen(trx: Trx, personId: string, ids: number[]): Promise<void> {
-  await sql`
-    insert into notification_seen (person_id, event_id)
-    select ${personId}, n.id from notifications n
-    where n.recipient_id = ${personId} and n.id = any (${ids}::bigint[])
-    on conflict do nothing`.execute(trx);
+/** In the order of events, so that nobody waits for somebody who waits for them. */
+const see = (personId: string, which: RawBuilder<unknown>) => sql`
+  update event_recipients set seen_at = now()
+  where person_id = ${personId} and event_id in (
+    select r.event_id from event_recipients r
+    where r.person_id = ${personId} and r.seen_at is null and ${which}
+    order by r.event_id for update)`;
+
+/** Marks notifications as seen, of a message all up to it; ids that are not theirs are left out. */
+export async function markSeen(
+  trx: Trx,
+  events: EventCatalogue,
+  personId: string,
+  ids: number[],
+): Promise<void> {
+  const named = sql`n.recipient_id = ${personId} and n.id = any (${ids}::bigint[])`;
+  await see(
+    personId,
+    sql`(r.event_id in (select n.id from notifications n where ${named}) or r.event_id in (
+      select u.event_id from notifications n join event_recipients u on ${beside(events)} and u.event_id <= n.id where ${named}))`,
+  ).execute(trx);
 }
 
-export async function markAllSeen(trx: Trx, personId: string): Promise<void> {
-  await sql`
-    insert into notification_seen (person_id, event_id)
-    select ${personId}, n.id from notifications n
-    where n.recipient_id = ${personId} and n.kind = any (${CALLING}) and ${notSeen(personId)}
-    on conflict do nothing`.execute(trx);
+export async function markAllSeen(trx: Trx, events: EventCatalogue, personId: string): Promise<void> {
+  const notifying = sql`select n.id from notifications n
+    where n.recipient_id = ${personId} and n.kind = any (${events.notifying}) and n.seen_at is null`;
+  await see(personId, sql`r.event_id in (${notifying})`).execute(trx);
 }
 
 /**
  * Marks what tells of these things as seen, because the person has seen the things: messages they read,
  * a file they opened. Others' notifications stay as they are.
- * @param subjectIds ids of messages, files or projects
+ * @param subject of their events, such as `message`
  */
-export async function markSubjectsSeen(trx: Trx, personId: string, subjectIds: string[]): Promise<void> {
+export async function markSubjectsSeen(
+  trx: Trx,
+  personId: string,
+  subject: string,
+  subjectIds: string[],
+): Promise<void> {
+  const about = sql`select e.id from events e
+    where e.subject_type = ${subject} and e.subject_id = any (${subjectIds}::uuid[])`;
+  await see(personId, sql`r.event_id in (${about})`).execute(trx);
+}
+
+/**
+ * Takes events back: whom they called is called no longer. By whoever recorded them, or the system.
+ * @param kinds of the events about this subject
+ */
+export async function takeBack(
+  trx: Trx,
+  kinds: readonly string[],
+  subject: { type: string; id: string },
+): Promise<void> {
   await sql`
-    insert into notification_seen (person_id, event_id)
-    select ${personId}, e.id from events e
-    where e.subject_type = any (${NOTIFYING_SUBJECTS}) and e.subject_id = any (${subjectIds}::uuid[])
-      and e.recipient_id = ${personId}
-    on conflict do nothing`.execute(trx);
+    delete from event_recipients where event_id in (
+      select id from events
+      where subject_type = ${subject.type} and subject_id = ${subject.id} and kind = any (${kinds}))`.execute(
+    trx,
+  );
 }
 
 /** @returns whether a mail tells the person of unseen news; it does, unless they chose otherwise */
@@ -160,6 +227,13 @@ export async function chooseMail(trx: Trx, personId: string, byMail: boolean): P
     .values({ person_id: personId, by_mail: byMail })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ by_mail: byMail }))
     .execute();
+}
+
+/** As chooseMail, for whoever holds the link in a mail; nothing where the account is gone. */
+export async function chooseMailByLink(trx: Trx, personId: string, byMail: boolean): Promise<void> {
+  await sql`
+    insert into notification_choices (person_id, by_mail) select id, ${byMail} from people where id = ${personId}
+    on conflict (person_id) do update set by_mail = excluded.by_mail`.execute(trx);
 }
 
 function beyond(column: string, before: number | undefined): RawBuilder<unknown> {

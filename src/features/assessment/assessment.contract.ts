@@ -1,52 +1,14 @@
 /** The draft of an assessment, its submission, the plan it yields, its history and its readers. */
 
 import { z } from 'zod';
-import { byId, done, instant, line, nothing, paragraph, refusals, signedIn } from '../../kit/contract.ts';
+import { byId, done, instant, nothing, refusals, signedIn } from '../../kit/contract.ts';
+import { ERROR_STATUS } from '../../kit/errors.ts';
 import { LOCALES } from '../../kit/locale.ts';
-import type { DraftAnswers, StoredAnswers } from './assessment.answers.types.ts';
-import { offeredCodes, QUESTIONS } from './assessment.rules/answers.ts';
-import { FLAGS_BY_WEIGHT } from './assessment.rules/flags.ts';
-import type { Question, QuestionSet, SimpleQuestion } from './assessment.types.ts';
+import { EMERGENCY_KINDS } from '../packs/packs.rules/emergency-kinds.ts';
+import { askedQuestions, draftAnswers, storedAnswer, storedAnswers } from './assessment.answers.contract.ts';
+import { flagName, historyItem, level } from './assessment.history.contract.ts';
+import { LOOK_REASONS } from './assessment.rules/cases.ts';
 
-function valueSchema(question: Question | SimpleQuestion): z.ZodType {
-  switch (question.kind) {
-    case 'one':
-      return z.enum(Object.keys(question.options));
-    case 'many': {
-      const every = offeredCodes(question, Object.keys(question.options));
-      const list = z.array(z.enum(every)).max(question.max ?? every.length);
-      return list
-        .refine((codes) => new Set(codes).size === codes.length, 'Name each option once.')
-        .refine(
-          (codes) => !question.exclusive || codes.length < 2 || !codes.includes(question.exclusive),
-          `“${question.exclusive}” stands alone.`,
-        );
-    }
-    case 'group':
-      return z.strictObject(
-        Object.fromEntries(question.fields.map((field) => [field.key, valueSchema(field)])),
-      );
-    case 'flag':
-      return z.boolean();
-    case 'date':
-      return z.union([z.literal(''), z.iso.date()]);
-    case 'text':
-      return question.long ? paragraph(question.maxLength) : line(question.maxLength);
-  }
-}
-
-/** Some answers, each one well-formed; unknown questions and codes are refused. */
-export const draftAnswers = z.strictObject(
-  Object.fromEntries(QUESTIONS.map((question) => [question.key, valueSchema(question).optional()])),
-) as unknown as z.ZodType<DraftAnswers>;
-
-/** What of a draft still fits today's questions: an option that is gone is an open question again. */
-export function knownAnswers(draft: DraftAnswers): DraftAnswers {
-  const fits = ([key, value]: [string, unknown]) => draftAnswers.safeParse({ [key]: value }).success;
-  return Object.fromEntries(Object.entries(draft).filter(fits)) as DraftAnswers;
-}
-
-const flagName = z.enum(FLAGS_BY_WEIGHT);
 const flags = z.strictObject({
   flag_missing_docs: z.boolean(),
   flag_money_instability: z.boolean(),
@@ -58,13 +20,12 @@ const flags = z.strictObject({
   flag_safety_concern: z.boolean(),
   escalate_case: z.boolean(),
 });
-const level = z.enum(['urgent', 'review', 'routine', 'none']);
 const step = z.int().min(1).max(6);
 const reason = z.strictObject({ question: z.string(), codes: z.array(z.string()) });
 
 const draft = z.strictObject({
   id: z.uuid(),
-  answers: z.custom<DraftAnswers>(),
+  answers: draftAnswers,
   step,
   updated_at: instant,
 });
@@ -74,7 +35,7 @@ export type Draft = z.infer<typeof draft>;
 const row = z.strictObject({
   id: z.uuid(),
   user_id: z.uuid(),
-  answers: z.custom<StoredAnswers>(),
+  answers: storedAnswers,
   risk_flags: flags,
   escalate_case: z.boolean(),
   escalation_level: level,
@@ -110,40 +71,45 @@ const plannedAction = z.strictObject({
   phones: z.array(phone),
   sources: z.array(source),
   changes: z.string(),
+  /** Path of its guide below /packs, e.g. `housing/home-safety`. */
+  guide: z.string().nullable(),
+  /** What to ask POST /packs for, to have a pack about it. Not an address: those stay in histories. */
+  pack_topic: z.string(),
 });
 export type PlannedActionView = z.infer<typeof plannedAction>;
 
 const plan = z.strictObject({
   assessment: row,
   /** The questions as they were asked then. */
-  questions: z.custom<QuestionSet>(),
+  questions: askedQuestions,
   /** Whether these are today's questions, so that today's translations fit. */
   questions_current: z.boolean(),
   mine: z.boolean(),
   shared_by: z.string().nullable(),
+  /** The word over the plan; follows all answers, where `escalation_level` follows the flags alone. */
+  urgency: level,
+  /** Emergencies that the writer's own words name: for the writer alone, empty for everybody else. */
+  named: z.array(z.enum(EMERGENCY_KINDS)),
+  /** Whether to ask before this is shared or printed: a tick or the writer's own words speak of abuse. */
+  asks_first: z.boolean(),
   safety: z.array(z.strictObject({ hazard: z.string(), advice: z.string(), ticked_at: instant })),
+  /** When somebody of our team saw whose plan this is, and why; for the owner alone. */
+  looks: z.array(z.strictObject({ at: instant, reason: z.enum(LOOK_REASONS) })),
   flags: z.array(z.strictObject({ flag: flagName, because: z.array(reason) })),
   actions: z.array(plannedAction),
+  /** How many of the actions stand before "Later". */
+  first: z.int(),
 });
 export type Plan = z.infer<typeof plan>;
 
-const changes = z.strictObject({
-  raised: z.array(flagName),
-  cleared: z.array(flagName),
-  answers: z.array(z.string()),
-});
-const historyItem = z.strictObject({
+const share = z.strictObject({
   id: z.uuid(),
+  /** With one of the two: an address, or the people of a project. */
+  email: z.string().nullable(),
+  project: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
+  without_abuse: z.boolean(),
   created_at: instant,
-  escalation_level: level,
-  flags: z.array(flagName),
-  city_zip: z.string(),
-  /** Against the one before it; null for the first. */
-  changes: changes.nullable(),
 });
-export type HistoryItem = z.infer<typeof historyItem>;
-
-const share = z.strictObject({ id: z.uuid(), email: z.string(), created_at: instant });
 export type Share = z.infer<typeof share>;
 
 export const assessment = {
@@ -154,8 +120,23 @@ export const assessment = {
 
   saveDraft: signedIn
     .route({ method: 'PATCH', path: '/assessments/draft', summary: 'Save changed answers' })
-    .input(z.strictObject({ draft_id: z.uuid().nullable(), changes: draftAnswers, step }))
-    .output(z.strictObject({ id: z.uuid(), updated_at: instant }))
+    .input(
+      z.strictObject({
+        draft_id: z.uuid().nullable(),
+        changes: draftAnswers,
+        step,
+        /** What the sender believes to be stored of the changed questions; without it the newest wins. */
+        seen: draftAnswers.optional(),
+      }),
+    )
+    .output(
+      z.strictObject({
+        id: z.uuid(),
+        updated_at: instant,
+        /** Changed questions that were answered elsewhere meanwhile, and not overwritten. */
+        differing: z.record(z.string(), storedAnswer.nullable()),
+      }),
+    )
     .errors(refusals('DRAFT_CLOSED')),
 
   discardDraft: signedIn
@@ -170,9 +151,20 @@ export const assessment = {
       successStatus: 201,
       summary: 'Complete the assessment; again with the same draft answers the same',
     })
-    .input(z.strictObject({ draft_id: z.uuid() }))
+    .input(
+      z.strictObject({
+        draft_id: z.uuid(),
+        /** All that was on the screen; refused where something else is stored. */
+        seen: draftAnswers.optional(),
+      }),
+    )
     .output(row)
     .errors({
+      CHANGED_MEANWHILE: {
+        status: ERROR_STATUS.CHANGED_MEANWHILE,
+        message: 'Some answers were changed in another place. See questions.',
+        data: z.strictObject({ questions: z.array(z.string()) }),
+      },
       ...refusals('DRAFT_CLOSED'),
       ASSESSMENT_INCOMPLETE: {
         status: 422,
@@ -203,9 +195,16 @@ export const assessment = {
 
   read: signedIn
     .route({ method: 'GET', path: '/assessments/{id}', summary: 'An assessment and its plan' })
-    .input(z.strictObject({ id: z.uuid(), locale: z.enum(LOCALES).optional() }))
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        locale: z.enum(LOCALES).optional(),
+        /** Without what it says about abuse, e.g. to print it. */
+        without_abuse: z.stringbool().optional(),
+      }),
+    )
     .output(plan)
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'EMAIL_NOT_VERIFIED')),
 
   shares: signedIn
     .route({ method: 'GET', path: '/assessments/{id}/shares', summary: 'Who may read it' })
@@ -218,9 +217,22 @@ export const assessment = {
       method: 'POST',
       path: '/assessments/{id}/shares',
       successStatus: 201,
-      summary: 'Let somebody read it, by e-mail address',
+      summary: 'Let somebody read it: an e-mail address, or the people of a project',
     })
-    .input(z.strictObject({ id: z.uuid(), email: z.email().max(254).toLowerCase() }))
+    .input(
+      z
+        .strictObject({
+          id: z.uuid(),
+          email: z.email().max(254).toLowerCase().optional(),
+          project_id: z.uuid().optional(),
+          /** Leaves out what was said about abuse, everywhere they may look. */
+          without_abuse: z.boolean().default(false),
+        })
+        .refine(({ email, project_id }) => (email === undefined) !== (project_id === undefined), {
+          message: 'Name an e-mail address or a project.',
+          path: ['email'],
+        }),
+    )
     .output(share)
     .errors(refusals('NOT_FOUND')),
 

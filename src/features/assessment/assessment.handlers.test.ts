@@ -205,7 +205,10 @@ describe('submitting with gaps', () => {
     const { safety_check, starting_points, care_team, coverage_snapshot } = ANSWERS;
     const someone = await product.person('Quick Visitor');
     const { body } = await save(someone, {
-      ...{ safety_check, starting_points, care_team, coverage_snapshot },
+      safety_check,
+      starting_points,
+      care_team,
+      coverage_snapshot,
       city_or_zip: ' 123 ',
     });
     expect((await submit(someone, body.id)).status).toBe(201);

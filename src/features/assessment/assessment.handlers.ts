@@ -3,20 +3,30 @@ import { implement } from '@orpc/server';
 import type { Trx } from '../../db/open.ts';
 import { DONE } from '../../kit/contract.ts';
 import { uuidv7 } from '../../kit/ids.ts';
+import { dayIn } from '../../kit/time-zone.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
+import type { Library } from '../library/library.content/library.ts';
+import { findProject, listTitles } from '../projects/projects.queries.ts';
+import { knownAnswers } from './assessment.answers.contract.ts';
 import type { StoredAnswers } from './assessment.answers.types.ts';
-import { assessment, knownAnswers } from './assessment.contract.ts';
+import { assessment } from './assessment.contract.ts';
+import { planShared } from './assessment.letters.ts';
 import * as queries from './assessment.queries/assessments.ts';
+import { listLooks } from './assessment.queries/looks.ts';
 import * as shares from './assessment.queries/shares.ts';
 import { completeAnswers, stepsWithGaps, withDefaults } from './assessment.rules/answers.ts';
 import { changesSince } from './assessment.rules/compare.ts';
-import { mergeDraft } from './assessment.rules/draft.ts';
-import { adviceFor, FLAGS_BY_WEIGHT, hazardsOf, riskFlags } from './assessment.rules/flags.ts';
-import { planActions, raisedFlags } from './assessment.rules/plan.ts';
-import { showAction, showDraft, showRow, showShare } from './assessment.views.ts';
+import { changedKeys, mergeDraft, sortChanges } from './assessment.rules/draft.ts';
+import { adviceFor, codesOf, FLAGS_BY_WEIGHT, hazardsOf, riskFlags } from './assessment.rules/flags.ts';
+import { orderActions, raisedFlags } from './assessment.rules/plan.ts';
+import { urgencyOf } from './assessment.rules/urgency.ts';
+import { questionsWithoutAbuse, rowWithoutAbuse, speaksOfAbuse } from './assessment.rules/without-abuse.ts';
+import { namedIn, showAction, showDraft, showRow, showShare } from './assessment.views.ts';
 
-const os = implement(assessment).$context<RequestContext>().use(requireSession);
+const os = implement(assessment)
+  .$context<RequestContext<'limits' | 'publicUrl' | 'unasked'> & { library: Library }>()
+  .use(requireSession);
 
 const readDraft = os.readDraft.handler(async ({ context: { db, person } }) => {
   const draft = await db.as(person.id, (trx) => queries.findDraft(trx, person.id));
@@ -31,8 +41,11 @@ const saveDraft = os.saveDraft.handler(async ({ input, context: { db, person, cl
     if (!draft || (input.draft_id !== null && input.draft_id !== draft.id)) {
       throw await closedDraft(trx, input.draft_id, person.id);
     }
-    await queries.updateDraft(trx, mergeDraft(draft, input.changes, input.step, now), now);
-    return { id: draft.id, updated_at: now.toISOString() };
+    const { fresh, differing } = input.seen
+      ? sortChanges(draft.answers, input.changes, input.seen)
+      : { fresh: input.changes, differing: {} };
+    await queries.updateDraft(trx, mergeDraft(draft, fresh, input.step, now), now);
+    return { id: draft.id, updated_at: now.toISOString(), differing };
   });
 });
 
@@ -50,6 +63,8 @@ const submit = os.submit.handler(async ({ input, context: { db, person, clock } 
     if (draft?.id !== input.draft_id) throw await closedDraft(trx, input.draft_id, person.id);
 
     const known = knownAnswers(draft.answers);
+    const changed = input.seen ? changedKeys(known, input.seen) : [];
+    if (changed.length > 0) throw refusal('CHANGED_MEANWHILE', { questions: changed });
     const gaps = stepsWithGaps(withDefaults(known));
     if (gaps.length > 0) throw refusal('ASSESSMENT_INCOMPLETE', { steps: gaps });
     const answers = completeAnswers(known);
@@ -80,10 +95,10 @@ const list = os.list.handler(async ({ input, context: { db, person } }) => {
     return {
       id: row.id,
       created_at: row.created_at.toISOString(),
-      escalation_level: row.escalation_level,
+      urgency: urgencyOf(row.answers, row.risk_flags, namedIn(row.answers)),
       flags: FLAGS_BY_WEIGHT.filter((flag) => row.risk_flags[flag]),
       city_zip: row.city_zip,
-      changes: previous ? changesSince(previous, row) : null,
+      changes: previous ? { since: previous.created_at.toISOString(), ...changesSince(previous, row) } : null,
     };
   });
   return { items, next: following ? (page.at(-1)?.id ?? null) : null };
@@ -93,25 +108,40 @@ const latestLocation = os.latestLocation.handler(async ({ context: { db, person 
   city_zip: await db.as(person.id, (trx) => queries.latestLocation(trx, person.id)),
 }));
 
-const read = os.read.handler(async ({ input, context: { db, person, library } }) => {
+const read = os.read.handler(async ({ input, context: { db, person, clock, library } }) => {
   return db.as(person.id, async (trx) => {
-    const row = await queries.findAssessment(trx, input.id);
-    if (!row) throw refusal('NOT_FOUND');
-    const mine = row.user_id === person.id;
-    const questions = await queries.findQuestionSet(trx, row.question_set_version);
-    const safety = await queries.listSafetyEvents(trx, row.id);
+    const stored = await queries.findAssessment(trx, input.id);
+    if (!stored) {
+      const waits = !person.emailVerified && (await shares.waitsForAddress(trx, input.id, person.email));
+      throw refusal(waits ? 'EMAIL_NOT_VERIFIED' : 'NOT_FOUND');
+    }
+    const mine = stored.user_id === person.id;
+    const sharing = mine ? undefined : await shares.findSharing(trx, stored.id);
+    const whole = (mine || sharing?.whole === true) && !input.without_abuse;
+    const row = whole ? stored : rowWithoutAbuse(stored);
+    const looks = mine && whole ? await listLooks(trx, row.id, person.id) : [];
     const answers: StoredAnswers = row.answers;
+    const namedInWords = namedIn(answers);
+    const named = mine ? namedInWords : [];
+    const questions = (await queries.findQuestionSet(trx, row.question_set_version)) ?? [];
+    const safety = await queries.listSafetyEvents(trx, row.id);
+    const { actions, first } = orderActions(answers, row.risk_flags, dayIn(person.timeZone, clock.now()));
     return {
       assessment: showRow(row),
-      questions: questions ?? [],
+      questions: whole ? questions : questionsWithoutAbuse(questions, answers),
       questions_current: row.question_set_version === queries.QUESTION_SET_VERSION,
       mine,
-      shared_by: mine ? null : await shares.findSharer(trx, row.id, person.email),
-      safety: safety.map((each) => ({ ...each, ticked_at: each.ticked_at.toISOString() })),
+      shared_by: sharing?.owner_name ?? null,
+      urgency: urgencyOf(answers, row.risk_flags, named),
+      named,
+      asks_first: speaksOfAbuse(codesOf(answers.safety_check), namedInWords),
+      safety: safety
+        .filter(({ hazard }) => codesOf(answers.safety_check).includes(hazard))
+        .map((each) => ({ ...each, ticked_at: each.ticked_at.toISOString() })),
+      looks: looks.map(({ at, reason }) => ({ at: at.toISOString(), reason })),
       flags: raisedFlags(answers, row.risk_flags),
-      actions: planActions(answers, row.risk_flags).map((planned) =>
-        showAction(planned, library, input.locale ?? 'en'),
-      ),
+      actions: actions.map((planned) => showAction(planned, library, input.locale ?? 'en')),
+      first,
     };
   });
 });
@@ -131,33 +161,38 @@ const sharedWithMe = os.sharedWithMe.handler(async ({ input, context: { db, pers
 const listShares = os.shares.handler(async ({ input, context: { db, person } }) => {
   return db.as(person.id, async (trx) => {
     if (!(await queries.findOwnAssessment(trx, input.id, person.id))) throw refusal('NOT_FOUND');
-    return { shares: (await shares.listShares(trx, input.id)).map(showShare) };
+    const rows = await shares.listShares(trx, input.id);
+    const titles = await listTitles(
+      trx,
+      rows.flatMap((row) => row.project_id ?? []),
+    );
+    return { shares: rows.map((row) => showShare(row, titles)) };
   });
 });
 
 const share = os.share.handler(async ({ input, context }) => {
-  const { db, person, clock, jobs, limits, publicUrl } = context;
+  const { db, person, clock, limits, publicUrl, unasked } = context;
   await limits.take('share', person.id);
-  await limits.take('mailTo', input.email);
   return db.as(person.id, async (trx) => {
     if (!(await queries.findOwnAssessment(trx, input.id, person.id))) throw refusal('NOT_FOUND');
+    const { readers, mailed, titles } = await readersOf(trx, input, person.id);
     const now = clock.now();
     const made = await shares.insertShare(trx, {
       id: uuidv7(now.getTime()),
       assessmentId: input.id,
       owner: person,
-      email: input.email,
+      readers,
+      omitsAbuse: input.without_abuse,
       at: now,
     });
-    if (made.isNew) {
-      const letter = {
-        name: 'plan_shared' as const,
+    for (const to of made.isNew ? mailed : []) {
+      const letter = planShared.of({
         sharerName: person.fullName,
         url: `${publicUrl}/assessments/${input.id}`,
-      };
-      await jobs.enqueue(trx, 'mail', { to: input.email, locale: person.locale, letter });
+      });
+      await unasked.mail(trx, { to, locale: person.locale, letter });
     }
-    return showShare(made.share);
+    return showShare(made.share, titles);
   });
 });
 
@@ -182,6 +217,24 @@ export const assessmentHandlers = {
   share,
   withdrawShare,
 };
+
+/** Whom a plan is to be shared with, and who gets a letter; a project only from within (ASMT-60). */
+async function readersOf(
+  trx: Trx,
+  asked: { email?: string | undefined; project_id?: string | undefined },
+  sharerId: string,
+) {
+  if (asked.email !== undefined)
+    return { readers: { email: asked.email }, mailed: [asked.email], titles: new Map<string, string>() };
+  const project = asked.project_id ? await findProject(trx, asked.project_id) : undefined;
+  const people = [project?.customer, project?.service_provider].filter((each) => each != null);
+  if (!project || !people.some((each) => each.user_id === sharerId)) throw refusal('NOT_FOUND');
+  return {
+    readers: { projectId: project.id },
+    mailed: people.filter((each) => each.user_id !== sharerId).map((each) => each.email),
+    titles: new Map([[project.id, project.title]]),
+  };
+}
 
 /** A draft that is no longer open, with the assessment that came of it, if one did. */
 async function closedDraft(trx: Trx, draftId: string | null, personId: string) {

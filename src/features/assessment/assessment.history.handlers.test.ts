@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
-import type { HistoryItem, Plan } from './assessment.contract.ts';
+import type { Plan } from './assessment.contract.ts';
+import type { HistoryItem } from './assessment.history.contract.ts';
 
 interface Page {
   items: HistoryItem[];
@@ -23,6 +24,11 @@ const list = async (client: Client, before?: string | null) =>
 const read = (client: Client, id: string) => client.call<Plan>('GET', `/assessments/${id}`);
 const latestLocation = async (client: Client) =>
   (await client.call<{ city_zip: string | null }>('GET', '/assessments/latest-location')).body;
+
+const wasAndIs = (before: unknown, after: unknown) => ({
+  before: { value: before, assumed: false },
+  after: { value: after, assumed: false },
+});
 
 /** Copies an assessment of Maria's, so many times, each some hours older; three share each instant. */
 const addOlder = (id: string, count: number) =>
@@ -49,19 +55,24 @@ describe('the history', () => {
       {
         id: second.id,
         created_at: second.created_at,
-        escalation_level: 'review',
+        urgency: 'review',
         flags: ['flag_memory_safety'],
         city_zip: 'Tempe',
         changes: {
+          since: first.created_at,
           raised: ['flag_memory_safety'],
           cleared: ['flag_fall_risk'],
-          answers: ['city_or_zip', 'falls_and_mobility', 'memory_behavior'],
+          answers: [
+            { question: 'city_or_zip', ...wasAndIs('85004', 'Tempe') },
+            { question: 'falls_and_mobility', ...wasAndIs('fell_3mo', 'no_issues') },
+            { question: 'memory_behavior', ...wasAndIs([], ['lost_wandering']) },
+          ],
         },
       },
       {
         id: first.id,
         created_at: first.created_at,
-        escalation_level: 'review',
+        urgency: 'review',
         flags: ['flag_fall_risk'],
         city_zip: '85004',
         changes: null,
@@ -171,7 +182,7 @@ describe('an old assessment', () => {
   ])(
     'with the spelling %s reads as with the other [ASMT-76, ASMT-80, decision 7]',
     async (code, question, flag, action) => {
-      const { id } = await submitAssessment(maria);
+      const { id } = await submitAssessment(maria, { driving_status: 'never_drove' });
       await age(id, `answers || '{"${question}": ["${code}"]}'`, `{"${flag}": true, "escalate_case": true}`);
       const { body } = await read(maria, id);
       expect(body.flags).toEqual([{ flag, because: [{ question, codes: [code] }] }]);
@@ -182,11 +193,12 @@ describe('an old assessment', () => {
 
 /** How many statements name the table of assessments while the work runs. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const submit = vi.spyOn(pg.Query.prototype, 'submit');
   try {
     await work();
-    return query.mock.calls.filter((args) => JSON.stringify(args).includes('\\"assessments\\"')).length;
+    const texts = submit.mock.contexts.map((query) => (query as unknown as { text: string }).text);
+    return texts.filter((text) => text.includes('"assessments"')).length;
   } finally {
-    query.mockRestore();
+    submit.mockRestore();
   }
 }

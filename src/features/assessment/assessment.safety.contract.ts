@@ -1,18 +1,19 @@
-/** The safety desk: assessments that need somebody's eyes. Every reading of them is recorded. */
+/** The safety desk: assessments on which a danger was ticked. Every reading of them is recorded. */
 import { z } from 'zod';
-import { adminOnly, byId, instant, paragraph, refusals } from '../../kit/contract.ts';
+import { adminOnly, byId, instant, paragraph, refusals, visible } from '../../kit/contract.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from '../../kit/errors.ts';
-import { CASE_STATES, REASON_MAX } from './assessment.rules/cases.ts';
-import { FLAGS_BY_WEIGHT } from './assessment.rules/flags.ts';
+import {
+  CASE_STATES,
+  FEW_WORDS,
+  LOOK_REASONS,
+  LOOK_WORDS_MAX,
+  REASON_MAX,
+} from './assessment.rules/cases.ts';
 
+/** What was ticked. Whose it is, `look` answers, and not without a reason. */
 const safetyCase = z.strictObject({
   /** Of the assessment. */
   id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  city_zip: z.string(),
-  escalation_level: z.enum(['urgent', 'review', 'routine', 'none']),
-  flags: z.array(z.enum(FLAGS_BY_WEIGHT)),
   /** What was ticked, and the advice that was shown for it then. */
   hazards: z.array(z.strictObject({ hazard: z.string(), advice: z.string(), ticked_at: instant })),
   created_at: instant,
@@ -27,6 +28,14 @@ const safetyCase = z.strictObject({
 });
 export type SafetyCase = z.infer<typeof safetyCase>;
 
+const caseContact = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  city_zip: z.string(),
+});
+export type CaseContact = z.infer<typeof caseContact>;
+
 const refused = {
   ...refusals('NOT_FOUND', 'CASE_RESOLVED'),
   CASE_TAKEN: {
@@ -38,9 +47,29 @@ const refused = {
 
 export const safety = {
   cases: adminOnly
-    .route({ method: 'GET', path: '/safety-cases', summary: 'Assessments that escalate, the gravest first' })
+    .route({
+      method: 'GET',
+      path: '/safety-cases',
+      summary: 'Assessments with a safety hazard, the newest first; without names',
+    })
     .input(z.strictObject({ state: z.enum(CASE_STATES).default('open'), after: z.uuid().optional() }))
     .output(z.strictObject({ cases: z.array(safetyCase), next: z.uuid().nullable() })),
+
+  look: adminOnly
+    .route({
+      method: 'POST',
+      path: '/safety-cases/{id}/look',
+      summary: 'Whose case it is; with a reason, which the person reads on their plan',
+    })
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        reason: z.enum(LOOK_REASONS),
+        words: paragraph(LOOK_WORDS_MAX).trim().regex(FEW_WORDS, 'Say why in a few words.'),
+      }),
+    )
+    .output(caseContact)
+    .errors(refusals('NOT_FOUND')),
 
   take: adminOnly
     .route({ method: 'POST', path: '/safety-cases/{id}/take', summary: 'Take a case; one admin has it' })
@@ -54,7 +83,7 @@ export const safety = {
       path: '/safety-cases/{id}/resolve',
       summary: 'Say how a case ended; one’s own or an open one',
     })
-    .input(z.strictObject({ id: z.uuid(), reason: paragraph(REASON_MAX).trim().min(1) }))
+    .input(z.strictObject({ id: z.uuid(), reason: visible(paragraph(REASON_MAX)) }))
     .output(safetyCase)
     .errors(refused),
 };

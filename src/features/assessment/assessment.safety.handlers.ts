@@ -1,4 +1,4 @@
-/** The safety desk: who looks after an assessment that escalates, and how it ended. */
+/** The safety desk: who looks after an assessment with a safety hazard, and how it ended. */
 import { implement } from '@orpc/server';
 import { type RequestContext, requireAdmin } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
@@ -16,6 +16,14 @@ const cases = os.cases.handler(async ({ input, context: { clock, db, person } })
   return { cases: rows.map((row) => showCase(row, person.id)), next };
 });
 
+const look = os.look.handler(({ input: { id, ...why }, context: { clock, db, person } }) =>
+  db.as(person.id, async (trx) => {
+    const found = await desk.lookAtCase(trx, { by: person.id, at: clock.now() }, id, why);
+    if (!found) throw refusal('NOT_FOUND');
+    return { id, name: found.full_name, email: found.email, city_zip: found.city_zip };
+  }),
+);
+
 /** Again by the same admin answers the same, and is told once. */
 const take = os.take.handler(({ input, context: { clock, db, person } }) =>
   db.as(person.id, async (trx) => {
@@ -32,7 +40,7 @@ const resolve = os.resolve.handler(({ input, context: { clock, db, person } }) =
   }),
 );
 
-export const safetyHandlers = os.router({ cases, take, resolve });
+export const safetyHandlers = os.router({ cases, look, take, resolve });
 
 /**
  * @returns the case, if what was wanted of it was the admin's to do

@@ -4,7 +4,7 @@ interface Common {
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
-  /** Why we ask and who sees it, for what is sensitive. */
+  /** Why we ask, for what is sensitive. Who sees it: readersOf in assessment.rules/cases.ts. */
   readonly why?: string;
   /** Must be answered; the text is shown beside the question when it is not. */
   readonly required?: string;

@@ -3,14 +3,14 @@ import type { Selectable } from 'kysely';
 import type { AssessmentDrafts, Assessments } from '../../db/tables.gen.ts';
 import type { Locale } from '../../kit/locale.ts';
 import { COMMON_PRACTICE, type Library } from '../library/library.content/library.ts';
-import {
-  type Draft,
-  knownAnswers,
-  type Plan,
-  type PlannedActionView,
-  type Share,
-} from './assessment.contract.ts';
+import { findEmergencies } from '../packs/packs.rules/emergency.ts';
+import type { EmergencyKind } from '../packs/packs.rules/emergency-kinds.ts';
+import { knownAnswers } from './assessment.answers.contract.ts';
+import type { StoredAnswers } from './assessment.answers.types.ts';
+import type { Draft, Plan, PlannedActionView, Share } from './assessment.contract.ts';
+import type { ShareRow } from './assessment.queries/shares.ts';
 import type { PlannedAction } from './assessment.rules/plan.ts';
+import { writtenTexts } from './assessment.rules/words.ts';
 
 export function showDraft(
   row: Pick<Selectable<AssessmentDrafts>, 'id' | 'answers' | 'step' | 'updated_at'>,
@@ -27,8 +27,20 @@ export function showRow(row: Selectable<Assessments>): Plan['assessment'] {
   return { ...row, created_at: row.created_at.toISOString() };
 }
 
-export function showShare(row: { id: string; reader_email: string; created_at: Date }): Share {
-  return { id: row.id, email: row.reader_email, created_at: row.created_at.toISOString() };
+/** @param titles of the projects that plans are shared with */
+export function showShare(row: ShareRow, titles: ReadonlyMap<string, string>): Share {
+  return {
+    id: row.id,
+    email: row.reader_email,
+    project: row.project_id ? { id: row.project_id, title: titles.get(row.project_id) ?? '' } : null,
+    without_abuse: row.omits_abuse,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** The emergencies that somebody's own words name. Read at each reading and kept nowhere. */
+export function namedIn(answers: StoredAnswers): EmergencyKind[] {
+  return findEmergencies(...writtenTexts(answers));
 }
 
 /**
@@ -65,5 +77,7 @@ export function showAction(planned: PlannedAction, library: Library, locale: Loc
     }),
     sources: codes.flatMap((code) => library.sources.get(code) ?? []),
     changes: action.changes[locale],
+    guide: action.guide ?? null,
+    pack_topic: action.title[locale],
   };
 }

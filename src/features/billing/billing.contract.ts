@@ -80,6 +80,16 @@ export const billing = {
     .output(z.strictObject({ order, state }))
     .errors(refusals('NOT_FOUND')),
 
+  resume: signedIn
+    .route({
+      method: 'POST',
+      path: '/billing/orders/{id}/resume',
+      summary: 'Let a cancelled monthly that still runs renew again; again answers the same',
+    })
+    .input(byId)
+    .output(z.strictObject({ order, state }))
+    .errors(refusals('NOT_FOUND', 'PLAN_LOCKED')),
+
   switchToMonthly: signedIn
     .route({
       method: 'POST',

@@ -188,6 +188,10 @@ describe('switching to monthly', () => {
       ['unlock_monthly', 'active'],
       ['unlock_pass', 'switched'],
     ]);
+    const told = await product.sql('select kind from events where subject_id = $1 order by id', [
+      pass.order.id,
+    ]);
+    expect(told.map(({ kind }) => kind)).toEqual(['order.placed', 'order.switched']);
     // The old order gives nothing any more that cancelling could take back.
     await untouched(product, () => cancel(maria, pass.order.id));
   });
@@ -273,12 +277,11 @@ describe('an order', () => {
     expect(await rowsOf('unlocks', maria)).toHaveLength(1);
   });
 
-  it('of somebody else is not there: not to cancel, not to buy, not to read [PLAN-83]', async () => {
+  it('of somebody else is not there: not to cancel, not to read [PLAN-83]', async () => {
     const { order } = await buy(maria, 'unlock_pass');
     const sam = await product.person('Sam Stranger');
     const real = await refused(product, 'NOT_FOUND', () => cancel(sam, order.id));
     expect(await refused(product, 'NOT_FOUND', () => cancel(sam, crypto.randomUUID()))).toEqual(real);
-    await refused(product, 'NOT_FOUND', () => sendOrder(sam, 'unlock_pass', order.id));
     expect(await ordersOf(sam)).toEqual({ orders: [], next: null });
     expect(await stateOf(sam)).toEqual(LOCKED);
     const admin = await product.person('Ada Admin', { admin: true });
@@ -306,6 +309,51 @@ describe('an order', () => {
   it('that the provider refuses is not made [PLAN-83]', async () => {
     product.services.payments = { configured: true, charge: () => Promise.reject(new Error('declined')) };
     await refused(product, 'INTERNAL', () => sendOrder(maria, 'unlock_pass'));
+  });
+});
+
+describe('a cancelled monthly', () => {
+  const resume = (client: Client, id: string) =>
+    client.call<Bought>('POST', `/billing/orders/${id}/resume`, {});
+
+  it('goes on as before when it is resumed in time, and renews on its day [PLAN-77, PLAN-83]', async () => {
+    const { order } = await buy(maria, 'unlock_monthly');
+    const before = await stateOf(maria);
+    later(DAY);
+    await cancel(maria, order.id);
+    later(2 * DAY);
+    const { status, body } = await resume(maria, order.id);
+    expect([status, body.order.status, body.order.expires_at]).toEqual([200, 'active', null]);
+    expect(body.state).toEqual(before);
+    expect((await resume(maria, order.id)).body.order).toEqual(body.order);
+    const kinds = await product.sql('select kind from events where subject_id = $1 order by id', [order.id]);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['order.placed', 'order.cancelled', 'order.resumed']);
+    // And it can be cancelled again.
+    expect((await cancel(maria, order.id)).body.state.cancelled).toBe(true);
+  });
+
+  it('is not resumed once it is over, nor is a pass, nor what is somebody else’s [PLAN-77, PLAN-83]', async () => {
+    const { order } = await buy(maria, 'unlock_monthly');
+    await cancel(maria, order.id);
+    const sam = await product.person('Sam Stranger');
+    await refused(product, 'NOT_FOUND', () => resume(sam, order.id));
+    later(40 * DAY);
+    await refused(product, 'PLAN_LOCKED', () => resume(maria, order.id));
+    expect((await stateOf(maria)).unlocked).toBe(false);
+    const pass = await buy(maria, 'unlock_pass');
+    await cancel(maria, pass.order.id);
+    await refused(product, 'PLAN_LOCKED', () => resume(maria, pass.order.id));
+  });
+
+  it('is resumed once, however often it is asked for at once [PLAN-83]', async () => {
+    const { order } = await buy(maria, 'unlock_monthly');
+    await cancel(maria, order.id);
+    for (const { status } of await atOnce(() => resume(maria, order.id))) expect(status).toBe(200);
+    const resumed = await product.sql(
+      "select count(*)::int as count from events where subject_id = $1 and kind = 'order.resumed'",
+      [order.id],
+    );
+    expect(resumed).toEqual([{ count: 1 }]);
   });
 });
 

@@ -7,11 +7,11 @@ import { billing } from './billing.contract.ts';
 import * as hours from './billing.queries/hours.ts';
 import * as orders from './billing.queries/orders.ts';
 import * as unlocks from './billing.queries/unlocks.ts';
-import { isUnlocked, mayCancel, nextRenewal, SKUS, type Sku, whyNotBuy } from './billing.rules.ts';
+import { isUnlocked, mayCancel, mayResume, nextRenewal, SKUS, type Sku, whyNotBuy } from './billing.rules.ts';
 import { showOrder, showState } from './billing.views.ts';
 
-const os = implement(billing).$context<RequestContext>().use(requireSession);
-type Context = RequestContext & { person: Person };
+const os = implement(billing).$context<RequestContext<'payments'>>().use(requireSession);
+type Context = RequestContext<'payments'> & { person: Person };
 
 const state = os.state.handler(({ context }) =>
   context.db.as(context.person.id, (trx) => readState(trx, context, context.clock.now())),
@@ -60,20 +60,33 @@ const cancel = os.cancel.handler(({ input: { id }, context }) => {
 
     const monthly = unlock?.order_id === id && unlock.kind === 'monthly';
     const renewsAt = monthly ? nextRenewal(unlock.starts_at, at) : null;
-    if (unlock?.order_id === id) await unlocks.cancelUnlock(trx, id, at, renewsAt);
-    else await hours.cancelHours(trx, id, at);
+    if (unlock?.order_id === id) await unlocks.cancelUnlock(trx, person.id, at, renewsAt);
+    else await hours.cancelHours(trx, id, person.id, at);
     const ending = { id, userId: person.id, at };
     return answer(trx, context, await orders.cancelOrder(trx, ending, renewsAt ?? at), at);
   });
 });
 
-export const billingHandlers = { state, orders: listOrders, buy, cancel, switchToMonthly };
+const resume = os.resume.handler(({ input: { id }, context }) => {
+  const { db, person, clock } = context;
+  const at = clock.now();
+  return db.as(person.id, async (trx) => {
+    const unlock = await unlocks.lockUnlock(trx, person.id);
+    const order = await orders.lockOrder(trx, id, person.id);
+    if (!order) throw refusal('NOT_FOUND');
+    if (order.status === 'active') return answer(trx, context, order, at);
+    if (!mayResume(order, at) || unlock?.order_id !== id) throw refusal('PLAN_LOCKED');
+    await unlocks.resumeUnlock(trx, person.id);
+    return answer(trx, context, await orders.resumeOrder(trx, { id, userId: person.id, at }), at);
+  });
+});
+
+export const billingHandlers = { state, orders: listOrders, buy, cancel, resume, switchToMonthly };
 
 /**
  * Stores an order with what it gives and charges for it; all or nothing. An order that is there
  * already is answered as it stands, whatever else was sent with its id.
  * @param give decides whether the order may be made, and stores what it gives
- * @throws NOT_FOUND when the id is somebody else's order
  */
 async function placeOrder(
   context: Context,
@@ -98,7 +111,7 @@ async function placeOrder(
       sku,
       priceCents: order.price_cents,
     });
-    if (charged) await orders.markCharged(trx, id);
+    if (charged) await orders.markCharged(trx, id, person.id);
     return bought(await answer(trx, context, { ...order, charged }, at));
   });
 }

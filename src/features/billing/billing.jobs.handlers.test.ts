@@ -50,6 +50,7 @@ describe.each(UNLOCKS)('the letter about %s', (sku) => {
         name: LETTER[sku],
         fullName: expect.stringMatching(/^Maria/),
         at: order.expires_at ?? state.renews_at,
+        timeZone: null,
         priceCents: 2900,
         url: 'http://localhost:3000/orders',
       },

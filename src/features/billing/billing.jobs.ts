@@ -1,8 +1,13 @@
 /** What happens to unlocks by itself, every hour. Bears repetition, and several processes at once. */
 import { eachAlone } from '../../kit/each-alone.ts';
-import type { Services } from '../../server/context.ts';
+import type { Floor } from '../../server/context.ts';
+import { defineJob } from '../../server/jobs/jobs.ts';
+import { mail } from '../../server/letters/letter.ts';
+import { passEnds, unlockRenews } from './billing.letters.ts';
 import * as queries from './billing.queries/renewals.ts';
 import { SKUS } from './billing.rules.ts';
+
+export const renewals = defineJob('renewals', { every: '41 * * * *' });
 
 /**
  * Renews what is due and sends the letter three days before a renewal or an end, each once. A
@@ -15,7 +20,7 @@ export async function remindAndRenew({
   jobs,
   clock,
   publicUrl,
-}: Pick<Services, 'db' | 'jobs' | 'clock' | 'publicUrl'>): Promise<void> {
+}: Pick<Floor, 'db' | 'jobs' | 'clock' | 'publicUrl'>): Promise<void> {
   const now = clock.now();
   const due = await db.asSystem((trx) => queries.listDue(trx, now));
   // The letter with its mark: both happen or neither.
@@ -25,14 +30,15 @@ export async function remindAndRenew({
       const reminder = await queries.takeReminder(trx, personId, now);
       if (!reminder) return;
       const reader = await queries.findReader(trx, personId);
-      const letter = {
-        name: reminder.kind === 'pass' ? ('pass_ends' as const) : ('unlock_renews' as const),
+      const kind = reminder.kind === 'pass' ? passEnds : unlockRenews;
+      const letter = kind.of({
         fullName: reader.full_name,
         at: reminder.at.toISOString(),
+        timeZone: reader.time_zone,
         priceCents: SKUS.unlock_monthly.price_cents,
         url: `${publicUrl}/orders`,
-      };
-      await jobs.enqueue(trx, 'mail', { to: reader.email, locale: reader.locale, letter });
+      });
+      await jobs.enqueue(trx, mail, { to: reader.email, locale: reader.locale, letter });
     });
   await eachAlone(due, work, 'renewals failed');
 }

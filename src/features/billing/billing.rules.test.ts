@@ -9,7 +9,6 @@ import {
   freeSessionEnd,
   type HourSku,
   hourlyCents,
-  isReminderDue,
   isUnlocked,
   mayCancel,
   mayChangeCoaching,
@@ -166,17 +165,6 @@ describe('a monthly unlock', () => {
 
   it('is nobody’s who bought none [PLAN-69]', () => {
     expect(isUnlocked(undefined, START)).toBe(false);
-  });
-
-  it.each([
-    ['four days before', -4 * DAY, false],
-    ['just more than three days before', -3 * DAY - 1, false],
-    ['three days before', -3 * DAY, true],
-    ['an hour before', -HOUR, true],
-    ['at the renewal', 0, false],
-    ['after it', HOUR, false],
-  ])('has its letter due: %s [PLAN-71]', (_, ms, due) => {
-    expect(isReminderDue(START, plus(ms))).toBe(due);
   });
 });
 

@@ -92,11 +92,6 @@ export function nextRenewal(startsAt: Date, after: Date): Date {
   return renewal > after ? renewal : addMonths(startsAt, passed + 1);
 }
 
-/** PLAN-71. @returns whether it is time for the letter about a renewal or an end */
-export function isReminderDue(at: Date, now: Date): boolean {
-  return now < at && at.getTime() - now.getTime() <= REMINDER_DAYS * DAY;
-}
-
 /** PLAN-96. @returns when hours bought at an instant end: six calendar months later */
 export function packEnd(boughtAt: Date): Date {
   return addMonths(boughtAt, PACK_MONTHS);
@@ -130,6 +125,30 @@ export function whyNotBuy(
 /** PLAN-83. @returns whether there is still something to cancel */
 export function mayCancel(order: { status: OrderStatus; expires_at: Date | null }, now: Date): boolean {
   return order.status === 'active' && (order.expires_at === null || now < order.expires_at);
+}
+
+/** @returns whether a monthly that was cancelled, and still runs, may go on as if it never had been */
+export function mayResume(
+  order: { sku: Sku; status: OrderStatus; expires_at: Date | null },
+  now: Date,
+): boolean {
+  const runs = order.expires_at !== null && now < order.expires_at;
+  return order.sku === 'unlock_monthly' && order.status === 'cancelled' && runs;
+}
+
+/** Minutes of help of a kind that are left, with free sessions, which are for coaching (PLAN-98). */
+export function hoursLeft(
+  {
+    packs,
+    free_sessions,
+  }: {
+    packs: readonly { kind: HourKind; minutes_left: number }[];
+    free_sessions: readonly { minutes: number }[];
+  },
+  kind: HourKind,
+): number {
+  const own = packs.filter((pack) => pack.kind === kind).reduce((sum, pack) => sum + pack.minutes_left, 0);
+  return kind === 'coaching' ? free_sessions.reduce((sum, { minutes }) => sum + minutes, own) : own;
 }
 
 /** PLAN-97, 100. @returns whether a coaching session may still be moved or called off */

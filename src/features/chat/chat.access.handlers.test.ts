@@ -27,6 +27,8 @@ describe('somebody who is not in the project', () => {
       ['GET', `/projects/${project}/messages/some?ids=${message.id}`],
       ['POST', `/projects/${project}/messages`, { client_id: crypto.randomUUID(), content: 'Hello' }],
       ['DELETE', `/projects/${project}/messages/${message.id}`],
+      ['PATCH', `/projects/${project}/messages/${message.id}`, { content: 'Hi', edited_at: null }],
+      ['GET', `/projects/${project}/messages/${message.id}/history`],
       ['POST', `/projects/${project}/messages/read`, { ids: [message.id] }],
       ['POST', `/projects/${project}/typing`, {}],
     ];

@@ -1,6 +1,6 @@
 /** Chat: what is said in a project, live. */
 import { z } from 'zod';
-import { byId, done, instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
+import { byId, done, instant, line, paragraph, refusals, signedIn, visible } from '../../kit/contract.ts';
 import { whoDid } from '../projects/projects.contract.ts';
 import { MESSAGE_MAX, MESSAGES_AT_ONCE, SEARCH_MAX } from './chat.rules.ts';
 
@@ -8,6 +8,20 @@ const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const ids = z.array(z.uuid()).min(1).max(MESSAGES_AT_ONCE);
 /** In an address one id stands by itself, several stand as a list. */
 const listed = z.preprocess((value) => (typeof value === 'string' ? [value] : value), ids);
+
+/** The message that another one answers: who, and how it begins now. */
+const quote = z.strictObject({
+  id: z.uuid(),
+  sender_id: z.uuid().nullable(),
+  sender_name: z.string().nullable(),
+  team_name: z.string().nullable(),
+  message_type: z.enum(['text', 'system']),
+  /** Null when it was deleted. */
+  content: z.string().nullable(),
+  /** When these words were last corrected. */
+  edited_at: instant.nullable(),
+});
+export type Quote = z.infer<typeof quote>;
 
 const message = z.strictObject({
   id: z.uuid(),
@@ -21,14 +35,23 @@ const message = z.strictObject({
   message_type: z.enum(['text', 'system']),
   is_encrypted: z.literal(false),
   created_at: instant,
+  /** When everybody whom it was for had read it. */
   read_at: instant.nullable(),
+  /** Whether whoever asks has yet to read it. */
+  unread: z.boolean(),
+  /** When it was last corrected; also names what it says now, for whoever corrects it. */
+  edited_at: instant.nullable(),
   ai_resource_data: z
     .union([
       z.strictObject({ type: z.literal('task_comment'), task_id: z.uuid() }),
       z.strictObject({ type: z.literal('file'), file_id: z.uuid(), size: z.int().optional() }),
     ])
     .nullable(),
+  reply_to: quote.nullable(),
+  /** Null too for somebody of the team, whom the project's people know by `team_name` alone. */
   sender: whoDid,
+  /** Of an admin who is not in the project: their name on the day they wrote. */
+  team_name: z.string().nullable(),
 });
 export type Message = z.infer<typeof message>;
 
@@ -42,7 +65,15 @@ const page = z.strictObject({
 export type MessagePage = z.infer<typeof page>;
 
 const hit = message
-  .pick({ id: true, project_id: true, position: true, content: true, message_type: true, created_at: true })
+  .pick({
+    id: true,
+    project_id: true,
+    position: true,
+    content: true,
+    message_type: true,
+    created_at: true,
+    team_name: true,
+  })
   .extend({ project_title: z.string(), sender_name: z.string().nullable() });
 export type MessageHit = z.infer<typeof hit>;
 
@@ -52,14 +83,43 @@ const conversation = z.strictObject({
   /** The other side; null while there is nobody. */
   with_name: z.string().nullable(),
   unread: z.int(),
-  latest: message.pick({ id: true, content: true, message_type: true, created_at: true, sender_id: true }),
+  latest: message.pick({
+    id: true,
+    position: true,
+    content: true,
+    message_type: true,
+    created_at: true,
+    sender_id: true,
+    team_name: true,
+  }),
 });
 export type Conversation = z.infer<typeof conversation>;
 
 export const sendInput = byId.extend({
   client_id: z.uuid(),
-  content: paragraph(MESSAGE_MAX).trim().min(1, 'Write a message.'),
+  content: visible(paragraph(MESSAGE_MAX), 'Write a message.'),
+  /** The message of this project that it answers. */
+  reply_to: z.uuid().optional(),
 });
+
+const oneMessage = byId.extend({ message_id: z.uuid() });
+
+export const correctInput = oneMessage.extend({
+  content: sendInput.shape.content,
+  /** `edited_at` of the message that is being corrected, as it was shown. */
+  edited_at: instant.nullable(),
+});
+
+const version = z.strictObject({ content: z.string(), written_at: instant });
+export type Version = z.infer<typeof version>;
+
+/** With what the message says now. */
+const changedMeanwhile = {
+  CHANGED_MEANWHILE: {
+    ...refusals('CHANGED_MEANWHILE').CHANGED_MEANWHILE,
+    data: z.strictObject({ message }),
+  },
+};
 
 export const chat = {
   list: signedIn
@@ -106,13 +166,33 @@ export const chat = {
     .output(message)
     .errors(refusals('NOT_FOUND')),
 
+  correct: signedIn
+    .route({
+      method: 'PATCH',
+      path: '/projects/{id}/messages/{message_id}',
+      summary: 'Correct an own message, for 15 minutes after it was sent; what it said is kept',
+    })
+    .input(correctInput)
+    .output(message)
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN', 'CORRECTION_CLOSED'), ...changedMeanwhile }),
+
+  history: signedIn
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/messages/{message_id}/history',
+      summary: 'What a message said, oldest first; the last is what it says now',
+    })
+    .input(oneMessage)
+    .output(z.strictObject({ versions: z.array(version) }))
+    .errors(refusals('NOT_FOUND')),
+
   remove: signedIn
     .route({
       method: 'DELETE',
       path: '/projects/{id}/messages/{message_id}',
       summary: 'Delete an own message',
     })
-    .input(byId.extend({ message_id: z.uuid() }))
+    .input(oneMessage)
     .output(done)
     .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
 
@@ -123,6 +203,16 @@ export const chat = {
       summary: 'Say which messages were seen; those of others only are marked',
     })
     .input(byId.extend({ ids }))
+    .output(done)
+    .errors(refusals('NOT_FOUND')),
+
+  markAllRead: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/messages/read-all',
+      summary: 'Say that all messages of others up to a position were read',
+    })
+    .input(byId.extend({ through: z.int().min(0).max(Number.MAX_SAFE_INTEGER) }))
     .output(done)
     .errors(refusals('NOT_FOUND')),
 
@@ -138,7 +228,7 @@ export const chat = {
       path: '/messages/search',
       summary: 'Messages of all own projects by their words, best first',
     })
-    .input(z.strictObject({ words: line(SEARCH_MAX).trim().min(1) }))
+    .input(z.strictObject({ words: visible(line(SEARCH_MAX)) }))
     .output(z.strictObject({ hits: z.array(hit) })),
 
   inbox: signedIn

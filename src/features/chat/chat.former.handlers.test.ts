@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { newProject, say, setProvider, sharedProject } from '../../../test/support/projects.ts';
-import { findProject } from '../projects/projects.queries.ts';
+import { leaveProject, newProject, say, setProvider, sharedProject } from '../../../test/support/projects.ts';
+import { changeProvider, findProject } from '../projects/projects.queries.ts';
 import type { MessageHit, MessagePage } from './chat.contract.ts';
 import { insertMessage } from './chat.queries.ts';
 
@@ -14,12 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+const formerIn = (id: string) =>
+  product.sql<{ person_id: string }>(
+    'select person_id from project_members where project_id = $1 and left_at is not null',
+    [id],
+  );
 const list = (client: Client, id: string) => client.call<MessagePage>('GET', `/projects/${id}/messages`);
 
 describe('a provider who is taken out in the moment of sending', () => {
-  const message = (sender_id: string, project_id: string) => ({
-    ...{ id: crypto.randomUUID(), client_id: crypto.randomUUID(), project_id, sender_id },
-    ...{ content: 'At nine?', message_type: 'text' as const, about: null, at: product.clock.now() },
+  const message = (project_id: string) => ({
+    id: crypto.randomUUID(),
+    client_id: crypto.randomUUID(),
+    project_id,
+    ...{
+      content: 'At nine?',
+      message_type: 'text' as const,
+      about: null,
+      reply_to: null,
+      team_name: null,
+      at: product.clock.now(),
+    },
   });
 
   it('is sent nothing; what was being written is stored for whoever comes [CHAT-17, PROJ-31]', async () => {
@@ -27,7 +41,7 @@ describe('a provider who is taken out in the moment of sending', () => {
     const stored = await product.services.db.as(customer.id, async (trx) => {
       expect(await findProject(trx, id)).toMatchObject({ service_provider: { full_name: 'Dana Whitfield' } });
       await setProvider(customer, id, null);
-      return insertMessage(trx, message(customer.id, id));
+      return insertMessage(trx, message(id));
     });
     expect(stored).toMatchObject({ content: 'At nine?', recipient_id: null });
   });
@@ -37,7 +51,7 @@ describe('a provider who is taken out in the moment of sending', () => {
     const stored = await product.services.db.as(provider.id, async (trx) => {
       expect(await findProject(trx, id)).toBeDefined();
       await setProvider(customer, id, null);
-      return insertMessage(trx, message(provider.id, id));
+      return insertMessage(trx, message(id));
     });
     expect(stored).toBeUndefined();
     expect((await list(customer, id)).body.messages).toEqual([]);
@@ -81,7 +95,7 @@ describe('a provider who has left', () => {
   it('is a companion again when they are asked back, and former again after that [CHAT-03]', async () => {
     const { id, customer, provider } = await left();
     const sender = async () => (await list(customer, id)).body.messages[0]?.sender;
-    const kept = () => product.sql('select from project_former_people where project_id = $1', [id]);
+    const kept = () => formerIn(id);
     await setProvider(customer, id, provider);
     expect(await sender()).toMatchObject({ user_id: provider.id, email: provider.email });
     expect(await kept()).toHaveLength(0);
@@ -92,16 +106,13 @@ describe('a provider who has left', () => {
 
   it('keeps the name when the system lets another in, and lets them back in by an invitation [PROJ-21]', async () => {
     const { id, customer, provider } = await sharedProject(product);
-    const kept = () =>
-      product.sql<{ person_id: string }>(
-        'select person_id from project_former_people where project_id = $1',
-        [id],
-      );
+    const kept = () => formerIn(id);
     const other = await product.person('Omar Other', { type: 'service_provider' });
     const change = (to: Client) =>
-      product.services.db.asSystem((trx) =>
-        trx.updateTable('projects').set({ service_provider_id: to.id }).where('id', '=', id).execute(),
-      );
+      product.services.db.asSystem(async (trx) => {
+        const project = await findProject(trx, id);
+        if (project) await changeProvider(trx, project, to.id, { by: to.id, at: product.clock.now() });
+      });
     await say(provider, id, 'Bye');
     await change(other);
     expect(await kept()).toEqual([{ person_id: provider.id }]);
@@ -116,29 +127,38 @@ describe('a provider who has left', () => {
     const present = await sharedProject(product);
     await product.sql('delete from people where id = any ($1)', [[provider.id, present.provider.id]]);
     expect((await list(customer, id)).body.messages[0]).toMatchObject({ sender_id: null, sender: null });
-    const rows = await product.sql('select from project_former_people where project_id = any ($1)', [
-      [id, second, present.id],
+    expect([await formerIn(id), await formerIn(second), await formerIn(present.id)]).toEqual([
+      [],
+      [{ person_id: expect.any(String) }],
+      [],
     ]);
-    expect(rows).toHaveLength(1);
   });
 
   it('is shown by PostgreSQL to who is in the project alone, and only under their own name [PROJ-31, RL2, RL3]', async () => {
     const { id, customer, provider } = await left();
     const as = (who: Client, statement: string) =>
       product.services.db.as(who.id, async (trx) => (await sql.raw(statement).execute(trx)).rows.length);
-    const reading = `select from project_former_people where project_id = '${id}'`;
+    const reading = `select from project_members where project_id = '${id}' and left_at is not null`;
     expect([await as(customer, reading), await as(provider, reading), await as(stranger, reading)]).toEqual([
       ...[1, 0, 0],
     ]);
-    const naming = (project: string, who: Client, name: string) =>
-      `insert into project_former_people (project_id, person_id, full_name) values ('${project}', '${who.id}', '${name}')`;
     const made = await sharedProject(product);
     for (const statement of [
-      naming(made.id, made.provider, 'Somebody Else'),
-      naming(made.id, stranger, 'Sam Stranger'),
-      naming(id, provider, 'Dana Whitfield'),
+      `update project_members set left_at = now(), left_name = 'Somebody Else' where project_id = '${made.id}'`,
+      `insert into project_members (project_id, person_id, role, joined_at, left_at, left_name)
+       values ('${made.id}', '${stranger.id}', 'provider', now(), now(), 'Sam Stranger')`,
     ]) {
       await expect(as(made.customer, statement)).rejects.toMatchObject({ code: '42501' });
     }
+    // Also past every rule, the name is that of the day.
+    await leaveProject(product, made.id, made.provider);
+    await product.sql(`update project_members set left_name = 'Somebody Else' where project_id = $1`, [
+      made.id,
+    ]);
+    const names = await product.sql(
+      'select left_name from project_members where project_id = $1 order by role',
+      [made.id],
+    );
+    expect(names).toEqual([{ left_name: null }, { left_name: 'Dana Whitfield' }]);
   });
 });

@@ -25,8 +25,15 @@ describe('sending', () => {
     const { status, body } = await send(customer, id, { content: '  Hello Dana \n ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ project_id: id, sender_id: customer.id, recipient_id: provider.id, content: 'Hello Dana' },
-      ...{ message_type: 'text', is_encrypted: false, read_at: null, ai_resource_data: null },
+      project_id: id,
+      sender_id: customer.id,
+      recipient_id: provider.id,
+      content: 'Hello Dana',
+      message_type: 'text',
+      is_encrypted: false,
+      read_at: null,
+      unread: false,
+      ai_resource_data: null,
       sender: {
         user_id: customer.id,
         full_name: 'Maria Alvarez',
@@ -34,21 +41,22 @@ describe('sending', () => {
         user_type: 'customer',
       },
     });
-    expect((await list(provider, id)).body.messages.at(-1)).toEqual(body);
-    // The usual way says the same as the short one (docs/decisions/0030).
+    const toRead = { ...body, unread: true };
+    expect((await list(provider, id)).body.messages.at(-1)).toEqual(toRead);
+    // By its id it says the same.
     const usual = await provider.call<{ messages: Message[] }>(
       'GET',
       `/projects/${id}/messages/some?ids=${body.id}`,
     );
-    expect(usual.body.messages).toEqual([body]);
+    expect(usual.body.messages).toEqual([toRead]);
     // Also of ids in capitals, which are the same ids.
     const shouted = await send(customer, id.toUpperCase(), {
       content: 'Loud',
       client_id: crypto.randomUUID().toUpperCase(),
     });
-    expect((await list(provider, id)).body.messages.at(-1)).toEqual(shouted.body);
+    expect((await list(provider, id)).body.messages.at(-1)).toEqual({ ...shouted.body, unread: true });
     const after = await list(provider, id, `?after=${body.position - 1}`);
-    expect(after.body.messages).toEqual([body, shouted.body]);
+    expect(after.body.messages).toEqual([toRead, { ...shouted.body, unread: true }]);
     const [row] = await product.sql('select deleted_at, read_at, is_encrypted from messages where id = $1', [
       body.id,
     ]);
@@ -195,7 +203,9 @@ describe('a file', () => {
     const { status, body } = await share(customer, id, file.id, client_id);
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ content: 'Shared a file: Shopping list.txt', message_type: 'system', sender_id: customer.id },
+      content: 'Shared a file: Shopping list.txt',
+      message_type: 'system',
+      sender_id: customer.id,
       ai_resource_data: { type: 'file', file_id: file.id, size: 11 },
     });
     expect((await share(customer, id, file.id, client_id)).body.id).toBe(body.id);
@@ -203,7 +213,7 @@ describe('a file', () => {
     expect((await share(customer, id, crypto.randomUUID())).status).toBe(404);
     const other = await newProject(customer, provider);
     expect((await share(customer, other, file.id)).status).toBe(404);
-    expect((await list(provider, id)).body.messages.at(-1)).toEqual(body);
+    expect((await list(provider, id)).body.messages.at(-1)).toEqual({ ...body, unread: true });
   });
 });
 

@@ -1,64 +1,127 @@
-/** Chat: list, send, delete, mark as read, say that one types, search, inbox. */
+/** Chat: list, send, correct, delete, mark as read, say that one types, search, inbox. */
 import { implement } from '@orpc/server';
-import type { Trx } from '../../db/open.ts';
+import { inTransaction, isDangling, type Statement, type TextRow, type Trx } from '../../db/open.ts';
 import { DONE } from '../../kit/contract.ts';
 import { uuidv7 } from '../../kit/ids.ts';
-import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
+import {
+  type Enter,
+  inOneTrip,
+  type Person,
+  type RequestContext,
+  requireSession,
+} from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { findFile } from '../files/files.queries.ts';
 import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
-import { chat } from './chat.contract.ts';
+import { membersOf } from '../projects/projects.rules.ts';
+import { chat, type Message } from './chat.contract.ts';
+import * as correcting from './chat.correcting.queries.ts';
 import * as queries from './chat.queries.ts';
-import { SHARED_A_FILE } from './chat.rules.ts';
+import * as reading from './chat.reading.queries.ts';
+import { MESSAGES_PAGE, mayCorrect, SHARED_A_FILE } from './chat.rules.ts';
 
-const os = implement(chat).$context<RequestContext>();
+const os = implement(chat).$context<RequestContext<'live'>>();
 
 type Context = RequestContext & { person: Person };
 
-const list = os.list.use(requireSession).handler(async ({ input, context }) => {
+const list = os.list.use(inOneTrip).handler(async ({ input, context }) => {
   const { id, before, after, around } = input;
-  return entered(context, id, async (trx) => {
-    if (around !== undefined) return pageAround(trx, id, around);
-    if (after !== undefined) {
-      const { messages, more } = await queries.listMessages(trx, id, 'after', after);
-      return { messages, older: true, newer: more };
-    }
-    const { messages, more } = await queries.listMessages(trx, id, 'before', before);
-    return { messages, older: more, newer: before !== undefined };
-  });
+  if (around !== undefined) {
+    const read = [queries.messagesOf('before_that', id, around), queries.messagesOf('from_that', id, around)];
+    const [sides, older = [], newer = []] = await inProject(context, id, () => read);
+    // The message itself is the first of what comes after.
+    if (newer.length === 0) throw refusal('NOT_FOUND');
+    const [behind, ahead] = [pageOf(older), pageOf(newer)];
+    const messages = queries.toMessages(sides, [...behind.rows.toReversed(), ...ahead.rows]);
+    return { messages, older: behind.more, newer: ahead.more };
+  }
+  const read =
+    after === undefined
+      ? queries.messagesOf('before', id, before ?? Number.MAX_SAFE_INTEGER)
+      : queries.messagesOf('after', id, after);
+  const [sides, found = []] = await inProject(context, id, () => [read]);
+  const { rows, more } = pageOf(found);
+  if (after !== undefined) return { messages: queries.toMessages(sides, rows), older: true, newer: more };
+  const messages = queries.toMessages(sides, rows.reverse());
+  return { messages, older: more, newer: before !== undefined };
 });
 
-const some = os.some
-  .use(requireSession)
-  .handler(async ({ input: { id, ids }, context }) =>
-    entered(context, id, async (trx) => ({ messages: await queries.someMessages(trx, id, ids) })),
-  );
+const some = os.some.use(inOneTrip).handler(async ({ input: { id, ids }, context }) => {
+  const read = queries.messagesOf('some', id, queries.listed(ids));
+  const [sides, rows = []] = await inProject(context, id, () => [read]);
+  return { messages: queries.toMessages(sides, rows) };
+});
 
-const send = os.send.use(requireSession).handler(async ({ input, context }) => {
-  const { id, client_id, content } = input;
-  return entered(context, id, (trx) =>
-    store(trx, context, id, { client_id, content, message_type: 'text', about: null }),
-  );
+const send = os.send.use(inOneTrip).handler(async ({ input, context }) => {
+  const { id, client_id, content, reply_to = null } = input;
+  const made = newMessage(context, id, { client_id, content, reply_to, message_type: 'text', about: null });
+  if (reply_to === null) {
+    const { person, rows } = await context.enter([queries.sending(made)]);
+    const now = rows[0]?.[0];
+    if (now) {
+      context.live.announce();
+      return stored(queries.asStored(made, person, now));
+    }
+  }
+  // An answer; what was stored before; and an admin, who is not in the project.
+  const [sides, , rows = []] = await inProject(context, id, (team_name) =>
+    queries.storing({ ...made, team_name }),
+  ).catch((error: unknown) => {
+    // Of another project or of none: nobody learns which.
+    throw isDangling(error, 'messages_reply_to_fkey') ? refusal('NOT_FOUND') : error;
+  });
+  context.live.announce();
+  return stored(queries.toMessages(sides, rows)[0]);
 });
 
 /** CHAT-09: the words are ours, so that nobody puts others into the mouth of the system. */
 const shareFile = os.shareFile.use(requireSession).handler(async ({ input, context }) => {
   const { id, client_id, file_id } = input;
-  return entered(context, id, async (trx) => {
+  const message = await entered(context, id, async (trx) => {
     const file = await findFile(trx, id, file_id);
     if (!file || file.uploaded_by !== context.person.id) throw refusal('NOT_FOUND');
     const content = SHARED_A_FILE + file.file_name;
-    return store(trx, context, id, {
-      ...{
-        client_id,
-        content,
-        message_type: 'system',
-        about: { type: 'file', file_id, size: file.file_size },
-      },
-    });
+    const about = { type: 'file', file_id, size: file.file_size } as const;
+    const made = { client_id, content, reply_to: null, message_type: 'system', about } as const;
+    const { fullName: team_name } = context.person;
+    return stored(await queries.insertMessage(trx, { ...newMessage(context, id, made), team_name }));
+  });
+  context.live.announce();
+  return message;
+});
+
+/** What it says already is no correction: the same one sent twice is one. */
+const correct = os.correct.use(requireSession).handler(async ({ input, context }) => {
+  const { id, message_id, content, edited_at } = input;
+  const doing = { by: context.person.id, at: context.clock.now() };
+  return entered(context, id, async (trx) => {
+    const found = await correcting.findCorrectable(trx, id, message_id);
+    const may = found ? mayCorrect(doing.by, found, doing.at) : 'gone';
+    if (!found || may === 'gone') throw refusal('NOT_FOUND');
+    if (may === 'no') throw refusal('FORBIDDEN');
+    const isNews = found.content !== content;
+    if (isNews && may === 'late') throw refusal('CORRECTION_CLOSED');
+    const made = { id: message_id, content, edited_at };
+    const overtaken = isNews && !(await correcting.correctMessage(trx, id, made, doing));
+    const [message] = await queries.someMessages(trx, id, [message_id]);
+    if (!message) throw refusal('NOT_FOUND');
+    // Another device did the same in this moment.
+    if (overtaken && message.content !== content) throw refusal('CHANGED_MEANWHILE', { message });
+    return message;
+  }).catch((error: unknown) => {
+    // Late by the clock of the database.
+    throw correcting.isLate(error) ? refusal('CORRECTION_CLOSED') : error;
   });
 });
+
+const history = os.history.use(requireSession).handler(async ({ input: { id, message_id }, context }) =>
+  entered(context, id, async (trx) => {
+    const versions = await correcting.listVersions(trx, id, message_id);
+    if (versions.length === 0) throw refusal('NOT_FOUND');
+    return { versions };
+  }),
+);
 
 const remove = os.remove.use(requireSession).handler(async ({ input, context }) => {
   const { id, message_id } = input;
@@ -78,33 +141,64 @@ const markRead = os.markRead.use(requireSession).handler(async ({ input: { id, i
   const { clock, person } = context;
   const at = clock.now();
   return entered(context, id, async (trx) => {
-    const read = await queries.markRead(trx, id, ids, { by: person.id, at });
-    await markSubjectsSeen(trx, person.id, read);
+    const read = await reading.markRead(trx, id, ids, { by: person.id, at });
+    await markSubjectsSeen(trx, person.id, 'message', read);
     return DONE;
   });
 });
 
+const markAllRead = os.markAllRead
+  .use(requireSession)
+  .handler(async ({ input: { id, through }, context }) => {
+    const { clock, person } = context;
+    const at = clock.now();
+    return entered(context, id, async (trx) => {
+      const read = await reading.markReadThrough(trx, id, through, { by: person.id, at });
+      await markSubjectsSeen(trx, person.id, 'message', read);
+      return DONE;
+    });
+  });
+
 /** Told to whoever is there now, and kept nowhere. */
 const typing = os.typing.use(requireSession).handler(async ({ input: { id }, context }) => {
   const { live, person } = context;
-  await entered(context, id, (trx, project) => live.tellTyping(trx, project, person.id));
+  await entered(context, id, (trx, project) =>
+    live.tellTyping(trx, {
+      project_id: project.id,
+      by: person.id,
+      to: membersOf(project).filter((each) => each !== person.id),
+    }),
+  );
   return DONE;
 });
 
 const search = os.search.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
-  return { hits: await db.as(person.id, (trx) => queries.searchMessages(trx, input.words)) };
+  return { hits: await db.as(person.id, (trx) => reading.searchMessages(trx, input.words)) };
 });
 
 const inbox = os.inbox.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
   const { conversations, next } = await db.as(person.id, (trx) =>
-    queries.listConversations(trx, person.id, input.before),
+    reading.listConversations(trx, person.id, input.before),
   );
   return { conversations: conversations.map(({ position: _, ...rest }) => rest), next };
 });
 
-export const chatHandlers = { list, some, send, shareFile, remove, markRead, typing, search, inbox };
+export const chatHandlers = {
+  list,
+  some,
+  send,
+  shareFile,
+  correct,
+  history,
+  remove,
+  markRead,
+  markAllRead,
+  typing,
+  search,
+  inbox,
+};
 
 /** Works in a project that the person may enter; whoever may not learns nothing. */
 async function entered<T>(
@@ -119,31 +213,45 @@ async function entered<T>(
   });
 }
 
-async function store(
-  trx: Trx,
-  { clock, person }: Context,
-  projectId: string,
-  what: Pick<queries.NewMessage, 'client_id' | 'content' | 'message_type' | 'about'>,
-) {
-  const at = clock.now();
-  const message = await queries.insertMessage(trx, {
-    ...what,
-    ...{ id: uuidv7(at.getTime()), project_id: projectId, sender_id: person.id, at },
+/**
+ * Reads or writes in a project, in one trip with who asks. Whoever is not in it comes in a second time, on the
+ * way on which an admin's coming is written down.
+ * @param statements what to do; given the name of an admin who is not in the project
+ * @returns who is in the project or was, and the rows of each statement
+ */
+async function inProject(
+  { clock, db, enter }: RequestContext & { enter: Enter },
+  id: string,
+  statements: (teamName: string | null) => Statement[],
+): Promise<[sides: TextRow[], ...TextRow[][]]> {
+  const { person, rows } = await enter([queries.sidesOf(id), ...statements(null)]);
+  const [sides = [], ...others] = rows;
+  if (sides.length > 0) return [sides, ...others];
+  return db.as(person.id as string, async (trx) => {
+    const project = await enterProject(trx, id, { by: person.id as string, at: clock.now() });
+    if (!project) throw refusal('NOT_FOUND');
+    const all = [queries.sidesOf(id), ...statements(person.full_name)];
+    const [those = [], ...rest] = await inTransaction(trx, all);
+    return [those, ...rest];
   });
-  // Deleted on another device before it was sent again, or the sender was taken out in this moment.
-  if (!message) throw refusal('NOT_FOUND');
-  return message;
 }
 
-/** CHAT-23: a message in its place, with what was said before and after. */
-async function pageAround(trx: Trx, projectId: string, messageId: string) {
-  const position = await queries.findPosition(trx, projectId, messageId);
-  if (position === undefined) throw refusal('NOT_FOUND');
-  const before = await queries.listMessages(trx, projectId, 'before', position);
-  const from = await queries.listMessages(trx, projectId, 'after', position - 1);
-  return {
-    messages: [...before.messages, ...from.messages],
-    older: before.more,
-    newer: from.more,
-  };
+/** A page of one more row than it has. */
+function pageOf(found: TextRow[]) {
+  return { rows: found.slice(0, MESSAGES_PAGE), more: found.length > MESSAGES_PAGE };
+}
+
+function newMessage(
+  { clock }: RequestContext,
+  project_id: string,
+  what: Pick<queries.NewMessage, 'client_id' | 'content' | 'reply_to' | 'message_type' | 'about'>,
+): queries.NewMessage {
+  const at = clock.now();
+  return { ...what, id: uuidv7(at.getTime()), project_id, team_name: null, at };
+}
+
+/** @throws NOT_FOUND where it was deleted on another device before it was sent again, or the sender was taken out */
+function stored(message: Message | undefined): Message {
+  if (!message) throw refusal('NOT_FOUND');
+  return message;
 }

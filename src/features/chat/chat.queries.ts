@@ -1,35 +1,101 @@
-/** The SQL of chat. */
-import { type RawBuilder, sql } from 'kysely';
-import { iso, isoOfText } from '../../db/instants.ts';
-import type { Trx } from '../../db/open.ts';
-import type { TextRow } from '../../db/quick.ts';
-import { EVENTS_CHANNEL, record } from '../../db/record.ts';
-import type { AiResourceData } from '../../db/resource-data.ts';
-import { whoDid } from '../../db/who-did.ts';
-import type { Doing } from '../../kit/doing.ts';
-import type { Message } from './chat.contract.ts';
-import { MESSAGES_PAGE } from './chat.rules.ts';
+/** The SQL of chat. What people wait for stands in statements that go in one trip (0066), or in a transaction. */
 
-const CONVERSATIONS_PAGE = 30;
-const HITS = 30;
+import { isoOfText } from '../../db/instants.ts';
+import { inTransaction, type Trx } from '../../db/open.ts';
+import type { Statement, TextRow } from '../../db/quick.ts';
+import { record } from '../../db/record.ts';
+import type { AiResourceData } from '../../db/resource-data.ts';
+import type { Doing } from '../../kit/doing.ts';
+import type { Message, Quote } from './chat.contract.ts';
+import { messageDeleted, messageSent } from './chat.events.ts';
+import { MESSAGES_PAGE, QUOTE_MAX } from './chat.rules.ts';
 
 const COLUMNS = [
   ...['id', 'position', 'project_id', 'sender_id', 'recipient_id', 'client_id', 'content'],
-  ...['message_type', 'created_at', 'read_at', 'ai_resource_data'],
+  ...['message_type', 'created_at', 'read_at', 'edited_at', 'ai_resource_data', 'team_name'],
 ] as const;
-/** A message as PostgreSQL writes it. */
-export const MESSAGE = {
-  columns: COLUMNS,
-  /** For a select from `messages m`. */
-  sql: COLUMNS.map((column) => `m.${column}::text`).join(', '),
+/** What is shown of `messages q`, which it answers. */
+const QUOTED = {
+  quoted_id: 'q.id',
+  quoted_sender_id: 'q.sender_id',
+  quoted_team_name: 'q.team_name',
+  quoted_type: 'q.message_type',
+  quoted_edited_at: 'q.edited_at',
+  quoted_content: `case when q.deleted_at is null then left(q.content, ${QUOTE_MAX}) end`,
+} as const;
+const QUOTED_COLUMNS = Object.keys(QUOTED) as (keyof typeof QUOTED)[];
+
+/** Whether the present person has yet to read `messages m`: as `unreadBy` in chat.reading.queries.ts counts. */
+const UNREAD = `case when m.for_each then coalesce((select r.read_at is null from message_readers r
+    where r.message_id = m.id and r.person_id = current_person()), false)
+  else m.read_at is null and m.sender_id is distinct from current_person()
+    and coalesce(m.recipient_id, current_person()) = current_person() end`;
+
+const MESSAGE_COLUMNS = [...COLUMNS, 'unread', ...QUOTED_COLUMNS] as const;
+type MessageText = TextRow<(typeof MESSAGE_COLUMNS)[number]>;
+const MESSAGE = [
+  ...COLUMNS.map((column) => `m.${column}::text`),
+  `(${UNREAD})::text as unread`,
+  ...Object.entries(QUOTED).map(([column, value]) => `${value}::text as ${column}`),
+].join(', ');
+
+const SIDE_COLUMNS = ['user_id', 'is_in', 'full_name', 'email', 'user_type'] as const;
+type SideText = TextRow<(typeof SIDE_COLUMNS)[number]>;
+
+/**
+ * Whoever is in a project or was: those whose names stand above its messages. Of somebody who has left, the
+ * name that was kept. Nobody, where the person may not enter the project.
+ */
+export function sidesOf(projectId: string): Statement {
+  return {
+    name: 'chat.sides',
+    text: `select m.person_id::text as user_id, (m.left_at is null)::text as is_in,
+        coalesce(m.left_name, s.full_name) as full_name, s.email,
+        coalesce(s.user_type, case m.role when 'provider' then 'service_provider' else 'customer' end) as user_type
+      from project_members m left join people s on s.id = m.person_id and m.left_at is null
+      where m.project_id = $1`,
+    values: [projectId],
+    columns: SIDE_COLUMNS,
+  };
+}
+
+const select = (where: string, tail: string) => `select ${MESSAGE}
+  from messages m left join messages q on q.id = m.reply_to
+  where m.project_id = $1 and m.deleted_at is null and ${where} ${tail}`;
+const NEWER = `order by m.position limit ${MESSAGES_PAGE + 1}`;
+const OLDER = `order by m.position desc limit ${MESSAGES_PAGE + 1}`;
+const THAT = '(select position from messages where id = $2 and project_id = $1 and deleted_at is null)';
+const LISTS = {
+  before: select('m.position < $2', OLDER),
+  after: select('m.position > $2', NEWER),
+  before_that: select(`m.position < ${THAT}`, OLDER),
+  from_that: select(`m.position >= ${THAT}`, NEWER),
+  some: select('m.id = any ($2::uuid[])', 'order by m.position'),
+  own: select('m.sender_id = current_person() and m.client_id = $2', ''),
 };
-export type MessageText = TextRow<(typeof COLUMNS)[number]>;
 
-const sender = whoDid('m', 'sender_id');
+/**
+ * Messages of a project.
+ * @param which before or after a position, or that of a message; some by their ids, as an array in PostgreSQL's
+ *   writing; an own one by its client id
+ */
+export function messagesOf(which: keyof typeof LISTS, projectId: string, what: string | number): Statement {
+  const [name, text] = [`chat.${which}`, LISTS[which]];
+  return { name, text, values: [projectId, what], columns: MESSAGE_COLUMNS };
+}
 
-/** A message as the contract has it. */
-export function toMessage(row: MessageText, sender: Message['sender']): Message {
-  const { created_at, read_at, ai_resource_data } = row;
+/** @returns messages as the contract has them, in their order */
+export function toMessages(sides: TextRow[], rows: TextRow[]): Message[] {
+  const senders = new Map((sides as SideText[]).map((side) => [side.user_id, toSender(side)]));
+  return (rows as MessageText[]).map((row) => toMessage(row, senders));
+}
+
+function toSender({ user_id, full_name, email, user_type }: SideText): Message['sender'] {
+  return { user_id, full_name, email, user_type } as Message['sender'];
+}
+
+function toMessage(row: MessageText, senders: ReadonlyMap<string | null, Message['sender']>): Message {
+  const { created_at, read_at, edited_at, ai_resource_data } = row;
   return {
     id: row.id as string,
     position: Number(row.position),
@@ -42,107 +108,128 @@ export function toMessage(row: MessageText, sender: Message['sender']): Message 
     is_encrypted: false,
     created_at: isoOfText(created_at as string),
     read_at: read_at && isoOfText(read_at),
+    unread: row.unread === 'true',
+    edited_at: edited_at && isoOfText(edited_at),
     ai_resource_data: ai_resource_data && JSON.parse(ai_resource_data),
-    sender,
+    reply_to: toQuote(row, senders.get(row.quoted_sender_id)?.full_name ?? null),
+    sender: row.team_name === null ? (senders.get(row.sender_id) ?? null) : null,
+    team_name: row.team_name,
   };
 }
 
-async function selectMessages(trx: Trx, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
-  const { rows } = await sql<MessageText & { sender: Message['sender'] }>`
-    select ${sql.raw(MESSAGE.sql)}, ${sender.json} as sender from messages m ${sender.join}
-    where m.deleted_at is null and ${where} ${tail}`.execute(trx);
-  return rows.map(({ sender, ...row }) => toMessage(row, sender));
-}
-
-/**
- * A page of messages, in the direction asked for.
- * @param from the position that is not in it any more; left out, the newest
- * @returns oldest first, and whether there are more behind it in that direction
- */
-export async function listMessages(
-  trx: Trx,
-  projectId: string,
-  direction: 'before' | 'after',
-  from?: number,
-): Promise<{ messages: Message[]; more: boolean }> {
-  const beyond =
-    from === undefined
-      ? sql``
-      : direction === 'before'
-        ? sql`and m.position < ${from}`
-        : sql`and m.position > ${from}`;
-  const order = direction === 'before' ? sql`desc` : sql`asc`;
-  const found = await selectMessages(
-    trx,
-    sql`m.project_id = ${projectId} ${beyond}`,
-    sql`order by m.position ${order} limit ${MESSAGES_PAGE + 1}`,
-  );
-  const messages = found.slice(0, MESSAGES_PAGE);
-  if (direction === 'before') messages.reverse();
-  return { messages, more: found.length > MESSAGES_PAGE };
-}
-
-/** @returns the position of a message that is still there */
-export async function findPosition(trx: Trx, projectId: string, id: string): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('messages')
-    .select('position')
-    .where('id', '=', id)
-    .where('project_id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row && Number(row.position);
+function toQuote(row: MessageText, name: string | null): Quote | null {
+  if (row.quoted_id === null) return null;
+  const { quoted_sender_id: sender_id, quoted_team_name: team_name, quoted_content: content } = row;
+  const message_type = row.quoted_type as Quote['message_type'];
+  const sender_name = team_name === null ? name : null;
+  const edited_at = row.quoted_edited_at && isoOfText(row.quoted_edited_at);
+  return { id: row.quoted_id, sender_id, sender_name, team_name, message_type, content, edited_at };
 }
 
 export async function someMessages(trx: Trx, projectId: string, ids: string[]): Promise<Message[]> {
-  return selectMessages(
-    trx,
-    sql`m.project_id = ${projectId} and m.id = any (${ids}::uuid[])`,
-    sql`order by m.position`,
-  );
+  const [sides = [], rows = []] = await inTransaction(trx, [
+    sidesOf(projectId),
+    messagesOf('some', projectId, listed(ids)),
+  ]);
+  return toMessages(sides, rows);
+}
+
+/** Ids as PostgreSQL writes an array of them. */
+export const listed = (ids: string[]) => `{${ids.join(',')}}`;
+
+/**
+ * What the live stream tells of new messages, read by one of the people of their project.
+ * @returns the messages, but for whether they are unread: that differs from reader to reader; and who is in
+ * the project and may read them; null where the reader is not
+ */
+export async function findWords(trx: Trx, projectId: string, ids: string[]) {
+  const [sides = [], rows = []] = await inTransaction(trx, [
+    sidesOf(projectId),
+    messagesOf('some', projectId, listed(ids)),
+  ]);
+  if (sides.length === 0) return null;
+  return {
+    people: sides.filter((side) => side.is_in === 'true').map((side) => side.user_id ?? null),
+    messages: new Map(toMessages(sides, rows).map(({ unread: _, ...each }) => [each.id, each])),
+  };
 }
 
 export interface NewMessage {
   id: string;
   project_id: string;
-  sender_id: string;
   client_id: string;
   content: string;
+  /** The message that it answers. */
+  reply_to: string | null;
   message_type: 'text' | 'system';
   about: AiResourceData | null;
+  /** Of an admin who is not in the project: their name. */
+  team_name: string | null;
   at: Date;
 }
 
+const STORED = ['position', 'project_id', 'client_id', 'recipient_id', 'created_at'];
+const SEND = `with p as materialized (
+    select $1::uuid as id, current_person() as sender_id, others,
+      case cardinality(others) when 1 then others[1] end as recipient_id,
+      case when me.project_id is null then $9::text end as team_name
+    from others_in($1) as others left join own_memberships me on me.project_id = $1
+    where me.project_id is not null or $9::text is not null
+  ), stored as (
+    insert into messages (id, project_id, sender_id, recipient_id, client_id, content, created_at, reply_to,
+      message_type, ai_resource_data, team_name)
+    select $2, id, sender_id, recipient_id, $3, $4, $5, $6, $7, $8, team_name from p
+    on conflict on constraint messages_once do nothing
+    returning position, project_id, client_id, recipient_id, created_at
+  ), told as (
+    insert into events (at, actor_id, kind, subject_type, subject_id, project_id, recipient_ids)
+    select $5, sender_id, '${messageSent.kind}', '${messageSent.subject}', $2, p.id, others from p, stored
+  )
+  select ${STORED.map((column) => `${column}::text`).join(', ')} from stored`;
+
 /**
- * Stores a message with its event, once for its client id, in one statement. It is for the other side, as
- * the project is in that moment; of an admin, for nobody.
- * @returns the message that has this client id now; nothing when it is deleted, or the sender has left
+ * Stores a message of the person who asks, with its event, once for its client id. It is for the only other one
+ * in the project, as it is in that moment, or for nobody alone. Who is not in the project stores nothing. Nobody
+ * is woken: whoever sends it does that (Live.announce).
+ * @throws isDangling messages_reply_to_fkey where it answers what is not in the project
  */
-export async function insertMessage(trx: Trx, made: NewMessage): Promise<Message | undefined> {
+export function sending(made: NewMessage): Statement {
   const about = made.about && JSON.stringify(made.about);
-  await sql`
-    with stored as (
-      insert into messages (id, project_id, sender_id, recipient_id, client_id, content, message_type,
-        ai_resource_data, created_at)
-      select ${made.id}::uuid, id, ${made.sender_id}::uuid,
-        case ${made.sender_id}::uuid when customer_id then service_provider_id
-          when service_provider_id then customer_id end,
-        ${made.client_id}::uuid, ${made.content}, ${made.message_type}, ${about}::jsonb, ${made.at}::timestamptz
-      from projects where id = ${made.project_id}
-      on conflict on constraint messages_once do nothing
-      returning id, project_id, sender_id, recipient_id, created_at
-    ), told as (
-      insert into events (at, actor_id, kind, subject_type, subject_id, project_id, recipient_id)
-      select created_at, sender_id, 'message.sent', 'message', id, project_id, recipient_id from stored
-      returning id
-    )
-    select pg_notify(${EVENTS_CHANNEL}, '') from told`.execute(trx);
-  const [message] = await selectMessages(
-    trx,
-    sql`m.project_id = ${made.project_id} and m.sender_id = ${made.sender_id} and m.client_id = ${made.client_id}`,
-    sql``,
-  );
-  return message;
+  const { id, project_id, client_id, content, at, reply_to, message_type, team_name } = made;
+  return {
+    name: 'chat.send',
+    text: SEND,
+    values: [project_id, id, client_id, content, at, reply_to, message_type, about, team_name],
+    columns: STORED,
+  };
+}
+
+/**
+ * The message that was just stored, an answer to none, of somebody who is in its project.
+ * @param by who sent it, as the database says who asks
+ * @param stored what storing it gave
+ */
+export function asStored(made: NewMessage, by: TextRow, stored: TextRow): Message | undefined {
+  const nothing = Object.fromEntries(MESSAGE_COLUMNS.map((column) => [column, null]));
+  const { id, content, message_type } = made;
+  const sender = by.id ?? null;
+  const row = { ...nothing, ...stored, id, content, message_type, sender_id: sender };
+  return toMessages([{ ...by, user_id: sender }], [row])[0];
+}
+
+/**
+ * What stores a message and reads it.
+ * @returns statements; see storedIn
+ */
+export const storing = (made: NewMessage): Statement[] => [
+  sending(made),
+  messagesOf('own', made.project_id, made.client_id),
+];
+
+/** @returns the message that has this client id now; nothing when it is deleted, or the sender has left */
+export async function insertMessage(trx: Trx, made: NewMessage): Promise<Message | undefined> {
+  const [sides = [], , rows = []] = await inTransaction(trx, [sidesOf(made.project_id), ...storing(made)]);
+  return toMessages(sides, rows)[0];
 }
 
 /** @returns who sent a message that is still there */
@@ -170,119 +257,6 @@ export async function markDeleted(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await record(trx, {
-    ...{ kind: 'message.deleted', at, actorId: by, projectId },
-    subject: { type: 'message', id },
-  });
+  await record(trx, messageDeleted, { at, actorId: by, projectId, subjectId: id });
   return true;
-}
-
-/**
- * CHAT-16, CHAT-17: marks messages of others that were meant for this person, or for nobody yet.
- * @returns the ids of those that were unread
- */
-export async function markRead(
-  trx: Trx,
-  projectId: string,
-  ids: string[],
-  { by, at }: Doing,
-): Promise<string[]> {
-  const rows = await trx
-    .updateTable('messages')
-    .set({ read_at: at })
-    .where('project_id', '=', projectId)
-    .where('id', 'in', ids)
-    .where('sender_id', '<>', by)
-    .where((eb) => eb.or([eb('recipient_id', '=', by), eb('recipient_id', 'is', null)]))
-    .where('read_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute();
-  if (rows.length === 0) return [];
-  await record(trx, {
-    ...{ kind: 'message.read', at, actorId: by, projectId, data: { ids: rows.map((row) => row.id) } },
-    subject: { type: 'project', id: projectId },
-  });
-  return rows.map((row) => row.id);
-}
-
-/** Of `messages u`: unread, and for this person or for whoever reads it first (CHAT-17). From its index. */
-const unreadBy = (personId: string) => sql`u.read_at is null and u.deleted_at is null
-  and (u.recipient_id = ${personId} or (u.recipient_id is null and u.sender_id is distinct from ${personId}))`;
-
-/** DASH-07. */
-export async function countUnread(trx: Trx, personId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from messages u
-    where u.project_id = any (array(select id from my_projects() as id)) and ${unreadBy(personId)}`.execute(
-    trx,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-export interface HitRow {
-  id: string;
-  project_id: string;
-  position: number;
-  content: string;
-  message_type: Message['message_type'];
-  created_at: string;
-  project_title: string;
-  sender_name: string | null;
-}
-
-/**
- * CHAT-23: of the person's own projects only, also for an admin. It looks through the messages of those
- * projects: an index of words is of no use beneath row-level security, whose own question comes first.
- */
-export async function searchMessages(trx: Trx, words: string): Promise<HitRow[]> {
-  const { rows } = await sql<HitRow>`
-    with asked as (
-      select websearch_to_tsquery('english', plain_words(${words}))
-        || websearch_to_tsquery('spanish', plain_words(${words})) as words
-    )
-    select m.id, m.project_id, m.position::float8 as position, m.content, m.message_type, ${iso('m.created_at')} as created_at,
-      p.title as project_title,
-      ${sender.name} as sender_name
-    from asked, messages m
-    join projects p on p.id = m.project_id
-    ${sender.join}
-    where m.project_id = any (array(select id from my_projects() as id))
-      and m.searched @@ asked.words and m.deleted_at is null
-    order by ts_rank(m.searched, asked.words) desc, m.position desc limit ${HITS}`.execute(trx);
-  return rows;
-}
-
-export interface ConversationRow {
-  project_id: string;
-  project_title: string;
-  with_name: string | null;
-  unread: number;
-  latest: Pick<Message, 'id' | 'content' | 'message_type' | 'created_at' | 'sender_id'>;
-  position: number;
-}
-
-/**
- * DASH-20: own projects with their latest message; each is one look into an index.
- * @param before the position of the last one of the page before
- */
-export async function listConversations(trx: Trx, personId: string, before: number | undefined) {
-  const onward = before === undefined ? sql`` : sql`and l.position < ${before}`;
-  const { rows } = await sql<ConversationRow>`
-    select p.id as project_id, p.title as project_title, o.full_name as with_name,
-      (select count(*)::int from messages u where u.project_id = p.id and ${unreadBy(personId)}) as unread,
-      json_build_object('id', l.id, 'content', l.content, 'message_type', l.message_type,
-        'created_at', ${iso('l.created_at')}, 'sender_id', l.sender_id) as latest,
-      l.position::float8 as position
-    from projects p
-    join lateral (
-      select m.id, m.content, m.message_type, m.created_at, m.sender_id, m.position from messages m
-      where m.project_id = p.id and m.deleted_at is null order by m.position desc limit 1
-    ) l on true
-    left join people o on o.id = case p.customer_id when ${personId} then p.service_provider_id else p.customer_id end
-    where (p.customer_id = ${personId} or p.service_provider_id = ${personId}) ${onward}
-    order by l.position desc limit ${CONVERSATIONS_PAGE + 1}`.execute(trx);
-  const conversations = rows.slice(0, CONVERSATIONS_PAGE);
-  const more = rows.length > CONVERSATIONS_PAGE;
-  return { conversations, next: more ? (conversations.at(-1)?.position ?? null) : null };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUnreadBy, linkParts, sendable, sharedFile } from './chat.rules.ts';
+import { isFor, linkParts, mayCorrect, sendable, sharedFile } from './chat.rules.ts';
 
 describe('what is sent', () => {
   it.each([
@@ -13,20 +13,19 @@ describe('what is sent', () => {
   });
 });
 
-describe('a message is unread', () => {
+describe('a message that is told is', () => {
   it.each([
-    ['by whom it is for', { sender_id: 'you', recipient_id: 'me', read_at: null }, true],
+    ['for whom it is sent to', { sender_id: 'you', recipient_id: 'me' }, true],
     [
-      'by anybody else, where it is for nobody yet',
-      { sender_id: 'you', recipient_id: null, read_at: null },
+      'for anybody else, where it is for several or nobody yet',
+      { sender_id: 'you', recipient_id: null },
       true,
     ],
-    ['by me, where its sender is gone', { sender_id: null, recipient_id: 'me', read_at: null }, true],
-    ['not once it is read', { sender_id: 'you', recipient_id: 'me', read_at: 'then' }, false],
-    ['not by who sent it', { sender_id: 'me', recipient_id: null, read_at: null }, false],
-    ['not where it was for who has left', { sender_id: 'you', recipient_id: 'gone', read_at: null }, false],
-  ])('%s [CHAT-16, CHAT-17]', (_, message, unread) => {
-    expect(isUnreadBy('me', message)).toBe(unread);
+    ['for me, where its sender is gone', { sender_id: null, recipient_id: 'me' }, true],
+    ['not for who sent it', { sender_id: 'me', recipient_id: null }, false],
+    ['not for me, where it was for who has left', { sender_id: 'you', recipient_id: 'gone' }, false],
+  ])('%s [CHAT-16, CHAT-17]', (_, message, calls) => {
+    expect(isFor('me', message)).toBe(calls);
   });
 });
 
@@ -56,12 +55,38 @@ describe('links in a message', () => {
   });
 
   it.each([
+    ['Write to dana@example.test.', 'dana@example.test', 'mailto:dana@example.test'],
+    [
+      '(maria.alvarez+mom@care.example.org)',
+      'maria.alvarez+mom@care.example.org',
+      'mailto:maria.alvarez+mom@care.example.org',
+    ],
+    ['Call (480) 555-0134 today', '(480) 555-0134', 'tel:+14805550134'],
+    ['480-555-0134.', '480-555-0134', 'tel:+14805550134'],
+    ['Llame al 480.555.0134, por favor', '480.555.0134', 'tel:+14805550134'],
+    ['1-800-677-1116', '1-800-677-1116', 'tel:+18006771116'],
+    ['+1 480 555 0134', '+1 480 555 0134', 'tel:+14805550134'],
+  ])('%s has one to write or call [CHAT-22]', (text, shown, href) => {
+    expect(links(text)).toEqual([[shown, href]]);
+  });
+
+  it.each([
+    'Medicare 1EG4-TE5-MK73',
+    'Card 4111-1111-1111-1111',
+    'On 2026-11-22 at 10.30',
+    'Account 4805550134',
+    'Policy 480-555-01345',
+    'SSN 123-45-6789',
+    'Version 480.555.0134.2',
+    'a@b',
+    'maria@alvarez',
+    '@dana.example',
+    'Room 119-555-0134',
     'javascript:alert(1)',
     'data:text/html,hello',
     'ftp://example.org',
     'https://bank.example@evil.example/',
     'https://localhost',
-    'mail@www.example',
     'nothttps://example.org',
     '<a href="https:evil">',
     'https://',
@@ -70,19 +95,43 @@ describe('links in a message', () => {
     expect(links(text)).toEqual([]);
   });
 
-  it('never change a word, and lead only to the web [CHAT-22, CH6]', () => {
+  it('never change a word, and lead only to the web, a mail or a call [CHAT-22, CH6]', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.webUrl(),
-      fc.constantFrom('www.a.b', '(', ')', '.', 'https://x.y/(z)'),
+      fc.emailAddress(),
+      fc.constantFrom('www.a.b', '(', ')', '.', 'https://x.y/(z)', '(480) 555-0134', '+1', 'javascript:'),
     );
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const text = pieces.join(' ');
         const parts = linkParts(text);
         expect(parts.map((part) => part.text).join('')).toBe(text);
-        for (const part of parts) if ('href' in part) expect(part.href).toMatch(/^https?:\/\//);
+        for (const part of parts)
+          if ('href' in part) expect(part.href).toMatch(/^(https?:\/\/|mailto:[^:]+@[^:]+$|tel:\+\d{11}$)/);
       }),
     );
+  });
+});
+
+describe('a message may be corrected', () => {
+  const SENT = '2026-11-22T10:00:00.000Z';
+  const at = (ms: number) => new Date(Date.parse(SENT) + ms);
+  const MINUTES = 15 * 60_000;
+  it.each([
+    ['just sent', 'me', 'text', null, 0, 'yes'],
+    ['by a clock that is behind', 'me', 'text', null, -5000, 'yes'],
+    ['to the last moment', 'me', 'text', null, MINUTES, 'yes'],
+    ['a moment later', 'me', 'text', null, MINUTES + 1, 'late'],
+    ['days later', 'me', 'text', null, 5 * 86_400_000, 'late'],
+    ['of somebody else', 'you', 'text', null, 0, 'no'],
+    ['of somebody else, late', 'you', 'text', null, MINUTES + 1, 'no'],
+    ['of an account that is gone', null, 'text', null, 0, 'no'],
+    ['worded by us', 'me', 'system', null, 0, 'no'],
+    ['deleted', 'me', 'text', SENT, 0, 'gone'],
+    ['deleted, of somebody else', 'you', 'text', SENT, 0, 'gone'],
+  ] as const)('%s', (_, sender_id, message_type, deleted_at, age, may) => {
+    const message = { sender_id, message_type, created_at: SENT, deleted_at };
+    expect(mayCorrect('me', message, at(age))).toBe(may);
   });
 });

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explained } from '../../../test/support/explained.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { newProject, type SharedProject, say, sharedProject } from '../../../test/support/projects.ts';
+import {
+  fillProjects,
+  newProject,
+  type SharedProject,
+  say,
+  sharedProject,
+} from '../../../test/support/projects.ts';
 import type { MessageHit } from './chat.contract.ts';
-import { searchMessages } from './chat.queries.ts';
+import { searchMessages } from './chat.reading.queries.ts';
 
 let product: Product;
 let shared: SharedProject;
@@ -41,22 +47,54 @@ describe('search', () => {
     expect(await find(provider, 'pharmacy')).toEqual([]);
   });
 
+  it.each([
+    ['Her medication was changed', 'medi'],
+    ['Her medication was changed', 'medicat chan'],
+    ['The appointment is on Friday', 'appointme'],
+    ['Hay que llamar a la farmacéutica', 'farmaceu'],
+    ['Write to dana@example.test', 'dana@exam'],
+  ])('finds "%s" by the beginnings "%s" [CHAT-23]', async (content, words) => {
+    const { customer, provider } = shared;
+    const id = await newProject(customer, provider, 'Beginnings');
+    await say(customer, id, content);
+    const found = await provider.call<{ hits: MessageHit[] }>(
+      'GET',
+      `/messages/search?words=${encodeURIComponent(words)}`,
+    );
+    expect(found.body.hits.map((each) => each.content)).toContain(content);
+    const none = await stranger.call<{ hits: MessageHit[] }>(
+      'GET',
+      `/messages/search?words=${words.slice(0, 4)}`,
+    );
+    expect(none.body.hits).toEqual([]);
+  });
+
+  it('finds a corrected message by what it says now, and by nothing else [CHAT-23]', async () => {
+    const { id, customer } = shared;
+    const sent = await say(customer, id, 'The podiatrist comes at noon');
+    const corrected = await customer.call('PATCH', `/projects/${id}/messages/${sent.id}`, {
+      content: 'The optician comes at noon',
+      edited_at: null,
+    });
+    expect(corrected.status).toBe(200);
+    const found = async (words: string) =>
+      (await customer.call<{ hits: MessageHit[] }>('GET', `/messages/search?words=${words}`)).body.hits;
+    expect(await found('podiatrist')).toEqual([]);
+    expect((await found('optician')).map((each) => each.id)).toEqual([sent.id]);
+  });
+
   it('looks through the messages of own projects only, by their index [CHAT-23]', async () => {
     // A hundred projects of somebody else.
-    await product.sql(
-      `insert into projects (id, request_id, created_by, title, customer_id, created_at, updated_at)
-       select gen_random_uuid(), gen_random_uuid(), $1, 'Project ' || i, $1, now(), now() from generate_series(1, 100) i`,
-      [stranger.id],
-    );
+    const projects = await fillProjects(product, { customer: stranger, title: 'Project', count: 100 });
     await product.sql(
       `insert into messages (id, project_id, sender_id, client_id, content, created_at)
-       select gen_random_uuid(), p.id, p.customer_id, gen_random_uuid(), 'Message ' || i, now()
-       from projects p, generate_series(1, 200) i where p.customer_id = $1`,
-      [stranger.id],
+       select gen_random_uuid(), p, $1, gen_random_uuid(), 'Message ' || i, now()
+       from unnest($2::uuid[]) p, generate_series(1, 200) i`,
+      [stranger.id, projects],
     );
-    await product.sql('analyze messages');
+    await product.sql('analyze messages, message_words');
     const plan = await explained(product, shared.customer, (trx) => searchMessages(trx, 'pharmacy'));
-    expect(plan).toMatch(/(index|bitmap).* messages_newest/i);
-    expect(plan).not.toMatch(/seq scan on messages/i);
+    expect(plan).toMatch(/(index|bitmap).* message_words_pkey/i);
+    expect(plan).not.toMatch(/seq scan on (messages|message_words)/i);
   });
 });

@@ -7,6 +7,8 @@ const nextItem = z.discriminatedUnion('kind', [
   about.extend({ kind: z.literal('unread'), from: z.string().nullable(), count: z.int() }),
   /** Soon, or past; the screen says it in the reader's own day. */
   about.extend({ kind: z.literal('due'), due_date: z.iso.date() }),
+  /** Into a project of a provider, which is not the person's before they accept. */
+  about.extend({ kind: z.literal('invitation'), from: z.string() }),
   about.extend({ kind: z.literal('choose_provider') }),
   about.extend({ kind: z.literal('start') }),
 ]);

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { refused } from '../../../test/support/refusals.ts';
+import { dayIn } from '../../kit/time-zone.ts';
 import type { NextItem } from './dashboard.contract.ts';
+import { dayAfter } from './dashboard.rules.ts';
 
 interface Seen {
   active_projects: number;
@@ -37,8 +39,7 @@ async function say(client: Client, id: string, content: string) {
   return (await client.call<{ id: string }>('POST', `/projects/${id}/messages`, body)).body.id;
 }
 const seen = async (client: Client) => (await client.call<Seen>('GET', '/dashboard')).body;
-const day = (days: number) =>
-  new Date(product.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number) => dayAfter(dayIn(null, product.clock.now()), days);
 
 describe('the dashboard', () => {
   it('of somebody without projects is empty [DASH-05, DASH-07, DASH-11]', async () => {
@@ -69,8 +70,11 @@ describe('the dashboard', () => {
     expect(before.unread_messages).toBe(2);
     expect(before.next).toEqual([
       {
-        ...{ kind: 'unread', project_id: id, project_title: 'Coming home' },
-        ...{ from: 'Dana Whitfield', count: 2 },
+        kind: 'unread',
+        project_id: id,
+        project_title: 'Coming home',
+        from: 'Dana Whitfield',
+        count: 2,
       },
     ]);
     expect(await seen(dana)).toMatchObject({ unread_messages: 0, next: [] });
@@ -91,7 +95,9 @@ describe('the dashboard', () => {
     ]);
     const alone = await create(maria, 'Alone');
     expect((await seen(maria)).next.at(-1)).toEqual({
-      ...{ kind: 'choose_provider', project_id: alone, project_title: 'Alone' },
+      kind: 'choose_provider',
+      project_id: alone,
+      project_title: 'Alone',
     });
     await withDana(alone);
     const start = { kind: 'start', project_id: alone, project_title: 'Alone' };
@@ -102,5 +108,51 @@ describe('the dashboard', () => {
 
   it('is nobody’s without a session', async () => {
     await refused(product, 'UNAUTHENTICATED', () => product.nobody().call('GET', '/dashboard'));
+  });
+});
+
+describe('today on the dashboard', () => {
+  const tell = (client: Client, time_zone: string) => client.call('PUT', '/auth/time-zone', { time_zone });
+  const ranks = async (client: Client) => (await seen(client)).next.map((each) => each.kind);
+
+  it.each([
+    ['Chicago', 'America/Chicago', '2027-01-15T05:59:00Z', '2027-01-15T06:00:00Z', '2027-01-14'],
+    ['Chicago in summer', 'America/Chicago', '2027-07-15T04:59:00Z', '2027-07-15T05:00:00Z', '2027-07-14'],
+    [
+      'Los Angeles, as summer begins',
+      'America/Los_Angeles',
+      '2027-03-15T06:59:00Z',
+      '2027-03-15T07:00:00Z',
+      '2027-03-14',
+    ],
+    ['Honolulu', 'Pacific/Honolulu', '2027-01-15T09:59:00Z', '2027-01-15T10:00:00Z', '2027-01-14'],
+    ['Guam', 'Pacific/Guam', '2027-01-14T13:59:00Z', '2027-01-14T14:00:00Z', '2027-01-14'],
+  ])('ends at midnight in %s [DASH-05, LIMIT-04]', async (_, zone, before, after, due_date) => {
+    const now = product.clock.now();
+    try {
+      await product.sql('update sessions set idle_until = $1, expires_at = $1', ['2028-01-01']);
+      expect((await tell(maria, zone)).status).toBe(200);
+      // What is overdue comes before what somebody waits for, what is due today after it.
+      await create(maria, 'Papers', { due_date });
+      const other = await create(maria, 'Visits');
+      await withDana(other);
+      await say(dana, other, 'When shall I come?');
+      product.clock.set(new Date(before));
+      expect(await ranks(maria)).toEqual(['unread', 'due']);
+      product.clock.set(new Date(after));
+      expect(await ranks(maria)).toEqual(['due', 'unread']);
+    } finally {
+      product.clock.set(now);
+    }
+  });
+
+  it('stays in its zone when a wrong name is told, and says what a right one looks like [DASH-05, F3]', async () => {
+    await tell(maria, 'America/Chicago');
+    for (const wrong of ['America/Chicagoo', '+05:00', '', "'; drop"]) {
+      const problem = await refused(product, 'INVALID_INPUT', () => tell(maria, wrong));
+      expect(JSON.stringify(problem)).toContain('There is no such time zone. Name one as America/Chicago.');
+    }
+    const { body } = await maria.call<{ session: { user: object } }>('GET', '/auth/session');
+    expect(body.session.user).toMatchObject({ time_zone: 'America/Chicago' });
   });
 });

@@ -1,23 +1,27 @@
 /** The dashboard, gathered from the rooms to its left. */
 import { implement } from '@orpc/server';
+import { dayIn } from '../../kit/time-zone.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { countUnseen } from '../activity/activity.queries.ts';
-import { countUnread, listConversations } from '../chat/chat.queries.ts';
+import { countUnread, listConversations } from '../chat/chat.reading.queries.ts';
+import { listCustomerInvitations } from '../projects/projects.customers.queries.ts';
 import { countActive, listUnsettled } from '../projects/projects.queries.ts';
 import { dashboard } from './dashboard.contract.ts';
 import { DUE_SOON_DAYS, dayAfter, nextForYou } from './dashboard.rules.ts';
 
-const os = implement(dashboard).$context<RequestContext>();
+const os = implement(dashboard).$context<RequestContext<'events'>>();
 
-const read = os.read.use(requireSession).handler(async ({ context: { clock, db, person } }) => {
-  const today = clock.now().toISOString().slice(0, 10);
+const read = os.read.use(requireSession).handler(async ({ context: { clock, db, events, person } }) => {
+  const today = dayIn(person.timeZone, clock.now());
+  // As the system: they are in none of these projects yet.
+  const invitations = await db.asSystem((trx) => listCustomerInvitations(trx, person.id));
   return db.as(person.id, async (trx) => {
-    const active_projects = await countActive(trx, person.id);
+    const active_projects = await countActive(trx);
     const unread_messages = await countUnread(trx, person.id);
     const { conversations } = await listConversations(trx, person.id, undefined);
-    const projects = await listUnsettled(trx, person.id, dayAfter(today, DUE_SOON_DAYS));
-    const notifications = await countUnseen(trx, person.id);
-    const next = nextForYou(person.id, conversations, projects, today);
+    const projects = await listUnsettled(trx, dayAfter(today, DUE_SOON_DAYS));
+    const notifications = await countUnseen(trx, events, person.id);
+    const next = nextForYou(person.id, conversations, projects, today, invitations);
     return { active_projects, unread_messages, notifications, next };
   });
 });

@@ -4,12 +4,19 @@ import { dayAfter, nextForYou, type ProjectAtHand } from './dashboard.rules.ts';
 const TODAY = '2026-11-21';
 const ME = 'me';
 const project = (id: string, rest: Partial<ProjectAtHand> = {}): ProjectAtHand => ({
-  ...{ id, title: `Project ${id}`, status: 'active', due_date: null },
-  ...{ customer_id: ME, service_provider_id: 'dana' },
+  id,
+  title: `Project ${id}`,
+  status: 'active',
+  due_date: null,
+  customer_id: ME,
+  service_provider_id: 'dana',
   ...rest,
 });
 const unread = (id: string, count: number) => ({
-  ...{ project_id: id, project_title: `Project ${id}`, with_name: 'Dana', unread: count },
+  project_id: id,
+  project_title: `Project ${id}`,
+  with_name: 'Dana',
+  unread: count,
 });
 const kinds = (...given: Parameters<typeof nextForYou>) =>
   nextForYou(...given).map((item) => `${item.kind} ${item.project_id}`);
@@ -31,6 +38,11 @@ describe('one project asks for', () => {
     ],
     ['its start when both are there', { status: 'draft' }, ['start a']],
     ['its due date before its provider', { due_date: TODAY, service_provider_id: null }, ['due a']],
+    [
+      'nothing of a provider while its customer has not accepted',
+      { status: 'draft', customer_id: null, service_provider_id: ME },
+      [],
+    ],
     [
       'its start, of a provider too',
       { status: 'draft', customer_id: 'maria', service_provider_id: ME },
@@ -59,6 +71,19 @@ describe('of several', () => {
       'due soon',
       'choose_provider choose',
       'start start',
+    ]);
+  });
+
+  it('an invitation comes after what is overdue, and before all else', () => {
+    const asked = [{ project_id: 'new', title: 'Rides', provider_name: 'Dana' }];
+    const late = project('late', { due_date: '2026-11-20' });
+    expect(kinds(ME, [unread('talk', 2)], [late], TODAY, asked)).toEqual([
+      'due late',
+      'invitation new',
+      'unread talk',
+    ]);
+    expect(nextForYou(ME, [], [], TODAY, asked)).toEqual([
+      { kind: 'invitation', project_id: 'new', project_title: 'Rides', from: 'Dana' },
     ]);
   });
 

@@ -13,12 +13,18 @@ export interface UnreadIn {
   unread: number;
 }
 
+export interface AskedInto {
+  project_id: string;
+  title: string;
+  provider_name: string;
+}
+
 export interface ProjectAtHand {
   id: string;
   title: string;
   status: ProjectStatus;
   due_date: string | null;
-  customer_id: string;
+  customer_id: string | null;
   service_provider_id: string | null;
 }
 
@@ -30,8 +36,8 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /**
- * The few things that are most urgent, one for each project: what is overdue, whom somebody waits for,
- * what is due soon, who is missing, what could begin.
+ * The few things that are most urgent, one for each project: what is overdue, who asks to work with the
+ * person, whom somebody waits for, what is due soon, who is missing, what could begin.
  * @param today the day on which somebody looks, like 2026-11-21
  */
 export function nextForYou(
@@ -39,9 +45,11 @@ export function nextForYou(
   unread: UnreadIn[],
   projects: ProjectAtHand[],
   today: string,
+  invitations: AskedInto[] = [],
 ): NextItem[] {
   const told = new Set<string>();
   return [
+    ...invitations.map((each) => ranked(RANK.invitation, '', invitationItem(each))),
     ...unread.filter((each) => each.unread > 0).map((each) => ranked(RANK.unread, '', unreadItem(each))),
     ...projects.flatMap((each) => itemsOf(each, personId, today)),
   ]
@@ -52,7 +60,7 @@ export function nextForYou(
 }
 
 /** Lower is more urgent. */
-const RANK = { overdue: 0, unread: 1, due: 2, choose_provider: 3, start: 4 };
+const RANK = { overdue: 0, invitation: 1, unread: 2, due: 3, choose_provider: 4, start: 5 };
 
 /** What is on hold or completed asks for nothing. */
 function itemsOf(project: ProjectAtHand, personId: string, today: string) {
@@ -66,8 +74,14 @@ function itemsOf(project: ProjectAtHand, personId: string, today: string) {
   }
   if (project.customer_id === personId && project.service_provider_id === null)
     items.push(ranked(RANK.choose_provider, '', { kind: 'choose_provider', ...about }));
-  else if (project.status === 'draft') items.push(ranked(RANK.start, '', { kind: 'start', ...about }));
+  // Without its customer nothing can start.
+  else if (project.status === 'draft' && project.customer_id !== null)
+    items.push(ranked(RANK.start, '', { kind: 'start', ...about }));
   return items;
+}
+
+function invitationItem({ project_id, title, provider_name }: AskedInto): NextItem {
+  return { kind: 'invitation', project_id, project_title: title, from: provider_name };
 }
 
 function unreadItem({ project_id, project_title, with_name, unread }: UnreadIn): NextItem {

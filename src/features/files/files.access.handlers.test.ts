@@ -10,7 +10,7 @@ import {
 import { newProject, setProvider } from '../../../test/support/projects.ts';
 import { refused } from '../../../test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { readLink, signLink } from './files.links.ts';
+import { readLink, signLink } from './files.service/links.ts';
 
 let product: Product;
 let maria: Client;
@@ -89,7 +89,10 @@ it('a file of somebody who has left keeps their name, without an address [FILE-1
   await setProvider(maria, id, null);
   const { body } = await maria.call<{ files: ProjectFile[] }>('GET', `/projects/${id}/files`);
   expect(body.files[0]?.uploader).toEqual({
-    ...{ user_id: dana.id, full_name: 'Dana Diaz', email: null, user_type: 'service_provider' },
+    user_id: dana.id,
+    full_name: 'Dana Diaz',
+    email: null,
+    user_type: 'service_provider',
   });
 });
 

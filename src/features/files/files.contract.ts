@@ -1,9 +1,9 @@
 /** Files of a project. Their bytes go by `files.routes.ts`: a stream is no JSON. */
 import { z } from 'zod';
-import { byId, done, instant, refusals, signedIn } from '../../kit/contract.ts';
+import { byId, done, instant, line, refusals, signedIn } from '../../kit/contract.ts';
 import { cursor } from '../../kit/cursor.ts';
 import { whoDid } from '../projects/projects.contract.ts';
-import { FILE_MAX } from './files.rules.ts';
+import { FILE_MAX, NAME_MAX, SEARCH_MAX } from './files.rules.ts';
 
 const oneFile = byId.extend({ file_id: z.uuid() });
 
@@ -13,6 +13,8 @@ const file = z.strictObject({
   project_id: z.uuid(),
   uploaded_by: z.uuid().nullable(),
   file_name: z.string(),
+  /** Its place among the project's files of this name, the oldest first. */
+  name_number: z.int().min(1),
   file_path: z.string(),
   /** Bytes. */
   file_size: z.int().min(0).max(FILE_MAX),
@@ -28,16 +30,59 @@ export type ProjectFile = z.infer<typeof file>;
 
 export const files = {
   list: signedIn
-    .route({ method: 'GET', path: '/projects/{id}/files', summary: 'Files of a project, newest first' })
-    .input(byId.extend({ after: cursor.optional() }))
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/files',
+      summary: 'Files of a project, newest first; or those with a name',
+    })
+    .input(
+      byId.extend({
+        after: cursor.optional(),
+        /** Beginnings of words of a name; each must be in it. */
+        search: line(SEARCH_MAX).default(''),
+      }),
+    )
     .output(
       z.strictObject({
         files: z.array(file),
         next: cursor.nullable(),
-        /** Of all pages together. */
+        /** Of all pages together; of a search, how many it found. */
         total: z.int(),
       }),
     )
+    .errors(refusals('NOT_FOUND')),
+
+  rename: signedIn
+    .route({
+      method: 'PATCH',
+      path: '/projects/{id}/files/{file_id}',
+      summary: 'As its uploader or the project’s customer, give a file another name; its ending stays',
+    })
+    .input(
+      oneFile.extend({
+        file_name: z.string().max(2 * NAME_MAX),
+        /** What it was called when the form was opened. Where it is called otherwise now, nothing is stored. */
+        seen: z.string().optional(),
+      }),
+    )
+    .output(file)
+    .errors({
+      ...refusals('NOT_FOUND', 'FORBIDDEN'),
+      CHANGED_MEANWHILE: {
+        ...refusals('CHANGED_MEANWHILE').CHANGED_MEANWHILE,
+        data: z.strictObject({ file_name: z.string() }),
+      },
+    }),
+
+  room: signedIn
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/files/room',
+      summary:
+        'How many bytes are used, and how many are allowed: of the project or of the person, whichever is nearer',
+    })
+    .input(byId)
+    .output(z.strictObject({ room: z.strictObject({ used: z.int(), allowed: z.int() }).nullable() }))
     .errors(refusals('NOT_FOUND')),
 
   remove: signedIn

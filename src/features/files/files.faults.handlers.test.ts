@@ -13,7 +13,8 @@ import { newProject } from '../../../test/support/projects.ts';
 import { refused } from '../../../test/support/refusals.ts';
 import { type Blobs, StoreAwayError, StoreFullError } from '../../server/ports/blobs.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { CLAIMED_WITHIN_MS, takeAwayLeftovers } from './files.leftovers.ts';
+import { takeAwayLeftovers } from './files.jobs.ts';
+import { CLAIMED_WITHIN_MS } from './files.service/leftovers.ts';
 
 let product: Product;
 let maria: Client;
@@ -235,6 +236,12 @@ it.each([
   }
   const told = product.logged.filter((line) => line.includes(body.id) && line.includes('DamagedError'));
   expect(told.length).toBe(1);
+  // And in the log that lasts: which file, and who met it.
+  const events = () =>
+    product.sql(`select actor_id, project_id from events where kind = 'file.damaged' and subject_id = $1`, [
+      body.id,
+    ]);
+  await expect.poll(events).toEqual([{ actor_id: dana.id, project_id: null }]);
 });
 
 it('a file whose checksum does not fit is not given out to its end [FILE-14]', async () => {

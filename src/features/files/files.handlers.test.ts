@@ -132,6 +132,7 @@ describe('a file', () => {
       file_path: expect.stringContaining(projectId),
       file_size: 2,
       mime_type: 'text/plain',
+      name_number: 1,
       is_hipaa_protected: true,
       created_at: expect.stringMatching(/Z$/),
       accessed_at: null,
@@ -198,13 +199,13 @@ describe('a file', () => {
     const { body } = await upload(product, maria, projectId, 'x', { name: 'secret diagnosis.pdf' });
     await maria.call('DELETE', `/projects/${projectId}/files/${body.id}`);
     const events = await product.sql(
-      'select kind, actor_id, recipient_id, project_id, data from events where subject_id = $1 order by id',
+      'select kind, actor_id, recipient_ids[1] as recipient_id, project_id, data from events where subject_id = $1 order by id',
       [body.id],
     );
-    const common = { actor_id: maria.id, recipient_id: dana.id, project_id: projectId, data: {} };
+    const common = { actor_id: maria.id, project_id: projectId, data: {} };
     expect(events).toEqual([
-      { kind: 'file.uploaded', ...common },
-      { kind: 'file.deleted', ...common },
+      { kind: 'file.uploaded', ...common, recipient_id: dana.id },
+      { kind: 'file.deleted', ...common, recipient_id: null },
     ]);
   });
 

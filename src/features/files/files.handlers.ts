@@ -1,26 +1,58 @@
-/** Files: list, delete, link to one. */
+/** Files: list, rename, delete, link to one. */
 import { implement } from '@orpc/server';
 import { againIfRefused } from '../../db/open.ts';
 import { DONE } from '../../kit/contract.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { enterProject } from '../projects/projects.queries.ts';
-import { otherParticipant } from '../projects/projects.rules.ts';
 import { files } from './files.contract.ts';
-import { takeAway, takeAwaySoon } from './files.leftovers.ts';
-import { signLink } from './files.links.ts';
 import * as queries from './files.queries.ts';
-import { LINK_SECONDS, mayDelete } from './files.rules.ts';
-import { objectKey } from './files.stored.ts';
-import { asRefusal } from './files.upload.ts';
+import { LINK_SECONDS, mayDelete, mayRename, renamed, roomOf } from './files.rules.ts';
+import { takeAway, takeAwaySoon } from './files.service/leftovers.ts';
+import { signLink } from './files.service/links.ts';
+import { objectKey } from './files.service/stored.ts';
+import { asRefusal, quotas } from './files.service/upload.ts';
 
-const os = implement(files).$context<RequestContext>();
+const os = implement(files).$context<RequestContext<'blobs' | 'config' | 'publicUrl' | 'secret'>>();
 
-const list = os.list.use(requireSession).handler(async ({ input: { id, after }, context }) => {
+const list = os.list.use(requireSession).handler(async ({ input: { id, after, search }, context }) => {
   const { clock, db, person } = context;
   return db.as(person.id, async (trx) => {
     if (!(await enterProject(trx, id, { by: person.id, at: clock.now() }))) throw refusal('NOT_FOUND');
-    return queries.listFiles(trx, id, after);
+    return queries.listFiles(trx, id, after, search);
+  });
+});
+
+const rename = os.rename.use(requireSession).handler(async ({ input, context }) => {
+  const { clock, db, person } = context;
+  const { id, file_id, seen } = input;
+  const doing = { by: person.id, at: clock.now() };
+  return db.as(person.id, async (trx) => {
+    const project = await enterProject(trx, id, doing);
+    const file = project && (await queries.findFile(trx, id, file_id));
+    if (!file) throw refusal('NOT_FOUND');
+    if (!mayRename(file, project, person.id)) throw refusal('FORBIDDEN');
+    const held = await queries.lockFile(trx, id, file_id);
+    // Somebody has deleted it within this moment.
+    if (!held) throw refusal('NOT_FOUND');
+    const { file_name } = held;
+    const name = renamed(file_name, input.file_name);
+    if (name === null)
+      throw refusal('INVALID_INPUT', { fields: [{ path: 'file_name', message: 'Enter a name.' }] });
+    if (seen !== undefined && seen !== file_name && name !== file_name)
+      throw refusal('CHANGED_MEANWHILE', { file_name });
+    if (name !== file_name) await queries.renameFile(trx, id, file_id, name, doing);
+    const after = await queries.findListed(trx, id, file_id);
+    if (!after) throw refusal('NOT_FOUND');
+    return after;
+  });
+});
+
+const room = os.room.use(requireSession).handler(async ({ input: { id }, context }) => {
+  const { clock, config, db, person } = context;
+  return db.as(person.id, async (trx) => {
+    if (!(await enterProject(trx, id, { by: person.id, at: clock.now() }))) throw refusal('NOT_FOUND');
+    return { room: roomOf(await queries.findTotals(trx, id, person.id), quotas(config)) };
   });
 });
 
@@ -34,7 +66,7 @@ const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_
       const file = project && (await queries.findFile(trx, id, file_id));
       if (!file) throw refusal('NOT_FOUND');
       if (!mayDelete(file, person.id)) throw refusal('FORBIDDEN');
-      const gone = await queries.deleteFile(trx, file, doing, otherParticipant(project, person.id));
+      const gone = await queries.deleteFile(trx, file, doing);
       // Another request of the same person was faster.
       if (!gone) throw refusal('NOT_FOUND');
       await takeAway(trx, blobs, objectKey(file.file_path));
@@ -66,4 +98,4 @@ const link = os.link.use(requireSession).handler(async ({ input: { id, file_id }
   return { url: `${publicUrl}/api/files/${token}`, expires_at: new Date(expiresAt).toISOString() };
 });
 
-export const filesHandlers = { list, remove, link };
+export const filesHandlers = { list, room, rename, remove, link };

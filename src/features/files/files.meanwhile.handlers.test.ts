@@ -38,7 +38,10 @@ async function whileDanaLeaves<T>(request: () => Promise<Answer<T>>): Promise<An
   }
 }
 const called = (kind: string) =>
-  product.sql('select recipient_id from events where kind = $1 and project_id = $2', [kind, projectId]);
+  product.sql('select recipient_ids[1] as recipient_id from events where kind = $1 and project_id = $2', [
+    kind,
+    projectId,
+  ]);
 const leftovers = () => product.sql('select from stored_leftovers');
 
 it('a file of who has just left is refused as if there were no project [FILE-20, FI9]', async () => {

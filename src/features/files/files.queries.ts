@@ -7,12 +7,15 @@ import { record } from '../../db/record.ts';
 import { whoDid } from '../../db/who-did.ts';
 import type { Doing } from '../../kit/doing.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { FILES_PAGE } from './files.rules.ts';
+import { fileDeleted, fileRenamed, fileUploaded } from './files.events.ts';
+import { FILES_PAGE, searchedWords, type Totals } from './files.rules.ts';
 
 const uploader = whoDid('f', 'uploaded_by');
 /** A file as the API says it, made by PostgreSQL. */
 const AS_JSON = sql`json_build_object(
-  'id', f.id, 'project_id', f.project_id, 'uploaded_by', f.uploaded_by, 'file_name', f.file_name,
+  'id', f.id, 'project_id', f.project_id, 'uploaded_by', f.uploaded_by, 'file_name', f.file_name, 'name_number', (
+    select count(*) from file_attachments same where same.project_id = f.project_id
+      and lower(same.file_name) = lower(f.file_name) and (same.created_at, same.id) <= (f.created_at, f.id)),
   'file_path', f.file_path, 'file_size', f.file_size, 'mime_type', f.mime_type,
   'is_hipaa_protected', f.is_hipaa_protected, 'created_at', ${iso('f.created_at')},
   'accessed_at', ${iso('f.accessed_at')}, 'has_thumbnail', f.thumbnail_path is not null,
@@ -27,19 +30,25 @@ async function selectFiles(trx: Trx, where: RawBuilder<unknown>, tail = sql``) {
 
 /**
  * @param after the cursor of the page before
+ * @param search beginnings of words of a name; empty for all
  * @returns a page of a project's files, newest first, and how many there are in all (FILE-02)
  */
-export async function listFiles(trx: Trx, projectId: string, after: string | undefined) {
+export async function listFiles(trx: Trx, projectId: string, after: string | undefined, search: string) {
+  const words = searchedWords(search);
+  const named = words
+    ? sql<boolean>`name_words @@ to_tsquery('simple', plain_words(${words}))`
+    : sql<boolean>`true`;
   const onward = after ? sql`and ${isBehindCursor('f', 'created_at', after)}` : sql``;
   const found = await selectFiles(
     trx,
-    sql`f.project_id = ${projectId} ${onward}`,
+    sql`f.project_id = ${projectId} and ${named} ${onward}`,
     sql`order by f.created_at desc, f.id desc limit ${FILES_PAGE + 1}`,
   );
   const { total } = await trx
     .selectFrom('file_attachments')
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .where('project_id', '=', projectId)
+    .where(named)
     .executeTakeFirstOrThrow();
   const { rows, next } = pageByCursor(found, FILES_PAGE);
   return { files: rows.map((row) => row.file), next, total: Number(total) };
@@ -82,10 +91,10 @@ export interface NewFile {
 
 /**
  * Stores a file with its event, once for its client id.
- * @param recipientId whom it calls
+ * @param recipientIds whom it calls
  * @returns whether it was stored; otherwise there is one with this client id
  */
-export async function insertFile(trx: Trx, file: NewFile, recipientId: string | null): Promise<boolean> {
+export async function insertFile(trx: Trx, file: NewFile, recipientIds: string[]): Promise<boolean> {
   const stored = await trx
     .insertInto('file_attachments')
     .values(file)
@@ -93,11 +102,58 @@ export async function insertFile(trx: Trx, file: NewFile, recipientId: string | 
     .returning('id')
     .executeTakeFirst();
   if (!stored) return false;
-  await record(trx, {
-    ...{ kind: 'file.uploaded', at: file.created_at, actorId: file.uploaded_by },
-    ...{ projectId: file.project_id, recipientId, subject: { type: 'file', id: file.id } },
+  await record(trx, fileUploaded, {
+    at: file.created_at,
+    actorId: file.uploaded_by,
+    subjectId: file.id,
+    projectId: file.project_id,
+    recipientIds,
   });
   return true;
+}
+
+/** @returns the file, held until the end of the transaction */
+export async function lockFile(trx: Trx, projectId: string, id: string) {
+  return trx
+    .selectFrom('file_attachments')
+    .select(['id', 'uploaded_by', 'file_name'])
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Gives a file another name, with its event, which does not say it. */
+export async function renameFile(
+  trx: Trx,
+  projectId: string,
+  id: string,
+  name: string,
+  { by, at }: Doing,
+): Promise<void> {
+  await trx.updateTable('file_attachments').set({ file_name: name }).where('id', '=', id).execute();
+  await record(trx, fileRenamed, { at, actorId: by, projectId, subjectId: id });
+}
+
+/** @returns a file as the contract has it */
+export async function findListed(trx: Trx, projectId: string, id: string) {
+  const [found] = await selectFiles(trx, sql`f.project_id = ${projectId} and f.id = ${id}`);
+  return found?.file;
+}
+
+/** @returns how many bytes there are in a project, and of a person in all of theirs */
+export async function findTotals(trx: Trx, projectId: string, personId: string): Promise<Totals> {
+  const project = await trx
+    .selectFrom('project_file_totals')
+    .select('bytes')
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  const person = await trx
+    .selectFrom('person_file_totals')
+    .select('bytes')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return { project: Number(project?.bytes ?? 0), person: Number(person?.bytes ?? 0) };
 }
 
 /** FILE-13. */
@@ -117,20 +173,11 @@ export async function setThumbnail(trx: Trx, id: string, path: string): Promise<
 
 /**
  * Deletes a row, with its event. Its objects are then known to be left over.
- * @param recipientId whom it calls
  * @returns whether it was there
  */
-export async function deleteFile(
-  trx: Trx,
-  { id, project_id }: FileRow,
-  { by, at }: Doing,
-  recipientId: string | null,
-): Promise<boolean> {
+export async function deleteFile(trx: Trx, { id, project_id }: FileRow, { by, at }: Doing): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('file_attachments').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await record(trx, {
-    ...{ kind: 'file.deleted', at, actorId: by, projectId: project_id },
-    ...{ recipientId, subject: { type: 'file', id } },
-  });
+  await record(trx, fileDeleted, { at, actorId: by, projectId: project_id, subjectId: id });
   return true;
 }

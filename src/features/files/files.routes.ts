@@ -3,14 +3,14 @@ import { ORPCError } from '@orpc/server';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { ErrorCode } from '../../kit/errors.ts';
-import type { Person, Services } from '../../server/context.ts';
+import type { Floor, Person } from '../../server/context.ts';
 import { refuse } from '../../server/http/security.ts';
 import { refusal } from '../../server/refusal.ts';
-import { sendFile, sendThumbnail } from './files.download.ts';
-import { readLink } from './files.links.ts';
 import { cleanFileName, cleanMimeType, FILE_MAX, NAME_MAX } from './files.rules.ts';
-import { DOWNLOADS_MAX, openUnderWay, UPLOADS_MAX } from './files.under-way.ts';
-import { CutOffError, storeUpload } from './files.upload.ts';
+import { sendFile, sendThumbnail } from './files.service/download.ts';
+import { readLink } from './files.service/links.ts';
+import { DOWNLOADS_MAX, openUnderWay, UPLOADS_MAX } from './files.service/under-way.ts';
+import { CutOffError, storeUpload, type UploadFloors } from './files.service/upload.ts';
 
 const UPLOAD = /^\/api\/projects\/[^/]+\/files\/?$/;
 const BAD_NAME = `Give the file a name of at most ${NAME_MAX} characters.`;
@@ -24,7 +24,7 @@ export function isUpload(method: string, path: string): boolean {
  * Adds the four calls: upload, download, signed link, thumbnail. Each needs a session.
  * @param services the floors
  */
-export function serveFiles(app: Hono, services: Services): void {
+export function serveFiles(app: Hono, services: UploadFloors & Pick<Floor, 'auth' | 'limits'>): void {
   const uploads = openUnderWay(UPLOADS_MAX);
   const downloads = openUnderWay(DOWNLOADS_MAX);
   const route = (work: (c: Context, person: Person) => Promise<Response>) => (c: Context) =>
@@ -36,7 +36,8 @@ export function serveFiles(app: Hono, services: Services): void {
       const { id, client_id, name } = read(upload, { id: c.req.param('id'), ...c.req.query() });
       if (Number(c.req.header('content-length') ?? 0) > FILE_MAX) throw refusal('TOO_LARGE');
       const mimeType = cleanMimeType(c.req.header('content-type'));
-      const asked = { projectId: id, clientId: client_id, fileName: name, mimeType };
+      const size = Number(c.req.header('content-length') ?? 0);
+      const asked = { projectId: id, clientId: client_id, fileName: name, mimeType, size };
       return uploads.hold(person.id, async () => {
         await services.limits.take('uploads', person.id);
         return c.json(await storeUpload(services, person, asked, c.req.raw.body), 201);
@@ -92,7 +93,7 @@ function read<T>(schema: z.ZodType<T>, given: unknown): T {
 
 async function answering(
   c: Context,
-  { auth, log }: Services,
+  { auth, log }: Pick<Floor, 'auth' | 'log'>,
   work: (c: Context, person: Person) => Promise<Response>,
 ): Promise<Response> {
   try {

@@ -9,9 +9,14 @@ import {
   fileKind,
   filePath,
   mayDelete,
+  mayRename,
   picturable,
+  renamed,
   safeExtension,
+  searchedWords,
   servedType,
+  shownName,
+  viewable,
 } from './files.rules.ts';
 
 it('50 MB is 50 × 1024 × 1024 bytes [FILE-07]', () => {
@@ -119,4 +124,61 @@ it('tells what a picture can be made of by its first bytes [FI4]', () => {
   expect(picturable(bytes('RIFF1234WAVE'))).toBe(null);
   expect(picturable(bytes('MZ..........'))).toBe(null);
   expect(picturable(bytes(''))).toBe(null);
+});
+
+describe('a new name', () => {
+  it.each([
+    ['scan.pdf', 'Discharge papers', 'Discharge papers.pdf'],
+    ['scan.pdf', 'Discharge papers.pdf', 'Discharge papers.pdf'],
+    ['scan.PDF', 'Discharge papers.pdf', 'Discharge papers.PDF'],
+    ['scan.pdf', 'virus.exe', 'virus.exe.pdf'],
+    ['scan.pdf', '../../etc/x', 'x.pdf'],
+    ['scan.pdf', ' a\u202egpj ', 'agpj.pdf'],
+    ['README', 'Read me', 'Read me'],
+    ['.env', 'x', 'x'],
+    ['scan.pdf', '  ', null],
+    ['scan.pdf', '.pdf', null],
+    ['scan.pdf', 'x'.repeat(255), null],
+  ])('of %j, typed as %j, is %j', (before, wanted, name) => {
+    expect(renamed(before, wanted)).toBe(name);
+  });
+});
+
+it.each([
+  ['scan.pdf', 1, 'scan.pdf'],
+  ['scan.pdf', 2, 'scan (2).pdf'],
+  ['README', 3, 'README (3)'],
+  ['a.b.tar', 2, 'a.b (2).tar'],
+])('%j, number %i of its name, is shown as %j', (file_name, name_number, shown) => {
+  expect(shownName({ file_name, name_number })).toBe(shown);
+});
+
+it.each([
+  ['dis pa', 'dis:* & pa:*'],
+  [" scan_2.pdf's ", 'scan:* & 2:* & pdf:* & s:*'],
+  ['José', 'José:*'],
+  ["' | !:*()", ''],
+  ['', ''],
+])('%j is searched as %j', (typed, words) => {
+  expect(searchedWords(typed)).toBe(words);
+});
+
+it.each([
+  ['image/png', 'image'],
+  ['image/avif', 'image'],
+  ['application/pdf', 'pdf'],
+  ['image/svg+xml', null],
+  ['image/heic', null],
+  ['text/html', null],
+])('%s opens in the page as %s', (mime_type, kind) => {
+  expect(viewable({ mime_type })).toBe(kind);
+});
+
+it.each([
+  ['who uploaded it', 'dana', true],
+  ['the customer', 'maria', true],
+  ['an admin', 'ada', false],
+  ['nobody', undefined, false],
+])('%s may rename a file: %s', (_, person, may) => {
+  expect(mayRename({ uploaded_by: 'dana' }, { customer_id: 'maria' }, person)).toBe(may);
 });

@@ -16,8 +16,8 @@ import { readConfig } from '../../server/config.ts';
 import { StoreAwayError } from '../../server/ports/blobs.ts';
 import { openBlobs } from '../../server/ports/open-blobs.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { takeAwayLeftovers } from './files.leftovers.ts';
-import { SILENT_MS } from './files.upload.ts';
+import { takeAwayLeftovers } from './files.jobs.ts';
+import { SILENT_MS } from './files.service/upload.ts';
 
 const BRIEF_MS = 1000;
 /** PostgreSQL would end a transaction that waits after 30 s; nothing here may come near. */
@@ -25,8 +25,13 @@ const SOON_MS = 10_000;
 /** More than there are connections to the database. */
 const MANY = 12;
 const HURRIED = {
-  ...{ connect: 1000, answer: 500, part: 1000, silent: 90_000 },
-  ...{ brief: BRIEF_MS, briefTry: 600, connections: 100 },
+  connect: 1000,
+  answer: 500,
+  part: 1000,
+  silent: 90_000,
+  brief: BRIEF_MS,
+  briefTry: 600,
+  connections: 100,
 };
 
 let s3: Awaited<ReturnType<typeof startS3>>;

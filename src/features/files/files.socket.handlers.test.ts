@@ -8,7 +8,7 @@ import { type Client, type Product, startProduct } from '../../../test/support/p
 import { newProject } from '../../../test/support/projects.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { FILE_MAX } from './files.rules.ts';
-import { SILENT_MS } from './files.upload.ts';
+import { SILENT_MS } from './files.service/upload.ts';
 
 let product: Product;
 let listening: Listening;
@@ -30,7 +30,11 @@ const count = async (table: string) => (await product.sql(`select from ${table}`
 
 function request(method: string, path: string, headers: Record<string, string> = {}): http.ClientRequest {
   return http.request({
-    ...{ host: '127.0.0.1', port: listening.port, agent: false, method, path: `/api${path}` },
+    host: '127.0.0.1',
+    port: listening.port,
+    agent: false,
+    method,
+    path: `/api${path}`,
     headers: { cookie: maria.cookie, ...headers },
   });
 }

@@ -6,7 +6,7 @@ import { type Client, type Product, startProduct } from '../../../test/support/p
 import { newProject } from '../../../test/support/projects.ts';
 import { StoreAwayError } from '../../server/ports/blobs.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { drawApart } from './files.thumbnails.ts';
+import { drawApart } from './files.service/thumbnails.ts';
 
 let product: Product;
 let maria: Client;

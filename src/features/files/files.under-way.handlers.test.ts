@@ -3,7 +3,7 @@ import { contentOf, download, fetchAs, someBytes, upload } from '../../../test/s
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { newProject } from '../../../test/support/projects.ts';
 import { untouched } from '../../../test/support/refusals.ts';
-import { PERSON_MAX } from './files.under-way.ts';
+import { PERSON_MAX } from './files.service/under-way.ts';
 
 let product: Product;
 let maria: Client;

@@ -11,10 +11,17 @@ import {
   paragraph,
   personName,
   refusals,
+  visible,
 } from '../../kit/contract.ts';
 import { FOLLOW_UP } from '../../kit/desk.ts';
 import { LOCALES } from '../../kit/locale.ts';
-import { APPLICATION_STATUSES, EXPERIENCE_MAX, HELPER_ROLES, INTEREST_MAX } from './interest.rules.ts';
+import {
+  APPLICATION_STATUSES,
+  ENTRY_KINDS,
+  EXPERIENCE_MAX,
+  HELPER_ROLES,
+  INTEREST_MAX,
+} from './interest.rules.ts';
 
 const email = z.email().max(254).toLowerCase();
 
@@ -30,6 +37,7 @@ const fromAnybody = {
 
 const entry = z.strictObject({
   id: z.uuid(),
+  kind: z.enum(ENTRY_KINDS),
   email: z.string(),
   name: z.string().nullable(),
   interest: z.string().nullable(),
@@ -58,12 +66,20 @@ export const interest = {
     .output(z.strictObject({ ticket: z.string() })),
 
   joinWaitlist: anybody
-    .route({ method: 'POST', path: '/waitlist', summary: 'Join the waitlist; a known address is confirmed' })
+    .route({
+      method: 'POST',
+      path: '/waitlist',
+      summary: 'Join the waitlist, where a known address is confirmed, or ask for the free call',
+    })
     .input(
       z.strictObject({
         ...fromAnybody,
         name: personName(120).optional(),
         interest: paragraph(INTEREST_MAX).trim().optional(),
+        /** For the free call every request is kept; the waitlist keeps one for each address. */
+        kind: z.enum(ENTRY_KINDS).default('waitlist'),
+        /** Made by the sender, one for each form as it is sent: sending twice stores once. */
+        id: z.uuid().optional(),
       }),
     )
     .output(done)
@@ -78,7 +94,7 @@ export const interest = {
         id: z.uuid(),
         name: personName(120),
         role: z.enum(HELPER_ROLES),
-        experience: paragraph(EXPERIENCE_MAX).trim().min(1),
+        experience: visible(paragraph(EXPERIENCE_MAX)),
       }),
     )
     .output(done)

@@ -15,8 +15,10 @@ import {
 } from '../../../test/support/interest.ts';
 import { type Product, startProduct } from '../../../test/support/product.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
+import { uuidv7 } from '../../kit/ids.ts';
 import { FORM_MAX_MS, FORM_MIN_MS } from '../../kit/sent-forms.ts';
 import { issueTicket } from '../../server/form-tickets.ts';
+import { personalId } from '../../server/personal-id.ts';
 
 const SECOND = 1000;
 
@@ -43,6 +45,7 @@ describe('joining the waitlist', () => {
     expect(await rowsOf('/waitlist', wanted.email)).toEqual([
       {
         id: expect.any(String),
+        kind: 'waitlist',
         email: wanted.email,
         name: 'Kim Keeper',
         interest: WISH,
@@ -107,13 +110,56 @@ describe('joining the waitlist', () => {
   });
 });
 
+describe('asking for the free call', () => {
+  const askForCall = (changes: Record<string, unknown> = {}) =>
+    sendForm('/waitlist', { kind: 'call', id: uuidv7(), ...changes });
+  const wishesOf = async (email: string) =>
+    (await rowsOf('/waitlist', email)).map((row) => [row.kind, row.interest]).toSorted();
+
+  it('is kept each time, also for an address that is on the waitlist [SITE-06, SITE-29]', async () => {
+    const email = freshEmail();
+    await sendForm('/waitlist', { email, interest: 'News' });
+    expect(await askForCall({ email, interest: 'Mornings, about my father' })).toMatchObject(DONE);
+    expect(await askForCall({ email, interest: 'Evenings are fine too' })).toMatchObject(DONE);
+    expect(await wishesOf(email)).toEqual([
+      ['call', 'Evenings are fine too'],
+      ['call', 'Mornings, about my father'],
+      ['waitlist', 'News'],
+    ]);
+    const letters = await lettersAbout(product, email);
+    expect(letters.map(({ data }) => data.letter.name).toSorted()).toEqual([
+      'call_requested',
+      'call_requested',
+      'waitlist_joined',
+    ]);
+  });
+
+  it('that is sent twice is one request, and one letter [SITE-29]', async () => {
+    const email = freshEmail();
+    const id = uuidv7();
+    for (let each = 0; each < 3; each += 1) expect(await askForCall({ email, id })).toMatchObject(DONE);
+    expect(await rowsOf('/waitlist', email)).toHaveLength(1);
+    expect(await lettersAbout(product, email)).toHaveLength(1);
+  });
+
+  it('does not put anybody on the waitlist unasked, nor keeps them off it [SITE-29]', async () => {
+    const email = freshEmail();
+    await askForCall({ email, interest: 'A call' });
+    await sendForm('/waitlist', { email, interest: 'News' });
+    expect(await wishesOf(email)).toEqual([
+      ['call', 'A call'],
+      ['waitlist', 'News'],
+    ]);
+  });
+});
+
 describe('applying as a helper', () => {
   it.each(['kin_guide', 'kin_assistant'])('stores the application of a %s [SITE-21]', async (role) => {
     const wanted = form('/applications', { role, locale: 'es' });
     expect(await send('/applications', wanted)).toMatchObject(DONE);
     expect(await rowsOf('/applications', wanted.email)).toEqual([
       {
-        id: wanted.id,
+        id: personalId(String(wanted.id), wanted.email),
         email: wanted.email,
         name: 'Kim Keeper',
         role,

@@ -5,26 +5,32 @@ import { uuidv7 } from '../../kit/ids.ts';
 import { contactEmail } from '../../server/config.ts';
 import { type RequestContext, requireAdmin } from '../../server/context.ts';
 import { admitForm, issueTicket } from '../../server/form-tickets.ts';
-import type { Letter } from '../../server/jobs/jobs.ts';
+import { type Letter, mail } from '../../server/letters/letter.ts';
+import { personalId } from '../../server/personal-id.ts';
 import { refusal } from '../../server/refusal.ts';
 import { interest } from './interest.contract.ts';
+import { callRequested, helperApplied, waitlistJoined } from './interest.letters.ts';
 import * as queries from './interest.queries.ts';
 import { applicationsTable, everyRow, view, waitlistTable } from './interest.views.ts';
 
-const os = implement(interest).$context<RequestContext>();
+const os =
+  implement(interest).$context<RequestContext<'config' | 'jobs' | 'limits' | 'publicUrl' | 'secret'>>();
 
 const ticket = os.ticket.handler(({ context }) => ({
   ticket: issueTicket(context.secret, context.clock.now()),
 }));
 
-/** A known address gets the same answer: nobody learns who is on the list. */
+/** A known address gets the same answer: nobody learns who is on the list. A call is a request of its own. */
 const joinWaitlist = os.joinWaitlist.handler(async ({ input, context }) => {
   await admitForm(context, input);
-  const { email, locale } = input;
+  const { email, kind, locale } = input;
   const [name, wish] = [input.name || null, input.interest || null];
-  await store(context, { name: 'waitlist_joined', email, personName: name ?? '' }, (trx, created_at) =>
+  const letter = kind === 'call' ? callRequested : waitlistJoined;
+  const news = (url: string) => letter.of({ email, personName: name ?? '', url });
+  await store(context, '/admin/waitlist', news, (trx, created_at) =>
     queries.addEntry(trx, {
-      id: uuidv7(created_at.getTime()),
+      id: input.id ? personalId(input.id, email) : uuidv7(created_at.getTime()),
+      kind,
       email,
       name,
       interest: wish,
@@ -37,8 +43,10 @@ const joinWaitlist = os.joinWaitlist.handler(async ({ input, context }) => {
 
 const apply = os.apply.handler(async ({ input, context }) => {
   await admitForm(context, input);
-  const { id, email, name, role, experience, locale } = input;
-  await store(context, { name: 'helper_applied', email, personName: name, role }, (trx, created_at) =>
+  const { email, name, role, experience, locale } = input;
+  const id = personalId(input.id, email);
+  const news = (url: string) => helperApplied.of({ email, personName: name, role, url });
+  await store(context, '/admin/applications', news, (trx, created_at) =>
     queries.addApplication(trx, { id, email, name, role, experience, locale, created_at }),
   );
   return DONE;
@@ -96,20 +104,22 @@ export const interestHandlers = os.router({
   applicationsFile,
 });
 
-/** What the team is told; the link is the same for all. */
-type News =
-  | Omit<Extract<Letter, { name: 'waitlist_joined' }>, 'url'>
-  | Omit<Extract<Letter, { name: 'helper_applied' }>, 'url'>;
 type Add = (trx: Parameters<typeof queries.addEntry>[0], at: Date) => Promise<boolean>;
 
-/** Stores it and, where it is new, mails the team; both or neither. */
-async function store(context: RequestContext, news: News, add: Add): Promise<void> {
+/**
+ * Stores it and, where it is new, mails the team; both or neither.
+ * @param page of the desk where the team reads it
+ */
+async function store(
+  context: RequestContext<'config' | 'jobs' | 'publicUrl'>,
+  page: string,
+  news: (url: string) => Letter,
+  add: Add,
+): Promise<void> {
   const { clock, config, db, jobs, publicUrl } = context;
   await db.as(null, async (trx) => {
     if (!(await add(trx, clock.now()))) return;
     const to = config.TEAM_EMAIL ?? contactEmail(config);
-    const list = news.name === 'waitlist_joined' ? 'waitlist' : 'applications';
-    const letter = { ...news, url: `${publicUrl}/admin/${list}` };
-    await jobs.enqueue(trx, 'mail', { to, locale: 'en', letter });
+    await jobs.enqueue(trx, mail, { to, locale: 'en', letter: news(`${publicUrl}${page}`) });
   });
 }

@@ -7,7 +7,7 @@ import type { ApplicationStatus } from './interest.rules.ts';
 
 const PAGE = 50;
 
-/** @returns whether it is new: its address was not on the waitlist */
+/** @returns whether it is new: its id was not there, nor its address on the waitlist */
 export async function addEntry(trx: Trx, entry: Insertable<DB['waitlist_entries']>): Promise<boolean> {
   // No target: whoever inserts here may not read, not even a conflicting row.
   const { numInsertedOrUpdatedRows } = await trx

@@ -4,6 +4,10 @@
 export const HELPER_ROLES = ['kin_guide', 'kin_assistant'] as const;
 export type HelperRole = (typeof HELPER_ROLES)[number];
 
+/** What somebody on the desk's list asked for. */
+export const ENTRY_KINDS = ['waitlist', 'call'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
 /** What became of an application. */
 export const APPLICATION_STATUSES = ['new', 'in_review', 'accepted', 'declined'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];

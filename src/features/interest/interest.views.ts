@@ -8,7 +8,11 @@ export function view<R extends { created_at: Date }>(row: R) {
 }
 
 export const waitlistTable = (rows: Selectable<WaitlistEntries>[]) =>
-  tableOf('waitlist.csv', ['created_at', 'email', 'name', 'interest', 'locale', 'status', 'note'], rows);
+  tableOf(
+    'waitlist.csv',
+    ['created_at', 'email', 'name', 'kind', 'interest', 'locale', 'status', 'note'],
+    rows,
+  );
 
 export const applicationsTable = (rows: Selectable<HelperApplications>[]) =>
   tableOf(

@@ -8,6 +8,7 @@ import {
   costRows,
   FOCUSES,
   type Focus,
+  isTerritory,
   monthlyFromHourly,
   PLACEHOLDERS,
   packZipPrefixes,
@@ -99,7 +100,10 @@ describe('the placeholder', () => {
     ['senior_living', '90210', 5590, 3900],
   ])('of %s at %s is %s a month and %s once [PLAN-34, PLAN-35, PLAN-36]', (focus, zip, monthly, oneTime) => {
     expect(placeholderFor(focus, zip)).toEqual({ monthly, oneTime });
-    expect(costRows([focus], zip, TABLES)[0]?.placeholder).toEqual({ monthly, oneTime });
+    // Where a figure has a source, it stands alone.
+    const sourced = focus === 'in_home_help' || focus === 'assisted_living';
+    const shown = sourced ? undefined : { monthly, oneTime };
+    expect(costRows([focus], zip, TABLES)[0]?.placeholder).toEqual(shown);
   });
 
   it('is a word wherever the specification has a word, at every ZIP code [PLAN-34, PLAN-36]', () => {
@@ -257,13 +261,22 @@ describe('the rows', () => {
     ['the District of Columbia has none for assisted living', '20001', [undefined, 7540]],
     ['Puerto Rico has none at all', '00901', [undefined, undefined]],
     ['nobody lives at an unused prefix', '00000', [undefined, undefined]],
-  ])('fall back to the placeholder and the nation where %s [PLAN-38]', (_why, at, amounts) => {
+  ])('have the nation alone where %s, and no placeholder beside it [PLAN-38]', (_why, at, amounts) => {
     const rows = costRows(['assisted_living', 'in_home_help'], at, TABLES);
     expect(rows.map((row) => row.state?.monthly)).toEqual(amounts);
-    for (const { focus, placeholder, national } of rows) {
-      expect(placeholder).toEqual(placeholderFor(focus, at));
+    for (const { placeholder, national } of rows) {
+      expect(placeholder).toBeUndefined();
       expect(national?.monthly).toBeGreaterThan(0);
     }
+  });
+
+  it('have the placeholder exactly where no figure has a source [PLAN-38]', () => {
+    fc.assert(
+      fc.property(tables, focuses, zip, (given, chosen, at) => {
+        for (const { focus, placeholder, national, state } of costRows(chosen, at, given))
+          expect(placeholder).toEqual(national || state ? undefined : placeholderFor(focus, at));
+      }),
+    );
   });
 
   it('take the figure of the state that the ZIP code is in, as it stands in the table [PLAN-38]', () => {
@@ -289,7 +302,7 @@ describe('the rows', () => {
         const digits = zipDigits(given);
         fc.pre(costAreaState(chosen, digits) === 'table');
         for (const { placeholder, national, state } of costRows(chosen, digits, TABLES)) {
-          const amounts = [placeholder.monthly, placeholder.oneTime, national?.monthly, state?.monthly];
+          const amounts = [placeholder?.monthly, placeholder?.oneTime, national?.monthly, state?.monthly];
           for (const amount of amounts.filter((each) => typeof each === 'number')) {
             expect(Number.isSafeInteger(amount)).toBe(true);
             expect(amount).toBeGreaterThanOrEqual(0);
@@ -319,9 +332,30 @@ describe('the state of a ZIP code', () => {
     expect(stateOfZip(at, two)?.state).toBe(state);
   });
 
-  it('needs no more than the first three digits [PLAN-38]', () => {
+  it.each([
+    ['00601', 'PR', 'Puerto Rico'],
+    ['00725', 'PR', 'Puerto Rico'],
+    ['00988', 'PR', 'Puerto Rico'],
+    ['00501', 'NY', 'New York'],
+    ['00802', 'VI', 'U.S. Virgin Islands'],
+    ['96910', 'GU', 'Guam'],
+    ['96932', 'GU', 'Guam'],
+    ['96950', 'MP', 'Northern Mariana Islands'],
+    ['96952', 'MP', 'Northern Mariana Islands'],
+    ['96799', 'AS', 'American Samoa'],
+    ['96798', 'HI', 'Hawaii'],
+  ])('%s is %s, %s, and a territory is known as one [PLAN-38]', (at, state, name) => {
+    const place = stateOfZip(at, TABLES);
+    expect(place).toMatchObject({ state, name });
+    expect(isTerritory(place)).toBe(!['NY', 'HI'].includes(state));
+    if (isTerritory(place))
+      for (const row of costRows(FOCUSES, at, TABLES)) expect(row.state).toBeUndefined();
+  });
+
+  it('needs no more than the first three digits, outside the Pacific [PLAN-38]', () => {
     fc.assert(
       fc.property(zip, zip, (one, other) => {
+        fc.pre(!/^96[79]/.test(one));
         expect(stateOfZip(one.slice(0, 3) + other.slice(3), TABLES)).toEqual(stateOfZip(one, TABLES));
       }),
     );

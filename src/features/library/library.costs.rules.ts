@@ -107,7 +107,8 @@ export type PackedCosts = Omit<CostTables, 'zipPrefixes'> & { zipPrefixes: strin
 
 export interface CostRow {
   focus: Focus;
-  placeholder: Placeholder;
+  /** Only where no figure has a source: beside one, what is made up stands for nothing (PLAN-38). */
+  placeholder?: Placeholder | undefined;
   /** Only where the survey knows this option. */
   national?: { monthly: number; year: number } | undefined;
   state?: (StateFigure & { name: string }) | undefined;
@@ -123,19 +124,42 @@ export function costRows(focuses: readonly Focus[], zip: string, tables: CostTab
     const figure = care === 'in_home' || care === 'assisted_living' ? costs?.[care] : undefined;
     return {
       focus,
-      placeholder: placeholderFor(focus, zip),
+      placeholder: national || figure ? undefined : placeholderFor(focus, zip),
       national: national && { monthly: national.monthly, year: national.year },
       state: figure && costs && { ...figure, name: costs.name },
     };
   });
 }
 
-/** @returns the state or territory of a ZIP code by its first three digits; undefined for an unused prefix */
-export function stateOfZip(
-  zip: string,
-  { zipPrefixes }: Pick<CostTables, 'zipPrefixes'>,
-): { state: string; name: string } | undefined {
+/** Territories, for which the surveys that we know have no price of their own. */
+const TERRITORIES = ['PR', 'VI', 'GU', 'AS', 'MP'];
+
+/** What whole ZIP codes say where three digits say less, or something else: 967 is Hawaii, but for one. */
+const WHOLE_CODES = [
+  { state: 'AS', name: 'American Samoa', from: 96799, to: 96799 },
+  { state: 'MP', name: 'Northern Mariana Islands', from: 96950, to: 96952 },
+  { state: 'GU', name: 'Guam', from: 96910, to: 96932 },
+] as const;
+
+export interface Place {
+  state: string;
+  name: string;
+}
+
+/** @returns whether a place is a territory: no state figure, and the nation's may be far off */
+export function isTerritory(place: Place | undefined): boolean {
+  return place !== undefined && TERRITORIES.includes(place.state);
+}
+
+/**
+ * @returns the state or territory of a ZIP code, by its first three digits where they are enough;
+ *   undefined for an unused prefix
+ */
+export function stateOfZip(zip: string, { zipPrefixes }: Pick<CostTables, 'zipPrefixes'>): Place | undefined {
   if (!/^\d{3}/.test(zip)) return undefined;
+  const code = /^\d{5}$/.test(zip) ? Number(zip) : null;
+  const whole = WHOLE_CODES.find(({ from, to }) => code !== null && code >= from && code <= to);
+  if (whole) return { state: whole.state, name: whole.name };
   const prefix = Number(zip.slice(0, 3));
   return zipPrefixes.find((range) => prefix >= range.from && prefix <= range.to);
 }

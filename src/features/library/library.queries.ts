@@ -52,6 +52,8 @@ export interface DocumentHit {
   titled: number;
   /** How many such words the topic has. */
   asked: number;
+  /** The stems of those words that stand in this document's title or keywords. */
+  about: string[];
   rank: number;
 }
 
@@ -95,7 +97,8 @@ export async function findDocuments(
       group by p.kind, p.document, t.query, t.weight
     )
     select kind, document, sum(matched)::real as matched, ${asked.length}::int as asked,
-      (select count(distinct query)::int from found where matched = 1) as titled, sum(rank)::real as rank
+      (select count(distinct query)::int from found where matched = 1) as titled, sum(rank)::real as rank,
+      coalesce(array_agg(query::text order by query::text) filter (where matched = 1), '{}') as about
     from found
     group by kind, document
     -- Who answers all of the topic comes before who answers a part of it at length.

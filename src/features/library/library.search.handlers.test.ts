@@ -11,8 +11,18 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const passage = (document: string, texts: Partial<NewPassage>): NewPassage => ({
-  ...{ id: `${document}#steps`, locale: 'en', kind: 'action', document, section: 'steps', position: 0 },
-  ...{ title: '', heading: '', keywords: '', body: '', sources: [], phones: [] },
+  id: `${document}#steps`,
+  locale: 'en',
+  kind: 'action',
+  document,
+  section: 'steps',
+  position: 0,
+  title: '',
+  heading: '',
+  keywords: '',
+  body: '',
+  sources: [],
+  phones: [],
   ...texts,
 });
 const SHELF = [

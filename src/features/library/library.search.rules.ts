@@ -20,7 +20,7 @@ const SAY_NOTHING = new Set(
     'much many any more most some all every whole always never ever really very just now today still again ' +
     'anymore yet also even only best better good bad right near like time times way ways first next other another else something anything nothing everything ' +
     'took came told feel feels feeling same new up back done doing made able both own each since started starting seems ' +
-    'hello hi thanks thank ' +
+    'hello hi thanks thank siento siente ' +
     'madre madres padre padres papas mamas abuela abuelo abuelita abuelito tia tio esposa esposo familiar ' +
     'persona personas ella ellos ellas el yo tu usted nosotros alguien nadie todo toda todos todas nada algo ' +
     'mi mis su sus si de la los las un una unos unas y o en con por para que se le les lo al del es son esta estan ' +

@@ -34,7 +34,10 @@ describe('an admin', () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       ...FIELDS,
-      ...{ id: body.id, revision: 1, created_at: expect.any(String), updated_at: body.created_at },
+      id: body.id,
+      revision: 1,
+      created_at: expect.any(String),
+      updated_at: body.created_at,
     });
     const { packs } = (await ada.call<{ packs: WholePack[] }>('GET', ADMIN)).body;
     expect(packs[0]).toEqual(body);

@@ -1,16 +1,16 @@
 /** Packs as admins keep them, and how generated ones turn out. */
 import { implement } from '@orpc/server';
 import { DONE } from '../../kit/contract.ts';
-import { type RequestContext, requireAdmin } from '../../server/context.ts';
+import { requireAdmin } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { packs } from './packs.contract.ts';
-import { readerHandlers } from './packs.handlers.ts';
+import { type PacksContext, readerHandlers } from './packs.handlers.ts';
 import { latestFacts, totalsSince } from './packs.queries/generated.ts';
 import * as written from './packs.queries/written.ts';
 import { allowedLinks } from './packs.rules/links.ts';
 import { wholeView } from './packs.views.ts';
 
-const os = implement(packs).$context<RequestContext>();
+const os = implement(packs).$context<PacksContext>();
 
 /** The quality page looks back so far. */
 const FACTS_FOR_MS = 30 * 24 * 60 * 60 * 1000;
@@ -76,7 +76,13 @@ const facts = os.facts.use(requireAdmin).handler(async ({ context }) => {
 
 export const packsHandlers = os.router({
   ...readerHandlers,
-  ...{ list, find, create, update, delete: remove, versions, facts },
+  list,
+  find,
+  create,
+  update,
+  delete: remove,
+  versions,
+  facts,
 });
 
 /** An empty field is one that is not filled in (ADMIN-11). */

@@ -11,14 +11,16 @@ import {
   paragraph,
   refusals,
   signedIn,
+  visible,
 } from '../../kit/contract.ts';
 import { LOCALES } from '../../kit/locale.ts';
+import { isBlank } from '../../kit/text.ts';
 import { PACK_MAX, PACK_TYPES } from './packs.rules/packs.ts';
 import { PACK_PROBLEMS, PACK_STATES } from './packs.rules/states.ts';
 
 const after = z.uuid().optional();
 const packType = z.enum(PACK_TYPES);
-const title = line(PACK_MAX.title).trim().min(1);
+const title = visible(line(PACK_MAX.title));
 
 /** Beyond these the database cannot count. */
 const MOST_CHARACTERS = 1_000_000;
@@ -71,8 +73,8 @@ const saved = z.strictObject({
   title,
   description: paragraph(PACK_MAX.description).trim().nullable().default(null),
   pack_type: packType,
-  topic: line(PACK_MAX.topic).trim().min(1),
-  content: paragraph(PACK_MAX.content).regex(/\S/, 'Write the content.'),
+  topic: visible(line(PACK_MAX.topic)),
+  content: paragraph(PACK_MAX.content).refine((text) => !isBlank(text), 'Write the content.'),
   prompt_template: paragraph(PACK_MAX.promptTemplate).trim().nullable().default(null),
   is_active: z.boolean().default(true),
 });
@@ -130,7 +132,7 @@ export const packs = {
       z.strictObject({
         /** Made by the sender: one click is one pack, however often it is sent. */
         id: z.uuid(),
-        topic: line(PACK_MAX.topic).trim().min(1),
+        topic: visible(line(PACK_MAX.topic)),
         packType,
         userContext: paragraph(PACK_MAX.userContext).trim().default(''),
         locationData: line(PACK_MAX.location).trim().default(''),

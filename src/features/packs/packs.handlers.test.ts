@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, followAll, generate as generateAs, readPack } from '../../../test/support/packs.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
+import { cleanUp } from '../../app/jobs.ts';
 import type { GeneratedPack } from './packs.contract.ts';
 import { PACK_TYPES } from './packs.rules/packs.ts';
 import { FORGOTTEN_AFTER_MS, LOST_AFTER_MS } from './packs.rules/states.ts';
@@ -109,6 +110,7 @@ describe('asking for a pack', () => {
   it.each<[string, string, unknown]>([
     ['a blank topic', 'topic', ' \t '.trim()],
     ['a topic of blanks', 'topic', ' \u00a0 '],
+    ['a topic of signs that nobody sees', 'topic', '\u200b\u200d\ufeff\u2060'],
     ['a topic of two lines', 'topic', 'a\nb'],
     ['a topic that is too long', 'topic', 'x'.repeat(201)],
     ['a topic with NUL', 'topic', 'a\0b'],
@@ -242,17 +244,17 @@ describe('a pack of mine', () => {
   it('goes after a day unless it is kept [PACK-15]', async () => {
     const [kept, loose] = [await made(), await made()];
     await keep(kept.id);
-    const cleanUp = async (at: number) => {
+    const cleanUpAt = async (at: number) => {
       product.clock.set(new Date(at));
       const { db, jobs } = product.services;
       await product.sql(`delete from pgboss.job where name = 'clean_up'`);
-      await db.asSystem((trx) => jobs.enqueue(trx, 'clean_up', {}));
+      await db.asSystem((trx) => jobs.enqueue(trx, cleanUp, {}));
       const done = `select from pgboss.job where name = 'clean_up' and state = 'completed'`;
       await expect.poll(async () => (await product.sql(done)).length, { timeout: 10_000 }).toBe(1);
     };
-    await cleanUp(Date.parse(loose.created_at) + FORGOTTEN_AFTER_MS - 60_000);
+    await cleanUpAt(Date.parse(loose.created_at) + FORGOTTEN_AFTER_MS - 60_000);
     expect(await rowsOf(loose.id)).toHaveLength(1);
-    await cleanUp(Date.parse(loose.created_at) + FORGOTTEN_AFTER_MS + 60_000);
+    await cleanUpAt(Date.parse(loose.created_at) + FORGOTTEN_AFTER_MS + 60_000);
     expect(await rowsOf(loose.id)).toEqual([]);
     expect(await rowsOf(kept.id)).toHaveLength(1);
   });

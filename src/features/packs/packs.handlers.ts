@@ -9,9 +9,12 @@ import * as generated from './packs.queries/generated.ts';
 import * as written from './packs.queries/written.ts';
 import { cutShort } from './packs.rules/parts.ts';
 import { isFinished } from './packs.rules/states.ts';
+import type { PackRuns } from './packs.service/runs.ts';
+import type { Shelf } from './packs.service/shelf.ts';
 import { generatedView, listedView, pieceView, readyCard, readyView } from './packs.views.ts';
 
-const os = implement(packs).$context<RequestContext>();
+export type PacksContext = RequestContext<'limits'> & { packRuns: PackRuns; packShelf: Shelf };
+const os = implement(packs).$context<PacksContext>();
 
 /** How often we look whether there is more of a pack to send, in milliseconds. */
 const LOOK_EVERY_MS = 250;
@@ -27,9 +30,18 @@ const generate = os.generate.use(requireSession).handler(async ({ input, context
     const asked = { topic, packType, userContext, location, locale };
     const isNew = await db.as(person.id, async (trx) => {
       const added = await generated.addGenerated(trx, {
-        ...{ id, topic, location, locale, created_at: now, alive_at: now },
-        ...{ user_id: person.id, title: topic, pack_type: packType, user_context: userContext },
-        ...{ engine: packRuns.engine, model: packRuns.model },
+        id,
+        topic,
+        location,
+        locale,
+        created_at: now,
+        alive_at: now,
+        user_id: person.id,
+        title: topic,
+        pack_type: packType,
+        user_context: userContext,
+        engine: packRuns.engine,
+        model: packRuns.model,
       });
       // The same pack sent twice counts once; one too many leaves no row.
       if (added) await limits.take('packs', person.id);

@@ -9,12 +9,16 @@ import {
   readPack,
 } from '../../../test/support/packs.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { loadPackWords } from './packs.words.ts';
+import { loadPackWords } from './packs.content/words.ts';
 
 const KEY = 'key-of-the-operator';
 const WORDS = loadPackWords().en;
 const settings = (server: ModelServer, provider = 'openai-compatible') => ({
-  ...{ AI_PROVIDER: provider, AI_BASE_URL: server.url, AI_MODEL: 'm-1', AI_API_KEY: KEY, LOG_LEVEL: 'info' },
+  AI_PROVIDER: provider,
+  AI_BASE_URL: server.url,
+  AI_MODEL: 'm-1',
+  AI_API_KEY: KEY,
+  LOG_LEVEL: 'info',
 });
 
 let server: ModelServer;
@@ -74,7 +78,12 @@ describe('a pack that a model writes', () => {
     );
     expect(pack.content.endsWith(WORDS.not_advice_model)).toBe(true);
     expect(await latestFact()).toMatchObject({
-      ...{ engine: 'model', model: 'm-1', outcome: 'done', problem: null, citations: 1, removed: 0 },
+      engine: 'model',
+      model: 'm-1',
+      outcome: 'done',
+      problem: null,
+      citations: 1,
+      removed: 0,
       first_ms: expect.any(Number),
     });
   });

@@ -10,9 +10,9 @@ import {
 } from '../../../test/support/packs.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { secondProcess } from '../../../test/support/second-process.ts';
+import { loadPackWords } from './packs.content/words.ts';
 import type { GeneratedPack } from './packs.contract.ts';
 import { LOST_AFTER_MS } from './packs.rules/states.ts';
-import { loadPackWords } from './packs.words.ts';
 
 const WORDS = loadPackWords().en;
 const PIECES = ['One [1].\n\n', 'Two.\n\n', 'Three.\n\n'];

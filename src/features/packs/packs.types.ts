@@ -61,6 +61,8 @@ export interface PackHit {
   titled?: number;
   asked: number;
   rank: number;
+  /** The stems of those words that stand in the document's title or keywords. */
+  about: readonly string[];
 }
 
 export interface PackPhone {

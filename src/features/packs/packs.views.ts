@@ -16,7 +16,17 @@ export function generatedView(row: GeneratedRow, known: KnownPlaces, now: Date):
   const { id, title, topic, pack_type, user_context, location, locale, engine, model, content, kept } = row;
   return {
     ...shownState(row, now.getTime()),
-    ...{ id, title, topic, pack_type, user_context, location, locale, engine, model, content, kept },
+    id,
+    title,
+    topic,
+    pack_type,
+    user_context,
+    location,
+    locale,
+    engine,
+    model,
+    content,
+    kept,
     links: allowedLinks(content, known),
     created_at: row.created_at.toISOString(),
   };

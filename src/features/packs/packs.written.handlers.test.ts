@@ -145,8 +145,14 @@ describe('everybody else', () => {
     expect(await seen(sam)).toEqual([true, 1, 200]);
     const { body } = await sam.call<ReadyPack>('GET', `/knowledge-packs/${pack.id}`);
     expect(body).toEqual({
-      ...{ id: pack.id, title, pack_type: 'care_plan', description: FIELDS.description, topic: FIELDS.topic },
-      ...{ content: FIELDS.content, links: ['tel:911'], updated_at: shown.updated_at },
+      id: pack.id,
+      title,
+      pack_type: 'care_plan',
+      description: FIELDS.description,
+      topic: FIELDS.topic,
+      content: FIELDS.content,
+      links: ['tel:911'],
+      updated_at: shown.updated_at,
     });
     await update(shown, { title, is_active: false });
     expect(await seen(sam)).toEqual([false, 0, 404]);

@@ -183,6 +183,57 @@ const BESIDE_DOWNSIZING: Line[] = [
 ];
 const guideOf = (id: string) => ACTIONS.find((action) => action.id === id)?.guide;
 
+describe('help with the talk', () => {
+  it.each(DOMAINS.filter((domain) => domain !== 'tough-conversations'))(
+    'in %s changes the plan, names that answer as its reason, and nothing else is justified by it [PLAN-09, PLAN-57]',
+    (domain) => {
+      const withHelp = rankActions(ACTIONS, answersOf(domain, { ...PRESSING, conversationHelp: 'yes' }, {}));
+      const without = rankedIds(answersOf(domain, PRESSING, {}));
+      const added = withHelp.filter(({ action }) => !without.includes(action.id));
+      expect(added).toHaveLength(1);
+      expect(added[0]?.because).toEqual([{ question: 'conversationHelp', codes: ['yes'] }]);
+      expect(added[0]?.action.title.en).toMatch(/talk|tell/i);
+      expect(added[0]?.action.steps.length).toBeGreaterThanOrEqual(4);
+    },
+  );
+
+  it('never has the talk with a manager justified by the question about the family [PLAN-39]', () => {
+    const ids = rankedIds(answersOf('work-family', { ...PRESSING, conversationHelp: 'yes' }, {}));
+    expect(ids).not.toContain('talk-with-manager');
+  });
+});
+
+describe('what is about life or harm', () => {
+  const SAFETY = ['make-crisis-plan', 'stop-money-exploitation'];
+  const heaviest = ({ weight, raisedBy }: PlanAction) =>
+    weight + raisedBy.reduce((sum, { by }) => sum + by, 0);
+
+  it('is these two, life before money, and nothing outweighs either [PLAN-56]', () => {
+    const [crisis, money] = SAFETY.map((id) => ACTIONS.find((action) => action.id === id));
+    if (!crisis || !money) throw new Error('one is missing');
+    expect(
+      ACTIONS.filter(({ safety }) => safety)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(SAFETY.toSorted());
+    expect(crisis.weight).toBeGreaterThan(heaviest(money));
+    for (const other of ACTIONS.filter(({ safety }) => !safety))
+      expect(money.weight, other.id).toBeGreaterThan(heaviest(other));
+  });
+
+  it.each(SAFETY)('begins with 911 in its steps and its numbers: %s', (id) => {
+    const action = ACTIONS.find((each) => each.id === id);
+    expect(action?.phones[0]).toBe('emergency');
+    expect(action?.steps[0]?.en).toMatch(/^Call 911/);
+  });
+
+  it('puts 911 before 988 wherever both stand', () => {
+    for (const { id, phones } of ACTIONS.filter(({ phones }) => phones.includes('crisis-988')))
+      if (phones.includes('emergency'))
+        expect(phones.indexOf('emergency'), id).toBeLessThan(phones.indexOf('crisis-988'));
+  });
+});
+
 describe('the documented weight of healthcare', () => {
   it.each(HEALTHCARE)(
     'for %j is that of %s: %i, with %s [PLAN-56, PLAN-57, PLAN-60]',
@@ -246,7 +297,7 @@ describe('the documented weight of housing', () => {
     },
   );
 
-  it('puts all ten in this order, and there are no more [PLAN-58, PLAN-59]', () => {
+  it('puts all ten in this order, and the talk only where help with it is wanted [PLAN-58, PLAN-59]', () => {
     const focuses =
       'live_in assisted_living downsizing other home_modifications in_home_help group_housing senior_living';
     const drill = { focuses: focuses.split(' '), caregiverFeeling: 'stressed', costs: 'yes' };
@@ -254,7 +305,9 @@ describe('the documented weight of housing', () => {
       weightsOf('housing', { ...drill, olderOpenness }).map(([, weight]) => weight);
     expect(weights('resistant')).toEqual([75, 72, 70, 70, 65, 62, 60, 55, 50, 40]);
     expect(weights('mixed')).toEqual([75, 72, 70, 65, 62, 60, 58, 55, 50, 40]);
-    expect(ACTIONS.filter(({ domain }) => domain === 'housing')).toHaveLength(10);
+    const own = ACTIONS.filter(({ domain }) => domain === 'housing').map(({ id }) => id);
+    expect(own).toHaveLength(11);
+    expect(own).toContain('talk-in-housing');
   });
 });
 

@@ -24,12 +24,24 @@ const action = z.strictObject({
   when: z.union([z.literal('always'), z.array(condition).min(1)]),
   raisedBy: z.array(raise).default([]),
   plan: z.enum(LEVELS),
+  safety: z.boolean().default(false),
   guide: z.string().optional(),
   phones: z.array(z.string()).min(1),
   steps: z.array(step).min(4).max(6),
 });
 
-export type PlanAction = ActionRule & z.infer<typeof action>;
+export type PlanAction = ActionRule &
+  z.infer<typeof action> & {
+    /** Made of what all talks have in common: among others it would be found many times. */
+    isTalk: boolean;
+  };
+
+const opening = z.strictObject({ title: localized, why: localized, opener: localized });
+const talks = z.strictObject({
+  ...action.pick({ weight: true, guide: true, phones: true }).shape,
+  steps: z.array(step).min(3).max(5),
+  talks: z.partialRecord(z.enum(DOMAINS), opening),
+});
 
 /**
  * @param guides the guides that there are, e.g. `housing/home-safety`
@@ -40,7 +52,7 @@ export function loadPlanActions(
   guides: ReadonlySet<string>,
   folder = CONTENT,
 ): PlanAction[] {
-  const actions = DOMAINS.flatMap((domain) => readDomain(folder, domain));
+  const actions = [...DOMAINS.flatMap((domain) => readDomain(folder, domain)), ...readTalks(folder)];
   const ids = actions.map(({ id }) => id);
   for (const each of actions) {
     const problems = [
@@ -65,7 +77,32 @@ function readDomain(folder: string, domain: Domain): PlanAction[] {
     .min(1)
     .safeParse(parse(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new Error(`content/actions/${domain}.yaml: ${z.prettifyError(parsed.error)}`);
-  return parsed.data.map((each) => ({ ...each, domain }));
+  return parsed.data.map((each) => ({ ...each, domain, isTalk: false }));
+}
+
+/** Whoever needs help with the talk gets it in every area that asks: an opening of its own, the same way on. */
+function readTalks(folder: string): PlanAction[] {
+  const file = path.join(folder, 'actions/talks.yaml');
+  const parsed = talks.safeParse(parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw new Error(`content/actions/talks.yaml: ${z.prettifyError(parsed.error)}`);
+  const { talks: openings, steps, ...shared } = parsed.data;
+  return DOMAINS.flatMap((domain) => {
+    const talk = openings[domain];
+    if (!talk) return [];
+    return {
+      ...shared,
+      id: `talk-in-${domain}`,
+      domain,
+      title: talk.title,
+      why: talk.why,
+      when: [{ question: 'conversationHelp', anyOf: ['yes'] }],
+      raisedBy: [],
+      plan: 'self' as const,
+      safety: false,
+      isTalk: true,
+      steps: [{ ...talk.opener, source: COMMON_PRACTICE }, ...steps],
+    };
+  });
 }
 
 const conditionsOf = ({ when, raisedBy }: PlanAction): Condition[] => [

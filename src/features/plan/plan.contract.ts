@@ -1,10 +1,11 @@
 /** The plan flow: a preview for anybody, the whole plan for who unlocked it, and what is kept of the way. */
 import { z } from 'zod';
-import { adminOnly, anybody, done, instant, note, nothing, refusals, signedIn } from '../../kit/contract.ts';
+import { adminOnly, anybody, instant, note, nothing, refusals, signedIn } from '../../kit/contract.ts';
 import { FOLLOW_UP } from '../../kit/desk.ts';
 import { LOCALES } from '../../kit/locale.ts';
 import { DOMAINS } from '../library/library.types.ts';
 import { TRIAGE } from './plan.questions.ts';
+import { looksLikePhone, MESSAGE_MAX, PHONE_MAX } from './plan.rules/help.ts';
 import { PART_KEY, PROGRESS_VERSION } from './plan.rules/progress.ts';
 import { LEVELS } from './plan.rules/score.ts';
 
@@ -27,6 +28,8 @@ const item = z.strictObject({
   why: z.string(),
   /** The answers that put it here; empty when its domain alone did. */
   because: z.array(z.strictObject({ question: z.string(), codes: z.array(z.string()) })),
+  /** About life or harm: it stands before everything else. */
+  safety: z.boolean(),
   /** The smallest plan of help that covers it. */
   plan: z.enum(LEVELS),
   /** Path of its guide below /packs, e.g. `housing/home-safety`. */
@@ -56,6 +59,8 @@ export type PlanItem = z.infer<typeof item>;
 const shown = z.strictObject({
   /** The domains that the plan is for, most pressing first. */
   domains: z.array(domain),
+  /** Areas that are pressing too, for which this plan has no room. */
+  waiting: z.array(domain),
   items: z.array(item),
   /** How many more the unlocked plan has. */
   hidden: z.int(),
@@ -86,11 +91,27 @@ const changes = progress.extend({
 });
 
 export const HELP_KINDS = ['guided', 'concierge', 'coordination', 'coaching'] as const;
+export type HelpRequestKind = (typeof HELP_KINDS)[number];
+
+const helpRequestSent = z.strictObject({
+  done: z.literal(true),
+  /** To name the request by; it stands in the copy too. */
+  number: z.string(),
+  /** Whether a copy goes to the address; not when too many mails went there. */
+  copy: z.boolean(),
+});
+export type HelpRequestSent = z.infer<typeof helpRequestSent>;
 
 const helpRequest = z.strictObject({
   id: z.uuid(),
   kind: z.enum(HELP_KINDS),
+  /** What the person was given to name it by. */
+  number: z.string(),
   email: z.string(),
+  /** How to call them back, if they said. */
+  phone: z.string().nullable(),
+  /** What they said it is about. */
+  message: z.string(),
   /** Of the account, if there is one. */
   name: z.string().nullable(),
   /** The title of the action it is for, if it is for one. */
@@ -110,7 +131,14 @@ export const plan = {
       path: '/plan/preview',
       summary: 'Up to five actions for answers; nothing is kept',
     })
-    .input(z.strictObject({ answers, locale }))
+    .input(
+      z.strictObject({
+        answers,
+        /** The area that the person wants a plan for now. */
+        first: domain.nullable().default(null),
+        locale,
+      }),
+    )
     .output(shown),
 
   read: signedIn
@@ -148,7 +176,7 @@ export const plan = {
     .route({
       method: 'POST',
       path: '/plan/help',
-      summary: 'Ask for a person to help; nothing is charged for it',
+      summary: 'Ask for a person to help; nothing is charged, and a copy goes by mail',
     })
     .input(
       z.strictObject({
@@ -156,6 +184,8 @@ export const plan = {
         id: z.uuid(),
         kind: z.enum(HELP_KINDS),
         email: z.email().max(254).toLowerCase(),
+        phone: z.string().trim().max(PHONE_MAX).refine(looksLikePhone).optional(),
+        message: z.string().trim().max(MESSAGE_MAX).default(''),
         /** The action it is for, if it is for one. */
         action: z
           .string()
@@ -164,12 +194,12 @@ export const plan = {
         /** The domains of the plan, for whoever calls back. */
         domains: z.array(domain).max(2).default([]),
         locale,
-        /** As with the waitlist: when the page was opened, and a field that people do not see. */
-        ticket: z.string().max(200),
+        /** As with the waitlist: when the page was opened, which a session makes unneeded, and a trap. */
+        ticket: z.string().max(200).optional(),
         website: z.string().max(500).default(''),
       }),
     )
-    .output(done)
+    .output(helpRequestSent)
     .errors(refusals('LOOKS_AUTOMATED', 'PLAN_LOCKED')),
 
   helpRequests: adminOnly

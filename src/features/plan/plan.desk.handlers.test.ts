@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { refused } from '../../../test/support/refusals.ts';
 import { issueTicket } from '../../server/form-tickets.ts';
+import { personalId } from '../../server/personal-id.ts';
 import type { HelpRequest } from './plan.contract.ts';
+import { requestNumber } from './plan.rules/help.ts';
 
 let product: Product;
 let ada: Client;
@@ -27,7 +29,7 @@ async function ask(client: Client, changes: object = {}): Promise<string> {
   const body = { id, kind: 'guided', email: 'kim@example.test', locale: 'es', ticket, ...changes };
   const { status } = await client.call('POST', '/plan/help', body);
   expect(status).toBe(200);
-  return id;
+  return personalId(id, client.id || body.email);
 }
 const list = async (query = '', client = ada) =>
   (await client.call<{ requests: HelpRequest[]; next: string | null }>('GET', `/help-requests${query}`)).body;
@@ -55,6 +57,9 @@ describe('the list of who asks for help', () => {
         id: byNobody,
         kind: 'guided',
         email: 'kim@example.test',
+        number: requestNumber(byNobody),
+        phone: null,
+        message: '',
         name: null,
         action: 'gone-by-now',
         domains: [],

@@ -25,8 +25,8 @@ delete
   where "user_id" = $1 and "changed_at" <= $2;
 
 -- addHelpRequest
-insert into "help_requests" ("id", "user_id", "kind", "email", "action", "priorities", "locale", "created_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into "help_requests" ("id", "user_id", "kind", "email", "phone", "message", "action", "priorities", "locale", "created_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict do nothing;
 
 -- listHelpRequests

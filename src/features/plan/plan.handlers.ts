@@ -1,23 +1,27 @@
 /** The plan flow: what the answers give, and what is kept of the way. */
-import { implement } from '@orpc/server';
-import { DONE } from '../../kit/contract.ts';
+import { implement, ORPCError } from '@orpc/server';
+import type { Trx } from '../../db/open.ts';
 import { type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
 import { admitForm } from '../../server/form-tickets.ts';
+import { personalId } from '../../server/personal-id.ts';
 import { refusal } from '../../server/refusal.ts';
 import { latestFlags } from '../assessment/assessment.queries/assessments.ts';
+import { hasHoursLeft } from '../billing/billing.queries/hours.ts';
 import { isUnlockedFor } from '../billing/billing.queries/unlocks.ts';
 import { plan } from './plan.contract.ts';
 import * as desk from './plan.desk.queries.ts';
+import { helpAsked } from './plan.letters.ts';
 import * as queries from './plan.queries.ts';
-import { answersIn, mergeProgress, type Part, type Progress } from './plan.rules/progress.ts';
+import { requestNumber } from './plan.rules/help.ts';
+import { answersIn, chosenIn, mergeProgress, type Part, type Progress } from './plan.rules/progress.ts';
 import { suggestionsFrom } from './plan.rules/suggest.ts';
-import { showHelpRequest, showPlan } from './plan.views.ts';
+import { type PlanContent, showHelpRequest, showPlan } from './plan.views.ts';
 
-const os = implement(plan).$context<RequestContext>();
+const os = implement(plan).$context<
+  RequestContext<'limits' | 'publicUrl' | 'secret' | 'unasked'> & PlanContent
+>();
 
-const preview = os.preview.handler(({ input, context }) =>
-  showPlan(input.answers, false, input.locale, context),
-);
+const preview = os.preview.handler(({ input, context }) => showPlan(input, false, input.locale, context));
 
 const read = os.read.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
@@ -25,7 +29,7 @@ const read = os.read.use(requireSession).handler(async ({ input, context }) => {
     if (!(await isUnlockedFor(trx, person.id, clock.now()))) throw refusal('PLAN_LOCKED');
     return queries.readProgress(trx, person.id);
   });
-  return showPlan(answersIn(progress), true, input.locale, context);
+  return showPlan({ answers: answersIn(progress), first: chosenIn(progress) }, true, input.locale, context);
 });
 
 const progress = os.progress
@@ -64,26 +68,65 @@ const suggestions = os.suggestions.use(requireSession).handler(async ({ context 
 });
 
 const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
-  const { clock, db, person } = context;
-  const { id, kind, email, action, domains, locale } = input;
+  const { clock, db, person, publicUrl, unasked } = context;
+  const { kind, email, phone, message, action, domains, locale } = input;
+  const id = personalId(input.id, person?.id ?? email);
   const now = clock.now();
-  await admitForm(context, input);
-  await db.as(person?.id ?? null, async (trx) => {
+  await admit(context, input);
+  const mayMail = await mayMailTo(context, email);
+  const number = requestNumber(id);
+  const copy = await db.as(person?.id ?? null, async (trx) => {
     const paid = kind === 'coordination' || kind === 'coaching';
-    if (paid && !(person && (await isUnlockedFor(trx, person.id, now)))) throw refusal('PLAN_LOCKED');
-    await queries.addHelpRequest(trx, {
+    if (paid && !(person && (await mayAskFor(trx, person.id, kind, now)))) throw refusal('PLAN_LOCKED');
+    const isNew = await queries.addHelpRequest(trx, {
       id,
       user_id: person?.id ?? null,
       kind,
       email,
+      phone: phone ?? null,
+      message,
       action: action ?? null,
       priorities: JSON.stringify(domains),
       locale,
       created_at: now,
     });
+    // The letter goes out by itself, later: nobody waits for a mail server.
+    if (isNew && mayMail) {
+      const url = `${publicUrl}${locale === 'es' ? '/es' : ''}/getstarted`;
+      const when = { at: now.toISOString(), timeZone: person?.timeZone ?? null };
+      const letter = helpAsked.of({ number, ...when, url });
+      await unasked.queue(trx, { to: email, locale, letter });
+    }
+    return mayMail;
   });
-  return DONE;
+  return { done: true as const, number, copy };
 });
+
+/** Whoever is signed in is no program; what anybody may send has to show that it is none either. */
+async function admit(
+  context: RequestContext<'limits' | 'secret'>,
+  { ticket, website }: { ticket?: string | undefined; website: string },
+): Promise<void> {
+  if (!context.person || ticket !== undefined || website !== '')
+    return admitForm(context, { ticket: ticket ?? '', website });
+  await context.limits.take('interestAddress', context.address);
+}
+
+/** Too many mails to an address keep back the copy, not the request. */
+async function mayMailTo({ limits }: RequestContext<'limits'>, email: string): Promise<boolean> {
+  try {
+    await limits.take('mailUnasked', email);
+    return true;
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'TOO_MANY_REQUESTS') return false;
+    throw error;
+  }
+}
+
+/** With the unlock, or with hours of it that are left: those outlive the unlock. */
+async function mayAskFor(trx: Trx, personId: string, kind: 'coordination' | 'coaching', now: Date) {
+  return (await isUnlockedFor(trx, personId, now)) || (await hasHoursLeft(trx, personId, kind, now));
+}
 
 const helpRequests = os.helpRequests.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person, planActions } = context;

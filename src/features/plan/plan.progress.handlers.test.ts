@@ -156,7 +156,7 @@ describe('the progress', () => {
       'screens',
       'triage.',
       'triage.Legal',
-      'drill.legal.needs',
+      'drill.legal.needs.more',
       'tick.sign',
       'tick.sign.100',
       'tick.Sign.1',

@@ -19,6 +19,8 @@ it('the SQL of plan is as reviewed [PLAN-45, PLAN-104, PLAN-107]', async () => {
         user_id: null,
         kind: 'guided',
         email: 'a@b.test',
+        phone: null,
+        message: '',
         action: null,
         priorities: '[]',
         locale: 'en',

@@ -67,14 +67,38 @@ export async function clearUpTo(trx: Trx, personId: string, at: Date): Promise<v
   await trx.deleteFrom('plan_parts').where('user_id', '=', personId).where('changed_at', '<=', at).execute();
 }
 
-/** Stores a wish for help once. */
-export async function addHelpRequest(trx: Trx, request: Insertable<DB['help_requests']>): Promise<void> {
+/** As the system, which sees no answer. @returns of whom nothing is changed since then, and since when */
+export async function listUnchangedProgress(trx: Trx, since: Date) {
+  const { rows } = await sql<{ person_id: string; since: Date }>`
+    select old.user_id as person_id, max(old.changed_at) as since from plan_parts old
+    where old.changed_at <= ${since}
+      and not exists (select from plan_parts n where n.user_id = old.user_id and n.changed_at > ${since})
+    group by old.user_id`.execute(trx);
+  return rows;
+}
+
+/** Forgets a person's way on every device, unless something of it has changed since then. */
+export async function forgetProgress(trx: Trx, personId: string, since: Date): Promise<void> {
+  await takeTurn(trx, personId);
+  const newer = await trx
+    .selectFrom('plan_parts')
+    .select('part')
+    .where('user_id', '=', personId)
+    .where('changed_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  if (!newer) await clearUpTo(trx, personId, since);
+}
+
+/** Stores a wish for help once. @returns whether it was not there yet */
+export async function addHelpRequest(trx: Trx, request: Insertable<DB['help_requests']>): Promise<boolean> {
   // No target: whoever asks may not read.
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('help_requests')
     .values(request)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Needs a recorded reading. @returns a page, newest first, and the id after which the next one begins */

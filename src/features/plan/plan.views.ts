@@ -3,13 +3,14 @@ import type { Selectable } from 'kysely';
 import type { HelpRequests } from '../../db/tables.gen.ts';
 import type { Locale } from '../../kit/locale.ts';
 import { COMMON_PRACTICE, type Library } from '../library/library.content/library.ts';
-import { DOMAINS } from '../library/library.types.ts';
+import { DOMAINS, type Domain } from '../library/library.types.ts';
 import type { PlanAction } from './plan.content.ts';
 import type { HelpRequest, PlanItem, ShownPlan } from './plan.contract.ts';
 import { previewOf, type RankedAction, rankActions } from './plan.rules/actions.ts';
-import { type Answers, recommendedLevel, tierScore, topDomains } from './plan.rules/score.ts';
+import { requestNumber } from './plan.rules/help.ts';
+import { type Answers, recommendedLevel, tierScore, topDomains, waitingDomains } from './plan.rules/score.ts';
 
-interface Content {
+export interface PlanContent {
   library: Library;
   planActions: readonly PlanAction[];
 }
@@ -18,12 +19,18 @@ interface Content {
  * @param whole whether all of it is shown, or the preview
  * @returns the plan for some answers
  */
-export function showPlan(answers: Answers, whole: boolean, locale: Locale, content: Content): ShownPlan {
-  const ranked = rankActions(content.planActions, answers);
+export function showPlan(
+  { answers, first }: { answers: Answers; first: Domain | null },
+  whole: boolean,
+  locale: Locale,
+  content: PlanContent,
+): ShownPlan {
+  const ranked = rankActions(content.planActions, answers, first);
   const items = whole ? ranked : previewOf(ranked);
   const tier = tierScore(answers);
   return {
-    domains: topDomains(answers),
+    domains: topDomains(answers, first),
+    waiting: waitingDomains(answers, first),
     items: items.map((each) => showItem(each, locale, content.library)),
     hidden: ranked.length - items.length,
     tier_score: tier,
@@ -40,6 +47,7 @@ export function showHelpRequest(
   const { user_id: _, priorities, action, created_at, ...rest } = row;
   return {
     ...rest,
+    number: requestNumber(row.id),
     action: actions.find(({ id }) => id === action)?.title[locale] ?? action,
     domains: DOMAINS.filter((domain) => priorities.includes(domain)),
     created_at: created_at.toISOString(),
@@ -57,6 +65,7 @@ function showItem({ action, because }: RankedAction<PlanAction>, locale: Locale,
     why: action.why[locale],
     because,
     plan: action.plan,
+    safety: action.safety,
     guide: action.guide ?? null,
     steps: action.steps.map((step) => ({
       text: step[locale],

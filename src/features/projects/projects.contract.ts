@@ -1,12 +1,12 @@
 /** Projects: the room that a customer and a service provider share. */
 import { z } from 'zod';
-import { byId, done, instant, line, paragraph, refusals, signedIn } from '../../kit/contract.ts';
+import { byId, done, instant, line, paragraph, refusals, signedIn, visible } from '../../kit/contract.ts';
 import { cursor } from '../../kit/cursor.ts';
 import { SEARCH_MAX, USER_TYPES } from '../accounts/accounts.rules.ts';
 import { activityPage, before, loggedActivity } from '../activity/activity.contract.ts';
-import { DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, PROJECT_STATUSES } from './projects.rules.ts';
+import { ANSWERS, DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, PROJECT_STATUSES } from './projects.rules.ts';
 
-const title = line(PROJECT_MAX.title).trim().min(1, 'Enter a title.');
+const title = visible(line(PROJECT_MAX.title), 'Enter a title.');
 const description = paragraph(PROJECT_MAX.description).trim();
 const priority = z.literal(PRIORITIES);
 /** A day without a time, e.g. 2026-11-21. PostgreSQL knows no year 0. */
@@ -29,6 +29,14 @@ export const whoDid = participant
   .extend({ email: z.string().nullable() })
   .nullable();
 
+/** Whom the provider asked into the project last, while nobody is its customer (decision 0049). */
+const askedCustomer = z.strictObject({
+  user_id: z.uuid(),
+  full_name: z.string(),
+  invited_at: instant,
+  declined: z.boolean(),
+});
+
 const project = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -38,9 +46,12 @@ const project = z.strictObject({
   due_date: day.nullable(),
   created_at: instant,
   updated_at: instant,
-  customer_id: z.uuid(),
+  /** The customer, or whom the provider has asked and who has not answered yet. */
+  customer_id: z.uuid().nullable(),
   service_provider_id: z.uuid().nullable(),
-  customer: participant,
+  /** Null until they have accepted. */
+  customer: participant.nullable(),
+  asked_customer: askedCustomer.nullable(),
   service_provider: participant.nullable(),
 });
 export type Project = z.infer<typeof project>;
@@ -50,16 +61,40 @@ const invitation = z.strictObject({ email: z.string(), created_at: instant, expi
 const details = project.extend({ invitation: invitation.nullable() });
 export type ProjectDetails = z.infer<typeof details>;
 
-const listedCustomer = participant.pick({ user_id: true, full_name: true, email: true });
+/** With the address only where they work together already, or where the whole of it was searched for. */
+const listedCustomer = participant
+  .pick({ user_id: true, full_name: true })
+  .extend({ email: z.string().nullable() });
 export type ListedCustomer = z.infer<typeof listedCustomer>;
 /** Without the address: it is nobody's until they work together. */
 const listedProvider = participant.pick({ user_id: true, full_name: true, organization: true });
 export type ListedProvider = z.infer<typeof listedProvider>;
 
+/** All that somebody sees of a project before they accept. */
+const customerInvitation = z.strictObject({
+  project_id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  provider_name: z.string(),
+  provider_organization: z.string().nullable(),
+  invited_at: instant,
+});
+export type CustomerInvitation = z.infer<typeof customerInvitation>;
+
 const search = z.strictObject({
   search: line(SEARCH_MAX).default(''),
   after: z.uuid().optional(),
 });
+
+/** With what the project says now. */
+const changedMeanwhile = {
+  CHANGED_MEANWHILE: {
+    ...refusals('CHANGED_MEANWHILE').CHANGED_MEANWHILE,
+    data: z.strictObject({ project }),
+  },
+};
+
+const mailed = z.strictObject({ token: z.string().min(1).max(200) });
 
 export const projects = {
   list: signedIn
@@ -87,7 +122,7 @@ export const projects = {
         description: description.default(''),
         priority: priority.default(DEFAULT_PRIORITY),
         due_date: day.nullable().default(null),
-        /** Whom a provider creates it for; a customer creates only for themself. */
+        /** Whom a provider asks into it; a customer creates only for themself. */
         customer_id: z.uuid().optional(),
       }),
     )
@@ -103,10 +138,20 @@ export const projects = {
         priority: priority.optional(),
         due_date: day.nullable().optional(),
         status: z.enum(PROJECT_STATUSES).optional(),
+        /** What the form showed when it was opened. Where it says otherwise now, nothing is stored. */
+        seen: z
+          .strictObject({
+            title: z.string(),
+            description: z.string(),
+            priority: z.int(),
+            due_date: z.string().nullable(),
+          })
+          .partial()
+          .optional(),
       }),
     )
     .output(project)
-    .errors(refusals('NOT_FOUND')),
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...changedMeanwhile }),
 
   setProvider: signedIn
     .route({
@@ -149,6 +194,46 @@ export const projects = {
     .input(search)
     .output(z.strictObject({ providers: z.array(listedProvider), next: z.uuid().nullable() })),
 
+  invitations: signedIn
+    .route({
+      method: 'GET',
+      path: '/project-invitations',
+      summary: 'Into which projects providers have asked me, newest first; or into this one',
+    })
+    .input(z.strictObject({ project_id: z.uuid().optional() }))
+    .output(z.strictObject({ invitations: z.array(customerInvitation) })),
+
+  answerInvitation: signedIn
+    .route({
+      method: 'POST',
+      path: '/project-invitations/{id}/answer',
+      summary: 'As the customer who was asked into this project, accept or decline; the same again is fine',
+    })
+    .input(byId.extend({ answer: z.enum(ANSWERS) }))
+    .output(done)
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+  inviteCustomer: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/customer-invitation',
+      successStatus: 201,
+      summary: 'As its provider, ask a customer into a project that has none',
+    })
+    .input(byId.extend({ customer_id: z.uuid() }))
+    .output(project)
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE')),
+
+  withdrawCustomer: signedIn
+    .route({
+      method: 'DELETE',
+      path: '/projects/{id}/customer-invitation',
+      summary: 'Take back that a customer was asked, while they have not answered',
+    })
+    .input(byId)
+    .output(project)
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE')),
+
   invite: signedIn
     .route({
       method: 'POST',
@@ -166,13 +251,23 @@ export const projects = {
     .output(done)
     .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
 
+  openInvitation: signedIn
+    .route({
+      method: 'POST',
+      path: '/project-invitations/open',
+      summary: 'Who invites, and into which project, for the provider to whom the link was sent',
+    })
+    .input(mailed)
+    .output(z.strictObject({ inviter_name: z.string(), project_title: z.string() }))
+    .errors(refusals('LINK_EXPIRED', 'FORBIDDEN')),
+
   acceptInvitation: signedIn
     .route({
       method: 'POST',
       path: '/project-invitations/accept',
       summary: 'Come into a project with the mailed link, as the provider to whom it was sent',
     })
-    .input(z.strictObject({ token: z.string().min(1).max(200) }))
+    .input(mailed)
     .output(z.strictObject({ project_id: z.uuid() }))
     .errors(refusals('LINK_EXPIRED', 'FORBIDDEN')),
 };

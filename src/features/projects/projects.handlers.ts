@@ -7,27 +7,25 @@ import type { Doing } from '../../kit/doing.ts';
 import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
-import {
-  findCustomer,
-  findProvider,
-  listCustomers,
-  listProviders,
-} from '../accounts/accounts.people.queries.ts';
+import { findProvider, listProviders } from '../accounts/accounts.people.queries.ts';
+import { mayChange } from './projects.access.ts';
 import { projectActivityHandlers } from './projects.activity.handlers.ts';
 import { projects } from './projects.contract.ts';
+import { ask, projectCustomerHandlers, requireListed } from './projects.customers.handlers.ts';
 import * as invitations from './projects.invitations.queries.ts';
+import { providerInvited } from './projects.letters.ts';
 import * as queries from './projects.queries.ts';
-import { INVITATION_DAYS, sidesOfNew } from './projects.rules.ts';
+import { INVITATION_DAYS, overtaken, roleIn, sidesOfNew } from './projects.rules.ts';
 import { invitationView, projectView } from './projects.views.ts';
 
-const os = implement(projects).$context<RequestContext>();
+const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
 const DAY_MS = 86_400_000;
 
-type Context = RequestContext & { person: Person };
+type Context = RequestContext<'limits' | 'publicUrl' | 'unasked'> & { person: Person };
 
 const list = os.list.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
-  const page = await db.as(person.id, (trx) => queries.listProjects(trx, person.id, input.after));
+  const page = await db.as(person.id, (trx) => queries.listProjects(trx, input.after));
   return { projects: page.projects.map(projectView), next: page.next };
 });
 
@@ -49,18 +47,25 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   if (sides === 'not-verified') throw refusal('FORBIDDEN');
   if (sides === 'no-customer') throw wrong('customer_id', 'Choose a customer.');
   if (sides === 'not-for-others') throw wrong('customer_id', 'You can create projects for yourself only.');
-  if (person.userType === 'service_provider') {
-    const customer = await db.asSystem((trx) => findCustomer(trx, sides.customer_id));
-    if (!customer) throw wrong('customer_id', 'Choose a customer.');
-  }
+  const { asked, role } = sides;
+  const customer = asked === null ? null : await requireListed(context, asked);
   const doing = { by: person.id, at: clock.now() };
-  const made = { id: uuidv7(doing.at.getTime()), ...fields, ...sides };
-  const project = await db.as(person.id, (trx) => queries.createProject(trx, made, doing));
+  const made = { id: uuidv7(doing.at.getTime()), ...fields };
+  const project = await db.as(person.id, (trx) =>
+    queries.createProject(trx, made, role, doing, async () => {
+      if (customer) await ask(context, trx, made.id, customer, doing);
+    }),
+  );
   return projectView(project);
 });
 
-const update = os.update.use(requireSession).handler(async ({ input: { id, ...change }, context }) =>
+const update = os.update.use(requireSession).handler(async ({ input: { id, seen, ...change }, context }) =>
   changed(context, id, async (trx, project, doing) => {
+    if (!mayChange(roleIn(project, context.person.id), change)) throw refusal('FORBIDDEN');
+    if (overtaken(project, seen ?? {}, change).length > 0) {
+      const now = await queries.findProject(trx, id);
+      throw refusal('CHANGED_MEANWHILE', now && { project: projectView(now) });
+    }
     const different = Object.entries(change).filter(
       ([name, value]) => value !== undefined && project[name as keyof typeof change] !== value,
     );
@@ -82,17 +87,6 @@ const setProvider = os.setProvider.use(requireSession).handler(async ({ input, c
   });
 });
 
-/** As the system: a provider sees no customer before they work together (decision 4, PROJ-12). */
-const customers = os.customers.use(requireSession).handler(async ({ input, context }) => {
-  const { db, person } = context;
-  if (person.userType !== 'service_provider' || !person.providerVerified) throw refusal('FORBIDDEN');
-  const page = await db.asSystem((trx) => listCustomers(trx, input.search, input.after));
-  return {
-    customers: page.people.map(({ id, full_name, email }) => ({ user_id: id, full_name, email })),
-    next: page.next,
-  };
-});
-
 /** As the system, and without addresses: these are people who offer help to everybody here. */
 const providers = os.providers.use(requireSession).handler(async ({ input, context }) => {
   const page = await context.db.asSystem((trx) => listProviders(trx, input.search, input.after));
@@ -107,10 +101,11 @@ const providers = os.providers.use(requireSession).handler(async ({ input, conte
 });
 
 const invite = os.invite.use(requireSession).handler(async ({ input: { id, email }, context }) => {
-  const { clock, db, jobs, limits, person, publicUrl } = context;
+  const { clock, db, limits, person, publicUrl, unasked } = context;
   const at = clock.now();
   const doing = { by: person.id, at };
   const token = randomBytes(32).toString('base64url');
+  if (email === person.email) throw wrong('email', 'This is your own address.');
   await limits.take('share', person.id);
   const invitation = await db.as(person.id, async (trx) => {
     const project = await queries.enterProject(trx, id, doing);
@@ -121,14 +116,18 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
     const made = await invitations.insertInvitation(
       trx,
       {
-        ...{ id: uuidv7(at.getTime()), project_id: id, email, token_hash: digest(token) },
+        id: uuidv7(at.getTime()),
+        project_id: id,
+        email,
+        token_hash: digest(token),
         expires_at: new Date(at.getTime() + INVITATION_DAYS * DAY_MS),
       },
       doing,
     );
     const url = `${publicUrl}/join-project?token=${token}`;
-    const letter = { name: 'project_invitation' as const, inviterName: person.fullName, url };
-    await jobs.enqueue(trx, 'mail', { to: email, locale: person.locale, letter });
+    const about = { inviterName: person.fullName, projectTitle: project.title };
+    const letter = providerInvited.of({ ...about, url });
+    await unasked.mail(trx, { to: email, locale: person.locale, letter });
     return made;
   });
   return invitationView(invitation);
@@ -144,6 +143,19 @@ const withdrawInvitation = os.withdrawInvitation.use(requireSession).handler(asy
     await invitations.withdrawInvitation(trx, input.id, doing.at);
   });
   return DONE;
+});
+
+/** As the system: of the project just what the mail said, for the person to whom it was sent. */
+const openInvitation = os.openInvitation.use(requireSession).handler(async ({ input, context }) => {
+  const { clock, db, person } = context;
+  return db.asSystem(async (trx) => {
+    const found = await invitations.findOpened(trx, digest(input.token), clock.now());
+    if (!found) throw refusal('LINK_EXPIRED');
+    if (person.userType !== 'service_provider' || person.email !== found.email) throw refusal('FORBIDDEN');
+    const about = await invitations.findInviter(trx, found.id);
+    if (!about) throw refusal('LINK_EXPIRED');
+    return about;
+  });
 });
 
 /** As the system: until the link is taken, the project is not theirs to see. */
@@ -167,8 +179,17 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
 });
 
 export const projectsHandlers = {
-  ...{ list, read, create, update, setProvider, customers, providers },
-  ...{ invite, withdrawInvitation, acceptInvitation },
+  list,
+  read,
+  create,
+  update,
+  setProvider,
+  providers,
+  invite,
+  withdrawInvitation,
+  openInvitation,
+  acceptInvitation,
+  ...projectCustomerHandlers,
   ...projectActivityHandlers,
 };
 
@@ -176,7 +197,7 @@ export const projectsHandlers = {
 async function changed(
   { clock, db, person }: Context,
   id: string,
-  work: (trx: Trx, project: queries.LockedProject, doing: Doing) => Promise<void>,
+  work: (trx: Trx, project: queries.ProjectRow, doing: Doing) => Promise<void>,
 ) {
   const doing = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {
@@ -191,7 +212,7 @@ async function changed(
 }
 
 /** Who works on a project is its customer's choice (PROJ-21). */
-function requireCustomer(project: { customer_id: string }, person: { id: string }): void {
+function requireCustomer(project: { customer_id: string | null }, person: { id: string }): void {
   if (project.customer_id !== person.id) throw refusal('FORBIDDEN');
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileHeld } from '../../../test/support/held-row.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { createProject, type MadeProject, setProvider } from '../../../test/support/projects.ts';
+import { createProject, joinProject, type MadeProject, setProvider } from '../../../test/support/projects.ts';
 import { refused } from '../../../test/support/refusals.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Each has an address of their own, so that the newest mail to it is the one that was just sent.
   dana = await product.person('Dana Diaz', { type: 'service_provider' });
-  project = await createProject(maria, { title: 'Dementia care for Rosa' });
+  project = await createProject(maria, { title: 'Dementia care for Rosa', description: 'She wanders.' });
 });
 afterAll(() => product.close());
 
@@ -35,6 +35,8 @@ const invite = (who: Client, email: string, id = project.id) =>
 const withdraw = (who: Client, id = project.id) => who.call('DELETE', `/projects/${id}/invitation`);
 const accept = (who: Client, token: string) =>
   who.call<{ project_id: string }>('POST', '/project-invitations/accept', { token });
+const open = (who: Client, token: string) =>
+  who.call<{ inviter_name: string; project_title: string }>('POST', '/project-invitations/open', { token });
 const read = (who: Client, id = project.id) =>
   who.call<MadeProject & { invitation: Invitation | null }>('GET', `/projects/${id}`);
 /** Invites somebody. @returns the token of the mail that is queued for them */
@@ -63,7 +65,7 @@ describe('an invitation', () => {
     expect(joined.updated_at > project.updated_at).toBe(true);
     expect((await read(maria)).body.invitation).toBe(null);
     const events = await product.sql(
-      'select kind, actor_id, recipient_id from events where project_id = $1 order by id',
+      'select kind, actor_id, recipient_ids[1] as recipient_id from events where project_id = $1 order by id',
       [project.id],
     );
     expect(events).toEqual([
@@ -73,12 +75,16 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('says in the mail who invites, and nothing of the project [PROJ-21]', async () => {
+  it('says in the mail who invites and into which project, and nothing else of it [PROJ-21]', async () => {
     const token = await invited(dana.email);
-    const mail = await product.mailTo(dana.email, /invites you/);
-    expect(mail.subject).toBe('Maria Alvarez invites you to work together on Kinkeeper');
+    const mail = await product.mailTo(dana.email, /invited/);
+    expect(mail.subject).toBe('You are invited to a project on Kinkeeper');
     expect(mail.text).toContain(`http://localhost:3000/join-project?token=${token}`);
-    for (const text of [mail.subject, mail.text, mail.html]) expect(text).not.toMatch(/dementia|rosa/i);
+    expect(mail.subject).not.toMatch(/dementia|rosa/i);
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain('“Dementia care for Rosa”');
+      expect(text).not.toContain('She wanders');
+    }
   });
 
   it('is shown to the customer while it is open, and to nobody else [PROJ-21]', async () => {
@@ -90,7 +96,7 @@ describe('an invitation', () => {
     });
     expect((await read(maria)).body.invitation).toEqual(body);
     expect((await read(ada)).body.invitation).toBe(null);
-    await product.sql('update projects set service_provider_id = $2 where id = $1', [project.id, owen.id]);
+    await joinProject(product, project.id, owen, 'provider');
     expect((await read(owen)).body.invitation).toBe(null);
     await withdraw(maria);
     expect((await read(maria)).body.invitation).toBe(null);
@@ -103,7 +109,7 @@ describe('an invitation', () => {
   });
 
   it('is sent by the customer only [PROJ-21, PROJ-31]', async () => {
-    await product.sql('update projects set service_provider_id = $2 where id = $1', [project.id, owen.id]);
+    await joinProject(product, project.id, owen, 'provider');
     for (const who of [owen, ada]) {
       await refused(product, 'FORBIDDEN', () => invite(who, 'new@example.test'));
       await refused(product, 'FORBIDDEN', () => withdraw(who));
@@ -155,8 +161,27 @@ describe('the link', () => {
     const carl = await product.person('Carl Customer');
     const token = await invited(carl.email);
     await refused(product, 'FORBIDDEN', () => accept(carl, token));
-    const own = await invited(maria.email);
-    await refused(product, 'FORBIDDEN', () => accept(maria, own));
+    await refused(product, 'FORBIDDEN', () => open(carl, token));
+  });
+
+  it('is not made for oneself [PROJ-21]', async () => {
+    const body = await refused(product, 'INVALID_INPUT', () => invite(maria, maria.email.toUpperCase()));
+    expect(body.data).toMatchObject({ fields: [{ path: 'email' }] });
+  });
+
+  it('says who invites, and into what, to whom it was sent and before they join [PROJ-21]', async () => {
+    const token = await invited(dana.email);
+    const { body } = await open(dana, token);
+    expect(body).toEqual({ inviter_name: 'Maria Alvarez', project_title: project.title });
+    await refused(product, 'FORBIDDEN', () => open(owen, token));
+    await refused(product, 'LINK_EXPIRED', () => open(dana, 'made up'));
+    await refused(product, 'UNAUTHENTICATED', () => open(product.nobody(), token));
+    const mail = await product.mailTo(dana.email);
+    expect(mail.text).toContain(
+      `Maria Alvarez would like you to be the care professional in the project “${project.title}”`,
+    );
+    await accept(dana, token);
+    await refused(product, 'LINK_EXPIRED', () => open(dana, token));
   });
 
   it('works for 14 days, and not longer [PROJ-21]', async () => {

@@ -2,6 +2,8 @@
 import type { Trx } from '../../db/open.ts';
 import { record } from '../../db/record.ts';
 import type { Doing } from '../../kit/doing.ts';
+import { providerInvited } from './projects.events.ts';
+import { aboutProject } from './projects.queries.ts';
 
 const SHOWN = ['email', 'created_at', 'expires_at'] as const;
 
@@ -40,10 +42,7 @@ interface NewInvitation {
 
 export async function insertInvitation(trx: Trx, invitation: NewInvitation, { by, at }: Doing) {
   const { project_id } = invitation;
-  await record(trx, {
-    ...{ kind: 'project.provider_invited', at, actorId: by, projectId: project_id },
-    subject: { type: 'project', id: project_id },
-  });
+  await record(trx, providerInvited, aboutProject(project_id, { by, at }));
   return trx
     .insertInto('project_invitations')
     .values({ ...invitation, invited_by: by, created_at: at })
@@ -73,4 +72,15 @@ function opened(trx: Trx, tokenHash: string, at: Date) {
 
 export async function markAccepted(trx: Trx, id: string, at: Date): Promise<void> {
   await trx.updateTable('project_invitations').set({ accepted_at: at }).where('id', '=', id).execute();
+}
+
+/** As the system: who invites, and into which project. */
+export async function findInviter(trx: Trx, id: string) {
+  return trx
+    .selectFrom('project_invitations as i')
+    .innerJoin('people', 'people.id', 'i.invited_by')
+    .innerJoin('projects', 'projects.id', 'i.project_id')
+    .select(['people.full_name as inviter_name', 'projects.title as project_title'])
+    .where('i.id', '=', id)
+    .executeTakeFirst();
 }

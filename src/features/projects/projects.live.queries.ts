@@ -2,19 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { iso } from '../../db/instants.ts';
 import type { DB } from '../../db/tables.gen.ts';
-import type { LiveEvent } from '../../kit/live-event.ts';
-
-export interface NewsRow {
-  event: LiveEvent;
-  /** Who is in the project now, and whom the event calls. */
-  people: (string | null)[];
-}
-
-export interface News {
-  /** What of the log is seen with this, as PostgreSQL writes it: the next question begins here. */
-  snapshot: string;
-  rows: NewsRow[];
-}
+import type { News, NewsRow } from '../../kit/live-event.ts';
 
 /** The most that somebody gets who comes back; whoever missed more reads everything anew. */
 export const MISSED_AT_MOST = 500;
@@ -26,8 +14,8 @@ const ROW = sql`json_build_object(
   'event', json_build_object('kind', e.kind, 'at', ${iso('e.at')},
     'actor_id', e.actor_id, 'project_id', e.project_id, 'subject_type', e.subject_type,
     'subject_id', e.subject_id, 'data', e.data),
-  'people', json_build_array(p.customer_id, p.service_provider_id,
-    case when e.kind = 'project.provider_left' then e.recipient_id end))`;
+  'people', array(select m.person_id from project_members m where m.project_id = e.project_id and m.left_at is null)
+    || case when e.beyond_project then e.recipient_ids end)`;
 
 /**
  * The events of transactions that have ended since a snapshot, in whatever order they ended: every
@@ -42,8 +30,8 @@ export async function newsSince(system: Kysely<DB>, since: string): Promise<News
   }
   const { rows } = await sql<News>`
     select pg_current_snapshot()::text as snapshot, coalesce((
-      select json_agg(${ROW} order by e.id) from events e join projects p on p.id = e.project_id
-      where e.project_id is not null
+      select json_agg(${ROW} order by e.id) from events e
+      where (e.project_id is not null or e.beyond_project)
         and e.txid >= pg_snapshot_xmin(${since}::pg_snapshot)
         and not pg_visible_in_snapshot(e.txid, ${since}::pg_snapshot)), '[]') as rows`.execute(system);
   return rows[0] ?? { snapshot: since, rows: [] };
@@ -64,10 +52,11 @@ export async function missedNews(
   const { rows } = await sql<{ known: boolean; missed: NewsRow[] | null }>`
     select known, case when known then (
       select json_agg(row order by id) from (
-        select e.id, ${ROW} as row from events e join projects p on p.id = e.project_id
-        where e.project_id is not null
-          and (${personId} in (p.customer_id, p.service_provider_id)
-            or (e.kind = 'project.provider_left' and e.recipient_id = ${personId}))
+        select e.id, ${ROW} as row from events e
+        where (e.project_id is not null or e.beyond_project)
+          and (exists (select from project_members m
+              where m.project_id = e.project_id and m.person_id = ${personId} and m.left_at is null)
+            or (e.beyond_project and ${personId} = any (e.recipient_ids)))
           and e.txid >= pg_snapshot_xmin(${since}::pg_snapshot)
           and not pg_visible_in_snapshot(e.txid, ${since}::pg_snapshot)
           and pg_visible_in_snapshot(e.txid, ${until}::pg_snapshot)

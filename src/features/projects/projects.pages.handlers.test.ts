@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { fillProjects } from '../../../test/support/projects.ts';
 import { refused } from '../../../test/support/refusals.ts';
 
 let product: Product;
@@ -7,12 +8,8 @@ let kim: Client;
 beforeAll(async () => {
   product = await startProduct();
   kim = await product.person('Kim Keeper');
-  await product.sql(
-    `insert into projects (id, request_id, created_by, title, customer_id, created_at, updated_at)
-     select gen_random_uuid(), gen_random_uuid(), $1, 'Project ' || n, $1, now(),
-       timestamptz '2025-01-01' + n * interval '1 second' from generate_series(1, 35) n`,
-    [kim.id],
-  );
+  const updatedAt = `timestamptz '2025-01-01' + n * interval '1 second'`;
+  await fillProjects(product, { customer: kim, title: 'Project', count: 35, updatedAt });
 });
 afterAll(() => product.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { projectPeople } from '../../../test/support/projects.ts';
+import { answerInvitation, createProject, projectPeople } from '../../../test/support/projects.ts';
 import { refused } from '../../../test/support/refusals.ts';
 import type { ListedCustomer, ListedProvider } from './projects.contract.ts';
 
@@ -24,14 +24,36 @@ describe('the list of customers', () => {
   it('shows a verified provider all customers, newest first, with three fields [PROJ-10, PROJ-12]', async () => {
     const newest = await product.person('Nina Newest');
     const { customers } = (await list(dana)).body;
-    expect(customers[0]).toEqual({ user_id: newest.id, full_name: 'Nina Newest', email: newest.email });
+    expect(customers[0]).toEqual({ user_id: newest.id, full_name: 'Nina Newest', email: null });
     const ids = customers.map((each) => each.user_id);
     expect(ids).toEqual(expect.arrayContaining([maria.id, rosa.id]));
     expect(ids).not.toContain(dana.id);
     expect(ids).not.toContain(owen.id);
+    // An admin keeps a customer's type, and is nobody's client.
+    expect(ids).not.toContain(ada.id);
   });
 
-  it('is searched by name and address; closed accounts are not in it [PROJ-10, PROJ-12]', async () => {
+  it('has the address of whom they work with, once that one has accepted [PROJ-10, PROJ-12]', async () => {
+    const kim = await product.person('Kim Keeper');
+    const emailOf = async () => (await list(dana, 'Kim')).body.customers[0]?.email;
+    const { id } = await createProject(dana, { customer_id: kim.id });
+    expect(await emailOf()).toBe(null);
+    await answerInvitation(kim, id, 'accepted');
+    expect(await emailOf()).toBe(kim.email);
+  });
+
+  it('tells nothing of addresses by what it finds: only the whole of one [PROJ-10, PROJ-12]', async () => {
+    const zoe = await product.person('Zoe Zimmer');
+    await product.sql(`update people set email = 'zq8@hill.example' where id = $1`, [zoe.id]);
+    const found = async (search: string) =>
+      (await list(dana, encodeURIComponent(search))).body.customers.map((each) => each.email);
+    for (const part of ['zq8', 'hill', '@', 'zq8@hill.exampl', 'zq8@', '@hill.example', 'zq9@hill.example']) {
+      expect(await found(part)).toEqual([]);
+    }
+    expect(await found(' ZQ8@hill.example ')).toEqual(['zq8@hill.example']);
+  });
+
+  it('is searched by name; closed accounts are not in it [PROJ-10, PROJ-12]', async () => {
     const gone = await product.person('Gil Gone');
     await product.sql('update people set deactivated_at = now() where id = $1', [gone.id]);
     const found = async (search: string) =>
@@ -62,7 +84,9 @@ describe('the list of providers', () => {
     for (const who of [maria, dana, owen, ada]) {
       const providers = await list(who);
       expect(providers).toContainEqual({
-        ...{ user_id: dana.id, full_name: 'Dana Diaz', organization: 'Sunrise Care' },
+        user_id: dana.id,
+        full_name: 'Dana Diaz',
+        organization: 'Sunrise Care',
       });
       const ids = providers.map((each) => each.user_id);
       expect(ids).not.toContain(owen.id);

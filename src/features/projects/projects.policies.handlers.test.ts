@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../../../test/support/product.ts';
 import {
+  createProject,
   type MadeProject,
   type ProjectPeople,
   projectPeople,
@@ -27,19 +28,27 @@ type Name = keyof typeof people;
 const UNDO = new Error('undone on purpose');
 const REFUSED = '42501';
 const NO_SUCH_SIDE = '23503';
+const NO_MAKER = '23514';
 
-/** Runs a statement as somebody and undoes it. @returns the number of rows, or the code of the refusal */
+/**
+ * Runs statements as somebody, to their end, and undoes them.
+ * @returns the number of rows of the last one, or the code of the refusal
+ */
 async function attempt(who: Name, statement: string, recorded = false): Promise<number | string> {
+  const made = crypto.randomUUID();
   const filled = statement.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'project' ? project.id : people[name as Name].id,
+    name === 'made' ? made : name === 'project' ? project.id : people[name as Name].id,
   );
   let answer: number | string = '';
   const { id } = people[who];
   await product.services.db
     .as(id, async (trx) => {
       const run = async () => {
-        const result = await sql.raw(filled).execute(trx);
-        answer = Number(result.numAffectedRows ?? result.rows.length);
+        for (const each of filled.split(';')) {
+          const result = await sql.raw(each).execute(trx);
+          answer = Number(result.numAffectedRows ?? result.rows.length);
+        }
+        await sql`set constraints all immediate`.execute(trx);
         return [];
       };
       const reading = { at: new Date(), actorId: id, what: 'test' };
@@ -52,31 +61,36 @@ async function attempt(who: Name, statement: string, recorded = false): Promise<
   return answer;
 }
 
+const joining = (id: string, person: string, role: string) =>
+  `insert into project_members (project_id, person_id, role, joined_at) values ('{${id}}', ${person}, '${role}', now())`;
 const inserting = (createdBy: string, customer: string, provider: string) =>
-  `insert into projects (id, request_id, created_by, title, customer_id, service_provider_id, created_at, updated_at)
-   values (gen_random_uuid(), gen_random_uuid(), ${createdBy}, 'Mine', ${customer}, ${provider}, now(), now())`;
-const ids = (...names: Name[]) => names.map((name) => `'{${name}}'`);
+  [
+    `insert into projects (id, request_id, created_by, title, created_at, updated_at)
+     values ('{made}', gen_random_uuid(), ${createdBy}, 'Mine', now(), now())`,
+    ...(customer === 'null' ? [] : [joining('made', customer, 'customer')]),
+    ...(provider === 'null' ? [] : [joining('made', provider, 'provider')]),
+  ].join(';');
 
 describe('adding a project', () => {
   it.each<[string, Name, string, number | string]>([
     ['a customer for themself', 'maria', inserting("'{maria}'", "'{maria}'", 'null'), 1],
-    ['a provider for a customer', 'dana', inserting("'{dana}'", "'{maria}'", "'{dana}'"), 1],
+    ['a provider without a customer', 'dana', inserting("'{dana}'", 'null', "'{dana}'"), 1],
+    // They are asked first (decision 0049).
+    ['a provider with a customer', 'dana', inserting("'{dana}'", "'{maria}'", "'{dana}'"), REFUSED],
     ['a customer for another', 'maria', inserting("'{maria}'", "'{rosa}'", 'null'), REFUSED],
-    ['a customer with a provider at once', 'maria', inserting("'{maria}'", "'{maria}'", "'{dana}'"), REFUSED],
+    // Whoever is the customer chooses.
+    ['a customer with a provider at once', 'maria', inserting("'{maria}'", "'{maria}'", "'{dana}'"), 1],
+    ['a customer as their own provider', 'maria', inserting("'{maria}'", 'null', "'{maria}'"), NO_SUCH_SIDE],
     [
       'a customer who calls themself provider',
       'maria',
       inserting("'{maria}'", "'{rosa}'", "'{maria}'"),
-      NO_SUCH_SIDE,
+      REFUSED,
     ],
     ['a provider for another provider', 'dana', inserting("'{dana}'", "'{maria}'", "'{owen}'"), REFUSED],
     ['a provider without one', 'dana', inserting("'{dana}'", "'{maria}'", 'null'), REFUSED],
-    [
-      'a provider as customer of another',
-      'dana',
-      inserting("'{dana}'", "'{owen}'", "'{dana}'"),
-      NO_SUCH_SIDE,
-    ],
+    ['a provider for nobody, without one', 'dana', inserting("'{dana}'", 'null', 'null'), NO_MAKER],
+    ['a provider as customer of another', 'dana', inserting("'{dana}'", "'{owen}'", "'{dana}'"), REFUSED],
     ['a provider as customer of themself', 'dana', inserting("'{dana}'", "'{dana}'", 'null'), NO_SUCH_SIDE],
     ['somebody in another’s name', 'rosa', inserting("'{maria}'", "'{rosa}'", 'null'), REFUSED],
     ['somebody in nobody’s name', 'rosa', inserting('null', "'{rosa}'", 'null'), REFUSED],
@@ -92,53 +106,87 @@ describe('adding a project', () => {
       ['priority', '6'],
       ['status', "'archived'"],
       ['description', `repeat('x', 5001)`],
-      ['customer_type', "'service_provider'"],
     ] as const) {
       const statement = base.replace('(id,', `(${column}, id,`).replace('values (', `values (${value}, `);
       expect(await attempt('maria', statement)).toBe('23514');
     }
     expect(await attempt('maria', base.replace("'Mine'", "' '"))).toBe('23514');
+    await expect(
+      product.sql(`update project_members set role = 'witness' where project_id = $1`, [project.id]),
+    ).rejects.toMatchObject({ constraint: 'project_members_role' });
   });
 });
 
 describe('changing a project', () => {
   const set = (what: string) => `update projects set ${what} where id = '{project}'`;
-  const [MARIA, , OWEN] = ids('maria', 'dana', 'owen');
+  const setMember = (what: string, role: string) =>
+    `update project_members set ${what} where project_id = '{project}' and role = '${role}'`;
+  const LEAVING = setMember('left_at = now()', 'provider');
+  const nobody = { maria: REFUSED, dana: REFUSED, rosa: REFUSED, owen: REFUSED, ada: REFUSED };
 
   it.each<[string, string, Record<Name, number | string>]>([
-    ['the title', `title = 'x'`, { maria: 1, dana: 1, rosa: 0, owen: 0, ada: 0 }],
+    ['the title', set(`title = 'x'`), { maria: 1, dana: 1, rosa: 0, owen: 0, ada: 0 }],
     [
       'the provider to another',
-      `service_provider_id = ${OWEN}`,
-      { maria: 1, dana: REFUSED, rosa: 0, owen: 0, ada: 0 },
+      `${LEAVING}; ${joining('project', "'{owen}'", 'provider')}`,
+      { ...nobody, maria: 1 },
     ],
-    [
-      'the provider to nobody',
-      'service_provider_id = null',
-      { maria: 1, dana: REFUSED, rosa: 0, owen: 0, ada: 0 },
-    ],
+    ['the provider to nobody', LEAVING, { maria: 1, dana: 0, rosa: 0, owen: 0, ada: 0 }],
     [
       'the provider to a customer',
-      `service_provider_id = ${MARIA}`,
-      { maria: NO_SUCH_SIDE, dana: REFUSED, rosa: 0, owen: 0, ada: 0 },
+      `${LEAVING}; ${joining('project', "'{rosa}'", 'provider')}`,
+      { ...nobody, maria: NO_SUCH_SIDE },
     ],
-    ...['customer_id', 'created_by', 'request_id', 'id', 'created_at', 'customer_type', 'provider_type'].map(
-      (column): [string, string, Record<Name, string>] => [
-        column,
-        `${column} = ${column}`,
-        { maria: REFUSED, dana: REFUSED, rosa: REFUSED, owen: REFUSED, ada: REFUSED },
-      ],
+    ['the provider to two', joining('project', "'{owen}'", 'provider'), { ...nobody, maria: '23505' }],
+    ['who is its customer', joining('project', "'{rosa}'", 'customer'), nobody],
+    ['who is of the family', joining('project', "'{rosa}'", 'family'), nobody],
+    [
+      'the customer to nobody',
+      setMember('left_at = now()', 'customer'),
+      { maria: 0, dana: 0, rosa: 0, owen: 0, ada: 0 },
+    ],
+    [
+      'what the provider is',
+      setMember(`role = 'family'`, 'provider'),
+      { maria: REFUSED, dana: 0, rosa: 0, owen: 0, ada: 0 },
+    ],
+    ...['created_by', 'request_id', 'id', 'created_at', 'made_in'].map(
+      (column): [string, string, typeof nobody] => [column, set(`${column} = ${column}`), nobody],
     ),
+    ...['project_id', 'person_id', 'left_name'].map((column): [string, string, typeof nobody] => [
+      `${column} of who is in it`,
+      setMember(`${column} = ${column}`, 'provider'),
+      nobody,
+    ]),
   ])('of %s is as decided for each [PROJ-21, PROJ-31, RL2, RL4]', async (_, what, expected) => {
     const found: Record<string, number | string> = {};
-    for (const who of Object.keys(people) as Name[]) found[who] = await attempt(who, set(what));
+    for (const who of Object.keys(people) as Name[]) found[who] = await attempt(who, what);
     expect(found).toEqual(expected);
   });
 
   it('by an admin is recorded first, and brings no provider in [PROJ-31, 312(b)]', async () => {
     expect(await attempt('ada', set(`title = 'x'`), true)).toBe(1);
-    expect(await attempt('ada', set(`service_provider_id = ${OWEN}`), true)).toBe(REFUSED);
+    expect(await attempt('ada', LEAVING, true)).toBe(0);
+    expect(await attempt('ada', joining('project', "'{owen}'", 'provider'), true)).toBe(REFUSED);
     expect(await attempt('rosa', set(`title = 'x'`), true)).toBe(0);
+  });
+
+  it('ends with its customer’s account, and not with its provider’s [PROJ-31]', async () => {
+    const customer = await product.person('Carl Customer');
+    const provider = await product.person('Pat Provider', { type: 'service_provider' });
+    const { id } = await shareProject(customer, provider);
+    const left = async (gone: { id: string }) => {
+      await product.services.db.asSystem((trx) =>
+        trx.deleteFrom('people').where('id', '=', gone.id).execute(),
+      );
+      return product.sql(
+        'select role from projects p join project_members m on m.project_id = p.id where p.id = $1',
+        [id],
+      );
+    };
+    expect(await left(provider)).toEqual([{ role: 'customer' }]);
+    expect(await left(customer)).toEqual([]);
+    expect(await product.sql('select from projects where id = $1', [id])).toEqual([]);
   });
 
   it('has no way of removing it [PROJ-31]', async () => {
@@ -198,5 +246,63 @@ describe('an invitation', () => {
       const withdrawing = `update project_invitations set withdrawn_at = now() where project_id = '{project}'`;
       expect(await attempt(who, withdrawing)).toBe(own);
     }
+  });
+});
+
+describe('asking a customer', () => {
+  let waiting: MadeProject;
+  beforeEach(async () => {
+    waiting = await createProject(people.dana, { customer_id: people.maria.id });
+  });
+  const at = (statement: string) => statement.replaceAll('{waiting}', waiting.id);
+  const asking = (customer: Name, by: Name, name = 'Dana Diaz') =>
+    `insert into customer_invitations (id, project_id, customer_id, customer_name, provider_id, provider_name, invited_at)
+     values (gen_random_uuid(), '{waiting}', '{${customer}}', 'x', '{${by}}', '${name}', now())`;
+
+  it('shows neither project nor provider to whom it asks, nor the customer to the provider [RL2, RL3]', async () => {
+    expect(await attempt('maria', at(`select from projects where id = '{waiting}'`))).toBe(0);
+    expect(await attempt('rosa', at(`select from customer_invitations where project_id = '{waiting}'`))).toBe(
+      0,
+    );
+    expect(
+      await attempt('maria', at(`select from customer_invitations where project_id = '{waiting}'`)),
+    ).toBe(1);
+    await product.sql(`update project_members set left_at = now() where role = 'customer'`);
+    expect(await attempt('dana', `select from people where id = '{maria}'`)).toBe(0);
+    expect(await attempt('maria', `select from people where id = '{dana}'`)).toBe(0);
+  });
+
+  it.each<[string, Name, string, number | string]>([
+    ['the customer puts themself in', 'maria', joining('waiting', "'{maria}'", 'customer'), REFUSED],
+    ['the provider puts them in', 'dana', joining('waiting', "'{maria}'", 'customer'), REFUSED],
+    [
+      'the provider answers for them',
+      'dana',
+      `update customer_invitations set answer = 'accepted', answered_at = now() where project_id = '{waiting}'`,
+      REFUSED,
+    ],
+    [
+      'the customer answers past us',
+      'maria',
+      `update customer_invitations set answer = 'accepted', answered_at = now() where project_id = '{waiting}'`,
+      0,
+    ],
+    ['the provider asks a second one', 'dana', asking('rosa', 'dana'), '23505'],
+    ['another provider asks', 'owen', asking('rosa', 'owen', 'Owen Okafor'), REFUSED],
+    ['somebody asks under another name', 'dana', asking('rosa', 'dana', 'Kinkeeper'), REFUSED],
+    [
+      'a message calls who was asked',
+      'dana',
+      `insert into messages (id, project_id, sender_id, recipient_id, client_id, content, created_at) values (gen_random_uuid(), '{waiting}', '{dana}', '{maria}', gen_random_uuid(), 'Hello', now())`,
+      REFUSED,
+    ],
+    [
+      'news of the project call who was asked',
+      'dana',
+      `insert into events (kind, actor_id, subject_type, subject_id, project_id, recipient_ids) values ('project.changed', '{dana}', 'project', '{waiting}', '{waiting}', array['{maria}'::uuid])`,
+      REFUSED,
+    ],
+  ])('is no way in when %s [RL2, RL4, PROJ-31]', async (_, who, statement, answer) => {
+    expect(await attempt(who, at(statement))).toBe(answer);
   });
 });

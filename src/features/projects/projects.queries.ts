@@ -1,12 +1,27 @@
 /** The SQL of projects. */
 import { type RawBuilder, sql } from 'kysely';
+import { iso } from '../../db/instants.ts';
 import type { Trx } from '../../db/open.ts';
 import { cursorOf, isBehindCursor, pageByCursor } from '../../db/pages.ts';
-import { type EventKind, type NewEvent, record } from '../../db/record.ts';
+import { record } from '../../db/record.ts';
 import { isAdmin, recordedReading } from '../../db/recorded-reading.ts';
 import type { Doing } from '../../kit/doing.ts';
-import type { Participant } from './projects.contract.ts';
-import { otherParticipant, type Participants, type Priority, type ProjectStatus } from './projects.rules.ts';
+import type { Participant, Project } from './projects.contract.ts';
+import {
+  projectChanged,
+  projectCreated,
+  providerJoined,
+  providerLeft,
+  statusChanged,
+} from './projects.events.ts';
+import {
+  membersOf,
+  othersIn,
+  type Participants,
+  type Priority,
+  type ProjectStatus,
+  type Role,
+} from './projects.rules.ts';
 
 const PAGE = 30;
 
@@ -19,9 +34,11 @@ export interface ProjectRow {
   due_date: string | null;
   created_at: Date;
   updated_at: Date;
-  customer_id: string;
+  customer_id: string | null;
   service_provider_id: string | null;
-  customer: Participant;
+  family_ids: string[];
+  customer: Participant | null;
+  asked_customer: Project['asked_customer'];
   service_provider: Participant | null;
 }
 
@@ -30,8 +47,14 @@ const profile = (alias: string) =>
     'email', ${sql.ref(`${alias}.email`)}, 'user_type', ${sql.ref(`${alias}.user_type`)},
     'organization', ${sql.ref(`${alias}.organization`)})`;
 
+/** Whom its provider asked last, while nobody has accepted; by the name of that day. */
+const ASKED = sql`case when cm.person_id is null then (
+  select case when i.answer is null or i.answer = 'declined' then json_build_object('user_id', i.customer_id,
+    'full_name', i.customer_name, 'invited_at', ${iso('i.invited_at')}, 'declined', i.answer is not null) end
+  from customer_invitations i where i.project_id = p.id order by i.invited_at desc, i.id desc limit 1) end`;
+
 /**
- * Projects with both sides, as the person of the transaction may see them.
+ * Projects with who is in them, as the person of the transaction may see them.
  * @param more columns
  */
 async function selectProjects<Row = ProjectRow>(
@@ -42,17 +65,23 @@ async function selectProjects<Row = ProjectRow>(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p.id, p.title, p.description, p.status, p.priority, p.due_date,
-      p.created_at, p.updated_at, p.customer_id, p.service_provider_id, ${profile('c')} as customer,
-      case when s.id is not null then ${profile('s')} end as service_provider ${more}
+      p.created_at, p.updated_at,
+      cm.person_id as customer_id, case when c.id is not null then ${profile('c')} end as customer,
+      sm.person_id as service_provider_id, case when s.id is not null then ${profile('s')} end as service_provider,
+      array(select f.person_id from project_members f where f.project_id = p.id and f.role = 'family'
+        and f.left_at is null order by f.joined_at, f.person_id) as family_ids,
+      ${ASKED} as asked_customer ${more}
     from projects p
-    join people c on c.id = p.customer_id
-    left join people s on s.id = p.service_provider_id
+    left join project_members cm on cm.project_id = p.id and cm.role = 'customer' and cm.left_at is null
+    left join people c on c.id = cm.person_id
+    left join project_members sm on sm.project_id = p.id and sm.role = 'provider' and sm.left_at is null
+    left join people s on s.id = sm.person_id
     where ${where} ${tail}`.execute(trx);
   return rows;
 }
 
 /**
- * The project, for who may enter it: its two sides, and an admin, whose coming is written down.
+ * The project, for who may enter it: those who are in it, and an admin, whose coming is written down.
  * Everything in a project begins with this.
  * @returns nothing when it is not there or not theirs, which must look the same (PROJ-24)
  */
@@ -76,14 +105,13 @@ export async function findProject(trx: Trx, id: string): Promise<ProjectRow | un
 
 /**
  * @param after the cursor of the page before
- * @returns a page of the person's own projects, newest change first (DASH-25)
+ * @returns a page of the projects that the person of the transaction is in, newest change first (DASH-25)
  */
-export async function listProjects(trx: Trx, personId: string, after: string | undefined) {
-  const mine = sql`(p.customer_id = ${personId} or p.service_provider_id = ${personId})`;
+export async function listProjects(trx: Trx, after: string | undefined) {
   const onward = after ? sql`and ${isBehindCursor('p', 'updated_at', after)}` : sql``;
   const found = await selectProjects<ProjectRow & { cursor: string }>(
     trx,
-    sql`${mine} ${onward}`,
+    sql`p.id = any (array(select id from my_projects() as id)) ${onward}`,
     sql`order by p.updated_at desc, p.id desc limit ${PAGE + 1}`,
     sql`, ${cursorOf('p', 'updated_at')}`,
   );
@@ -91,27 +119,37 @@ export async function listProjects(trx: Trx, personId: string, after: string | u
   return { projects, next };
 }
 
+/** @returns the ids of those with whom the person of the transaction shares a project */
+export async function findCompanions(trx: Trx): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select distinct id from my_companions() as id`.execute(trx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** @returns the titles of those projects that the person of the transaction may see, by id */
+export async function listTitles(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx.selectFrom('projects').select(['id', 'title']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** DASH-05. */
-export async function countActive(trx: Trx, personId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('projects')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('status', '=', 'active')
-    .where((eb) => eb.or([eb('customer_id', '=', personId), eb('service_provider_id', '=', personId)]))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export async function countActive(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from projects
+    where status = 'active' and id = any (array(select id from my_projects() as id))`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 /**
  * Own projects that may ask for something: due by a day, without a provider, or not started.
  * @param until the last day that is near
  */
-export async function listUnsettled(trx: Trx, personId: string, until: string): Promise<ProjectRow[]> {
+export async function listUnsettled(trx: Trx, until: string): Promise<ProjectRow[]> {
   return selectProjects(
     trx,
-    sql`(p.customer_id = ${personId} or p.service_provider_id = ${personId})
+    sql`p.id = any (array(select id from my_projects() as id))
       and p.status in ('draft', 'active')
-      and (p.due_date <= ${until}::date or p.service_provider_id is null or p.status = 'draft')`,
+      and (p.due_date <= ${until}::date or sm.person_id is null or p.status = 'draft')`,
     sql`order by p.due_date, p.updated_at desc limit ${PAGE}`,
   );
 }
@@ -123,12 +161,20 @@ export interface NewProject {
   description: string;
   priority: Priority;
   due_date: string | null;
-  customer_id: string;
-  service_provider_id: string | null;
 }
 
-/** Creates a project, once for its request. @returns the project that was made for the request */
-export async function createProject(trx: Trx, project: NewProject, { by, at }: Doing): Promise<ProjectRow> {
+/**
+ * Creates a project with its creator in it, once for its request.
+ * @param first what belongs to a new one, and is done once too
+ * @returns the project that was made for the request
+ */
+export async function createProject(
+  trx: Trx,
+  project: NewProject,
+  role: Role,
+  { by, at }: Doing,
+  first: () => Promise<void>,
+): Promise<ProjectRow> {
   const made = await trx
     .insertInto('projects')
     .values({ ...project, created_by: by, status: 'draft', created_at: at, updated_at: at })
@@ -136,25 +182,25 @@ export async function createProject(trx: Trx, project: NewProject, { by, at }: D
     .returning('id')
     .executeTakeFirst();
   if (made) {
-    const recipientId = project.customer_id === by ? project.service_provider_id : project.customer_id;
-    await tell(trx, project.id, 'project.created', { by, at }, { recipientId });
+    await trx
+      .insertInto('project_members')
+      .values({ project_id: project.id, person_id: by, role, joined_at: at })
+      .execute();
+    await record(trx, projectCreated, aboutProject(project.id, { by, at }));
+    await first();
   }
   const [row] = await selectProjects(trx, sql`p.created_by = ${by} and p.request_id = ${project.request_id}`);
   if (!row) throw new Error('a project that was just made is not there');
   return row;
 }
 
-/** Tells the log what happened to a project. */
-export async function tell(
-  trx: Trx,
-  projectId: string,
-  kind: EventKind & `project.${string}`,
-  { by, at }: Doing,
-  more: Pick<NewEvent, 'data' | 'recipientId'> = {},
-): Promise<void> {
-  const subject = { type: 'project', id: projectId } as const;
-  await record(trx, { kind, at, actorId: by, projectId, subject, ...more });
-}
+/** @returns what every event of a project says: where, who, and when */
+export const aboutProject = (id: string, { by, at }: Doing) => ({
+  at,
+  actorId: by,
+  projectId: id,
+  subjectId: id,
+});
 
 export type ProjectChange = Partial<
   Pick<NewProject, 'title' | 'description' | 'priority' | 'due_date'> & { status: ProjectStatus }
@@ -168,15 +214,13 @@ export async function changeProject(
   { by, at }: Doing,
 ): Promise<void> {
   await updateProject(trx, project.id, change, at);
-  const doing = { by, at };
-  const recipientId = otherParticipant(project, by);
+  const about = { ...aboutProject(project.id, { by, at }), recipientIds: othersIn(project, by) };
   const { status, ...others } = change;
   if (status) {
-    await tell(trx, project.id, 'project.status_changed', doing, { recipientId, data: { status } });
+    await record(trx, statusChanged, { ...about, data: { status } });
   }
-  const fields = Object.keys(others);
-  if (fields.length > 0)
-    await tell(trx, project.id, 'project.changed', doing, { recipientId, data: { fields } });
+  const fields = Object.keys(others) as (keyof typeof others)[];
+  if (fields.length > 0) await record(trx, projectChanged, { ...about, data: { fields } });
 }
 
 /** Lets a provider in, or the one who is there go; each hears of it. */
@@ -186,23 +230,52 @@ export async function changeProvider(
   providerId: string | null,
   { by, at }: Doing,
 ): Promise<void> {
-  const doing = { by, at };
+  const about = aboutProject(project.id, { by, at });
   const before = project.service_provider_id;
-  // While they are still in the project: afterwards nothing may call them.
-  if (before !== null) await tell(trx, project.id, 'project.provider_left', doing, { recipientId: before });
-  await updateProject(trx, project.id, { service_provider_id: providerId }, at);
+  if (before !== null) {
+    // While they are still in the project: afterwards nothing may call them.
+    await record(trx, providerLeft, { ...about, recipientIds: [before] });
+    await letGo(trx, project.id, before, at);
+  }
+  if (providerId !== null) await letIn(trx, project.id, providerId, 'provider', at);
+  await updateProject(trx, project.id, {}, at);
   if (providerId === null) return;
-  const recipientId = by === providerId ? project.customer_id : providerId;
-  await tell(trx, project.id, 'project.provider_joined', doing, { recipientId });
+  const others = membersOf({ ...project, service_provider_id: null });
+  await record(trx, providerJoined, { ...about, recipientIds: by === providerId ? others : [providerId] });
 }
 
-/** It is newer than what was before, also within one tick of the clock. */
-async function updateProject(
+/** Somebody is in a project from now on, also who was in it before. */
+export async function letIn(
   trx: Trx,
-  id: string,
-  change: ProjectChange & { service_provider_id?: string | null },
+  projectId: string,
+  personId: string,
+  role: Role,
   at: Date,
 ): Promise<void> {
+  await trx
+    .insertInto('project_members')
+    .values({ project_id: projectId, person_id: personId, role, joined_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'person_id']).doUpdateSet({ role, joined_at: at, left_at: null }),
+    )
+    .execute();
+}
+
+/** Somebody is not in a project any more; their name stays. */
+async function letGo(trx: Trx, projectId: string, personId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('project_members')
+    .set({ left_at: at })
+    .where('project_id', '=', projectId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/**
+ * Stores what changes in a project itself. It is newer than what was before, also within one tick of the clock.
+ * @param change nothing, where it is who is in it that changes
+ */
+export async function updateProject(trx: Trx, id: string, change: ProjectChange, at: Date): Promise<void> {
   await trx
     .updateTable('projects')
     .set((eb) => ({
@@ -213,18 +286,17 @@ async function updateProject(
     .execute();
 }
 
-export type LockedProject = Omit<ProjectRow, 'customer' | 'service_provider' | 'created_at' | 'updated_at'>;
-
 /**
  * Makes who else changes this project wait, until the end of the transaction.
  * @returns it as the one before left it; nothing when it is not theirs any more
  */
-export async function lockProject(trx: Trx, id: string): Promise<LockedProject | undefined> {
-  return trx
+export async function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefined> {
+  const held = await trx
     .selectFrom('projects')
-    .select(['id', 'title', 'description', 'status', 'priority', 'due_date'])
-    .select(['customer_id', 'service_provider_id'])
+    .select('id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+  // Asked once it is held: who is in it may have changed while this one waited.
+  return held && findProject(trx, id);
 }

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mayChange } from './projects.access.ts';
 import {
   DEFAULT_PRIORITY,
+  membersOf,
   otherParticipant,
+  otherSide,
+  othersIn,
+  overtaken,
   PRIORITIES,
   PROJECT_STATUSES,
   priorityLevel,
+  ROLES,
   roleIn,
   sidesOfNew,
   statusTone,
@@ -48,30 +54,50 @@ const DANA = 'dana';
 const both = { customer_id: MARIA, service_provider_id: DANA };
 const alone = { customer_id: MARIA, service_provider_id: null };
 
+const circle = { ...both, family_ids: ['rosa'] };
+const PEOPLE = { customer: 'Maria Alvarez', service_provider: 'Dana Diaz' };
+
 describe('somebody in a project', () => {
   it.each([
-    [both, MARIA, 'customer', DANA],
-    [both, DANA, 'provider', MARIA],
-    [both, 'ada', 'admin', null],
-    [alone, MARIA, 'customer', null],
-    [alone, DANA, 'admin', null],
-  ])('of %o who is %s is its %s and calls %s [PROJ-30, CHAT-17]', (project, id, role, other) => {
-    expect(roleIn(project, id)).toBe(role);
-    expect(otherParticipant(project, id)).toBe(other);
-  });
+    [both, MARIA, 'customer', [DANA], DANA, 'Dana Diaz'],
+    [both, DANA, 'provider', [MARIA], MARIA, 'Maria Alvarez'],
+    [both, 'ada', 'admin', [], null, null],
+    [alone, MARIA, 'customer', [], null, 'Dana Diaz'],
+    [alone, DANA, 'admin', [], null, null],
+    [circle, MARIA, 'customer', [DANA, 'rosa'], null, 'Dana Diaz'],
+    [circle, DANA, 'provider', [MARIA, 'rosa'], null, 'Maria Alvarez'],
+    [circle, 'rosa', 'family', [MARIA, DANA], null, 'Dana Diaz'],
+    [{ ...alone, family_ids: ['rosa'] }, 'rosa', 'family', [MARIA], MARIA, 'Dana Diaz'],
+  ] as const)(
+    'of %o who is %s is its %s, calls %j, and has one other: %s [PROJ-30, CHAT-17]',
+    (project, id, role, others, other, across) => {
+      expect(roleIn(project, id)).toBe(role);
+      expect(othersIn(project, id)).toEqual(others);
+      expect(otherParticipant(project, id)).toBe(other);
+      expect(otherSide({ ...project, ...PEOPLE }, id)).toBe(across);
+    },
+  );
 
   it('never calls themself, and whom they call, calls them [CHAT-17]', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd');
     const sides = fc
-      .record({ customer_id: id, service_provider_id: fc.option(id) })
-      .filter((project) => project.customer_id !== project.service_provider_id);
+      .record({ customer_id: id, service_provider_id: fc.option(id), family_ids: fc.uniqueArray(id) })
+      .filter((project) => new Set(membersOf(project)).size === membersOf(project).length);
     fc.assert(
       fc.property(sides, id, (project, person) => {
-        const other = otherParticipant(project, person);
-        expect(other).not.toBe(person);
-        if (other !== null) expect(otherParticipant(project, other)).toBe(person);
+        const others = othersIn(project, person);
+        expect(others).not.toContain(person);
+        for (const other of others) expect(othersIn(project, other)).toContain(person);
+        expect(otherParticipant(project, person)).toBe(others.length === 1 ? others[0] : null);
       }),
     );
+  });
+
+  it('says that a project is completed, unless they are family [PROJ-03]', () => {
+    const may = ROLES.filter((role) => mayChange(role, { status: 'completed' }));
+    expect(may).toEqual(['customer', 'provider']);
+    expect(mayChange('family', { status: 'active' })).toBe(true);
+    expect(mayChange('family', {})).toBe(true);
   });
 });
 
@@ -81,10 +107,10 @@ describe('the sides of a new project', () => {
   const waiting = { ...provider, providerVerified: false };
 
   it.each([
-    ['a customer alone', customer, undefined, alone],
-    ['a customer who names themself', customer, MARIA, alone],
+    ['a customer alone', customer, undefined, { role: 'customer', asked: null }],
+    ['a customer who names themself', customer, MARIA, { role: 'customer', asked: null }],
     ['a customer for somebody else', customer, 'rosa', 'not-for-others'],
-    ['a provider for a customer', provider, MARIA, both],
+    ['a provider for a customer, whom they ask', provider, MARIA, { role: 'provider', asked: MARIA }],
     ['a provider without a customer', provider, undefined, 'no-customer'],
     ['a provider who waits', waiting, MARIA, 'not-verified'],
     ['a provider who waits, without a customer', waiting, undefined, 'not-verified'],
@@ -98,9 +124,37 @@ describe('the sides of a new project', () => {
       fc.property(creators, fc.option(fc.constantFrom(MARIA, DANA, 'rosa')), (creator, asked) => {
         const sides = sidesOfNew(creator, asked ?? undefined);
         if (typeof sides === 'string') return;
-        expect([sides.customer_id, sides.service_provider_id]).toContain(creator.id);
-        if (creator.userType === 'customer') expect(sides).toEqual(alone);
+        const isCustomer = creator.userType === 'customer';
+        expect(sides).toEqual({
+          role: isCustomer ? 'customer' : 'provider',
+          asked: isCustomer ? null : asked,
+        });
       }),
     );
+  });
+});
+
+describe('an edit', () => {
+  const seen = { title: 'Home', priority: 3, due_date: null };
+  it.each<[string, object, object, string[]]>([
+    ['that nobody was faster than', seen, { title: 'Mesa' }, []],
+    ['of what another changed', { ...seen, title: 'Move' }, { title: 'Mesa' }, ['title']],
+    ['to what another made of it', { ...seen, title: 'Mesa' }, { title: 'Mesa' }, []],
+    ['beside what another changed', { ...seen, title: 'Move' }, { priority: 1 }, []],
+    [
+      'of a day that another has set',
+      { ...seen, due_date: '2027-01-01' },
+      { due_date: '2027-02-01' },
+      ['due_date'],
+    ],
+    [
+      'of several',
+      { title: 'Move', priority: 1, due_date: null },
+      { title: 'Mesa', priority: 2, due_date: null },
+      ['title', 'priority'],
+    ],
+    ['of what the form did not show', { ...seen, status: 'active' }, { status: 'completed' }, []],
+  ])('%s is overtaken in just this [PROJ-01]', (_, now, change, fields) => {
+    expect(overtaken({ ...now }, seen, { ...change })).toEqual(fields);
   });
 });

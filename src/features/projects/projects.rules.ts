@@ -12,6 +12,10 @@ export const DEFAULT_PRIORITY = 3;
 
 export const PROJECT_MAX = { title: 200, description: 5000 } as const;
 
+/** What a customer says who was asked into a project. */
+export const ANSWERS = ['accepted', 'declined'] as const;
+export type Answer = (typeof ANSWERS)[number];
+
 /** How long the link of an invitation works, in days. */
 export const INVITATION_DAYS = 14;
 
@@ -34,44 +38,96 @@ export function priorityLevel(priority: number): 'high' | 'medium' | 'low' {
   return priority === 3 ? 'medium' : 'low';
 }
 
+/** What somebody may be in a project. At most one is its customer, and one its provider. */
+export const ROLES = ['customer', 'provider', 'family'] as const;
+export type Role = (typeof ROLES)[number];
+
 export interface Participants {
-  customer_id: string;
+  /** Null while nobody has accepted. */
+  customer_id: string | null;
   service_provider_id: string | null;
+  /** Who else is in it, for the customer's family. */
+  family_ids?: readonly string[];
 }
 
-/** Who somebody is in a project; an admin who is neither of the two is `admin`. */
-export function roleIn(project: Participants, personId: string): 'customer' | 'provider' | 'admin' {
+/** Who somebody is in a project; an admin who is not in it is `admin`. */
+export function roleIn(project: Participants, personId: string): Role | 'admin' {
   if (project.customer_id === personId) return 'customer';
-  return project.service_provider_id === personId ? 'provider' : 'admin';
+  if (project.service_provider_id === personId) return 'provider';
+  return project.family_ids?.includes(personId) ? 'family' : 'admin';
+}
+
+/** @returns everybody who is in a project */
+export function membersOf({ customer_id, service_provider_id, family_ids = [] }: Participants): string[] {
+  return [customer_id, service_provider_id, ...family_ids].filter((id) => id !== null);
 }
 
 /**
- * Whom a message or change calls: the other of the two (CHAT-17).
- * @returns null where there is no other one yet, and for an admin, who speaks to both
+ * Whom a message or change calls: everybody else (CHAT-17).
+ * @returns nobody for an admin, who speaks to all
  */
+export function othersIn(project: Participants, personId: string): string[] {
+  const members = membersOf(project);
+  return members.includes(personId) ? members.filter((id) => id !== personId) : [];
+}
+
+/** @returns the one other person in the project; null where there is none, or several */
 export function otherParticipant(project: Participants, personId: string): string | null {
+  const [other, ...more] = othersIn(project, personId);
+  return more.length === 0 ? (other ?? null) : null;
+}
+
+/** Who stands across from whom: the other side. */
+export const ACROSS = {
+  customer: 'provider',
+  provider: 'customer',
+  family: 'provider',
+} as const satisfies Record<Role, Role>;
+
+/** @returns who stands across from somebody; null while there is nobody, and for an admin, who is on no side */
+export function otherSide<Person>(
+  project: Participants & { customer: Person | null; service_provider: Person | null },
+  personId: string,
+): Person | null {
   const role = roleIn(project, personId);
-  if (role === 'customer') return project.service_provider_id;
-  return role === 'provider' ? project.customer_id : null;
+  if (role === 'admin') return null;
+  return ACROSS[role] === 'customer' ? project.customer : project.service_provider;
 }
 
 /**
- * For whom a new project is (PROJ-14, PROJ-17, PROJ-18).
+ * For whom a new project is (PROJ-14, PROJ-17, PROJ-18). Whom a provider chose is asked first.
  * @param customerId the customer that was chosen, if any
- * @returns the two sides, or why not: a customer creates for nobody else, a provider must be verified
+ * @returns what its creator is in it, and whom they ask, or why not: a customer creates for nobody else, a provider must be verified
  *   (decision 4) and choose a customer
  */
 export function sidesOfNew(
   creator: { id: string; userType: UserType; providerVerified: boolean },
   customerId: string | undefined,
-): Participants | 'not-for-others' | 'not-verified' | 'no-customer' {
+): { role: Role; asked: string | null } | 'not-for-others' | 'not-verified' | 'no-customer' {
   if (creator.userType === 'customer') {
     if (customerId !== undefined && customerId !== creator.id) return 'not-for-others';
-    return { customer_id: creator.id, service_provider_id: null };
+    return { role: 'customer', asked: null };
   }
   if (!creator.providerVerified) return 'not-verified';
   if (customerId === undefined) return 'no-customer';
-  return { customer_id: customerId, service_provider_id: creator.id };
+  return { role: 'provider', asked: customerId };
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+/**
+ * What of an edit somebody else has changed since it began, to something else.
+ * @param now what is stored
+ * @param seen what the form showed when it was opened, of the fields that it changes
+ * @param change what it would store
+ */
+export function overtaken(now: object, seen: Said, change: Said): string[] {
+  const stored: Said = { ...now };
+  return Object.keys(change).filter((field) => {
+    const before = seen[field];
+    const after = change[field];
+    return before !== undefined && after !== undefined && stored[field] !== before && stored[field] !== after;
+  });
 }
 
 /** @returns how many days the second day is after the first, both like 2026-11-21 */

@@ -1,9 +1,23 @@
 /** From rows to what the contract says. */
-import type { Project } from './projects.contract.ts';
+import type { CustomerInvitation, Project } from './projects.contract.ts';
 import type { ProjectRow } from './projects.queries.ts';
 
 export function projectView(row: ProjectRow): Project {
-  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+  const { family_ids: _, ...shown } = row;
+  const { asked_customer: asked } = row;
+  const waiting = asked && !asked.declined ? asked.user_id : null;
+  return {
+    ...shown,
+    customer_id: row.customer_id ?? waiting,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function customerInvitationView(
+  row: Omit<CustomerInvitation, 'invited_at'> & { invited_at: Date },
+): CustomerInvitation {
+  return { ...row, invited_at: row.invited_at.toISOString() };
 }
 
 export function invitationView(row: { email: string; created_at: Date; expires_at: Date }) {

@@ -1,59 +1,117 @@
+import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { ORPCError, ValidationError } from '@orpc/server';
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard';
+import { createProcedureClient, ORPCError, ValidationError } from '@orpc/server';
+import { toFetchBody } from '@orpc/standard-server-fetch';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import { contract } from '../../contract.ts';
 import { isDatabaseAway } from '../../db/open.ts';
-import { accountsHandlers } from '../../features/accounts/accounts.handlers.ts';
-import { activityHandlers } from '../../features/activity/activity.handlers.ts';
-import { assessmentHandlers } from '../../features/assessment/assessment.handlers.ts';
-import { safetyHandlers } from '../../features/assessment/assessment.safety.handlers.ts';
-import { billingHandlers } from '../../features/billing/billing.handlers.ts';
-import { chatHandlers } from '../../features/chat/chat.handlers.ts';
-import { dashboardHandlers } from '../../features/dashboard/dashboard.handlers.ts';
-import { filesHandlers } from '../../features/files/files.handlers.ts';
-import { filePaths } from '../../features/files/files.openapi.ts';
-import { interestHandlers } from '../../features/interest/interest.handlers.ts';
-import { packsHandlers } from '../../features/packs/packs.admin.handlers.ts';
-import { planHandlers } from '../../features/plan/plan.handlers.ts';
-import { projectsHandlers } from '../../features/projects/projects.handlers.ts';
 import type { RequestContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
+import type { Route } from './entrance.ts';
+import { queryOf } from './plain-json.ts';
 
-/** The rooms' handlers, in the shape of the contract. */
-export const handlers = {
-  accounts: accountsHandlers,
-  activity: activityHandlers,
-  billing: billingHandlers,
-  assessment: assessmentHandlers,
-  safety: safetyHandlers,
-  interest: interestHandlers,
-  packs: packsHandlers,
-  plan: planHandlers,
-  projects: projectsHandlers,
-  chat: chatHandlers,
-  files: filesHandlers,
-  dashboard: dashboardHandlers,
-};
-
-/** Serves the contract: input and output are checked against it, errors are of the closed union. */
-export function openApi() {
-  return new OpenAPIHandler<RequestContext>(handlers, {
-    interceptors: [
-      async ({ next, context }) => {
-        try {
-          return await next();
-        } catch (error) {
-          throw inOurWords(error, context);
-        }
-      },
-    ],
-  });
+/**
+ * Serves the contract: input and output are checked against it, errors are of the closed union. This is
+ * oRPC without its own HTTP (0066): which call it is, we have found already, and what we take and give is
+ * JSON.
+ */
+export async function answer(c: Context, route: Route, context: RequestContext): Promise<Response> {
+  try {
+    const { signal } = c.req.raw;
+    const output = await clientOf(route)(inputOf(c, route), { context, signal });
+    for (const [name, value] of context.resHeaders) c.header(name, value, { append: true });
+    const { successStatus = 200, outputStructure } = route.procedure['~orpc'].route;
+    if (outputStructure === 'detailed') return withBytes(c, output as Detailed);
+    return isStream(output)
+      ? withEvents(c, output)
+      : c.body(JSON.stringify(output), successStatus as ContentfulStatusCode, JSON_TYPE);
+  } catch (thrown) {
+    const error = inOurWords(thrown, context);
+    for (const [name, value] of context.resHeaders) c.header(name, value, { append: true });
+    return c.json(error.toJSON(), error.status as ContentfulStatusCode);
+  }
 }
 
-/** The OpenAPI 3.1 document of the contract. */
-export async function openApiDocument(serverUrl: string) {
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+interface Options {
+  context: RequestContext;
+  /** Aborted when whoever asked has gone. */
+  signal: AbortSignal;
+}
+type Call = (input: unknown, options: Options) => Promise<unknown>;
+const clients = new Map<Route, Call>();
+
+function clientOf(route: Route) {
+  const known = clients.get(route);
+  if (known) return known;
+  const made: Call = createProcedureClient(route.procedure, {
+    context: (given: RequestContext) => given,
+  });
+  clients.set(route, made);
+  return made;
+}
+
+const brackets = new StandardBracketNotationSerializer();
+
+/** What is sent: of a GET its query, of others the JSON of their body; and what the path names. */
+function inputOf(c: Context, { method, form, params }: Route): unknown {
+  const text = c.get('text') ?? '';
+  const query = method === 'GET' ? [...queryOf(c.req.url)] : [];
+  const sent = method === 'GET' ? brackets.deserialize(query) : text === '' ? undefined : JSON.parse(text);
+  if (params.length === 0) return sent;
+  const [, ...values] = form.exec(c.req.path) ?? [];
+  const named = Object.fromEntries(params.map((name, at) => [name, decoded(values[at] ?? '')]));
+  return typeof sent === 'object' && !Array.isArray(sent) ? { ...sent, ...named } : named;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+interface Detailed {
+  headers: Record<string, string>;
+  body: File;
+}
+
+/** A table for a spreadsheet. */
+function withBytes(c: Context, { headers, body }: Detailed): Response {
+  const about = { ...headers, 'content-type': body.type, 'content-length': String(body.size) };
+  return c.body(body.stream(), 200, about);
+}
+
+const isStream = (output: unknown): output is AsyncIterable<unknown> =>
+  typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
+
+const events = new StandardOpenAPISerializer(new StandardOpenAPIJsonSerializer(), brackets);
+
+/** What comes piece by piece, as server-sent events in the form that oRPC's clients read. */
+function withEvents(c: Context, output: AsyncIterable<unknown>): Response {
+  const headers = new Headers();
+  const body = toFetchBody(events.serialize(output), headers) as ReadableStream;
+  return c.body(body, 200, Object.fromEntries(headers));
+}
+
+/**
+ * The OpenAPI 3.1 document of the contract.
+ * @param beside calls that carry bytes, by path: they go beside the contract
+ */
+export async function openApiDocument(
+  contract: AnyContractRouter,
+  beside: Record<string, object>,
+  serverUrl: string,
+) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
     info: {
@@ -63,13 +121,12 @@ export async function openApiDocument(serverUrl: string) {
     },
     servers: [{ url: `${serverUrl}/api` }],
   });
-  // Bytes go beside the contract.
   const paths: Record<string, object | undefined> = { ...document.paths };
-  for (const [path, calls] of Object.entries(filePaths)) paths[path] = { ...paths[path], ...calls };
+  for (const [path, calls] of Object.entries(beside)) paths[path] = { ...paths[path], ...calls };
   return { ...document, paths };
 }
 
-function inOurWords(error: unknown, context: RequestContext): unknown {
+function inOurWords(error: unknown, context: RequestContext): ORPCError<string, unknown> {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     return refusal('INVALID_INPUT', { fields: fieldsOf(error.cause.issues) });
   }

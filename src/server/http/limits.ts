@@ -5,23 +5,33 @@ import type { Config } from '../config.ts';
 import { refusal } from '../refusal.ts';
 
 const LIMITS = {
+  /** Beside the account stands the address, or the device that is known to it. */
   signInAccount: { setting: 'RATE_SIGN_IN_ACCOUNT', seconds: 900 },
+  signInDevice: { setting: 'RATE_SIGN_IN_ACCOUNT', seconds: 900 },
+  signInEverywhere: { setting: 'RATE_SIGN_IN_EVERYWHERE', seconds: 3600 },
   signInAddress: { setting: 'RATE_SIGN_IN_ADDRESS', seconds: 900 },
   signUpAddress: { setting: 'RATE_SIGN_UP', seconds: 3600 },
   mailTo: { setting: 'RATE_MAIL', seconds: 3600 },
+  mailUnasked: { setting: 'RATE_MAIL_UNASKED', seconds: 86_400 },
   interestAddress: { setting: 'RATE_INTEREST', seconds: 3600 },
   share: { setting: 'RATE_SHARE', seconds: 86_400 },
   uploads: { setting: 'RATE_UPLOADS', seconds: 3600 },
   packs: { setting: 'RATE_PACKS', seconds: 3600 },
+  /** Letters about a lock: while somebody goes on guessing, the owner hears of it once a day. */
+  lockLetter: { points: 1, seconds: 86_400 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
 /** How often something may be tried. A limit set to 0 is off. */
 export interface Limits {
   /** Counts one try. @throws TOO_MANY_REQUESTS with `retry_after` in seconds when it was one too many */
-  take(name: LimitName, key: string): Promise<void>;
+  take(name: LimitName, key: string, beside?: string): Promise<void>;
+  /** Counts one try. @returns whether it was within the limit */
+  isFirst(name: LimitName, key: string): Promise<boolean>;
   /** Takes one counted try back: it was no abuse. */
-  giveBack(name: LimitName, key: string): Promise<void>;
+  giveBack(name: LimitName, key: string, beside?: string): Promise<void>;
+  /** Forgets what was counted for a key, whatever stood beside it. */
+  lift(names: LimitName[], key: string): Promise<void>;
   /** Counts a request of an address. @returns seconds to wait, or 0 */
   request(address: string): Promise<number>;
 }
@@ -29,17 +39,17 @@ export interface Limits {
 /** Limits that hold across all server processes: their counts are rows in `rate_limits`. */
 export function openLimits(pool: pg.Pool, config: Config): Limits {
   const limiters = new Map(
-    Object.entries(LIMITS).map(([name, { setting, seconds }]) => [
+    Object.entries(LIMITS).map(([name, limit]) => [
       name as LimitName,
-      config[setting] === 0
+      pointsOf(limit, config) === 0
         ? null
         : new RateLimiterPostgres({
             storeClient: pool,
             tableName: 'rate_limits',
             tableCreated: true,
             keyPrefix: name,
-            points: config[setting],
-            duration: seconds,
+            points: pointsOf(limit, config),
+            duration: limit.seconds,
             clearExpiredByTimeout: false,
           }),
     ]),
@@ -49,16 +59,32 @@ export function openLimits(pool: pg.Pool, config: Config): Limits {
     config.RATE_REQUESTS === 0 ? null : new RateLimiterMemory({ points: config.RATE_REQUESTS, duration: 60 });
 
   return {
-    take: async (name, key) => {
+    take: async (name, key, beside) => {
       try {
-        await limiters.get(name)?.consume(digest(key));
+        await limiters.get(name)?.consume(keyOf(key, beside));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
         throw error;
       }
     },
-    giveBack: async (name, key) => {
-      await limiters.get(name)?.reward(digest(key));
+    isFirst: async (name, key) => {
+      try {
+        await limiters.get(name)?.consume(keyOf(key));
+        return true;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return false;
+        throw error;
+      }
+    },
+    giveBack: async (name, key, beside) => {
+      await limiters.get(name)?.reward(keyOf(key, beside));
+    },
+    lift: async (names, key) => {
+      const beginnings = names.map((name) => `${name}:${keyOf(key)}`);
+      await pool.query(
+        'delete from rate_limits where exists (select from unnest($1::text[]) as b where starts_with(key, b))',
+        [beginnings],
+      );
     },
     request: async (address) => {
       try {
@@ -70,6 +96,14 @@ export function openLimits(pool: pg.Pool, config: Config): Limits {
     },
   };
 }
+
+function pointsOf(limit: (typeof LIMITS)[LimitName], config: Config): number {
+  return 'points' in limit ? limit.points : config[limit.setting];
+}
+
+/** What stands beside a key comes after it, so that all of one key can be found. */
+const keyOf = (key: string, beside?: string) =>
+  beside === undefined ? digest(key) : `${digest(key)}.${digest(beside)}`;
 
 /** The table of counts holds no addresses. */
 function digest(key: string): string {

@@ -12,12 +12,8 @@ export function refuse(c: Context, code: ErrorCode, data?: unknown): Response {
 /**
  * Refuses changes that another site's page asks for. A browser names its origin with each of
  * them; a program that sends none is not somebody's browser, and has no cookie of ours to abuse.
- * @param isRaw whether the body of such a request is no JSON; a form cannot send it either
  */
-export function sameOrigin(
-  publicUrl: string | undefined,
-  isRaw: (method: string, path: string) => boolean = () => false,
-): MiddlewareHandler {
+export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler {
   const own = publicUrl ? new URL(publicUrl).host : undefined;
   return async (c, next) => {
     if (!CHANGES.has(c.req.method)) return next();
@@ -26,13 +22,37 @@ export function sameOrigin(
     const foreign =
       (site !== undefined && site !== 'same-origin' && site !== 'none') ||
       (origin !== undefined && hostOf(origin) !== (own ?? c.req.header('host')));
-    if (foreign) return refuse(c, 'FOREIGN_ORIGIN');
-    if (isRaw(c.req.method, c.req.path)) return next();
+    return foreign ? refuse(c, 'FOREIGN_ORIGIN') : next();
+  };
+}
+
+/**
+ * Refuses a change whose body is not called JSON: such a one a foreign page's form could send.
+ * @param isRaw whether the body of a request is no JSON; a form cannot send it either
+ */
+export function jsonOnly(isRaw: (method: string, path: string) => boolean): MiddlewareHandler {
+  return async (c, next) => {
+    if (!CHANGES.has(c.req.method) || isRaw(c.req.method, c.req.path)) return next();
     const length = c.req.header('content-length') ?? (c.req.header('transfer-encoding') ? 'unknown' : '0');
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-    // A body without JSON's type is what a foreign page's form could send.
     if (type !== 'application/json' && (type !== undefined || length !== '0')) return refuse(c, 'NOT_JSON');
     return next();
+  };
+}
+
+/**
+ * Answers only to a page of our own, or to who types the address, on this very machine: what is kept here
+ * opens accounts.
+ * @param isLocal whether a request comes from this machine, by a name of it
+ */
+export function localPagesOnly(isLocal: (c: Context) => boolean): MiddlewareHandler {
+  return async (c, next) => {
+    const site = c.req.header('sec-fetch-site');
+    const origin = c.req.header('origin');
+    const foreign =
+      (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+      (origin !== undefined && hostOf(origin) !== c.req.header('host'));
+    return foreign || !isLocal(c) ? refuse(c, 'FORBIDDEN') : next();
   };
 }
 

@@ -8,10 +8,8 @@ import { sql } from 'kysely';
 import { listen } from '../../db/listen.ts';
 import type { Database, Trx } from '../../db/open.ts';
 import { EVENTS_CHANNEL } from '../../db/record.ts';
-import { liveSessions } from '../../features/accounts/accounts.queries.ts';
-import { missedNews, type NewsRow, newsSince } from '../../features/projects/projects.live.queries.ts';
-import type { Participants } from '../../features/projects/projects.rules.ts';
 import type { Clock } from '../../kit/clock.ts';
+import type { News, NewsRow } from '../../kit/live-event.ts';
 import type { Logger } from '../log.ts';
 import { frame, type LiveStream, openStream } from './stream.ts';
 
@@ -22,6 +20,8 @@ const TYPING_CHANNEL = 'kinkeeper_typing';
 const LOOK_EVERY_MS = 3000;
 /** Every so many looks each stream gets a sign of life, which also moves its place on. */
 const BEAT_EVERY = 5;
+/** Longer nobody waits for the words of what happened. */
+const WORDS_WITHIN_MS = 500;
 /** More than any browser has; the oldest goes first. */
 const STREAMS_PER_PERSON = 20;
 
@@ -31,10 +31,10 @@ export interface Live {
    * @param after where an earlier stream of theirs ended, as its last event id says
    */
   open(who: { personId: string; sessionId: string }, after: string | undefined): ReadableStream<Uint8Array>;
-  /** Tells the others of a project that somebody writes a message; nothing of it is kept. */
-  tellTyping(trx: Trx, project: Participants & { id: string }, personId: string): Promise<void>;
+  /** Tells people of a project that somebody writes a message; nothing of it is kept. */
+  tellTyping(trx: Trx, typing: Typing): Promise<void>;
   /**
-   * Tells every process that something was written, when its transaction did not (0030): this one at once,
+   * Tells every process that something was written, when its transaction did not (0066): this one at once,
    * the others with one notice for all that was announced since the last.
    */
   announce(): void;
@@ -45,14 +45,52 @@ export interface Live {
   close(): Promise<void>;
 }
 
+/** Somebody writes a message. */
+interface Typing {
+  project_id: string;
+  by: string;
+  /** Whom it is told. */
+  to: readonly string[];
+}
+
+const NO_WORDS: Words = { people: [], messages: new Map() };
+
+/** The messages that were asked for, by id, and who may read them. */
+export interface Words {
+  people: readonly (string | null)[];
+  messages: ReadonlyMap<string, object>;
+}
+
+/** Where the stream learns what happened, and who may hear it. The rooms know. */
+export interface LiveSources {
+  /**
+   * What happened since a snapshot, and for whom it is.
+   * @param snapshot of the last news; empty for none, only the present snapshot
+   */
+  news(snapshot: string): Promise<News>;
+  /**
+   * What one person missed between two snapshots.
+   * @returns null where reading everything anew is less work, or `since` is none of ours
+   */
+  missed(personId: string, since: string, until: string): Promise<NewsRow[] | null>;
+  /** @returns those of the sessions that are still good */
+  stillGood(sessionIds: string[], now: Date): Promise<Set<string>>;
+  /**
+   * Reads what was said in a project with the rights of one who listens; nothing where they may not.
+   * @param personId who listens
+   */
+  words(personId: string, projectId: string, ids: string[]): Promise<Words | null>;
+}
+
 interface LiveOptions {
   db: Database;
   url: string;
   clock: Clock;
   log: Logger;
+  sources: LiveSources;
 }
 
-export function openLive({ db, url, clock, log }: LiveOptions): Live {
+export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   const streams = new Map<string, Set<LiveStream>>();
   let snapshot = '';
   let looks = 0;
@@ -75,9 +113,11 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
       while (wanted && !closed) {
         wanted = false;
         try {
-          const news = await newsSince(db.system, snapshot);
+          const news = await sources.news(snapshot);
+          const said = await wordsOf(news.rows);
+          // In one go: a stream that begins from here hears of nothing before it.
           snapshot = news.snapshot;
-          tell(news.rows);
+          tell(news.rows, said);
         } catch (error) {
           if (!closed) log.warn({ error }, 'the live stream could not read the event log');
         }
@@ -103,12 +143,41 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
     notifying = false;
   }
 
-  function tell(rows: NewsRow[]) {
+  const listens = (person: string | null): person is string => person !== null && streams.has(person);
+
+  /** @returns the words of new messages, by project: read once, by one of those who hear them */
+  async function wordsOf(rows: NewsRow[]): Promise<Map<string, Words>> {
+    const asked = new Map<string, { reader: string; ids: string[] }>();
+    for (const { event, people } of rows) {
+      const reader = people.find(listens);
+      if (event.kind !== 'message.sent' || event.subject_id === null || reader === undefined) continue;
+      const { ids } = asked.get(event.project_id) ?? { ids: [] };
+      asked.set(event.project_id, { reader, ids: [...ids, event.subject_id] });
+    }
+    const said = new Map<string, Words>();
+    const late = new AbortController();
+    const reads = [...asked].map(async ([project, { reader, ids }]) => {
+      const found = await sources.words(reader, project, ids);
+      if (found) said.set(project, found);
+    });
+    const all = Promise.all(reads).catch((error: unknown) => {
+      if (!closed) log.warn({ error }, 'the live stream could not read what was said');
+    });
+    // That something was said is told all the same; whoever hears it asks for the words.
+    await Promise.race([all, sleep(WORDS_WITHIN_MS, null, late).catch(() => {})]);
+    late.abort();
+    return new Map(said);
+  }
+
+  function tell(rows: NewsRow[], said: Map<string, Words>) {
     const told = new Map<string, unknown[]>();
     for (const { event, people } of rows) {
+      const { people: readers, messages } = said.get(event.project_id) ?? NO_WORDS;
+      const message = event.subject_id === null ? undefined : messages.get(event.subject_id);
       for (const person of new Set(people)) {
-        if (person === null || !streams.has(person)) continue;
-        told.set(person, [...(told.get(person) ?? []), event]);
+        if (!listens(person)) continue;
+        const heard = message && readers.includes(person) ? { ...event, message } : event;
+        told.set(person, [...(told.get(person) ?? []), heard]);
       }
     }
     for (const [person, events] of told) push(person, frame(snapshot, 'news', events));
@@ -136,7 +205,7 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
       // The place from which this stream hears what all hear; what was told before is found below.
       const until = snapshot;
       stream.waiting = [];
-      const missed = after === undefined ? null : await missedNews(db.system, stream.personId, after, until);
+      const missed = after === undefined ? null : await sources.missed(stream.personId, after, until);
       stream.send(
         missed === null
           ? frame(until, 'fresh', null)
@@ -162,7 +231,7 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
     if (open.length === 0) return;
     const ids = [...new Set(open.map((each) => each.sessionId))];
     try {
-      const good = await liveSessions(db.system, ids, clock.now());
+      const good = await sources.stillGood(ids, clock.now());
       for (const stream of open) if (!good.has(stream.sessionId)) stream.close();
       await wake();
       looks += 1;
@@ -179,7 +248,7 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
     [EVENTS_CHANNEL, TYPING_CHANNEL],
     (channel, payload) => {
       if (channel === EVENTS_CHANNEL) return payload === ownName ? undefined : void wake();
-      const { project_id, by, to } = JSON.parse(payload) as { project_id: string; by: string; to: string[] };
+      const { project_id, by, to } = JSON.parse(payload) as Typing;
       for (const person of to) push(person, `event: typing\ndata: ${JSON.stringify({ project_id, by })}\n\n`);
     },
     () => void wake(),
@@ -196,10 +265,8 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
       void catchUp(stream, after);
       return stream.body;
     },
-    async tellTyping(trx, project, personId) {
-      const to = [project.customer_id, project.service_provider_id].filter((id) => id && id !== personId);
-      const payload = JSON.stringify({ project_id: project.id, by: personId, to });
-      await sql`select pg_notify(${TYPING_CHANNEL}, ${payload})`.execute(trx);
+    async tellTyping(trx, typing) {
+      await sql`select pg_notify(${TYPING_CHANNEL}, ${JSON.stringify(typing)})`.execute(trx);
     },
     announce() {
       void wake();
@@ -207,7 +274,7 @@ export function openLive({ db, url, clock, log }: LiveOptions): Live {
       void notifyOthers();
     },
     // The reader's place when it reads; otherwise one that is asked for.
-    place: async () => snapshot || (await newsSince(db.system, '')).snapshot,
+    place: async () => snapshot || (await sources.news('')).snapshot,
     count: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {
       closed = true;

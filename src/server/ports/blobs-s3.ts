@@ -39,8 +39,13 @@ export interface Bounds {
   connections: number;
 }
 const BOUNDS: Bounds = {
-  ...{ connect: 3000, answer: 15_000, part: 60_000, silent: 90_000 },
-  ...{ brief: 5000, briefTry: 2500, connections: 500 },
+  connect: 3000,
+  answer: 15_000,
+  part: 60_000,
+  silent: 90_000,
+  brief: 5000,
+  briefTry: 2500,
+  connections: 500,
 };
 
 /** Keeps objects in a bucket of an S3-compatible store. */

@@ -145,8 +145,13 @@ describe('an S3 store', () => {
   });
 
   const HURRIED: Bounds = {
-    ...{ connect: 1000, answer: 600, part: 900, silent: 1000 },
-    ...{ brief: 1500, briefTry: 1000, connections: 2 },
+    connect: 1000,
+    answer: 600,
+    part: 900,
+    silent: 1000,
+    brief: 1500,
+    briefTry: 1000,
+    connections: 2,
   };
 
   it('that takes a call and never answers is away after a while [FILE-12, FILE-17]', async () => {

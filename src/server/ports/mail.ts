@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where one click of a mail program ends mails of this kind. */
+  unsubscribeUrl?: string;
 }
 
 /** How mail leaves: by SMTP, or kept as files where no SMTP server is configured (LIMIT-09). */
@@ -22,8 +24,8 @@ export interface MailPort {
 export function smtpMail(url: string, from: string): MailPort {
   const transport = nodemailer.createTransport(url);
   return {
-    send: async ({ id, ...message }) => {
-      await transport.sendMail({ ...message, from, messageId: messageId(id, from) });
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail, from));
     },
   };
 }
@@ -33,14 +35,22 @@ export function outboxMail(folder: string, from: string): MailPort {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
-    send: async ({ id, ...message }) => {
-      if (message.to.startsWith('fail@')) throw new Error('the mail server refused the message');
-      const sent = await transport.sendMail({ ...message, from, messageId: messageId(id, from) });
-      const file = path.join(folder, `${id}.eml`);
+    send: async (mail) => {
+      if (mail.to.startsWith('fail@')) throw new Error('the mail server refused the message');
+      const sent = await transport.sendMail(messageOf(mail, from));
+      const file = path.join(folder, `${mail.id}.eml`);
       writeFileSync(`${file}.part`, sent.message as Buffer, { mode: 0o600 });
       renameSync(`${file}.part`, file);
     },
   };
+}
+
+function messageOf({ id, unsubscribeUrl, ...message }: Mail, from: string) {
+  // RFC 8058: a mail program ends them with one POST to this address, without asking anything.
+  const headers: Record<string, string> = unsubscribeUrl
+    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
+  return { ...message, headers, from, messageId: messageId(id, from) };
 }
 
 function messageId(id: string, from: string): string {

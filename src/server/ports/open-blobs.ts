@@ -11,8 +11,11 @@ export function openBlobs(config: Config, folder: string, bounds?: Bounds): Blob
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return diskBlobs(folder);
   const settings = {
-    ...{ endpoint: config.S3_ENDPOINT, region: config.S3_REGION, bucket: S3_BUCKET },
-    ...{ accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
   return s3Blobs(settings, bounds);
 }

@@ -2,6 +2,8 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Contract } from '../../contract.ts';
+import { PERSON_HEADER } from '../../kit/person-header.ts';
+import { actingAs } from './acting.ts';
 // Paths and methods only: the schemas stay on the server.
 import routes from './contract.gen.json' with { type: 'json' };
 import { errorCode, sessionLost } from './errors.ts';
@@ -9,6 +11,11 @@ import { keepLivePlace } from './live-place.ts';
 
 const link = new OpenAPILink(routes as never, {
   url: () => `${window.location.origin}/api`,
+  // Who is signed in is asked of the server, and so are sign-in and sign-out.
+  headers: (_, [room]): Record<string, string> => {
+    const person = actingAs();
+    return person && room !== 'accounts' ? { [PERSON_HEADER]: person } : {};
+  },
   fetch: async (request, init) => {
     const response = await fetch(request, init);
     keepLivePlace(response);
@@ -20,6 +27,9 @@ const link = new OpenAPILink(routes as never, {
         return await next();
       } catch (error) {
         if (errorCode(error) === 'UNAUTHENTICATED') sessionLost();
+        // Rare, so that no page carries its words.
+        if (errorCode(error) === 'DISK_FULL')
+          void import('./no-room.ts').then((room) => room.noticeRoom('DISK_FULL'));
         throw error;
       }
     },
@@ -29,13 +39,3 @@ const link = new OpenAPILink(routes as never, {
 /** The API, typed by the contract. */
 export const api: ContractRouterClient<Contract> = createORPCClient(link);
 export type Api = typeof api;
-
-/** Ends the session with a request that outlives the page; nobody waits for its answer. */
-export function signOutWhileLeaving(): void {
-  void fetch('/api/auth/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-    keepalive: true,
-  }).catch(() => {});
-}

@@ -22,7 +22,9 @@ function browser() {
     connect: (after) => {
       const listeners = new Map<string, Parameters<Source['addEventListener']>[1][]>();
       const source = {
-        ...{ after, readyState: 1, closed: false },
+        after,
+        readyState: 1,
+        closed: false,
         say: (type: string, data: unknown, id = '') => {
           for (const each of listeners.get(type) ?? []) each({ data: JSON.stringify(data), lastEventId: id });
         },

@@ -3,7 +3,9 @@
  * tab that holds the lock keeps it and tells the others; when that tab closes, another goes on from
  * where it was.
  */
-import type { LiveEvent } from '../../kit/live-event.ts';
+import type { LiveEvent } from '../../events.ts';
+
+export type { LiveEvent };
 
 export type LiveNote =
   | { type: 'news'; events: LiveEvent[] }

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
+import { EmergencyWatch } from '../../features/packs/ui/EmergencyWatch.tsx';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink, CallLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Choice, Fieldset } from '../ui/Choice.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { EmailField } from '../ui/EmailField.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -19,6 +19,7 @@ import { ShowMore } from '../ui/ShowMore.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notify } from '../ui/toast.tsx';
+import { Dialogs } from './Dialogs.tsx';
 
 // For people who build Kinkeeper; its words are not translated.
 
@@ -108,6 +109,7 @@ function Scheme({ name, className }: { name: string; className: string }) {
           <p>{LONG}</p>
         </Notice>
       </Section>
+      <Emergencies />
       <Overlays />
       <Section title="Error summary and failed loading">
         <SummaryOnDemand />
@@ -127,6 +129,20 @@ function Scheme({ name, className }: { name: string; className: string }) {
         <LoadingCard />
       </Section>
     </section>
+  );
+}
+
+/** What is written here is read as it is typed. */
+function Emergencies() {
+  const [text, setText] = useState('He says he wants to die and has a gun');
+  return (
+    <>
+      <Section title="Help right now">
+        <TextField label="A text that is watched" long value={text} onChange={setText} />
+      </Section>
+      <EmergencyWatch text={text} />
+      <EmergencyWatch text="Somebody keeps asking mom for gift cards" />
+    </>
   );
 }
 
@@ -260,7 +276,6 @@ function Choices() {
 }
 
 function Overlays() {
-  const [open, setOpen] = useState(false);
   const [tab, setTab] = useState('first');
   return (
     <Section title="Tabs, menu, dialog, toasts">
@@ -279,9 +294,6 @@ function Overlays() {
           ariaLabel="A menu"
           items={[{ id: 'a', label: 'Do something', onAction: () => notify.info('Done', 'That was it.') }]}
         />
-        <Button look="secondary" onClick={() => setOpen(true)}>
-          Open a dialog
-        </Button>
         <Button look="secondary" onClick={() => notify.success('It worked', 'This goes away by itself.')}>
           Show a good toast
         </Button>
@@ -289,12 +301,7 @@ function Overlays() {
           Show a bad toast
         </Button>
       </div>
-      <Dialog title="A dialog" isOpen={open} onClose={() => setOpen(false)}>
-        <p>It holds the focus and gives it back.</p>
-        <Button onClick={() => setOpen(false)} className="justify-self-start">
-          Close the dialog
-        </Button>
-      </Dialog>
+      <Dialogs />
     </Section>
   );
 }

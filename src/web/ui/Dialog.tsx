@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { classes } from './classes.ts';
 
 interface DialogProps {
   title: ReactNode;
@@ -7,13 +8,23 @@ interface DialogProps {
   /** Left out where only the buttons inside may close it. */
   onClose?: () => void;
   role?: 'dialog' | 'alertdialog';
+  /** As large as the window: for what is looked at. */
+  full?: boolean;
   /** Has the focus afterwards when what opened the dialog is gone with what was done in it. */
-  focusAfter?: RefObject<HTMLElement | null>;
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
 /** A dialog over the page: holds focus, hides the rest from screen readers, gives focus back. */
-export function Dialog({ title, isOpen, onClose, role = 'dialog', focusAfter, children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  role = 'dialog',
+  full = false,
+  focusAfter,
+  children,
+}: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -22,8 +33,16 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', focusAfter, ch
       isKeyboardDismissDisabled={!onClose}
       className="fixed inset-0 z-50 flex items-end justify-center bg-[#0b1415]/60 p-3 sm:items-center"
     >
-      <Modal className="max-h-full w-full max-w-xl overflow-y-auto rounded-dialog bg-surface shadow-3">
-        <AriaDialog role={role} className="grid gap-4 p-6 outline-none sm:p-8">
+      <Modal
+        className={classes(
+          'max-h-full w-full overflow-y-auto rounded-dialog bg-surface shadow-3',
+          full ? 'max-w-6xl' : 'max-w-xl',
+        )}
+      >
+        <AriaDialog
+          role={role}
+          className={classes('grid outline-none', full ? 'gap-3 p-3 sm:p-5' : 'gap-4 p-6 sm:p-8')}
+        >
           <Heading slot="title" level={2} className="text-xl">
             {title}
           </Heading>

@@ -6,6 +6,7 @@ interface EmailFieldProps {
   onChange: (value: string) => void;
   error?: string | undefined;
   maxLength?: number;
+  id?: string;
 }
 
 /** An e-mail address, with the keyboard and the memory of the browser that fit it. */

@@ -16,7 +16,7 @@ export function PhoneLink({ name, number, tel, hours }: PhoneLinkProps) {
       className="fade flex min-h-12 items-center gap-3 rounded-control border-2 border-hairline bg-surface px-4 py-2 no-underline hover:border-primary hover:bg-primary-soft print:min-h-0 print:border-0 print:p-0"
     >
       <Phone aria-hidden className="size-5 flex-none text-primary print:size-3" />
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere">
         <span className="block font-semibold text-primary">
           {name} <span className="inline-block max-w-full text-balance tabular-nums">{number}</span>
         </span>

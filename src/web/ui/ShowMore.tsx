@@ -44,11 +44,8 @@ export function ShowMore({ query, look = 'secondary', className, children }: Sho
         ref={button}
         look={look}
         className={className}
-        // Not disabled: that would take the focus away.
-        aria-disabled={busy}
-        data-disabled={busy || undefined}
+        busy={busy}
         onClick={() => {
-          if (busy) return;
           lastItem.current = button.current?.previousElementSibling?.lastElementChild ?? null;
           void query.fetchNextPage();
         }}

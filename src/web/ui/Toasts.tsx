@@ -1,17 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
-import { Toaster } from 'sonner';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Toaster, useSonner } from 'sonner';
+import { paths } from '../paths.ts';
+import { ToastsInside } from './toasts/ToastsInside.tsx';
+import { clearErrors, clearLeft } from './toasts/toast-list.tsx';
+import { useClearPlace } from './toasts/use-clear-place.ts';
+import { useOpenDialog } from './toasts/use-open-dialog.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
-export { toast } from 'sonner';
+export { clear, raise } from './toasts/toast-list.tsx';
 
-/** Where toasts appear; one per page. */
+/**
+ * Where messages over the page appear; one per page. Never over or under an open dialog: what is said
+ * meanwhile stands in it, what was said before comes back when it closes (docs/decisions/0046).
+ */
 export default function Toasts() {
+  const dialog = useOpenDialog();
+  const { pathname } = useLocation();
+  useEffect(() => clearLeft(pathname, paths.auth()), [pathname]);
+  useEffect(() => clearErrors, []);
+  return dialog ? <ToastsInside dialog={dialog} /> : <ToastsOverPage />;
+}
+
+/** A screen on which two messages would leave no place for what one needs. */
+const LOW = '(max-height: 600px)';
+
+function ToastsOverPage() {
   const { t } = useLingui();
+  const { toasts } = useSonner();
+  const top = useClearPlace(toasts.length);
+  const isLow = useMediaQuery(LOW);
   return (
     <Toaster
       position="top-center"
       closeButton
       expand
-      visibleToasts={3}
+      visibleToasts={isLow ? 1 : 2}
+      offset={{ top }}
+      mobileOffset={{ top }}
       containerAriaLabel={t`Messages`}
       toastOptions={{
         unstyled: true,

@@ -3,17 +3,17 @@ import { classes } from './classes.ts';
 export type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const LOOKS: Record<Look, string> = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-hover border-transparent',
+  primary: 'keep-clear bg-primary text-on-primary hover:bg-primary-hover border-transparent',
   secondary: 'bg-surface text-primary border-control hover:bg-primary-soft',
   quiet: 'bg-transparent text-primary border-transparent underline underline-offset-4 hover:bg-primary-soft',
-  danger: 'bg-danger text-on-danger border-transparent hover:opacity-90',
+  danger: 'keep-clear bg-danger text-on-danger border-transparent hover:opacity-90',
 };
 
 /** The look of a button, also for a link that looks like one. */
 export function buttonClass(look: Look = 'primary', className?: string): string {
   return classes(
     'fade inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 px-5 py-2 text-center text-balance font-semibold no-underline cursor-pointer',
-    'disabled:cursor-not-allowed disabled:opacity-60 data-[disabled]:cursor-not-allowed data-[disabled]:opacity-60',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
     LOOKS[look],
     className,
   );

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeReturnTo } from '../../../kit/return-to.ts';
+import { paths } from '../../../web/paths.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
+import { END_REASONS, type EndReason } from '../accounts.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
+import { forgetNewAccount, keepNewAccount, newAccount } from './new-account.ts';
 import { ResendVerification } from './ResendVerification.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
+import { NOTHING_WRITTEN, SignUpForm } from './SignUpForm.tsx';
 
 /** Sign in or sign up, and go on to where the person was going. */
 export default function AuthPage() {
@@ -18,10 +21,18 @@ export default function AuthPage() {
   const { loading, session } = useAuth();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
+  const ended = useEndReason();
   const [email, setEmail] = useState('');
-  const [created, setCreated] = useState(false);
+  const [written, setWritten] = useState(NOTHING_WRITTEN);
+  const [created, setCreated] = useState<{ email: string; isNew: boolean } | null>(null);
   const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  useEffect(() => {
+    setMounted(true);
+    const made = newAccount();
+    if (!made) return;
+    setCreated({ email: made, isNew: false });
+    setEmail(made);
+  }, []);
   const returnTo = mounted ? safeReturnTo(search.get('returnTo')) : '/';
   const tab = mounted && search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
 
@@ -43,16 +54,8 @@ export default function AuthPage() {
       title={tab === 'sign-up' ? t`Create your account` : t`Sign in to Kinkeeper`}
       lead={<Reason to={returnTo} />}
     >
-      {created ? (
-        <Notice tone="success" title={t`Check your email`} role="status">
-          <p>
-            <Trans>
-              We sent a link to <strong>{email}</strong>. Open it to verify your account, then sign in here.
-            </Trans>
-          </p>
-          <ResendVerification email={email} />
-        </Notice>
-      ) : null}
+      {ended ? <Ended why={ended} /> : null}
+      {created ? <CheckEmail key={created.email} {...created} returnTo={returnTo} /> : null}
       <Card className="unless-known">
         <Tabs
           label={t`Sign in or sign up`}
@@ -66,7 +69,11 @@ export default function AuthPage() {
                 <SignInForm
                   email={email}
                   onEmail={setEmail}
-                  onDone={() => navigate(returnTo, { replace: true })}
+                  returnTo={returnTo}
+                  onDone={() => {
+                    forgetNewAccount();
+                    navigate(returnTo, { replace: true });
+                  }}
                 />
               ),
             },
@@ -77,9 +84,13 @@ export default function AuthPage() {
                 <SignUpForm
                   email={email}
                   onEmail={setEmail}
+                  written={written}
+                  onWrite={setWritten}
+                  returnTo={returnTo}
                   onExists={() => select('sign-in')}
-                  onDone={() => {
-                    setCreated(true);
+                  onDone={(made) => {
+                    keepNewAccount(made);
+                    setCreated({ email: made, isNew: true });
                     select('sign-in');
                   }}
                 />
@@ -89,6 +100,67 @@ export default function AuthPage() {
         />
       </Card>
     </Page>
+  );
+}
+
+/** What to do next, for the address that was signed up; it has the focus when it appears. */
+function CheckEmail({ email, isNew, returnTo }: { email: string; isNew: boolean; returnTo: string }) {
+  const { t } = useLingui();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) panel.current?.focus();
+  }, [isNew]);
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <Notice tone="success" title={t`Check your email`} role="status">
+        <p>
+          <Trans>
+            We sent a link to <strong className="break-all">{email}</strong>. Open it to verify your account,
+            then sign in here.
+          </Trans>
+        </p>
+        <ResendVerification email={email} returnTo={returnTo} />
+      </Notice>
+    </div>
+  );
+}
+
+/** Why the last session ended, where the person did not end it: kept with the place in the history. */
+function useEndReason(): EndReason | null {
+  const { ended } = useAuth();
+  const { state } = useLocation();
+  const [reason, setReason] = useState<EndReason | null>(null);
+  useEffect(() => {
+    const kept = (state as { ended?: unknown } | null)?.ended;
+    setReason(END_REASONS.find((each) => each === kept) ?? ended);
+  }, [state, ended]);
+  return reason;
+}
+
+function Ended({ why }: { why: EndReason }) {
+  const { t } = useLingui();
+  const titles: Record<EndReason, string> = {
+    quiet: t`We signed you out because nothing happened for a while.`,
+    limit: t`We signed you out because your session reached its longest time.`,
+    elsewhere: t`You were signed out.`,
+  };
+  return (
+    <Notice title={titles[why]} role="status">
+      <p>
+        {why === 'elsewhere' ? (
+          <Trans>
+            The session was ended by a sign-out in another window, by a new password, or by our team. If you
+            do not know why,{' '}
+            <Link className="link" to={paths.forgotPassword()}>
+              set a new password
+            </Link>
+            .
+          </Trans>
+        ) : (
+          <Trans>This keeps your information private. Sign in to go on where you were.</Trans>
+        )}
+      </p>
+    </Notice>
   );
 }
 

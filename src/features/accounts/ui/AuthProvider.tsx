@@ -1,21 +1,20 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import { actAs } from '../../../web/data/acting.ts';
 import { errorCode, onSessionLost } from '../../../web/data/errors.ts';
 import { readSession as askSession, loadApi } from '../../../web/data/load-api.ts';
 import { readStored, removeStored, writeStored } from '../../../web/storage.ts';
-import type { AuthEvent } from '../accounts.rules.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
+import { hearTabs, LEAVING, tellTabs } from './tabs.ts';
 
 interface AuthContext extends SessionState {
   store: SessionStore;
 }
 
 const Context = createContext<AuthContext | null>(null);
-const CHANNEL = 'kinkeeper.auth';
+/** What shows that the person is there; reading on a wheel is an act too. */
+const ACTS = ['pointerdown', 'keydown', 'wheel'] as const;
 /** Says only that somebody was signed in here a moment ago; the session itself is in the cookie. */
 const KNOWN = 'kinkeeper.known';
-
-/** A sign-out that the server has not heard of yet; it is said again before anything else is asked. */
-const LEAVING = 'kinkeeper.leaving';
 
 async function signOut(): Promise<void> {
   writeStored(LEAVING, '1');
@@ -29,16 +28,15 @@ async function readSession() {
   return askSession();
 }
 
-let channel: BroadcastChannel | null = null;
 /** One per page, so that what is not React can reach it too. */
 const store = createSessionStore({
   readSession,
-  extendSession: async () => (await loadApi()).accounts.extendSession(),
+  extendSession: async (quiet_ms) => (await loadApi()).accounts.extendSession({ quiet_ms }),
   isAdmin: async () => (await loadApi()).accounts.isAdmin(),
   signOut,
   isRefusal: (error) => errorCode(error) === 'UNAUTHENTICATED',
   now: Date.now,
-  broadcast: (event) => channel?.postMessage(event),
+  broadcast: tellTabs,
   log: (message, error) => console.error(message, error),
 });
 
@@ -47,6 +45,16 @@ export function useAuth(): AuthContext {
   const auth = useContext(Context);
   if (!auth) throw new Error('useAuth must be used inside AuthProvider');
   return auth;
+}
+
+/** Which day it is where the person is, the server knows from their browser: from the one they used last. */
+async function tellTimeZone(told: string | null): Promise<void> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (!timeZone || timeZone === told) return;
+  // A zone that the server does not know, or a line that is down: then as before.
+  await loadApi()
+    .then((api) => api.accounts.setTimeZone({ time_zone: timeZone }))
+    .catch(() => {});
 }
 
 /**
@@ -67,32 +75,35 @@ function useSessionState(): SessionState {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const state = useSessionState();
   const personId = state.session?.user.id ?? null;
+  actAs(personId);
 
   useEffect(() => {
-    channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = (message: MessageEvent<AuthEvent>) => void store.heard(message.data);
+    const stopTabs = hearTabs((note) => void store.heard(note));
     void store.check();
     const timer = setInterval(() => void store.tick(), store.tickEvery);
     const onVisible = () => document.visibilityState === 'visible' && void store.check();
+    const onShown = ({ persisted }: PageTransitionEvent) => persisted && void store.check();
     const onOnline = () => void store.check();
     const onActive = () => store.touch();
     // Asked again before it is believed: the refusal may be of a request from before the sign-in.
     const stopListening = onSessionLost(() => void store.check());
     const stopHearing = store.onEvent((event) => event === 'signed_in' && removeStored(LEAVING));
     document.addEventListener('visibilitychange', onVisible);
+    // The browser may bring a page back as it was when it was left.
+    window.addEventListener('pageshow', onShown);
     window.addEventListener('online', onOnline);
-    for (const kind of ['pointerdown', 'keydown'] as const) {
+    for (const kind of ACTS) {
       document.addEventListener(kind, onActive, { passive: true, capture: true });
     }
     return () => {
-      channel?.close();
-      channel = null;
+      stopTabs();
       clearInterval(timer);
       stopListening();
       stopHearing();
       document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pageshow', onShown);
       window.removeEventListener('online', onOnline);
-      for (const kind of ['pointerdown', 'keydown'] as const) {
+      for (const kind of ACTS) {
         document.removeEventListener(kind, onActive, { capture: true });
       }
     };
@@ -104,6 +115,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     else removeStored(KNOWN);
     delete document.documentElement.dataset.known;
   }, [state.loading, personId]);
+
+  const told = state.session?.user.time_zone;
+  useEffect(() => {
+    if (personId) void tellTimeZone(told ?? null);
+  }, [personId, told]);
 
   return <Context.Provider value={{ ...state, store }}>{children}</Context.Provider>;
 }

@@ -8,18 +8,22 @@ import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { type Access, guardState } from '../accounts.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
-import { consumeSignOut } from './sign-out.ts';
+import { isSigningOut } from './sign-out.ts';
 
 /** Lets a screen show only to whom it is for. The server decides again for everything it holds. */
 export function Gate({ access, children }: { access: Access; children: ReactNode }) {
-  const { loading, session, isAdmin } = useAuth();
+  const { loading, session, isAdmin, ended } = useAuth();
   const { pathname, search } = useLocation();
   switch (guardState(access, { loading, signedIn: session !== null, isAdmin })) {
     case 'loading':
       return <LoadingCard />;
     case 'unauthenticated':
       // Who signed out on purpose goes home; whose session ended comes back here after signing in.
-      return <Navigate to={consumeSignOut() ? paths.home() : paths.auth(pathname + search)} replace />;
+      return isSigningOut() ? (
+        <Navigate to={paths.home()} replace />
+      ) : (
+        <Navigate to={paths.auth(pathname + search)} state={{ ended }} replace />
+      );
     case 'denied':
       return <AccessDenied />;
     case 'allowed':

@@ -10,6 +10,8 @@ interface PasswordFieldProps {
   label?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  alerts?: boolean;
+  id?: string;
 }
 
 /** A password that can be shown and pasted. */

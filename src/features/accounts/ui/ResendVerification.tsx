@@ -4,14 +4,17 @@ import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 
-/** Sends the verification mail again, and says so where it happened. */
-export function ResendVerification({ email }: { email: string }) {
+/**
+ * Sends the verification mail again, and says so where it happened.
+ * @param returnTo where its link leads on to
+ */
+export function ResendVerification({ email, returnTo = '/' }: { email: string; returnTo?: string }) {
   const [state, setState] = useState<'ready' | 'sending' | 'sent' | 'wait' | 'failed'>('ready');
 
   async function resend() {
     setState('sending');
     try {
-      await api.accounts.resendVerification({ email });
+      await api.accounts.resendVerification({ email, redirect_to: returnTo });
       setState('sent');
     } catch (error) {
       setState(errorCode(error) === 'TOO_MANY_REQUESTS' ? 'wait' : 'failed');

@@ -44,7 +44,7 @@ export default function ResetPasswordPage() {
       setState('ready');
       setError(
         code === 'PASSWORD_TOO_COMMON'
-          ? t`Many people use this password, so it is easy to guess. Try three or four words in a row.`
+          ? t`This password is easy to guess: many people use it, or it is close to your name, your email or our name. Try three or four words in a row.`
           : t`We could not save it just now. Please try again.`,
       );
     }

@@ -1,24 +1,112 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { formatTime } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
+import type { Session } from '../accounts.contract.ts';
 import { useAuth } from './AuthProvider.tsx';
+import { KeptWords } from './KeptWords.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useSessionWatch } from './use-session-watch.ts';
+
+/** What goes along with a session on every page: it hears of its end, warns before it, and keeps what was typed. */
+export default function SessionEnding() {
+  const { session, endingSoon, store } = useAuth();
+  useSessionWatch(store);
+  if (!session) return null;
+  return (
+    <>
+      {endingSoon === 'quiet' ? <QuietEnd session={session} /> : null}
+      {endingSoon === 'limit' ? <LastEnd key={session.ends_at} session={session} /> : null}
+      <KeptWords key={session.user.id} personId={session.user.id} />
+    </>
+  );
+}
 
 /** Warns a quiet person before the session ends; what they typed is kept either way. */
-export default function SessionEnding() {
+function QuietEnd({ session }: { session: Session }) {
   const { t } = useLingui();
-  const { session, endingSoon, store } = useAuth();
-  if (!session || !endingSoon) return null;
+  const { store } = useAuth();
   return (
     <Dialog title={t`Are you still there?`} isOpen role="alertdialog">
       <p>
-        <Trans>
-          To keep your information private, we sign you out after 30 quiet minutes. Your answers are saved,
-          and you can go on where you left off.
-        </Trans>
+        <Plural
+          value={Math.max(1, Math.round(session.idle_minutes))}
+          one="To keep your information private, we sign you out after one quiet minute. What you typed is kept on this device, and you can go on where you left off."
+          other="To keep your information private, we sign you out after # quiet minutes. What you typed is kept on this device, and you can go on where you left off."
+        />
       </p>
       <Button onClick={() => void store.extend()} className="justify-self-start">
         <Trans>Stay signed in</Trans>
       </Button>
+    </Dialog>
+  );
+}
+
+/** No session lasts longer: who gives the password again goes on, and loses nothing that is on the page. */
+function LastEnd({ session }: { session: Session }) {
+  const { t } = useLingui();
+  const { store } = useAuth();
+  const [later, setLater] = useState(false);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const time = formatTime(session.ends_at);
+
+  async function goOn(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!password) return setProblem(t`Enter your password.`);
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await store.signedIn(await api.accounts.signIn({ email: session.user.email, password }));
+    } catch (error) {
+      const code = errorCode(error);
+      setProblem(
+        code === 'INVALID_CREDENTIALS'
+          ? t`That is not your password. Please try again.`
+          : code === 'TOO_MANY_REQUESTS'
+            ? t`That was a lot of tries. Please wait a few minutes, or set a new password.`
+            : t`We could not sign you in just now. Please try again.`,
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={t`We sign you out at ${time}`}
+      isOpen={!later}
+      onClose={() => setLater(true)}
+      role="alertdialog"
+    >
+      <p>
+        <Trans>
+          To keep your information private, we ask for your password again from time to time. Enter it now to
+          go on right here. If you do not, what you typed is kept on this device until you sign in again.
+        </Trans>
+      </p>
+      <form method="post" onSubmit={goOn} noValidate className="grid gap-4">
+        <PasswordField
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          error={problem}
+          alerts
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={busy}>
+            {busy ? <Trans>Signing in...</Trans> : <Trans>Stay signed in</Trans>}
+          </Button>
+          <Button look="secondary" onClick={() => setLater(true)}>
+            <Trans>Not now</Trans>
+          </Button>
+        </div>
+      </form>
     </Dialog>
   );
 }

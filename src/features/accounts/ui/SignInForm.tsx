@@ -8,6 +8,7 @@ import { paths } from '../../../web/paths.ts';
 import { setting } from '../../../web/settings.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { EmailField } from '../../../web/ui/EmailField.tsx';
+import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import { useAuth } from './AuthProvider.tsx';
@@ -17,14 +18,17 @@ import { ResendVerification } from './ResendVerification.tsx';
 interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
+  /** Where the person goes from here. */
+  returnTo: string;
   onDone: () => void;
 }
 
-export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
+export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps) {
   const { t } = useLingui();
   const { store } = useAuth();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
+  const [errors, setErrors] = useState<{ id: string; text: string }[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{
     title: string;
@@ -32,11 +36,18 @@ export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
     code?: ErrorCode | undefined;
   } | null>(null);
 
+  const emailError = email.trim() ? undefined : t`Enter your email address.`;
+  const passwordError = password ? undefined : t`Enter your password.`;
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     setProblem(null);
-    if (!email.trim() || !password || busy) return;
+    setErrors([
+      ...(emailError ? [{ id: 'sign-in-email', text: emailError }] : []),
+      ...(passwordError ? [{ id: 'sign-in-password', text: passwordError }] : []),
+    ]);
+    if (emailError || passwordError || busy) return;
     setBusy(true);
     try {
       const session = await api.accounts.signIn({ email: email.trim(), password });
@@ -66,7 +77,7 @@ export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
                 ? (error as Error).message
                 : t`An unexpected error occurred. Please try again.`;
     setProblem({ title, text, code });
-    notify.error(title, text);
+    notify.refused(title, text);
   }
 
   return (
@@ -74,20 +85,25 @@ export function SignInForm({ email, onEmail, onDone }: SignInFormProps) {
       {problem ? (
         <Notice tone="danger" title={problem.title}>
           <p>{problem.text}</p>
-          {problem.code === 'EMAIL_NOT_VERIFIED' ? <ResendVerification email={email} /> : null}
+          {problem.code === 'EMAIL_NOT_VERIFIED' ? (
+            <ResendVerification email={email} returnTo={returnTo} />
+          ) : null}
           {problem.code === 'ACCOUNT_DEACTIVATED' ? <WriteToUs /> : null}
         </Notice>
       ) : null}
+      <ErrorSummary errors={errors} />
       <EmailField
+        id="sign-in-email"
         value={email}
         onChange={onEmail}
-        error={tried && !email.trim() ? t`Enter your email address.` : undefined}
+        error={tried ? emailError : undefined}
       />
       <PasswordField
+        id="sign-in-password"
         value={password}
         onChange={setPassword}
         autoComplete="current-password"
-        error={tried && !password ? t`Enter your password.` : undefined}
+        error={tried ? passwordError : undefined}
       />
       <Button type="submit" disabled={busy} className="justify-self-start">
         {busy ? <Trans>Signing in...</Trans> : <Trans>Sign In</Trans>}

@@ -42,15 +42,22 @@ export default function VerifyEmailPage() {
     void verify();
   }, []);
 
+  const onward = returnTo === '/' ? undefined : returnTo;
   return (
     <Page title={t`Verify your email`}>
       {state === 'working' ? <LoadingCard /> : null}
       {state === 'done' ? (
         <Notice tone="success" title={t`Your email address is verified`} role="status">
           <p>
-            <ButtonLink to={session ? paths.app() : paths.auth(returnTo === '/' ? undefined : returnTo)}>
-              {session ? <Trans>Go to my home page</Trans> : <Trans>Go to sign in</Trans>}
-            </ButtonLink>
+            {session ? (
+              <ButtonLink to={onward ?? paths.app()}>
+                {onward ? <Trans>Go on to where you were</Trans> : <Trans>Go to my home page</Trans>}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={paths.auth(onward)}>
+                <Trans>Go to sign in</Trans>
+              </ButtonLink>
+            )}
           </p>
         </Notice>
       ) : null}
@@ -60,7 +67,7 @@ export default function VerifyEmailPage() {
             <Trans>Links work for 24 hours. Sign in to get a new one; your account is safe.</Trans>
           </p>
           <p>
-            <ButtonLink to={paths.auth()}>
+            <ButtonLink to={paths.auth(onward)}>
               <Trans>Go to sign in</Trans>
             </ButtonLink>
           </p>

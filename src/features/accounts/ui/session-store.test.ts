@@ -9,7 +9,14 @@ const MINUTE = 60_000;
 
 /** Only what the store looks at. */
 function sessionOf(id: string, endsIn = 30 * MINUTE) {
-  return { user: { id }, is_admin: false, expires_at: new Date(endsIn).toISOString() } as Session;
+  return {
+    user: { id },
+    is_admin: false,
+    expires_at: new Date(endsIn).toISOString(),
+    ends_at: new Date(12 * 60 * MINUTE).toISOString(),
+    idle_minutes: 30,
+    server_time: new Date(0).toISOString(),
+  } as Session;
 }
 const MARIA = sessionOf('maria');
 
@@ -43,7 +50,7 @@ async function signedIn(steered: Steered = {}) {
   return made;
 }
 
-const SIGNED_OUT = { loading: false, session: null, isAdmin: false, endingSoon: false };
+const SIGNED_OUT = { loading: false, session: null, isAdmin: false, endingSoon: null, ended: null };
 
 describe('the first look', () => {
   it('is loading until the answer is there [AUTH-34]', async () => {
@@ -52,7 +59,13 @@ describe('the first look', () => {
     const checked = store.check();
     expect(store.state().loading).toBe(true);
     await checked;
-    expect(store.state()).toEqual({ loading: false, session: MARIA, isAdmin: false, endingSoon: false });
+    expect(store.state()).toEqual({
+      loading: false,
+      session: MARIA,
+      isAdmin: false,
+      endingSoon: null,
+      ended: null,
+    });
   });
 
   it.each([
@@ -199,9 +212,9 @@ describe('a later look', () => {
     const { store, ports, events } = await signedIn();
     ports.readSession.mockImplementation(later);
     await store.check();
-    expect(store.state()).toEqual(SIGNED_OUT);
+    expect(store.state()).toEqual({ ...SIGNED_OUT, ended: 'elsewhere' });
     expect(events).toEqual(['signed_out']);
-    expect(ports.broadcast).toHaveBeenCalledExactlyOnceWith('signed_out');
+    expect(ports.broadcast).toHaveBeenCalledExactlyOnceWith({ ended: 'elsewhere' });
   });
 
   it('that does not reach the server keeps the session, is logged, and is repeated [AUTH-30]', async () => {
@@ -237,6 +250,38 @@ describe('tabs', () => {
       expect(store.state().session).toEqual(MARIA);
     },
   );
+});
+
+describe('what another tab tells', () => {
+  it('of an end that nobody wanted is why, and the person reads it here too [AUTH-25]', async () => {
+    const { store, ports, events } = await signedIn();
+    await store.heard({ ended: 'limit' });
+    expect(store.state()).toEqual({ ...SIGNED_OUT, ended: 'limit' });
+    expect(events).toEqual(['signed_out']);
+    expect(ports.broadcast).not.toHaveBeenCalled();
+    await store.signedIn(MARIA);
+    expect(store.state().ended).toBeNull();
+  });
+
+  it('of an act counts here: nobody is warned who is busy there [AUTH-27]', async () => {
+    const { store, clock } = await signedIn();
+    clock.now = 28.25 * MINUTE;
+    await store.tick();
+    expect(store.state().endingSoon).toBe('quiet');
+    await store.heard({ activeAt: 28 * MINUTE });
+    await store.heard({ expiresAt: new Date(58 * MINUTE).toISOString() });
+    await store.tick();
+    expect(store.state()).toMatchObject({
+      endingSoon: null,
+      session: { expires_at: new Date(58 * MINUTE).toISOString() },
+    });
+  });
+
+  it('is told in turn, and no more often than every few seconds [AUTH-27]', async () => {
+    const { store, ports, clock } = await signedIn();
+    for (clock.now = 10_000; clock.now < 20_000; clock.now += 1000) store.touch();
+    expect(ports.broadcast.mock.calls).toEqual([[{ activeAt: 10_000 }], [{ activeAt: 15_000 }]]);
+  });
 });
 
 describe('subscribers', () => {

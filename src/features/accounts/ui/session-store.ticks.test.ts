@@ -8,19 +8,30 @@ const OFFLINE = new Error('fetch failed');
 /** When the session ends unless it is extended: 30 minutes after time 0. */
 const END = 30 * 60_000;
 
-/** Only what the store looks at. */
-function sessionUntil(end: number) {
-  return { user: { id: 'maria' }, is_admin: false, expires_at: new Date(end).toISOString() } as Session;
+const LAST = 12 * 60 * 60_000;
+
+/** Only what the store looks at. @param said when the server said so */
+function sessionUntil(end: number, said = 0) {
+  return {
+    user: { id: 'maria' },
+    is_admin: false,
+    expires_at: new Date(Math.min(end, LAST)).toISOString(),
+    ends_at: new Date(LAST).toISOString(),
+    idle_minutes: 30,
+    server_time: new Date(said).toISOString(),
+  } as Session;
 }
 const MARIA = sessionUntil(END);
-const SIGNED_OUT = { loading: false, session: null, isAdmin: false, endingSoon: false };
+const SIGNED_OUT = { loading: false, session: null, isAdmin: false, endingSoon: null, ended: null };
 
 /** Maria, signed in at time 0; time stands until it is set. */
 async function signedIn() {
   const clock = { now: 0 };
   const ports = {
-    readSession: vi.fn<SessionPorts['readSession']>(async () => ({ session: MARIA })),
-    extendSession: vi.fn<SessionPorts['extendSession']>(async () => sessionUntil(clock.now + END)),
+    readSession: vi.fn<SessionPorts['readSession']>(async () => ({ session: sessionUntil(END, clock.now) })),
+    extendSession: vi.fn<SessionPorts['extendSession']>(async (quiet) =>
+      sessionUntil(clock.now - quiet + END, clock.now),
+    ),
     isAdmin: async () => false,
     signOut: async () => undefined,
     isRefusal: (error: unknown) => error instanceof Refusal,
@@ -37,39 +48,77 @@ async function signedIn() {
 
 describe('a tick', () => {
   it.each([
-    [END - 90_001, 'keeps', 0],
-    [END - 90_000, 'extends', 1],
-    [END - 1000, 'extends', 1],
-  ])('at %i ms, person active, %s [AUTH-27, AUTH-29]', async (now, _what, extended) => {
+    ['reports an act of a minute ago', 60_000, 60_000, []],
+    ['reports it with how long ago it was', 60_000, 85_000, []],
+    ['near the end extends the session', 10_000, END - 90_000, ['token_refreshed']],
+  ])('%s [AUTH-27, AUTH-29]', async (_what, acted, now, told) => {
     const { store, ports, clock, events } = await signedIn();
-    clock.now = now - 1;
+    clock.now = acted;
     store.touch();
     clock.now = now;
     await store.tick();
-    expect(ports.extendSession).toHaveBeenCalledTimes(extended);
-    expect(events).toEqual(extended ? ['token_refreshed'] : []);
-    expect(Date.parse(store.state().session?.expires_at ?? '')).toBe(extended ? now + END : END);
+    expect(ports.extendSession.mock.calls).toEqual([[now - acted]]);
+    expect(events).toEqual(told);
+    expect(Date.parse(store.state().session?.expires_at ?? '')).toBe(acted + END);
+    await store.tick();
+    expect(ports.extendSession).toHaveBeenCalledTimes(1);
+  });
+
+  it('before that leaves the server alone, also right after an act [AUTH-29]', async () => {
+    const { store, ports, clock } = await signedIn();
+    clock.now = 59_999;
+    store.touch();
+    await store.tick();
+    clock.now = END - 90_001;
+    await store.tick();
+    expect(ports.extendSession).not.toHaveBeenCalled();
   });
 
   it('warns somebody quiet, and extends once they do something [AUTH-27, AUTH-29]', async () => {
     const { store, ports, clock } = await signedIn();
     clock.now = END - 100_000;
     await store.tick();
-    expect([store.state().endingSoon, ports.extendSession.mock.calls.length]).toEqual([true, 0]);
+    expect([store.state().endingSoon, ports.extendSession.mock.calls.length]).toEqual(['quiet', 0]);
     clock.now = END - 70_000;
     store.touch();
     await store.tick();
-    expect([store.state().endingSoon, ports.extendSession.mock.calls.length]).toEqual([false, 1]);
+    expect([store.state().endingSoon, ports.extendSession.mock.calls.length]).toEqual([null, 1]);
+  });
+
+  it('warns everybody five minutes before the end that nothing moves, and again who is busy [AUTH-27]', async () => {
+    const { store, ports, clock } = await signedIn();
+    ports.readSession.mockResolvedValueOnce({ session: sessionUntil(LAST, LAST - 6 * 60_000) });
+    clock.now = LAST - 6 * 60_000;
+    await store.check();
+    expect(store.state().endingSoon).toBeNull();
+    clock.now = LAST - 5 * 60_000;
+    store.touch();
+    await store.tick();
+    expect([store.state().endingSoon, ports.extendSession.mock.calls.length]).toEqual(['limit', 0]);
+  });
+
+  it('goes by the server’s clock where this machine’s is hours ahead [AUTH-27]', async () => {
+    const { store, ports, clock } = await signedIn();
+    const ahead = 3 * 60 * 60_000;
+    ports.readSession.mockResolvedValueOnce({ session: sessionUntil(END, 0) });
+    clock.now = ahead;
+    await store.check();
+    clock.now = ahead + 60_000;
+    store.touch();
+    await store.tick();
+    expect(ports.extendSession.mock.calls).toEqual([[0]]);
+    expect(store.state()).toMatchObject({ endingSoon: null, session: { user: { id: 'maria' } } });
   });
 
   it('past the end asks the server, which has the last word [AUTH-28]', async () => {
     const { store, ports, clock, events } = await signedIn();
     clock.now = END;
     await store.tick();
-    expect([store.state().session, ports.readSession.mock.calls.length]).toEqual([MARIA, 2]);
+    expect(store.state().session).toMatchObject({ expires_at: MARIA.expires_at });
+    expect(ports.readSession.mock.calls).toHaveLength(2);
     ports.readSession.mockResolvedValueOnce({ session: null });
     await store.tick();
-    expect([store.state(), events]).toEqual([SIGNED_OUT, ['signed_out']]);
+    expect([store.state(), events]).toEqual([{ ...SIGNED_OUT, ended: 'quiet' }, ['signed_out']]);
   });
 
   it('does nothing for nobody [AUTH-28]', async () => {
@@ -89,7 +138,7 @@ describe('a tick', () => {
     clock.now = END - 60_000;
     store.touch();
     await store.tick();
-    expect([store.state().session, events]).toEqual([session, heard]);
+    expect([store.state().session?.user.id, events]).toEqual([session?.user.id, heard]);
     expect(ports.log).toHaveBeenCalledTimes(session ? 1 : 0);
   });
 });

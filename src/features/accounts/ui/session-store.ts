@@ -3,7 +3,14 @@
  * Everything it needs comes as an argument, so that its tests need no browser.
  */
 import type { Session } from '../accounts.contract.ts';
-import { type AuthEvent, SESSION_TICK_MS, sessionStep } from '../accounts.rules.ts';
+import {
+  type AuthEvent,
+  type EndReason,
+  endReason,
+  SESSION_TICK_MS,
+  sessionStep,
+  sessionWarning,
+} from '../accounts.rules.ts';
 
 export interface SessionState {
   /** True until the first state is known (AUTH-34). */
@@ -11,49 +18,78 @@ export interface SessionState {
   session: Session | null;
   /** null until the server has said. */
   isAdmin: boolean | null;
-  /** The session ends soon and the person is quiet. */
-  endingSoon: boolean;
+  /** The session ends soon: because the person is quiet, or because no session lasts longer. */
+  endingSoon: 'quiet' | 'limit' | null;
+  /** Why the last session ended, when the person did not end it. */
+  ended: EndReason | null;
 }
+
+/** What tabs of a browser tell each other: what happened, that a session ended by itself, or who did what when. */
+export type TabNote = AuthEvent | { ended: EndReason } | { activeAt: number } | { expiresAt: string };
 
 export interface SessionPorts {
   readSession(): Promise<{ session: Session | null }>;
-  extendSession(): Promise<Session>;
+  /** @param quietMs how long ago the person last did something */
+  extendSession(quietMs: number): Promise<Session>;
   isAdmin(): Promise<boolean>;
   signOut(): Promise<unknown>;
   /** Whether the server said no, as against not being reached. */
   isRefusal(error: unknown): boolean;
   now(): number;
   /** Tells the other tabs of this browser. */
-  broadcast(event: AuthEvent): void;
+  broadcast(note: TabNote): void;
   log(message: string, error: unknown): void;
 }
 
-const SIGNED_OUT = { loading: false, session: null, isAdmin: false, endingSoon: false } as const;
+/** How often the other tabs hear that somebody is active here. */
+const TELL_ACTIVE_EVERY_MS = 5000;
+const NOBODY = { loading: false, session: null, isAdmin: false, endingSoon: null } as const;
 
 export function createSessionStore(ports: SessionPorts) {
-  let state: SessionState = { loading: true, session: null, isAdmin: null, endingSoon: false };
+  let state: SessionState = { loading: true, session: null, isAdmin: null, endingSoon: null, ended: null };
+  /** When the person last did something, here or in another tab, by the server's clock. */
   let activeAt = 0;
+  let toldActiveAt = 0;
+  /** How far this machine's clock is ahead of the server's. */
+  let ahead = 0;
   /** The last admin check failed: what is shown is a guess. */
   let adminFailed = false;
   /** Counts sign-ins and sign-outs: what the server says to a question from before one is too late. */
   let generation = 0;
   const listeners = new Set<() => void>();
   const eventListeners = new Set<(event: AuthEvent) => void>();
+  const now = () => ports.now() - ahead;
+  const times = (session: Session) => ({
+    expiresAt: Date.parse(session.expires_at),
+    endsAt: Date.parse(session.ends_at),
+    idleMs: session.idle_minutes * 60_000,
+    now: now(),
+    activeAt,
+  });
 
   function set(next: Partial<SessionState>) {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   }
 
-  function emit(event: AuthEvent, tellOthers = true) {
-    if (tellOthers) ports.broadcast(event);
+  function emit(event: AuthEvent, note: TabNote | null = event) {
+    if (note) ports.broadcast(note);
     for (const listener of eventListeners) listener(event);
   }
 
   /** Records user and session; after an auth change the admin flag is asked for too (AUTH-31). */
   async function adopt(session: Session, changed: boolean) {
     const samePerson = session.user.id === state.session?.user.id;
-    set({ loading: false, session, endingSoon: false, isAdmin: samePerson ? state.isAdmin : null });
+    ahead = ports.now() - Date.parse(session.server_time);
+    // Who arrives has just done something.
+    activeAt = samePerson ? Math.min(activeAt, now()) : now();
+    set({
+      loading: false,
+      session,
+      endingSoon: sessionWarning(times(session)),
+      ended: null,
+      isAdmin: samePerson ? state.isAdmin : null,
+    });
     if (changed || !samePerson || adminFailed) await askAdmin(session.user.id);
   }
 
@@ -68,10 +104,20 @@ export function createSessionStore(ports: SessionPorts) {
     set({ isAdmin: answer ?? false });
   }
 
-  function drop(tellOthers = true) {
-    const had = state.session !== null;
-    set(SIGNED_OUT);
-    if (had) emit('signed_out', tellOthers);
+  /**
+   * Nobody is signed in any more.
+   * @param ended why, unless the person wanted it
+   */
+  function drop(ended: EndReason | null, tellOthers = true) {
+    if (state.session === null) return set(NOBODY);
+    set({ ...NOBODY, ended });
+    emit('signed_out', tellOthers ? (ended ? { ended } : 'signed_out') : null);
+  }
+
+  /** The server knows of no session. */
+  function lose() {
+    const { session } = state;
+    drop(session && endReason(times(session)));
   }
 
   /**
@@ -84,25 +130,30 @@ export function createSessionStore(ports: SessionPorts) {
       const { session } = await ports.readSession();
       if (asked !== generation) return;
       if (session) await adopt(session, changed);
-      else drop();
+      else lose();
     } catch (error) {
       if (asked !== generation) return;
-      if (ports.isRefusal(error)) return drop();
+      if (ports.isRefusal(error)) return lose();
       ports.log('The session could not be checked; we try again.', error);
     }
   }
 
-  async function extend() {
+  /**
+   * Tells the server when the person last did something.
+   * @param quietly as a mere report, of which the other tabs learn no more than the new end
+   */
+  async function extend(quietly = false) {
     const asked = generation;
     try {
-      const session = await ports.extendSession();
+      const session = await ports.extendSession(Math.max(0, Math.round(now() - activeAt)));
       if (asked !== generation) return;
-      const adopted = adopt(session, true);
-      emit('token_refreshed');
+      const adopted = adopt(session, !quietly);
+      if (quietly) ports.broadcast({ expiresAt: session.expires_at });
+      else emit('token_refreshed');
       await adopted;
     } catch (error) {
       if (asked !== generation) return;
-      if (ports.isRefusal(error)) return drop();
+      if (ports.isRefusal(error)) return lose();
       ports.log('The session could not be extended; we try again.', error);
     }
   }
@@ -123,28 +174,31 @@ export function createSessionStore(ports: SessionPorts) {
     },
     tickEvery: SESSION_TICK_MS,
     check: () => check(),
-    extend,
+
+    /** The person wants to stay. */
+    extend() {
+      activeAt = now();
+      return extend();
+    },
 
     /** The person did something on the page. */
     touch() {
-      activeAt = ports.now();
+      activeAt = now();
+      if (!state.session || activeAt - toldActiveAt < TELL_ACTIVE_EVERY_MS) return;
+      toldActiveAt = activeAt;
+      ports.broadcast({ activeAt });
     },
 
     /** AUTH-27, AUTH-28: what a periodic look at the session does. */
     async tick() {
-      if (state.loading) return check();
-      if (!state.session) return;
-      const step = sessionStep({
-        expiresAt: Date.parse(state.session.expires_at),
-        now: ports.now(),
-        activeAt,
-      });
-      if (step === 'extend') await extend();
-      else if (step === 'end') await check();
-      else {
-        set({ endingSoon: step === 'warn' });
-        if (adminFailed) await askAdmin(state.session.user.id);
-      }
+      const { loading, session } = state;
+      if (loading) return check();
+      if (!session) return;
+      const step = sessionStep(times(session));
+      if (step === 'end') return check();
+      if (step !== 'keep') return extend(step === 'report');
+      set({ endingSoon: sessionWarning(times(session)) });
+      if (adminFailed) await askAdmin(session.user.id);
     },
 
     async signedIn(session: Session) {
@@ -158,14 +212,26 @@ export function createSessionStore(ports: SessionPorts) {
     async signOut() {
       await ports.signOut().catch((error: unknown) => ports.log('Sign-out failed.', error));
       generation += 1;
-      drop();
+      drop(null);
     },
 
     /** Another tab of this browser reports. */
-    async heard(event: AuthEvent) {
-      if (event !== 'signed_out') return check(true);
+    async heard(note: TabNote) {
+      if (typeof note === 'object') {
+        const { session } = state;
+        if ('activeAt' in note) activeAt = Math.max(activeAt, note.activeAt);
+        else if ('expiresAt' in note) {
+          if (session && note.expiresAt > session.expires_at)
+            set({ session: { ...session, expires_at: note.expiresAt } });
+        } else {
+          generation += 1;
+          drop(note.ended, false);
+        }
+        return;
+      }
+      if (note !== 'signed_out') return check(true);
       generation += 1;
-      drop(false);
+      drop(null, false);
     },
   };
 }

@@ -8,6 +8,19 @@ export function announceSignOut(): void {
   }, 2000);
 }
 
-export function consumeSignOut(): boolean {
+export function isSigningOut(): boolean {
   return wanted;
 }
+
+let ask: (() => Promise<boolean>) | undefined;
+
+/** Asks before somebody signs out with words or files of theirs on the way. @returns how to stop asking */
+export function guardSignOut(guard: () => Promise<boolean>): () => void {
+  ask = guard;
+  return () => {
+    ask = undefined;
+  };
+}
+
+/** @returns whether to go on with signing out */
+export const maySignOut = async () => !ask || ask();

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../web/data/client.ts';
+import { listedAs } from '../../../web/data/events.ts';
 import { formatDateTime } from '../../../web/dates.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import type { ActivityEntry } from '../activity.contract.ts';
-import { activityLabel } from './labels.ts';
 
 interface ActivityListProps {
   projectId: string;
@@ -61,16 +62,50 @@ function Entries({ projectId }: ActivityListProps) {
 }
 
 function Entry({ entry }: { entry: ActivityEntry }) {
-  const { i18n } = useLingui();
   return (
     <li className="py-2">
-      <p className="break-words">
-        {entry.kind === 'activity.logged' ? entry.description : i18n._(activityLabel(entry.kind, entry.data))}
-      </p>
+      {entry.kind === 'activity.logged' ? <Note words={entry.description} /> : <Happened entry={entry} />}
       <p className="break-words text-sm text-ink-2">
-        {entry.actor ? entry.actor.full_name : <Trans>Somebody who is not here any more</Trans>} ·{' '}
-        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+        <Actor actor={entry.actor} /> · <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
       </p>
     </li>
+  );
+}
+
+function Actor({ actor }: Pick<ActivityEntry, 'actor'>) {
+  if (!actor) return <Trans>Somebody who is not here any more</Trans>;
+  const { full_name, is_team } = actor;
+  return is_team ? <Trans>{full_name}, Kinkeeper team</Trans> : full_name;
+}
+
+/** What the product itself tells. A file by the name it has now. */
+function Happened({ entry: { kind, data, subject_name, description } }: { entry: ActivityEntry }) {
+  const { i18n } = useLingui();
+  const { label: text, namesSubject } = listedAs(kind, data);
+  const label = text ? i18n._(text) : description;
+  return (
+    <p className="wrap-anywhere">
+      {namesSubject && subject_name !== null ? (
+        <Trans>
+          {label}: {subject_name}
+        </Trans>
+      ) : namesSubject ? (
+        <Trans>{label}, since deleted</Trans>
+      ) : (
+        label
+      )}
+    </p>
+  );
+}
+
+/** What a participant wrote themself: a note, and never what the product or a signature says. */
+function Note({ words }: { words: string }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge>
+        <Trans>Note, written by hand</Trans>
+      </Badge>
+      <blockquote className="border-l-4 border-hairline pl-3 italic wrap-anywhere">{words}</blockquote>
+    </div>
   );
 }

@@ -3,9 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../web/data/client.ts';
+import { notifiedAs } from '../../../web/data/events.ts';
 import { queryClient } from '../../../web/data/query.ts';
 import { formatDateTime } from '../../../web/dates.ts';
-import { paths, TO_FILES } from '../../../web/paths.ts';
+import { placeOfSubject } from '../../../web/subject-place.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
@@ -13,7 +14,6 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import type { Notification } from '../activity.contract.ts';
 import { MailChoice } from './MailChoice.tsx';
-import { useNotificationLabel } from './use-notification-label.ts';
 
 export const NOTIFICATIONS = ['notifications'];
 
@@ -91,13 +91,15 @@ interface ItemProps {
 }
 
 function Item({ item, onSeen }: ItemProps) {
-  const { t } = useLingui();
-  const label = useNotificationLabel()(item.kind, item.actor_name);
+  const { i18n, t } = useLingui();
+  const { label: text, subject } = notifiedAs(item.kind, item.actor_name, item.count);
+  // Of a kind that this page does not know yet, the project alone is named.
+  const label = text ? i18n._(text) : t`News in a project`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 break-words">
         <p className={item.seen ? undefined : 'font-semibold'}>
-          <Where item={item} onOpen={item.seen ? undefined : onSeen}>
+          <Where item={item} subject={subject} onOpen={item.seen ? undefined : onSeen}>
             {label}
           </Where>{' '}
           {item.seen ? null : (
@@ -122,26 +124,19 @@ function Item({ item, onSeen }: ItemProps) {
 
 interface WhereProps {
   item: Notification;
+  subject: string | undefined;
   onOpen: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** Leads to what it tells of. Whoever left a project hears of it, and is not led there. */
-function Where({ item, onOpen, children }: WhereProps) {
+function Where({ item, subject, onOpen, children }: WhereProps) {
   if (item.project_id === null) return children;
+  // Of several, the page opens where the first of them is.
+  const { to, state } = placeOfSubject(subject, item.project_id, item.count === 1 ? item.subject_id : null);
   return (
-    <Link
-      className="link inline-flex min-h-11 items-center"
-      to={placeOf(item.kind, item.project_id, item.subject_id)}
-      state={item.kind === 'file.uploaded' ? TO_FILES : null}
-      onClick={onOpen}
-    >
+    <Link className="link inline-flex min-h-11 items-center" to={to} state={state} onClick={onOpen}>
       {children}
     </Link>
   );
-}
-
-function placeOf(kind: Notification['kind'], project: string, subject: string | null): string {
-  if (kind === 'message.sent' && subject) return paths.message(project, subject);
-  return kind === 'file.uploaded' ? paths.projectFiles(project) : paths.project(project);
 }

@@ -1,28 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDate, formatDateTime } from '../../../web/dates.ts';
-import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { QUESTIONS } from '../../assessment/assessment.rules/answers.ts';
 import type { Advice } from '../../assessment/assessment.rules/flags.ts';
 import { optionLabel } from '../../assessment/assessment.rules/labels.ts';
-import type { SafetyCase } from '../../assessment/assessment.safety.contract.ts';
-import { FlagName, LevelBadge } from '../../assessment/ui/flags.tsx';
+import type { CaseContact, SafetyCase } from '../../assessment/assessment.safety.contract.ts';
 import { useLabel } from '../../assessment/ui/labels.tsx';
 
 interface CaseCardProps {
   safetyCase: SafetyCase;
+  /** What the case is called: nothing that leads to the person. */
+  code: string;
+  /** Whose it is, once a reason was given. */
+  contact: CaseContact | undefined;
+  onLook: () => void;
   onTake: () => Promise<void>;
   onResolve: () => void;
 }
 
-/** An assessment that needs somebody's eyes: whose, why, and who looks after it. */
-export function CaseCard({ safetyCase, onTake, onResolve }: CaseCardProps) {
+/** An assessment on which a danger was ticked: what it was, and who looks after it. */
+export function CaseCard({ safetyCase, code, contact, onLook, onTake, onResolve }: CaseCardProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const resolve = useRef<HTMLButtonElement>(null);
-  const { name, email, city_zip, created_at, escalation_level, flags, state, mine } = safetyCase;
+  const { created_at, state, mine } = safetyCase;
 
   async function take() {
     setBusy(true);
@@ -36,28 +39,24 @@ export function CaseCard({ safetyCase, onTake, onResolve }: CaseCardProps) {
     <li>
       <Card className="grid gap-4">
         <div className="grid justify-items-start gap-1">
-          <LevelBadge level={escalation_level} />
-          <h2 className="text-lg wrap-anywhere">{name}</h2>
-          <p className="text-ink-2 wrap-anywhere">
-            <a className="link" href={`mailto:${email}`}>
-              {email}
-            </a>
-            {' · '}
-            {city_zip}
-            {' · '}
-            {formatDate(created_at)}
-          </p>
+          <h2 className="text-lg">
+            <Trans>Case {code}</Trans>
+          </h2>
+          <p className="text-ink-2">{formatDate(created_at)}</p>
         </div>
-        <ul className="flex flex-wrap gap-2" aria-label={t`Flags`}>
-          {flags.map((flag) => (
-            <li key={flag}>
-              <Badge>
-                <FlagName flag={flag} />
-              </Badge>
-            </li>
-          ))}
-        </ul>
         <Hazards hazards={safetyCase.hazards} />
+        {contact ? (
+          <Contact contact={contact} />
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button look="secondary" aria-label={t`Look up the name in case ${code}`} onClick={onLook}>
+              <Trans>Look up the name</Trans>
+            </Button>
+            <p className="text-sm text-ink-2">
+              <Trans>You give a reason first.</Trans>
+            </p>
+          </div>
+        )}
         <div className="grid gap-3 border-t border-hairline pt-4">
           <p role="status">
             <Standing safetyCase={safetyCase} />
@@ -71,7 +70,7 @@ export function CaseCard({ safetyCase, onTake, onResolve }: CaseCardProps) {
                 <Button
                   look="secondary"
                   disabled={busy}
-                  aria-label={t`Take the case of ${name}`}
+                  aria-label={t`Take the case ${code}`}
                   onClick={() => void take()}
                 >
                   <Trans>Take the case</Trans>
@@ -80,7 +79,7 @@ export function CaseCard({ safetyCase, onTake, onResolve }: CaseCardProps) {
               <Button
                 ref={resolve}
                 look={state === 'open' ? 'quiet' : 'secondary'}
-                aria-label={t`Resolve the case of ${name}`}
+                aria-label={t`Resolve case ${code}`}
                 onClick={onResolve}
               >
                 <Trans>Resolve</Trans>
@@ -90,6 +89,31 @@ export function CaseCard({ safetyCase, onTake, onResolve }: CaseCardProps) {
         </div>
       </Card>
     </li>
+  );
+}
+
+/** Takes the focus when it appears: the button that asked for it is gone. */
+function Contact({ contact }: { contact: CaseContact }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // After the dialog that asked has given the focus back to a button that is gone.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => box.current?.focus()));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-card border border-hairline p-3">
+      <p className="font-semibold wrap-anywhere">{contact.name}</p>
+      <p className="wrap-anywhere">
+        <a className="link" href={`mailto:${contact.email}`}>
+          {contact.email}
+        </a>
+        {' · '}
+        {contact.city_zip}
+      </p>
+      <p className="mt-1 text-sm text-ink-2">
+        <Trans>Shown until you leave this page. The person reads on their plan that you looked.</Trans>
+      </p>
+    </div>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
+import { useReason } from '../../packs/ui/use-reason.ts';
 
 interface DeletePackDialogProps {
   /** The pack to delete; null while nobody asks. */
@@ -16,32 +15,30 @@ interface DeletePackDialogProps {
 /** Asks before a pack is deleted (ADMIN-14). */
 export function DeletePackDialog({ pack, onClose, onDeleted }: DeletePackDialogProps) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
+  const reasonOf = useReason();
 
   async function remove() {
     if (!pack) return;
-    setBusy(true);
+    notify.clear('delete pack');
     try {
       await api.packs.delete({ id: pack.id });
       notify.success(t`Knowledge pack deleted successfully`);
       onDeleted();
     } catch (error) {
       // Another admin was faster: it is gone all the same.
-      if (errorCode(error) === 'NOT_FOUND') onDeleted();
-      else {
-        notify.error(t`Error`, t`Failed to delete knowledge pack`);
-        onClose();
-      }
-    } finally {
-      setBusy(false);
+      if (errorCode(error) === 'NOT_FOUND') return onDeleted();
+      const failed = t`Failed to delete knowledge pack`;
+      const reason = reasonOf(error);
+      notify.error(t`Error`, reason ? `${failed}. ${reason}` : failed, 'delete pack');
     }
   }
 
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={t`Are you sure you want to delete this knowledge pack?`}
       isOpen={pack !== null}
+      action={<Trans>Delete it</Trans>}
+      confirm={remove}
       onClose={onClose}
     >
       <p className="break-words">
@@ -49,14 +46,6 @@ export function DeletePackDialog({ pack, onClose, onDeleted }: DeletePackDialogP
           <strong>{pack?.title}</strong> goes away for everybody, with all its versions.
         </Trans>
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button look="danger" disabled={busy} onClick={() => void remove()}>
-          <Trans>Delete it</Trans>
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { telLink } from '../../../kit/contacts.ts';
 import { FOLLOW_UP } from '../../../kit/desk.ts';
 import { api } from '../../../web/data/client.ts';
 import { currentLocale } from '../../../web/i18n.ts';
@@ -51,7 +52,7 @@ export default function HelpRequestsPage() {
             key={each.id}
             email={each.email}
             at={each.created_at}
-            facts={[each.name, each.locale === 'es' ? 'Español' : null]}
+            facts={[each.name, t`Number ${each.number}`, each.locale === 'es' ? 'Español' : null]}
           >
             <Wish request={each} />
             <StatusForm
@@ -75,11 +76,19 @@ function Wish({ request }: { request: HelpRequest }) {
     coordination: t`Coordination help`,
     coaching: t`Coaching`,
   };
-  const { action, kind } = request;
+  const { action, kind, phone, message } = request;
   const domains = request.domains.map((domain) => i18n._(DOMAIN_LABELS[domain])).join(', ');
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone="primary">{kinds[kind]}</Badge>
+      {phone ? (
+        <p>
+          <a className="link inline-flex min-h-11 items-center" href={telLink(phone.replace(/[^\d+]/g, ''))}>
+            {phone}
+          </a>
+        </p>
+      ) : null}
+      {message ? <p className="measure whitespace-pre-wrap">{message}</p> : null}
       {action ? (
         <p>
           <Trans>For this step: {action}</Trans>

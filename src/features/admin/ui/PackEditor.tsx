@@ -12,10 +12,12 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { PackVersion, WholePack } from '../../packs/packs.contract.ts';
+import { useReason } from '../../packs/ui/use-reason.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PackFieldset } from './PackFieldset.tsx';
 import { PackVersions } from './PackVersions.tsx';
 import { emptyPack, type PackDraft, packDraft, sameDraft, unfilled } from './pack-draft.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
 
 interface PackEditorProps {
   /** Null for a new one. */
@@ -34,15 +36,19 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<'created' | 'saved' | null>(null);
-  /** The revision of another admin, in the way of ours. */
-  const [theirs, setTheirs] = useState<WholePack | null>(null);
+  /** The revision of another admin, in the way of what we wanted to save. */
+  const [theirs, setTheirs] = useState<{ pack: WholePack; mine: PackDraft } | null>(null);
+  /** A version that would take the place of unsaved changes. */
+  const [restoring, setRestoring] = useState<PackVersion | null>(null);
+  const reasonOf = useReason();
+  const changed = !sameDraft(draft, kept);
   const missing = tried ? unfilled(draft) : [];
 
   async function save(what: PackDraft, revision: number | undefined) {
     setTried(true);
     notify.clear('save pack');
     if (unfilled(what).length > 0) {
-      notify.error(t`Validation Error`, t`Please fill in all required fields`, 'save pack');
+      notify.refused(t`Validation Error`, t`Please fill in all required fields`, 'save pack');
       document.getElementById(`pack-${unfilled(what)[0]}`)?.focus();
       return;
     }
@@ -57,9 +63,12 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
       setDone(created ? 'created' : 'saved');
     } catch (error) {
       if (errorCode(error) === 'CHANGED_MEANWHILE') {
-        setTheirs(await api.packs.find({ id }).catch(() => null));
+        const found = await api.packs.find({ id }).catch(() => null);
+        setTheirs(found && { pack: found, mine: what });
       }
-      notify.error(t`Error`, t`Failed to save knowledge pack`, 'save pack');
+      const failed = t`Failed to save knowledge pack`;
+      const reason = reasonOf(error);
+      notify.error(t`Error`, reason ? `${failed}. ${reason}` : failed, 'save pack');
     } finally {
       setBusy(false);
     }
@@ -72,6 +81,11 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
     if (done === 'created') navigate(paths.admin());
     else onSaved?.();
   }, [done, navigate, onSaved]);
+
+  function restore(version: PackVersion) {
+    setRestoring(null);
+    void save(packDraft(version), pack?.revision);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -99,7 +113,7 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
             <Button
               onClick={() => {
                 setTheirs(null);
-                void save(draft, theirs.revision);
+                void save(theirs.mine, theirs.pack.revision);
               }}
             >
               <Trans>Save mine over it</Trans>
@@ -130,10 +144,11 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
         <PackVersions
           pack={pack}
           busy={busy}
-          onRestore={(version: PackVersion) => void save(packDraft(version), pack.revision)}
+          onRestore={(version) => (changed ? setRestoring(version) : restore(version))}
         />
       ) : null}
-      <LeaveDialog when={done === null && !sameDraft(draft, kept)} />
+      <LeaveDialog when={done === null && changed} />
+      <RestoreDialog version={restoring} onRestore={restore} onClose={() => setRestoring(null)} />
     </Page>
   );
 }

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { ListedPerson } from '../../accounts/accounts.contract.ts';
 
@@ -25,34 +22,22 @@ interface PersonDialogProps {
 /** Names the person and says what happens, before it happens. */
 export function PersonDialog({ asked, own, onDone, onClose }: PersonDialogProps) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    if (asked) setProblem(null);
-  }, [asked]);
 
-  async function confirm({ person, action }: Asked) {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await send(person.id, action);
-      const name = person.full_name;
-      notify.success(
-        action === 'makeAdmin'
-          ? t`${name} is an admin now.`
-          : action === 'removeAdmin'
-            ? t`${name} is not an admin any more.`
-            : action === 'close'
-              ? t`The account of ${name} is closed.`
-              : t`The account of ${name} is open again.`,
-      );
-      onDone({ person, action });
-    } catch (error) {
-      setProblem(words(errorCode(error)));
-    } finally {
-      setBusy(false);
-    }
+  async function confirm() {
+    if (!asked) return;
+    const { person, action } = asked;
+    await send(person.id, action);
+    const name = person.full_name;
+    notify.success(
+      action === 'makeAdmin'
+        ? t`${name} is an admin now.`
+        : action === 'removeAdmin'
+          ? t`${name} is not an admin any more.`
+          : action === 'close'
+            ? t`The account of ${name} is closed.`
+            : t`The account of ${name} is open again.`,
+    );
+    onDone(asked);
   }
 
   function words(code: ReturnType<typeof errorCode>): string {
@@ -71,35 +56,17 @@ export function PersonDialog({ asked, own, onDone, onClose }: PersonDialogProps)
   }
 
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={asked ? <Title {...asked} /> : null}
       isOpen={asked !== null}
+      look={asked?.action === 'close' || asked?.action === 'removeAdmin' ? 'danger' : 'primary'}
+      action={asked ? <ActionName action={asked.action} /> : null}
+      confirm={confirm}
+      explain={(error) => words(errorCode(error))}
       onClose={onClose}
     >
-      {asked ? (
-        <>
-          <Consequences {...asked} own={own} />
-          {problem ? (
-            <Notice tone="danger" role="alert">
-              {problem}
-            </Notice>
-          ) : null}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              look={asked.action === 'close' || asked.action === 'removeAdmin' ? 'danger' : 'primary'}
-              disabled={busy}
-              onClick={() => void confirm(asked)}
-            >
-              <ActionName action={asked.action} />
-            </Button>
-            <Button look="secondary" disabled={busy} onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-          </div>
-        </>
-      ) : null}
-    </Dialog>
+      {asked ? <Consequences {...asked} own={own} /> : null}
+    </ConfirmDialog>
   );
 }
 

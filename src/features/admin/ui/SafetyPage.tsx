@@ -7,12 +7,13 @@ import { Page } from '../../../web/ui/Page.tsx';
 import { PagedList } from '../../../web/ui/PagedList.tsx';
 import { SelectField } from '../../../web/ui/SelectField.tsx';
 import { CASE_STATES, type CaseState } from '../../assessment/assessment.rules/cases.ts';
-import type { SafetyCase } from '../../assessment/assessment.safety.contract.ts';
+import type { CaseContact, SafetyCase } from '../../assessment/assessment.safety.contract.ts';
 import { CaseCard } from './CaseCard.tsx';
+import { LookDialog } from './LookDialog.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { useDeskList, useFilter } from './use-desk-list.ts';
 
-/** Assessments that need somebody's eyes: who looks after them, and how it ended. */
+/** Assessments on which a danger was ticked: who looks after them, and how it ended. */
 export default function SafetyPage() {
   const { t } = useLingui();
   const [state, setState] = useFilter<CaseState>('state', CASE_STATES, 'open');
@@ -22,6 +23,9 @@ export default function SafetyPage() {
   });
   const [problem, setProblem] = useState<string | null>(null);
   const [resolving, setResolving] = useState<SafetyCase | null>(null);
+  const [looking, setLooking] = useState<SafetyCase | null>(null);
+  // Kept nowhere else: a reload forgets whose case it is, and a reason is asked for again.
+  const [contacts, setContacts] = useState<Partial<Record<string, CaseContact>>>({});
   const empty: Record<CaseState, string> = {
     open: t`No case is open. Well done.`,
     taken: t`Nobody has a case at the moment.`,
@@ -54,8 +58,8 @@ export default function SafetyPage() {
       title={t`Safety`}
       lead={
         <Trans>
-          These assessments raised a flag. The gravest come first. What they say is private: we write down who
-          looks at it here.
+          On these assessments somebody ticked a danger. The newest come first, without names. We write down
+          who looks at them here, and why somebody looks up a name.
         </Trans>
       }
     >
@@ -84,14 +88,28 @@ export default function SafetyPage() {
           <CaseCard
             key={each.id}
             safetyCase={each}
+            code={codeOf(each)}
+            contact={contacts[each.id]}
+            onLook={() => setLooking(each)}
             onTake={() => take(each.id)}
             onResolve={() => setResolving(each)}
           />
         ))}
       </PagedList>
+      {looking ? (
+        <LookDialog
+          code={codeOf(looking)}
+          explain={failed}
+          look={async (reason, words) => {
+            const contact = await api.safety.look({ id: looking.id, reason, words });
+            setContacts((known) => ({ ...known, [contact.id]: contact }));
+          }}
+          onClose={() => setLooking(null)}
+        />
+      ) : null}
       {resolving ? (
         <ResolveDialog
-          name={resolving.name}
+          code={codeOf(resolving)}
           explain={failed}
           resolve={async (reason) => replace(await api.safety.resolve({ id: resolving.id, reason }))}
           onClose={() => setResolving(null)}
@@ -99,4 +117,9 @@ export default function SafetyPage() {
       ) : null}
     </Page>
   );
+}
+
+/** What to call a case by: the end of its id, which leads to nobody. */
+function codeOf({ id }: SafetyCase): string {
+  return id.slice(-4).toUpperCase();
 }

@@ -24,7 +24,12 @@ export default function WaitlistDeskPage() {
     <Page
       wide
       title={t`Waitlist`}
-      lead={<Trans>These people would like to hear from us when services open.</Trans>}
+      lead={
+        <Trans>
+          These people would like to hear from us when services open, or ask for the free call. Who asks for
+          the call was told that somebody writes to them.
+        </Trans>
+      }
     >
       <div className="flex flex-wrap items-end justify-between gap-3">
         <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
@@ -45,7 +50,7 @@ export default function WaitlistDeskPage() {
             key={each.id}
             email={each.email}
             at={each.created_at}
-            facts={[each.name]}
+            facts={[each.kind === 'call' ? t`Asks for the free call` : null, each.name]}
             text={each.interest}
           >
             <StatusForm

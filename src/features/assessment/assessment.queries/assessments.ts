@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
 import { record } from '../../../db/record.ts';
 import type { Hazard, StoredAnswers } from '../assessment.answers.types.ts';
+import { assessmentSubmitted } from '../assessment.events.ts';
 import { STEPS } from '../assessment.questions.ts';
 import type { DraftState } from '../assessment.rules/draft.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type RiskFlags,
 } from '../assessment.rules/flags.ts';
 import type { QuestionSet } from '../assessment.types.ts';
+import { insertCase } from './cases.ts';
 
 const PAGE = 20;
 
@@ -77,6 +79,24 @@ export async function deleteDraft(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('assessment_drafts').where('user_id', '=', personId).execute();
 }
 
+/** As the system, which sees no answer. @returns whose drafts are unchanged since then or before */
+export async function listUnchangedDrafts(trx: Trx, since: Date) {
+  return trx
+    .selectFrom('assessment_drafts')
+    .select(['user_id as person_id', 'updated_at as since'])
+    .where('updated_at', '<=', since)
+    .execute();
+}
+
+/** Deletes a draft, unless it has changed since then. */
+export async function forgetDraft(trx: Trx, personId: string, since: Date): Promise<void> {
+  await trx
+    .deleteFrom('assessment_drafts')
+    .where('user_id', '=', personId)
+    .where('updated_at', '<=', since)
+    .execute();
+}
+
 export interface NewAssessment {
   id: string;
   userId: string;
@@ -86,7 +106,7 @@ export interface NewAssessment {
   at: Date;
 }
 
-/** Stores a completed assessment with its safety events (ASMT-67, ASMT-18) and tells of it. */
+/** Stores a completed assessment with its safety events and its case (ASMT-67, ASMT-18), and tells of it. */
 export async function insertAssessment(trx: Trx, made: NewAssessment) {
   const row = await trx
     .insertInto('assessments')
@@ -117,12 +137,16 @@ export async function insertAssessment(trx: Trx, made: NewAssessment) {
         })),
       )
       .execute();
+    await insertCase(trx, {
+      id: made.id,
+      hazards: made.hazards.map(({ tickedAt, ...each }) => ({ ...each, ticked_at: tickedAt.toISOString() })),
+      at: made.at,
+    });
   }
-  await record(trx, {
-    kind: 'assessment.submitted',
+  await record(trx, assessmentSubmitted, {
     at: made.at,
     actorId: made.userId,
-    subject: { type: 'assessment', id: made.id },
+    subjectId: made.id,
     data: { level: row.escalation_level, flags: FLAGS_BY_WEIGHT.filter((flag) => made.flags[flag]) },
   });
   return row;

@@ -5,6 +5,7 @@ import { completeAnswers } from '../assessment.rules/answers.ts';
 import { riskFlags } from '../assessment.rules/flags.ts';
 import * as assessments from './assessments.ts';
 import * as cases from './cases.ts';
+import * as looks from './looks.ts';
 import * as shares from './shares.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
@@ -41,12 +42,20 @@ it('the SQL of assessments is as reviewed [ASMT-67, ASMT-85, ASMT-92]', async ()
         id: ID,
         assessmentId: ID,
         owner: { id: ID, fullName: 'A' },
-        email: 'a@b.test',
+        readers: { email: 'a@b.test' },
+        omitsAbuse: false,
         at: AT,
       }),
     ),
     withdrawShare: await emittedSql((trx) => shares.withdrawShare(trx, ID, ID, ID, AT)),
     listSharedWith: await emittedSql((trx) => shares.listSharedWith(trx, 'a@b.test', ID, ID)),
+    insertLook: await emittedSql((trx) =>
+      looks.insertLook(trx, { id: ID, assessmentId: ID, by: ID, reason: 'other', words: 'a b c', at: AT }),
+    ),
+    findContact: await emittedSql((trx) => looks.findContact(trx, ID)),
+    nameOwner: await emittedSql((trx) => looks.nameOwner(trx, ID, ID)),
+    listLooks: await emittedSql((trx) => looks.listLooks(trx, ID, ID)),
+    insertCase: await emittedSql((trx) => cases.insertCase(trx, { id: ID, hazards: [], at: AT })),
     listCases: await emittedSql((trx) => cases.listCases(trx, 'open', ID)),
     findCase: await emittedSql((trx) => cases.findCase(trx, ID)),
     takeCase: await emittedSql((trx) => cases.takeCase(trx, ID, ID, AT)),

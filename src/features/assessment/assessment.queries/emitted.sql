@@ -61,20 +61,23 @@ select "city_zip"
   limit $2;
 
 -- listShares
-select "id", "reader_email", "created_at"
+select "id", "reader_email", "project_id", "omits_abuse", "created_at"
   from "assessment_shares"
   where "assessment_id" = $1 and "withdrawn_at" is null
   order by "created_at";
 
 -- insertShare
-insert into "assessment_shares" ("id", "assessment_id", "owner_id", "owner_name", "reader_email", "created_at")
-  values ($1, $2, $3, $4, $5, $6)
+insert into "assessment_shares" ("id", "assessment_id", "owner_id", "owner_name", "reader_email", "omits_abuse", "created_at")
+  values ($1, $2, $3, $4, $5, $6, $7)
   on conflict ("assessment_id", "reader_email")
   where "withdrawn_at" is null do nothing
-  returning "id", "reader_email", "created_at"
-select "id", "reader_email", "created_at"
+  returning "id", "reader_email", "project_id", "omits_abuse", "created_at"
+update "assessment_shares"
+  set "omits_abuse" = $1
+  where "assessment_id" = $2 and "reader_email" = $3 and "withdrawn_at" is null and "omits_abuse" <> $4
+select "id", "reader_email", "project_id", "omits_abuse", "created_at"
   from "assessment_shares"
-  where "assessment_id" = $1 and "reader_email" = $2 and "withdrawn_at" is null;
+  where "assessment_id" = $1 and "withdrawn_at" is null and "reader_email" = $2;
 
 -- withdrawShare
 update "assessment_shares"
@@ -82,47 +85,61 @@ update "assessment_shares"
   where "id" = $2 and "assessment_id" = $3 and "owner_id" = $4 and "withdrawn_at" is null;
 
 -- listSharedWith
-select "a"."id", "s"."owner_name", "a"."created_at"
+select "a"."id", min("s"."owner_name") as "owner_name", "a"."created_at"
   from "assessment_shares" as "s"
   inner join "assessments" as "a" on "a"."id" = "s"."assessment_id"
-  where "s"."reader_email" = $1 and "s"."withdrawn_at" is null and "s"."owner_id" <> $2 and (a.created_at, a.id) < (select b.created_at, b.id
+  where ("s"."reader_email" = $1 or "s"."project_id" in (select id
+  from my_projects() as id)) and "s"."withdrawn_at" is null and "s"."owner_id" <> $2 and (a.created_at, a.id) < (select b.created_at, b.id
   from assessments b
-  where b.id = $3)
+  where b.id = $3) group by "a"."id", "a"."created_at"
   order by "a"."created_at" desc, "a"."id" desc
   limit $4;
 
--- listCases
-select "a"."id", "a"."user_id", "a"."city_zip", "a"."escalation_level", "a"."risk_flags", "a"."created_at", "p"."full_name", "p"."email", "c"."state", "c"."taken_by", "t"."full_name" as "taken_by_name", "c"."taken_at", "c"."reason", "c"."resolved_at", (select coalesce(json_agg(agg), '[]')
-  from (select "e"."hazard", "e"."advice", "e"."ticked_at"
-  from "safety_events" as "e"
-  where "e"."assessment_id" = "a"."id"
-  order by "e"."ticked_at", "e"."hazard") as agg) as "hazards"
+-- insertLook
+insert into "safety_case_looks" ("id", "assessment_id", "looked_by", "reason", "words", "at")
+  values ($1, $2, $3, $4, $5, $6);
+
+-- findContact
+select "a"."id", "a"."user_id", "a"."city_zip", "p"."full_name", "p"."email"
   from "assessments" as "a"
-  inner join "people" as "p" on "p"."id" = "a"."user_id" left join "safety_cases" as "c" on "c"."assessment_id" = "a"."id" left join "people" as "t" on "t"."id" = "c"."taken_by"
-  where "a"."escalate_case" = true and (c.state is null or (c.state = 'taken' and c.taken_by is null)) and ((case "a"."escalation_level" when 'urgent' then 3 when 'review' then 2 else 1 end), a.created_at, a.id) <
-        (select (case "l"."escalation_level" when 'urgent' then 3 when 'review' then 2 else 1 end), l.created_at, l.id
-  from assessments l
-  where l.id = $1)
-  order by (case "a"."escalation_level" when 'urgent' then 3 when 'review' then 2 else 1 end) desc, "a"."created_at" desc, "a"."id" desc
-  limit $2;
+  inner join "people" as "p" on "p"."id" = "a"."user_id"
+  where "a"."id" = $1;
+
+-- nameOwner
+update "safety_case_looks"
+  set "owner_id" = $1
+  where "id" = $2;
+
+-- listLooks
+select "at", "reason"
+  from "safety_case_looks"
+  where "assessment_id" = $1 and "owner_id" = $2
+  order by "at" desc;
+
+-- insertCase
+insert into "safety_cases" ("assessment_id", "hazards", "created_at")
+  values ($1, $2, $3);
+
+-- listCases
+select "c"."assessment_id" as "id", "c"."hazards", "c"."created_at", "c"."state", "c"."taken_by", "t"."full_name" as "taken_by_name", "c"."taken_at", "c"."reason", "c"."resolved_at"
+  from "safety_cases" as "c" left join "people" as "t" on "t"."id" = "c"."taken_by"
+  where (case when c.state = 'resolved' then 'resolved'
+  when c.taken_by is null then 'open' else 'taken' end) = $1 and (c.created_at, c.assessment_id) <
+        (select l.created_at, l.assessment_id
+  from safety_cases l
+  where l.assessment_id = $2)
+  order by "c"."created_at" desc, "c"."assessment_id" desc
+  limit $3;
 
 -- findCase
-select "a"."id", "a"."user_id", "a"."city_zip", "a"."escalation_level", "a"."risk_flags", "a"."created_at", "p"."full_name", "p"."email", "c"."state", "c"."taken_by", "t"."full_name" as "taken_by_name", "c"."taken_at", "c"."reason", "c"."resolved_at", (select coalesce(json_agg(agg), '[]')
-  from (select "e"."hazard", "e"."advice", "e"."ticked_at"
-  from "safety_events" as "e"
-  where "e"."assessment_id" = "a"."id"
-  order by "e"."ticked_at", "e"."hazard") as agg) as "hazards"
-  from "assessments" as "a"
-  inner join "people" as "p" on "p"."id" = "a"."user_id" left join "safety_cases" as "c" on "c"."assessment_id" = "a"."id" left join "people" as "t" on "t"."id" = "c"."taken_by"
-  where "a"."id" = $1 and "a"."escalate_case" = $2;
+select "c"."assessment_id" as "id", "c"."hazards", "c"."created_at", "c"."state", "c"."taken_by", "t"."full_name" as "taken_by_name", "c"."taken_at", "c"."reason", "c"."resolved_at"
+  from "safety_cases" as "c" left join "people" as "t" on "t"."id" = "c"."taken_by"
+  where "c"."assessment_id" = $1;
 
 -- takeCase
-insert into "safety_cases" ("assessment_id", "state", "taken_by", "taken_at") select "id", 'taken' as "state", $1::uuid as "taken_by", $2::timestamptz as "taken_at"
-  from "assessments"
-  where "id" = $3 and "escalate_case" = $4
-  on conflict ("assessment_id") do update
-  set "taken_by" = $5, "taken_at" = $6
-  where "safety_cases"."state" = $7 and "safety_cases"."taken_by" is null;
+update "safety_cases"
+  set "state" = $1, "taken_by" = $2, "taken_at" = $3
+  where "assessment_id" = $4 and "state" <> $5 and "taken_by" is null;
 
 -- resolveCase
 update "safety_cases"

@@ -3,8 +3,11 @@ import type { Trx } from '../../../db/open.ts';
 import { record } from '../../../db/record.ts';
 import { recordedReading } from '../../../db/recorded-reading.ts';
 import type { Doing } from '../../../kit/doing.ts';
-import type { CaseState } from '../assessment.rules/cases.ts';
+import { uuidv7 } from '../../../kit/ids.ts';
+import { caseResolved, caseTaken } from '../assessment.events.ts';
+import type { CaseState, LookReason } from '../assessment.rules/cases.ts';
 import * as cases from './cases.ts';
+import * as looks from './looks.ts';
 
 export type CaseRow = Awaited<ReturnType<typeof cases.findCase>>[number];
 
@@ -21,12 +24,12 @@ export async function readCases(trx: Trx, doing: Doing, state: CaseState, after:
 
 /** @returns the case as it is then, and whether it was open; undefined when there is none */
 export function takeCase(trx: Trx, doing: Doing, id: string) {
-  return change(trx, doing, id, 'case.taken', () => cases.takeCase(trx, id, doing.by, doing.at));
+  return change(trx, doing, id, caseTaken, () => cases.takeCase(trx, id, doing.by, doing.at));
 }
 
 /** @returns the case as it is then, and whether it was the admin's or open; undefined when there is none */
 export function resolveCase(trx: Trx, doing: Doing, id: string, reason: string) {
-  return change(trx, doing, id, 'case.resolved', async () => {
+  return change(trx, doing, id, caseResolved, async () => {
     await cases.takeCase(trx, id, doing.by, doing.at);
     return cases.resolveCase(trx, id, doing.by, reason, doing.at);
   });
@@ -37,7 +40,7 @@ async function change(
   trx: Trx,
   doing: Doing,
   id: string,
-  kind: 'case.taken' | 'case.resolved',
+  event: typeof caseTaken | typeof caseResolved,
   work: () => Promise<boolean>,
 ) {
   let done = false;
@@ -46,11 +49,39 @@ async function change(
     return cases.findCase(trx, id);
   });
   if (done) {
-    await record(trx, { kind, at: doing.at, actorId: doing.by, subject: { type: 'assessment', id } });
+    await record(trx, event, { at: doing.at, actorId: doing.by, subjectId: id });
   }
   return row && { row, done };
 }
 
+/**
+ * Whose case it is: an admin sees it once they have said why, and the person learns of it.
+ * @returns undefined when there is no such case
+ */
+export async function lookAtCase(
+  trx: Trx,
+  doing: Doing,
+  id: string,
+  why: { reason: LookReason; words: string },
+) {
+  const [contact] = await recordedReading(
+    trx,
+    { at: doing.at, actorId: doing.by, what: 'safety_case', reason: why.reason },
+    async () => {
+      if ((await cases.findCase(trx, id)).length === 0) return [];
+      const look = { id: uuidv7(doing.at.getTime()), assessmentId: id, by: doing.by, ...why, at: doing.at };
+      await looks.insertLook(trx, look);
+      const found = await looks.findContact(trx, id);
+      if (!found) return [];
+      await looks.nameOwner(trx, look.id, found.user_id);
+      return [found];
+    },
+    (row) => row.user_id,
+  );
+  return contact;
+}
+
+/** The list does not say whose its cases are, so the log keeps which ones were seen. */
 function reading(trx: Trx, { by, at }: Doing, read: () => Promise<CaseRow[]>) {
-  return recordedReading(trx, { at, actorId: by, what: 'safety_cases' }, read, (row) => row.user_id);
+  return recordedReading(trx, { at, actorId: by, what: 'safety_cases', of: 'cases' }, read, (row) => row.id);
 }

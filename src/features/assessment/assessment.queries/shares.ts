@@ -1,32 +1,49 @@
 /** The SQL of readers: who may read an assessment until it is withdrawn (ASMT-60). */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { record } from '../../../db/record.ts';
+import type { AssessmentShares } from '../../../db/tables.gen.ts';
+import { assessmentShared, shareWithdrawn } from '../assessment.events.ts';
 
-export async function listShares(trx: Trx, assessmentId: string) {
+const COLUMNS = ['id', 'reader_email', 'project_id', 'omits_abuse', 'created_at'] as const;
+export type ShareRow = Pick<Selectable<AssessmentShares>, (typeof COLUMNS)[number]>;
+
+export async function listShares(trx: Trx, assessmentId: string): Promise<ShareRow[]> {
+  return openShares(trx, assessmentId).orderBy('created_at').execute();
+}
+
+function openShares(trx: Trx, assessmentId: string) {
   return trx
     .selectFrom('assessment_shares')
-    .select(['id', 'reader_email', 'created_at'])
+    .select(COLUMNS)
     .where('assessment_id', '=', assessmentId)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('created_at')
-    .execute();
+    .where('withdrawn_at', 'is', null);
 }
+
+/** Whom a plan is shared with: an address, or the people of a project. */
+export type Readers = { email: string } | { projectId: string };
 
 interface NewShare {
   id: string;
   assessmentId: string;
   owner: { id: string; fullName: string };
-  email: string;
+  readers: Readers;
+  omitsAbuse: boolean;
   at: Date;
 }
 
 /**
- * Lets an address read an assessment. Sharing twice changes nothing.
+ * Lets an address or a project read an assessment. Sharing twice is one share; the later word on what
+ * is left out holds.
  * @returns the share, and whether it is new
  */
 export async function insertShare(trx: Trx, made: NewShare) {
+  const { readers } = made;
+  const [column, value] =
+    'email' in readers
+      ? (['reader_email', readers.email] as const)
+      : (['project_id', readers.projectId] as const);
   const fresh = await trx
     .insertInto('assessment_shares')
     .values({
@@ -34,31 +51,33 @@ export async function insertShare(trx: Trx, made: NewShare) {
       assessment_id: made.assessmentId,
       owner_id: made.owner.id,
       owner_name: made.owner.fullName,
-      reader_email: made.email,
+      [column]: value,
+      omits_abuse: made.omitsAbuse,
       created_at: made.at,
     })
-    .onConflict((on) =>
-      on.columns(['assessment_id', 'reader_email']).where('withdrawn_at', 'is', null).doNothing(),
-    )
-    .returning(['id', 'reader_email', 'created_at'])
+    .onConflict((on) => on.columns(['assessment_id', column]).where('withdrawn_at', 'is', null).doNothing())
+    .returning(COLUMNS)
     .executeTakeFirst();
-  if (fresh) {
-    await record(trx, {
-      kind: 'assessment.shared',
-      at: made.at,
-      actorId: made.owner.id,
-      subject: { type: 'assessment', id: made.assessmentId },
-    });
-    return { share: fresh, isNew: true };
+  if (!fresh) {
+    await trx
+      .updateTable('assessment_shares')
+      .set({ omits_abuse: made.omitsAbuse })
+      .where('assessment_id', '=', made.assessmentId)
+      .where(column, '=', value)
+      .where('withdrawn_at', 'is', null)
+      .where('omits_abuse', '<>', made.omitsAbuse)
+      .execute();
+    const share = await openShares(trx, made.assessmentId)
+      .where(column, '=', value)
+      .executeTakeFirstOrThrow();
+    return { share, isNew: false };
   }
-  const share = await trx
-    .selectFrom('assessment_shares')
-    .select(['id', 'reader_email', 'created_at'])
-    .where('assessment_id', '=', made.assessmentId)
-    .where('reader_email', '=', made.email)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { share, isNew: false };
+  await record(trx, assessmentShared, {
+    at: made.at,
+    actorId: made.owner.id,
+    subjectId: made.assessmentId,
+  });
+  return { share: fresh, isNew: true };
 }
 
 /** @returns false when the person has no such share that is still open */
@@ -78,36 +97,40 @@ export async function withdrawShare(
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await record(trx, {
-    kind: 'assessment.share_withdrawn',
-    at,
-    actorId: ownerId,
-    subject: { type: 'assessment', id: assessmentId },
-  });
+  await record(trx, shareWithdrawn, { at, actorId: ownerId, subjectId: assessmentId });
   return true;
 }
 
-/** The name under which an assessment was shared with the present person. */
-export async function findSharer(trx: Trx, assessmentId: string, email: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom('assessment_shares')
-    .select('owner_name')
-    .where('assessment_id', '=', assessmentId)
-    .where('reader_email', '=', email)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
-  return row?.owner_name ?? null;
+/** The name under which an assessment was shared with the present person, and whether as a whole. */
+export async function findSharing(trx: Trx, assessmentId: string) {
+  const { rows } = await sql<{ owner_name: string; whole: boolean }>`
+    select owner_name, is_shared_whole_with_me(assessment_id) as whole
+    from assessment_shares
+    where assessment_id = ${assessmentId} and withdrawn_at is null
+    order by created_at limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** Whether a plan waits for the present person, who has not verified the address that it was shared with. */
+export async function waitsForAddress(trx: Trx, assessmentId: string, email: string): Promise<boolean> {
+  const row = await openShares(trx, assessmentId).where('reader_email', '=', email).executeTakeFirst();
+  return row !== undefined;
 }
 
 const PAGE = 20;
 
-/** What others let this person read, newest first, by page. */
+/** What others let this person read, newest first, by page; a plan that is shared twice stands once. */
 export async function listSharedWith(trx: Trx, email: string, personId: string, before: string | undefined) {
   const rows = await trx
     .selectFrom('assessment_shares as s')
     .innerJoin('assessments as a', 'a.id', 's.assessment_id')
-    .select(['a.id', 's.owner_name', 'a.created_at'])
-    .where('s.reader_email', '=', email)
+    .select((eb) => ['a.id', eb.fn.min('s.owner_name').as('owner_name'), 'a.created_at'])
+    .where((eb) =>
+      eb.or([
+        eb('s.reader_email', '=', email),
+        eb('s.project_id', 'in', sql<string>`(select id from my_projects() as id)`),
+      ]),
+    )
     .where('s.withdrawn_at', 'is', null)
     .where('s.owner_id', '<>', personId)
     .$if(before !== undefined, (query) =>
@@ -115,6 +138,7 @@ export async function listSharedWith(trx: Trx, email: string, personId: string, 
         sql<boolean>`(a.created_at, a.id) < (select b.created_at, b.id from assessments b where b.id = ${before})`,
       ),
     )
+    .groupBy(['a.id', 'a.created_at'])
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(PAGE + 1)

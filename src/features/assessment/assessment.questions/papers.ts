@@ -54,7 +54,7 @@ export const PAPERS = {
       key: 'monthly_budget',
       kind: 'one',
       label: 'About how much could go to care each month?',
-      why: 'It helps us suggest help that fits. Only you see it, and people you choose to share your plan with.',
+      why: 'It helps us suggest help that fits.',
       required: 'Choose the one that fits best.',
       default: 'not_sure',
       options: {

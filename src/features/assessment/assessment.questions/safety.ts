@@ -10,7 +10,7 @@ export const SAFETY = {
       kind: 'many',
       label: 'Is any of this happening right now?',
       hint: 'Choose all that apply. If you are not sure, choose it.',
-      why: 'We ask this first so that you get urgent help fast. Only you see it, and people you choose to share your plan with.',
+      why: 'We ask this first so that you get urgent help fast.',
       required: 'Choose what is happening now, or “None of these”.',
       exclusive: 'none_of_above',
       options: {

@@ -37,7 +37,8 @@ export function withDefaults(draft: DraftAnswers): Answers {
 /** Whether a question is asked, given the other answers (ASMT-23, ASMT-43). */
 export function isShown(question: Question, answers: Answers): boolean {
   if (!question.showIf) return true;
-  const value = answers[question.showIf.question as QuestionKey] as string | readonly string[];
+  // A row that is older than the question has none.
+  const value = (answers[question.showIf.question as QuestionKey] ?? '') as string | readonly string[];
   return question.showIf.anyOf.some((code) =>
     typeof value === 'string' ? value === code : value.includes(code),
   );

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type CaseState, caseRefusal, caseState, type KeptCase } from './cases.ts';
+import { type CaseState, caseRefusal, caseState, FEW_WORDS, type KeptCase } from './cases.ts';
 
 const ADA = 'ada';
 const BEN = 'ben';
 
 const TABLE: [string, KeptCase, CaseState, string | null, string | null][] = [
-  ['nobody touched', { state: null, taken_by: null }, 'open', null, null],
+  ['nobody touched', { state: 'open', taken_by: null }, 'open', null, null],
   ['Ada took', { state: 'taken', taken_by: ADA }, 'taken', null, 'CASE_TAKEN'],
   ['somebody took who is gone', { state: 'taken', taken_by: null }, 'open', null, null],
   ['Ada resolved', { state: 'resolved', taken_by: ADA }, 'resolved', 'CASE_RESOLVED', 'CASE_RESOLVED'],
@@ -23,5 +23,21 @@ describe('a case that', () => {
     expect(caseState(kept)).toBe(state);
     expect(caseRefusal(kept, ADA)).toBe(ada);
     expect(caseRefusal(kept, BEN)).toBe(ben);
+  });
+});
+
+describe('a reason in an admin’s own words', () => {
+  it.each<[string, boolean]>([
+    ['She asked us yesterday', true],
+    ['Called her daughter', true],
+    ['uno\ndos\ttres', true],
+    ['', false],
+    ['x', false],
+    ['checking', false],
+    ['just checking', false],
+    ['just checking ', false],
+    ['  just   checking', false],
+  ])('%j are a few words: %s [ASMT-18]', (words, few) => {
+    expect(FEW_WORDS.test(words.trim())).toBe(few);
   });
 });

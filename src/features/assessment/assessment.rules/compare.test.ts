@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DraftAnswers } from '../assessment.answers.types.ts';
-import { completeAnswers } from './answers.ts';
-import { changesSince } from './compare.ts';
+import { completeAnswers, questionOf } from './answers.ts';
+import { changedPart, changesSince } from './compare.ts';
 import { FLAGS_BY_WEIGHT, riskFlags } from './flags.ts';
 
 function assessment(touched: object) {
   const answers = completeAnswers(touched as DraftAnswers);
   return { answers, risk_flags: riskFlags(answers) };
+}
+
+/** The same with the keys of the answers alone. */
+function changedSince(...args: Parameters<typeof changesSince>) {
+  const changes = changesSince(...args);
+  return { ...changes, answers: changes.answers.map(({ question }) => question) };
 }
 
 const NOTHING = { raised: [], cleared: [], answers: [] };
@@ -21,7 +27,7 @@ describe('changes since the last assessment', () => {
       safety_check: ['suspected_abuse'],
       monthly_budget: 'lt_250',
     });
-    expect(changesSince(before, after)).toEqual({
+    expect(changedSince(before, after)).toEqual({
       raised: ['flag_safety_concern', 'flag_memory_safety', 'flag_fall_risk'],
       cleared: ['flag_missing_docs', 'needs_transport_setup', 'needs_budget_helper'],
       answers: [
@@ -47,7 +53,7 @@ describe('changes since the last assessment', () => {
       ['discharge_details'],
     ],
   ])('sees %s [ASMT-92]', (_what, before, after, answers) => {
-    expect(changesSince(assessment(before), assessment(after)).answers).toEqual(answers);
+    expect(changedSince(assessment(before), assessment(after)).answers).toEqual(answers);
   });
 
   it.each([
@@ -66,7 +72,7 @@ describe('changes since the last assessment', () => {
       },
     ],
   ])('takes %s for no change [ASMT-92]', (_what, before, after) => {
-    expect(changesSince(assessment(before), assessment(after))).toEqual(NOTHING);
+    expect(changedSince(assessment(before), assessment(after))).toEqual(NOTHING);
   });
 
   it.each([
@@ -77,7 +83,7 @@ describe('changes since the last assessment', () => {
   ])(
     'takes the two spellings of one answer to %s (%j, %j) for no change [ASMT-76, ASMT-80]',
     (key, old, now) => {
-      expect(changesSince(assessment({ [key]: old }), assessment({ [key]: now }))).toEqual(NOTHING);
+      expect(changedSince(assessment({ [key]: old }), assessment({ [key]: now }))).toEqual(NOTHING);
     },
   );
 
@@ -85,9 +91,40 @@ describe('changes since the last assessment', () => {
     const now = assessment({});
     const { memory_detail_chips, monthly_budget, ...older } = now.answers;
     const then = { ...now, answers: older as typeof now.answers };
-    expect(changesSince(then, now)).toEqual(NOTHING);
+    expect(changedSince(then, now)).toEqual(NOTHING);
     const answered = assessment({ monthly_budget: 'lt_250' });
-    expect(changesSince(then, answered).answers).toEqual(['monthly_budget']);
+    expect(changedSince(then, answered).answers).toEqual(['monthly_budget']);
+  });
+
+  it.each([
+    ['one choice', { driving_status: 'drives_ok' }, { driving_status: 'stopped_driving' }, 'driving_status'],
+    ['a list', { care_team: ['me'] }, { care_team: ['me', 'siblings'] }, 'care_team'],
+    ['a text', { city_or_zip: 'Phoenix' }, { city_or_zip: 'Mesa' }, 'city_or_zip'],
+  ])('gives %s as it was and as it is [ASMT-92]', (_what, before: object, after: object, key) => {
+    const given = (row: object) => ({ value: (row as Record<string, unknown>)[key], assumed: false });
+    expect(changesSince(assessment(before), assessment(after)).answers).toEqual([
+      { question: key, before: given(before), after: given(after) },
+    ]);
+  });
+
+  it('marks what nobody chose: a default, and a question that was not asked then [ASMT-86, ASMT-92]', () => {
+    const now = assessment({ monthly_budget: 'lt_250' });
+    const changed = { question: 'monthly_budget', after: { value: 'lt_250', assumed: false } };
+    const assumed = { ...changed, before: { value: 'not_sure', assumed: true } };
+    expect(changesSince(assessment({}), now).answers).toEqual([assumed]);
+    const { monthly_budget, ...older } = now.answers;
+    expect(changesSince({ ...now, answers: older as typeof now.answers }, now).answers).toEqual([assumed]);
+  });
+
+  it('tells of a group just the fields that changed [ASMT-92]', () => {
+    const [changed] = changesSince(
+      assessment(discharge({ followup_scheduled: false })),
+      assessment(discharge({ followup_scheduled: true })),
+    ).answers;
+    const { before, after } = changed ?? {};
+    const part = changedPart(questionOf('discharge_details'), before?.value, after?.value);
+    expect(part.kind === 'group' && part.fields.map(({ key }) => key)).toEqual(['followup_scheduled']);
+    expect(changedPart(questionOf('care_team'), [], ['me'])).toBe(questionOf('care_team'));
   });
 
   it('is mirrored when the two change places [ASMT-92]', () => {
@@ -95,7 +132,15 @@ describe('changes since the last assessment', () => {
       fc.property(touched, touched, (one, other) => {
         const there = changesSince(assessment(one), assessment(other));
         const back = changesSince(assessment(other), assessment(one));
-        expect(back).toEqual({ raised: there.cleared, cleared: there.raised, answers: there.answers });
+        expect(back).toEqual({
+          raised: there.cleared,
+          cleared: there.raised,
+          answers: there.answers.map(({ question, before, after }) => ({
+            question,
+            before: after,
+            after: before,
+          })),
+        });
         const { risk_flags } = assessment(other);
         for (const flag of FLAGS_BY_WEIGHT)
           if (there.raised.includes(flag)) expect(risk_flags[flag]).toBe(true);

@@ -1,5 +1,6 @@
 /** What changed between two assessments of one person (ASMT-92). */
-import type { StoredAnswers } from '../assessment.answers.types.ts';
+import type { StoredAnswer } from '../assessment.answers.contract.ts';
+import type { QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
 import type { Question } from '../assessment.types.ts';
 import { blankValue, QUESTIONS } from './answers.ts';
 import { canonicalCode, FLAGS_BY_WEIGHT, type RiskFlag, type RiskFlags } from './flags.ts';
@@ -9,8 +10,20 @@ export interface Changes {
   raised: RiskFlag[];
   /** Raised before, not now. */
   cleared: RiskFlag[];
-  /** Keys of the questions with another answer, in the order of the form. */
-  answers: string[];
+  /** The questions with another answer, in the order of the form. */
+  answers: ChangedAnswer[];
+}
+
+export interface ChangedAnswer {
+  question: string;
+  before: GivenAnswer;
+  after: GivenAnswer;
+}
+
+export interface GivenAnswer {
+  value: StoredAnswer;
+  /** A default that nobody touched (ASMT-86). */
+  assumed: boolean;
 }
 
 interface Compared {
@@ -23,19 +36,36 @@ export function changesSince(before: Compared, after: Compared): Changes {
   return {
     raised: FLAGS_BY_WEIGHT.filter((flag) => after.risk_flags[flag] && !before.risk_flags[flag]),
     cleared: FLAGS_BY_WEIGHT.filter((flag) => before.risk_flags[flag] && !after.risk_flags[flag]),
-    answers: QUESTIONS.filter(
-      (question) => canonical(answerTo(before, question)) !== canonical(answerTo(after, question)),
-    ).map((question) => question.key),
+    answers: QUESTIONS.map((question) => ({
+      question: question.key,
+      before: answerTo(before, question),
+      after: answerTo(after, question),
+    })).filter((each) => canonical(each.before.value) !== canonical(each.after.value)),
   };
 }
 
 /** A question that a row is too old for counts as left untouched (ASMT-89). */
-function answerTo(row: Compared, question: Question): unknown {
-  return (row.answers as unknown as Record<string, unknown>)[question.key] ?? blankValue(question);
+function answerTo(row: Compared, question: Question): GivenAnswer {
+  const value = (row.answers as unknown as Record<string, StoredAnswer | undefined>)[question.key];
+  const untouched = value === undefined || row.answers.assumed.includes(question.key as QuestionKey);
+  return {
+    value: value ?? (blankValue(question) as StoredAnswer),
+    assumed: question.kind === 'one' && untouched,
+  };
+}
+
+/** A question with what is told of a change: of a group, just the fields that changed. */
+export function changedPart(question: Question, before: unknown, after: unknown): Question {
+  if (question.kind !== 'group') return question;
+  const [was, is] = [before, after].map((value) => (value ?? {}) as Record<string, unknown>);
+  return {
+    ...question,
+    fields: question.fields.filter(({ key }) => canonical(was?.[key]) !== canonical(is?.[key])),
+  };
 }
 
 /** Lists are sets to a person: the order of ticking is no change, nor is another spelling (decision 7). */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return JSON.stringify([...new Set(value.map(canonicalCode))].sort());
   if (value && typeof value === 'object') return JSON.stringify(Object.entries(value).sort());
   return JSON.stringify(value);

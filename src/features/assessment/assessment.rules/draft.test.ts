@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DraftAnswers } from '../assessment.answers.types.ts';
-import { type DraftState, mergeDraft } from './draft.ts';
+import { changedKeys, type DraftState, mergeDraft, sortChanges } from './draft.ts';
 
 const EMPTY: DraftState = { id: 'draft-1', answers: {}, safety_ticks: {}, step: 1 };
 const NINE = new Date('2026-03-01T09:00:00.000Z');
@@ -30,6 +30,40 @@ describe('merging changes into a draft', () => {
     const changes: DraftAnswers = { safety_check: ['severe_confusion'], other_text: 'x' };
     const once = mergeDraft(EMPTY, changes, 2, NINE);
     expect(mergeDraft(once, changes, 2, TEN)).toEqual(once);
+  });
+});
+
+describe('changes that somebody sends who has not seen the newest answers', () => {
+  const STORED: DraftAnswers = { city_or_zip: 'Tempe', care_team: ['me', 'siblings'] };
+
+  it('do not overwrite what was answered elsewhere; that comes back [ASMT-88]', () => {
+    const changes: DraftAnswers = { city_or_zip: 'Mesa', onset_timing: 'today' };
+    expect(sortChanges(STORED, changes, { city_or_zip: 'Phoenix' })).toEqual({
+      fresh: { onset_timing: 'today' },
+      differing: { city_or_zip: 'Tempe' },
+    });
+  });
+
+  it.each<[string, changes: DraftAnswers, seen: DraftAnswers]>([
+    ['what they saw is what is stored', { city_or_zip: 'Mesa' }, { city_or_zip: 'Tempe' }],
+    ['both say the same', { city_or_zip: 'Tempe' }, { city_or_zip: 'Phoenix' }],
+    ['only the order of ticking differs', { care_team: ['no_one'] }, { care_team: ['siblings', 'me'] }],
+    ['something else was changed elsewhere', { onset_timing: 'today' }, {}],
+  ])('are taken when %s [ASMT-88]', (_what, changes, seen) => {
+    expect(sortChanges(STORED, changes, seen)).toEqual({ fresh: changes, differing: {} });
+  });
+
+  it('stand against an answer that was taken away elsewhere, too [ASMT-88]', () => {
+    expect(sortChanges({}, { care_team: ['me'] }, { care_team: ['siblings'] }).differing).toEqual({
+      care_team: null,
+    });
+  });
+
+  it('are named by question [ASMT-87]', () => {
+    expect(changedKeys(STORED, { city_or_zip: 'Tempe', onset_timing: 'today' })).toEqual([
+      'care_team',
+      'onset_timing',
+    ]);
   });
 });
 

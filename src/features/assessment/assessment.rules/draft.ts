@@ -1,5 +1,6 @@
 /** What becomes of a draft when answers arrive: merge, start anew, or refuse. */
-import type { DraftAnswers, SafetyTicks } from '../assessment.answers.types.ts';
+import type { DraftAnswers, QuestionKey, SafetyTicks } from '../assessment.answers.types.ts';
+import { canonical } from './compare.ts';
 import { hazardsOf } from './flags.ts';
 
 export interface DraftState {
@@ -17,6 +18,29 @@ export interface DraftState {
 export function mergeDraft(draft: DraftState, changes: DraftAnswers, step: number, now: Date): DraftState {
   const answers = { ...draft.answers, ...changes };
   return { id: draft.id, answers, safety_ticks: stampHazards(draft.safety_ticks, answers, now), step };
+}
+
+/**
+ * What was answered elsewhere since the sender last looked is not overwritten: it goes back, so that a
+ * person decides.
+ * @param seen what the sender believed to be stored of the changed questions
+ * @returns what may be merged, and the answers that stand against the rest; null for one taken away
+ */
+export function sortChanges(stored: DraftAnswers, changes: DraftAnswers, seen: DraftAnswers) {
+  const differing = changedKeys(stored, seen).filter(
+    (key) => key in changes && canonical(stored[key]) !== canonical(changes[key]),
+  );
+  const fresh = Object.entries(changes).filter(([key]) => !differing.includes(key as QuestionKey));
+  return {
+    fresh: Object.fromEntries(fresh) as DraftAnswers,
+    differing: Object.fromEntries(differing.map((key) => [key, stored[key] ?? null])),
+  };
+}
+
+/** @returns the questions that two states of a draft answer differently */
+export function changedKeys(one: DraftAnswers, other: DraftAnswers): QuestionKey[] {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<QuestionKey>;
+  return [...keys].filter((key) => canonical(one[key]) !== canonical(other[key]));
 }
 
 function stampHazards(before: SafetyTicks, answers: DraftAnswers, now: Date): SafetyTicks {

@@ -66,13 +66,20 @@ describe('the title of a step', () => {
 
 describe('a code that no option has', () => {
   it.each([
-    ['money_last_60_days', 'behind_rent_mortgage'],
+    ['money_last_60_days', 'asked_in_an_old_version'],
     ['preferences', 'asked_in_an_old_version'],
     ['city_or_zip', 'Phoenix'],
   ])('of %s stands for itself: %s [ASMT-89]', (key, code) => {
     expect(optionLabel(questionOf(key), code)).toEqual({
       id: `assessment.${key}.option.${code}`,
       message: code,
+    });
+  });
+
+  it('says an old spelling in words, not as its code [ASMT-80, ASMT-65]', () => {
+    expect(optionLabel(questionOf('memory_behavior'), 'wandering')).toEqual({
+      id: 'assessment.memory_behavior.option.lost_wandering',
+      message: 'Getting lost or wandering',
     });
   });
 

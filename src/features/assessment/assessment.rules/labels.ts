@@ -1,5 +1,7 @@
 /** The catalogue entries of the questions: the id of every text, and its English. */
+
 import type { Question, QuestionSet, SimpleQuestion, Step } from '../assessment.types.ts';
+import { canonicalCode } from './flags.ts';
 
 /** A text that the message catalogue translates; `message` is its English. */
 export interface Label {
@@ -29,11 +31,16 @@ export function questionLabel(
   return message === undefined ? undefined : { id: `assessment.${question.key}.${text}`, message };
 }
 
-/** The label of an option, also of a revealed one; an unknown code stands for itself. */
-export function optionLabel(question: Question, code: string): Label {
+/**
+ * The label of an option, also of a revealed one, in either spelling (decision 7); an unknown code
+ * stands for itself.
+ */
+export function optionLabel(question: Question, stored: string): Label {
   const options = 'options' in question ? question.options : {};
   const revealed = question.kind === 'many' ? Object.values(question.reveals ?? {}) : [];
-  const message = [options, ...revealed].find((each) => Object.hasOwn(each, code))?.[code] ?? code;
+  const holding = (code: string) => [options, ...revealed].find((each) => Object.hasOwn(each, code));
+  const code = holding(stored) ? stored : canonicalCode(stored);
+  const message = holding(code)?.[code] ?? stored;
   return { id: `assessment.${question.key}.option.${code}`, message };
 }
 

@@ -1,29 +1,12 @@
-/** The table of the plan: which answers put which action into it, and how much it weighs. */
-import type { Answers, Code, QuestionKey } from '../assessment.answers.types.ts';
-import { HIGHER_SUPPORT_NEEDS, type RiskFlag } from './flags.ts';
+/** The table of the plan. Needs of every day are in `plan-needs.ts`. */
+import type { StoredAnswers } from '../assessment.answers.types.ts';
+import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
+import { NEED_RULES } from './plan-needs.ts';
+import { type ActionRule, SAFETY } from './plan-rule.ts';
 
-export type Trigger = {
-  [K in QuestionKey]: Answers[K] extends string | string[]
-    ? { question: K; anyOf: readonly Code<K>[]; atLeast?: number }
-    : never;
-}[QuestionKey];
-
-export interface ActionRule {
-  /** An id of content/actions. */
-  action: string;
-  /** How grave the matter is by itself: more comes first. */
-  weight: number;
-  /** The flag that this action answers. */
-  flag?: RiskFlag;
-  /** A starting point that makes this more pressing without being a reason for it. */
-  boostedBy?: Code<'starting_points'>;
-  because: readonly Trigger[];
-}
-
-/** Safety comes before everything, whatever else is chosen. */
-const SAFETY = 1000;
 /** In the order in which equal weights stand. */
 export const ACTION_RULES: readonly ActionRule[] = [
+  ...NEED_RULES,
   {
     action: 'get-emergency-help',
     weight: SAFETY + 4,
@@ -65,8 +48,8 @@ export const ACTION_RULES: readonly ActionRule[] = [
     flag: 'flag_memory_safety',
     boostedBy: 'memory_behavior',
     because: [
-      { question: 'memory_behavior', anyOf: ['lost_wandering', 'paranoia_hallucinations'] },
-      { question: 'memory_detail_chips', anyOf: ['gets_lost', 'paranoia_hallucinations'] },
+      { question: 'memory_behavior', anyOf: ['lost_wandering'] },
+      { question: 'memory_detail_chips', anyOf: ['gets_lost'] },
     ],
   },
   {
@@ -83,6 +66,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     // It cannot wait: an unsafe discharge can be appealed until the day of leaving, no longer.
     action: 'leave-hospital-safely',
     weight: 92,
+    when: (answers, today) => !cameHome(answers, today) || isInCare(answers),
     because: [
       { question: 'starting_points', anyOf: ['discharge'] },
       { question: 'current_location', anyOf: ['hospital_er', 'rehab_snf'] },
@@ -95,7 +79,16 @@ export const ACTION_RULES: readonly ActionRule[] = [
     because: [
       { question: 'falls_and_mobility', anyOf: ['fell_3mo', 'unsteady'] },
       { question: 'starting_points', anyOf: ['fall_safety'] },
-      { question: 'home_setup', anyOf: ['tub_shower_no_bars', 'low_lighting_clutter', 'tripping_pets'] },
+      {
+        question: 'home_setup',
+        anyOf: [
+          'stairs_enter',
+          'stairs_bedroom_bathroom',
+          'tub_shower_no_bars',
+          'low_lighting_clutter',
+          'tripping_pets',
+        ],
+      },
     ],
   },
   {
@@ -170,6 +163,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     because: [
       { question: 'starting_points', anyOf: ['memory_behavior'] },
       { question: 'memory_behavior', anyOf: ['repeating_questions', 'nighttime_confusion'] },
+      { question: 'memory_detail_chips', anyOf: ['repeats_questions', 'nighttime_confusion'] },
     ],
   },
   {
@@ -185,7 +179,10 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     action: 'fix-insurance-problem',
     weight: 28,
-    because: [{ question: 'starting_points', anyOf: ['healthcare_insurance'] }],
+    because: [
+      { question: 'starting_points', anyOf: ['healthcare_insurance'] },
+      { question: 'healthcare_details', anyOf: ['confusing_bill', 'out_network'] },
+    ],
   },
   {
     action: 'housing-options',
@@ -208,6 +205,17 @@ export const ACTION_RULES: readonly ActionRule[] = [
     weight: 22,
     because: [
       { question: 'starting_points', anyOf: ['loneliness'] },
+      {
+        question: 'loneliness_details',
+        anyOf: [
+          'lives_alone',
+          'stopped_activities',
+          'few_local_friends',
+          'language_cultural',
+          'tech_trouble',
+          'faith_community',
+        ],
+      },
       { question: 'home_setup', anyOf: ['lives_alone'] },
     ],
   },
@@ -235,3 +243,13 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
 ];
+
+/** The planned day of leaving is over. */
+function cameHome({ discharge_details }: StoredAnswers, today: string): boolean {
+  const day = discharge_details?.planned_discharge_date;
+  return Boolean(day) && String(day) < today;
+}
+
+function isInCare({ current_location }: StoredAnswers): boolean {
+  return current_location === 'hospital_er' || current_location === 'rehab_snf';
+}

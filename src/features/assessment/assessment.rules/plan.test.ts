@@ -78,14 +78,18 @@ describe('a plan', () => {
 });
 
 describe('each single matter', () => {
-  it.each([
+  it.each<[string, object, string, ...string[]]>([
     ['a hazard for 911', { safety_check: ['chest_pain_breathing'] }, 'get-emergency-help'],
     ['thoughts of suicide', { safety_check: ['suicidal_thoughts'] }, 'suicide-safety'],
     ['threats', { safety_check: ['threats_harming_others'] }, 'calm-and-safe'],
     ['agitation', { safety_check: ['extreme_agitation'] }, 'calm-and-safe'],
     ['abuse', { safety_check: ['suspected_abuse'] }, 'report-abuse'],
-    ['wandering', { memory_behavior: ['lost_wandering'] }, 'memory-safety'],
-    ['wandering, second spelling', { memory_behavior: ['wandering'] }, 'memory-safety'],
+    ['wandering', { memory_behavior: ['lost_wandering'], driving_status: 'never_drove' }, 'memory-safety'],
+    [
+      'wandering, second spelling',
+      { memory_behavior: ['wandering'], driving_status: 'never_drove' },
+      'memory-safety',
+    ],
     ['a scam', { money_last_60_days: ['scams_fraud'] }, 'stop-a-scam'],
     ['a scam, second spelling', { money_last_60_days: ['fraud_scams'] }, 'stop-a-scam'],
     ['late rent', { money_last_60_days: ['rent_mortgage'] }, 'keep-the-home'],
@@ -94,17 +98,27 @@ describe('each single matter', () => {
     ['care unpaid, second spelling', { money_last_60_days: ['unsure_pay_care'] }, 'pay-for-care'],
     ['debts', { money_last_60_days: ['debt_collection'] }, 'handle-debt-collectors'],
     ['a fall', { falls_and_mobility: 'fell_3mo' }, 'fall-safety'],
-    ['three needs', { daily_needs_now: ['bathing', 'toilet', 'eating'] }, 'daily-help'],
+    [
+      'three needs',
+      { daily_needs_now: ['bathing', 'toilet', 'eating'] },
+      'daily-help',
+      'help-with-toilet',
+      'get-meals-covered',
+    ],
     ['no papers', { decision_status: 'no_poa_unknown' }, 'missing-papers'],
     ['no more driving', { driving_status: 'stopped_driving' }, 'rides'],
-    ['a discharge', { starting_points: ['discharge'] }, 'leave-hospital-safely'],
+    ['a discharge', { starting_points: ['discharge'] }, 'leave-hospital-safely', 'book-next-appointment'],
     ['an insurance problem', { starting_points: ['healthcare_insurance'] }, 'fix-insurance-problem'],
     ['where to live', { starting_points: ['housing'] }, 'housing-options'],
     ['loneliness', { starting_points: ['loneliness'] }, 'less-alone'],
-  ])('%s leads to its action first [ASMT-76, ASMT-80, ASMT-91]', (_what, touched, action) => {
-    const given = stored({ monthly_budget: 'lt_250', ...touched });
-    expect(actionsOf(given)).toEqual([action, LAST_ACTION]);
-    expect(planOf(given).map(({ flag }) => flag ?? [])).toEqual([raisedIn(given)[0] ?? [], []]);
+  ])('%s leads to its action first [ASMT-76, ASMT-80, ASMT-91]', (_what, touched, action, ...others) => {
+    const given = stored({ monthly_budget: '250_1000', ...touched });
+    expect(actionsOf(given)).toEqual([action, ...others, LAST_ACTION]);
+    expect(planOf(given).map(({ flag }) => flag ?? [])).toEqual([
+      raisedIn(given)[0] ?? [],
+      ...others.map(() => []),
+      [],
+    ]);
   });
 
   it('two needs of daily life are no reason, three are [ASMT-78]', () => {
@@ -173,7 +187,7 @@ describe('the raised flags', () => {
 
   it('show every answer behind them once, also when several actions follow [ASMT-91]', () => {
     const given = stored({
-      monthly_budget: 'lt_250',
+      monthly_budget: '250_1000',
       money_last_60_days: ['late_bills', 'scams_fraud', 'debt_collection', 'rent_mortgage'],
     });
     const [money] = raisedFlags(given, riskFlags(given));
@@ -198,7 +212,8 @@ function expectAnswered(because: Reason[], given: StoredAnswers) {
   expect(because).not.toEqual([]);
   for (const { question, codes } of because) {
     expect(codes).not.toEqual([]);
-    expect([given[question]].flat()).toEqual(expect.arrayContaining(codes));
+    const answered = given[question] === true ? 'yes' : given[question];
+    expect([answered].flat()).toEqual(expect.arrayContaining(codes));
   }
 }
 

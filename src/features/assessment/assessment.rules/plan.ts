@@ -1,7 +1,8 @@
 /** From answers to an ordered plan: which actions, why, and in which order. Texts live in content/actions. */
 import type { QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
 import { canonicalCode, codesOf, FLAGS_BY_WEIGHT, type RiskFlag, type RiskFlags } from './flags.ts';
-import { ACTION_RULES, type Trigger } from './plan-table.ts';
+import { type ActionRule, SAFETY, type Trigger } from './plan-rule.ts';
+import { ACTION_RULES } from './plan-table.ts';
 
 /** The answers that put an action into the plan: a question and the codes chosen there. */
 export interface Reason {
@@ -31,25 +32,88 @@ export interface RaisedFlag {
   because: Reason[];
 }
 
-/** The plan's actions, most important first. Never empty: the last one is for everybody. */
-export function planActions(answers: StoredAnswers, flags: RiskFlags): PlannedAction[] {
-  const scored = ACTION_RULES.flatMap((rule, order) => {
-    const because = reasonsFor(rule.because, answers);
-    if (because.length === 0) return [];
-    const raised =
-      rule.flag !== undefined &&
-      flags[rule.flag] &&
-      because.some((reason) => FLAG_QUESTIONS.has(reason.question));
-    const chosen =
-      because.some((reason) => reason.question === 'starting_points') ||
-      codesOf(answers.starting_points).some((point) => point === rule.boostedBy);
-    const score = rule.weight + (raised ? FLAG_BONUS : 0) + (chosen ? STARTING_POINT_BONUS : 0);
-    return [
-      { order, score, planned: { action: rule.action, because, flag: raised ? (rule.flag ?? null) : null } },
+interface Scored {
+  rule: ActionRule;
+  score: number;
+  planned: PlannedAction;
+}
+
+/**
+ * The plan's actions, most important first. Never empty: the last one is for everybody.
+ * @param today as `2026-11-22`; days that are over are taken for what they are
+ */
+export function planActions(answers: StoredAnswers, flags: RiskFlags, today = ''): PlannedAction[] {
+  return orderActions(answers, flags, today).actions;
+}
+
+/** The actions, and how many of them stand before "Later". */
+export function orderActions(
+  answers: StoredAnswers,
+  flags: RiskFlags,
+  today = '',
+): { actions: PlannedAction[]; first: number } {
+  const scored = ACTION_RULES.flatMap((rule) => scoreRule(rule, answers, flags, today));
+  // Sorting keeps the order of the table where two weigh the same.
+  scored.sort((a, b) => b.score - a.score);
+  const { ordered, first } = keepPressing(scored, codesOf(answers.starting_points).toSorted());
+  const actions = ordered.map((each) => each.planned);
+  return { actions: [...actions, { action: LAST_ACTION, because: [], flag: null }], first };
+}
+
+function scoreRule(rule: ActionRule, answers: StoredAnswers, flags: RiskFlags, today: string): Scored[] {
+  const because = reasonsFor(rule.because, answers);
+  const also = reasonsFor(rule.and ?? [], answers);
+  if (because.length === 0 || also.length < (rule.and?.length ?? 0)) return [];
+  if (rule.when && !rule.when(answers, today)) return [];
+  const raised =
+    rule.flag !== undefined &&
+    flags[rule.flag] &&
+    because.some((reason) => FLAG_QUESTIONS.has(reason.question));
+  const chosen = codesOf(answers.starting_points).some((point) => isFor({ rule, because }, point));
+  const score = rule.weight + (raised ? FLAG_BONUS : 0) + (chosen ? STARTING_POINT_BONUS : 0);
+  const planned = {
+    action: rule.action,
+    because: [...because, ...also],
+    flag: raised ? (rule.flag ?? null) : null,
+  };
+  return [{ rule, score, planned }];
+}
+
+/** Whether an action is about a starting point: named by it, or pressed by it. */
+function isFor({ rule, because }: { rule: ActionRule; because: readonly Reason[] }, point: string): boolean {
+  return (
+    rule.boostedBy === point ||
+    because.some((reason) => reason.question === 'starting_points' && reason.codes.includes(point))
+  );
+}
+
+/**
+ * What the family named as most pressing is never under "Later": of each starting point one action
+ * stands among the first, in the place of the least that is neither a danger nor such a one itself.
+ */
+function keepPressing(scored: readonly Scored[], points: readonly string[]) {
+  let ordered = [...scored];
+  let first = FIRST_ACTIONS;
+  const keeps = new Set<Scored>();
+  for (const point of points) {
+    const own = ordered.filter(({ rule, planned }) => isFor({ rule, because: planned.because }, point));
+    const [best] = own;
+    if (!best) continue;
+    keeps.add(best);
+    if (ordered.indexOf(best) < first) continue;
+    const others = ordered.filter((each) => each !== best);
+    const head = others.slice(0, first);
+    const least = head.findLast((each) => each.score < SAFETY && !keeps.has(each));
+    // Where all the others must stay, there is one more.
+    if (!least) first += 1;
+    ordered = [
+      ...head.filter((each) => each !== least),
+      best,
+      ...(least ? [least] : []),
+      ...others.slice(head.length),
     ];
-  });
-  scored.sort((a, b) => b.score - a.score || a.order - b.order);
-  return [...scored.map((each) => each.planned), { action: LAST_ACTION, because: [], flag: null }];
+  }
+  return { ordered, first };
 }
 
 /** The raised flags, worst first, each with the answers behind it (ASMT-91). */
@@ -77,9 +141,17 @@ const FLAG_QUESTIONS = new Set<QuestionKey>([
 function reasonsFor(triggers: readonly Trigger[], answers: StoredAnswers): Reason[] {
   return triggers.flatMap((trigger) => {
     const anyOf: readonly string[] = trigger.anyOf;
-    const codes = codesOf(answers[trigger.question]).filter((code) => anyOf.includes(canonicalCode(code)));
-    return codes.length >= (trigger.atLeast ?? 1) ? [{ question: trigger.question, codes }] : [];
+    const codes = chosenIn(answers[trigger.question]).filter((code) => anyOf.includes(canonicalCode(code)));
+    return codes.length >= ('atLeast' in trigger ? (trigger.atLeast ?? 1) : 1)
+      ? [{ question: trigger.question, codes }]
+      : [];
   });
+}
+
+/** A tick is the code `yes`. */
+function chosenIn(answer: string | readonly string[] | boolean | undefined): readonly string[] {
+  if (typeof answer === 'boolean') return answer ? ['yes'] : [];
+  return codesOf(answer);
 }
 
 function mergeByQuestion(reasons: Reason[]): Reason[] {

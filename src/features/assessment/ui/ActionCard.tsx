@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import { formatDay } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
@@ -85,6 +87,7 @@ function Steps({ action }: { action: PlannedActionView }) {
           </li>
         ))}
       </ul>
+      <MoreAbout action={action} />
       <p className="measure text-sm text-ink-2 print:hidden">
         <strong>
           <Trans>What would change this:</Trans>
@@ -95,6 +98,31 @@ function Steps({ action }: { action: PlannedActionView }) {
         <Sources action={action} />
       </Disclosure>
     </div>
+  );
+}
+
+/** The guide that says more, and a pack made for this family (ASMT-91). */
+function MoreAbout({ action }: { action: PlannedActionView }) {
+  const [area = '', slug = ''] = action.guide?.split('/') ?? [];
+  return (
+    <p className="no-print flex flex-wrap gap-x-5 gap-y-1">
+      {action.guide ? (
+        <Link className="link inline-flex min-h-11 items-center" to={paths.guide(area, slug)}>
+          <Trans>
+            Read the guide <span className="sr-only">for {action.title}</span>
+          </Trans>
+        </Link>
+      ) : null}
+      <Link
+        className="link inline-flex min-h-11 items-center"
+        to={paths.knowledgePacks()}
+        state={{ topic: action.pack_topic }}
+      >
+        <Trans>
+          Make a pack <span className="sr-only">about {action.title}</span>
+        </Trans>
+      </Link>
+    </p>
   );
 }
 

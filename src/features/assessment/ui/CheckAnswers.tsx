@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
@@ -20,8 +21,22 @@ export function CheckAnswers({ draft, onConfirm }: CheckAnswersProps) {
   const label = useLabel();
   const answers = withDefaults(draft);
   const assumed = assumedKeys(draft);
+  const section = useRef<HTMLElement>(null);
+  const confirmed = useRef<QuestionKey | null>(null);
+
+  // The button goes as it is pressed: on with the next to confirm, or stay at the question.
+  useLayoutEffect(() => {
+    const key = confirmed.current;
+    if (!key || assumed.includes(key)) return;
+    confirmed.current = null;
+    const open = [...(section.current?.querySelectorAll<HTMLElement>('[data-confirms]') ?? [])];
+    const here = section.current?.querySelector<HTMLElement>(`[data-changes="${key}"]`);
+    const next = open.find((each) => here && here.compareDocumentPosition(each) & FOLLOWING);
+    (next ?? open[0] ?? here)?.focus();
+  }, [assumed]);
+
   return (
-    <section aria-labelledby="check-answers" className="grid gap-6">
+    <section ref={section} aria-labelledby="check-answers" className="grid gap-6">
       <h2 id="check-answers" className="text-2xl">
         <Trans>Check your answers</Trans>
       </h2>
@@ -43,7 +58,10 @@ export function CheckAnswers({ draft, onConfirm }: CheckAnswersProps) {
                   value={answers[question.key as QuestionKey]}
                   assumed={assumed.includes(question.key as QuestionKey)}
                   step={index + 1}
-                  onConfirm={() => onConfirm(question.key as QuestionKey)}
+                  onConfirm={() => {
+                    confirmed.current = question.key as QuestionKey;
+                    onConfirm(question.key as QuestionKey);
+                  }}
                 />
               ))}
           </dl>
@@ -52,6 +70,8 @@ export function CheckAnswers({ draft, onConfirm }: CheckAnswersProps) {
     </section>
   );
 }
+
+const FOLLOWING = 4; // Node.DOCUMENT_POSITION_FOLLOWING
 
 interface AnswerRowProps {
   question: Question;
@@ -67,7 +87,7 @@ function AnswerRow({ question, value, assumed, step, onConfirm }: AnswerRowProps
   const answerText = useAnswerText();
   const asked = label(questionLabel(question));
   return (
-    <div className="grid gap-x-4 gap-y-1 border-b border-hairline py-3 sm:grid-cols-[1fr_1fr_auto]">
+    <div className="grid gap-x-4 gap-y-1 border-b border-hairline py-3 sm:grid-cols-[1fr_1fr_13rem]">
       <dt className="font-semibold">{asked}</dt>
       <dd className="min-w-0">
         {answerText(question, value)}
@@ -78,12 +98,15 @@ function AnswerRow({ question, value, assumed, step, onConfirm }: AnswerRowProps
           className="link inline-flex min-h-11 items-center"
           to={`?step=${step}&check=1#${questionId(question.key)}`}
           aria-label={t`Change ${asked}`}
+          data-changes={question.key}
         >
           <Trans>Change</Trans>
         </Link>
         {assumed ? (
-          <Button look="quiet" onClick={onConfirm} className="min-h-11 px-2 py-0">
-            <Trans>Yes, that is right</Trans>
+          <Button look="quiet" data-confirms="" onClick={onConfirm} className="min-h-11 px-2 py-0">
+            <Trans>
+              Yes, that is right <span className="sr-only">for {asked}</span>
+            </Trans>
           </Button>
         ) : null}
       </dd>

@@ -107,7 +107,8 @@ function ResumeOffer({ savedAt, onResume, onRestart }: ResumeOfferProps) {
     <Page title={t`Welcome back`} lead={<Trans>Your answers are still here.</Trans>}>
       {savedAt ? (
         <p>
-          <Trans>Last saved {formatDateTime(savedAt)}.</Trans>
+          <Trans>Last saved {formatDateTime(savedAt)}.</Trans>{' '}
+          <Trans>We keep them for 12 months after your last change.</Trans>
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">

@@ -1,24 +1,28 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../web/data/client.ts';
-import { formatDate } from '../../../web/dates.ts';
+import { formatDateTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
-import type { HistoryItem } from '../assessment.contract.ts';
-import { questionOf } from '../assessment.rules/answers.ts';
-import { questionLabel } from '../assessment.rules/labels.ts';
-import { FlagName, LevelBadge } from './flags.tsx';
-import { useLabel } from './labels.tsx';
+import type { Draft } from '../assessment.contract.ts';
+import type { HistoryItem } from '../assessment.history.contract.ts';
+import { Changes } from './Changes.tsx';
+import { LevelBadge } from './flags.tsx';
+
+interface HistoryProps {
+  /** Plans of another kind, which a room to the right has. */
+  others?: ReactNode;
+}
 
 /** Past assessments by date, with what changed since the one before (ASMT-92). */
-export default function HistoryPage() {
+export function History({ others }: HistoryProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery({
     queryKey: ['assessments', 'list'],
@@ -26,17 +30,27 @@ export default function HistoryPage() {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
+  const begun = useQuery({
+    queryKey: ['assessments', 'draft'],
+    queryFn: () => api.assessment.readDraft(),
+    // It is written to without this query.
+    staleTime: 0,
+  });
+  const found = begun.data?.draft;
+  const draft = found && Object.keys(found.answers).length > 0 ? found : null;
 
-  if (query.isPending) return <LoadingCard />;
+  if (query.isPending || begun.isPending) return <LoadingCard />;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Page title={t`My plans`}>
+      {items.length > 0 || draft ? <NextAssessment draft={draft} /> : null}
+      {others}
       {query.isLoadingError ? (
         <LoadFailed title={t`We could not load your plans`} onRetry={() => void query.refetch()} />
-      ) : items.length === 0 ? (
+      ) : items.length === 0 && draft ? null : items.length === 0 ? (
         <Card className="grid justify-items-start gap-4">
           <p>
-            <Trans>You have no plan yet. The assessment takes about ten minutes.</Trans>
+            <Trans>You have no plan from the assessment yet. It takes about ten minutes.</Trans>
           </p>
           <ButtonLink to={paths.form()}>
             <Trans>Start the assessment</Trans>
@@ -59,16 +73,41 @@ export default function HistoryPage() {
   );
 }
 
+/** The next assessment: the one that was begun, or a new one. */
+function NextAssessment({ draft }: { draft: Draft | null }) {
+  if (!draft)
+    return (
+      <div>
+        <ButtonLink to={paths.form()}>
+          <Trans>Start a new assessment</Trans>
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <Card className="grid justify-items-start gap-3">
+      <h2 className="text-xl">
+        <Trans>You have an assessment under way</Trans>
+      </h2>
+      <p>
+        <Trans>Last saved {formatDateTime(draft.updated_at)}. You can go on with it, or start over.</Trans>
+      </p>
+      <ButtonLink to={paths.form()}>
+        <Trans>Go on with the assessment</Trans>
+      </ButtonLink>
+    </Card>
+  );
+}
+
 function HistoryCard({ item }: { item: HistoryItem }) {
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">
           <Link className="link" to={paths.plan(item.id)}>
-            <Trans>Plan of {formatDate(item.created_at)}</Trans>
+            <Trans>Plan of {formatDateTime(item.created_at)}</Trans>
           </Link>
         </h2>
-        <LevelBadge level={item.escalation_level} />
+        <LevelBadge level={item.urgency} />
       </div>
       <p className="text-ink-2">{item.city_zip}</p>
       {item.changes ? <Changes changes={item.changes} /> : null}
@@ -76,56 +115,15 @@ function HistoryCard({ item }: { item: HistoryItem }) {
   );
 }
 
-function Changes({ changes }: { changes: NonNullable<HistoryItem['changes']> }) {
-  const label = useLabel();
-  const nothing = changes.raised.length + changes.cleared.length + changes.answers.length === 0;
-  return (
-    <div className="grid gap-1">
-      <p className="font-semibold">
-        <Trans>What changed since the one before</Trans>
-      </p>
-      {nothing ? (
-        <p>
-          <Trans>Nothing changed.</Trans>
-        </p>
-      ) : (
-        <ul className="list-disc pl-6">
-          {changes.raised.map((flag) => (
-            <li key={flag}>
-              <Trans>New:</Trans> <FlagName flag={flag} />
-            </li>
-          ))}
-          {changes.cleared.map((flag) => (
-            <li key={flag}>
-              <Trans>No longer:</Trans> <FlagName flag={flag} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {changes.answers.length > 0 ? (
-        <Disclosure
-          label={
-            <Plural value={changes.answers.length} one="Show # other answer" other="Show # other answers" />
-          }
-        >
-          <ul className="list-disc pl-6">
-            {changes.answers.map((key) => (
-              <li key={key}>{label(questionLabel(questionOf(key)))}</li>
-            ))}
-          </ul>
-        </Disclosure>
-      ) : null}
-    </div>
-  );
-}
-
 /** Plans that other people let this person read. */
 function SharedWithMe() {
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['assessments', 'shared'],
-    queryFn: () => api.assessment.sharedWithMe({}),
+    queryFn: ({ pageParam }) => api.assessment.sharedWithMe(pageParam ? { before: pageParam } : {}),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
   });
-  const items = query.data?.items ?? [];
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="shared-with-me" className="grid gap-3">
@@ -137,12 +135,15 @@ function SharedWithMe() {
           <li key={item.id}>
             <Link className="link inline-flex min-h-11 items-center" to={paths.plan(item.id)}>
               <Trans>
-                {item.shared_by}, {formatDate(item.created_at)}
+                {item.shared_by}, {formatDateTime(item.created_at)}
               </Trans>
             </Link>
           </li>
         ))}
       </ul>
+      <ShowMore query={query}>
+        <Trans>Show older plans</Trans>
+      </ShowMore>
     </section>
   );
 }

@@ -1,34 +1,35 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { isUuid } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
-import { formatDate } from '../../../web/dates.ts';
+import { formatDateTime } from '../../../web/dates.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
-import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
+import { EmergencyCard } from '../../packs/ui/EmergencyCard.tsx';
 import type { Hazard } from '../assessment.answers.types.ts';
 import type { Plan } from '../assessment.contract.ts';
-import { questionLabel, stepLabel } from '../assessment.rules/labels.ts';
-import { FIRST_ACTIONS } from '../assessment.rules/plan.ts';
 import type { Question } from '../assessment.types.ts';
 import { ActionCard } from './ActionCard.tsx';
-import { useAnswerText } from './answer-text.tsx';
-import { FlagName, LevelBadge } from './flags.tsx';
-import { AsAsked, useLabel } from './labels.tsx';
+import { FlagName, FlagRule, LevelBadge } from './flags.tsx';
+import { GivenAnswers } from './GivenAnswers.tsx';
+import { AsAsked } from './labels.tsx';
+import { PlanNotFound, VerifyFirst } from './PlanRefused.tsx';
+import { PrintedSources } from './PrintedSources.tsx';
+import { PrintPlan } from './PrintPlan.tsx';
 import { questionsByKey, Reasons } from './reasons.tsx';
-import { CallButtons, SafetyHelp } from './SafetyHelp.tsx';
+import { SafetyHelp } from './SafetyHelp.tsx';
 import { SharePanel } from './SharePanel.tsx';
+import { TeamLooks } from './TeamLooks.tsx';
+import { type Paper, usePrint } from './use-print.ts';
 
 /** The result: what to do first and why. The moment of relief. */
 export default function PlanPage() {
@@ -41,11 +42,17 @@ export default function PlanPage() {
     enabled: isUuid(id),
   });
 
+  const asks = query.data?.asks_first === true;
+  const { shown, printable, print } = usePrint(query.data, locale, asks);
+
+  if (errorCode(query.error) === 'EMAIL_NOT_VERIFIED') return <VerifyFirst />;
   if (!isUuid(id) || errorCode(query.error) === 'NOT_FOUND') return <PlanNotFound />;
-  if (query.data) {
+  if (shown) {
     return (
-      <AsAsked value={!query.data.questions_current}>
-        <PlanView plan={query.data} />
+      <AsAsked value={!shown.questions_current}>
+        <div className={printable ? undefined : 'no-print'}>
+          <PlanView plan={shown} asks={asks} onPrint={print} />
+        </div>
       </AsAsked>
     );
   }
@@ -59,29 +66,20 @@ export default function PlanPage() {
   );
 }
 
-function PlanNotFound() {
-  const { t } = useLingui();
-  return (
-    <Page
-      title={t`Plan not found`}
-      lead={<Trans>It may be gone, or it is not shared with you any more.</Trans>}
-    >
-      <p>
-        <ButtonLink to={paths.assessments()}>
-          <Trans>Open my plans</Trans>
-        </ButtonLink>
-      </p>
-    </Page>
-  );
+interface PlanViewProps {
+  plan: Plan;
+  /** Whether it speaks of abuse, so that sharing and printing ask first. */
+  asks: boolean;
+  onPrint: (paper: Paper) => Promise<void>;
 }
 
-function PlanView({ plan }: { plan: Plan }) {
+function PlanView({ plan, asks, onPrint }: PlanViewProps) {
   const { t } = useLingui();
   const { hash } = useLocation();
   const { assessment } = plan;
   const questions = questionsByKey(plan);
-  const now = plan.actions.slice(0, FIRST_ACTIONS);
-  const later = plan.actions.slice(FIRST_ACTIONS);
+  const now = plan.actions.slice(0, plan.first);
+  const later = plan.actions.slice(plan.first);
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
@@ -90,22 +88,24 @@ function PlanView({ plan }: { plan: Plan }) {
     <Page
       wide
       title={plan.mine ? t`Your plan` : t`A plan shared with you`}
-      tabTitle={t`Plan of ${formatDate(assessment.created_at)}`}
+      tabTitle={t`Plan of ${formatDateTime(assessment.created_at)}`}
       lead={<Lead plan={plan} />}
     >
+      {plan.named.length > 0 ? (
+        <div className="no-print">
+          <EmergencyCard kinds={plan.named} stored />
+        </div>
+      ) : null}
+      {plan.safety.length > 0 ? <Safety plan={plan} /> : null}
+
       <div className="no-print flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-5" />
-          <Trans>Print this plan</Trans>
-        </Button>
+        <PrintPlan asks={asks} mine={plan.mine} onPrint={onPrint} />
         {plan.mine ? (
           <ButtonLink look="secondary" to="#share">
             <Trans>Share this plan</Trans>
           </ButtonLink>
         ) : null}
       </div>
-
-      {plan.safety.length > 0 ? <Safety plan={plan} /> : null}
 
       <section aria-labelledby="steps" className="grid gap-4 print:block">
         <h2 id="steps" className="text-2xl print:text-xl">
@@ -116,12 +116,16 @@ function PlanView({ plan }: { plan: Plan }) {
         ))}
       </section>
 
-      {later.length > 0 ? <Later actions={later} questions={questions} /> : null}
+      {later.length > 0 ? <Later actions={later} before={now.length} questions={questions} /> : null}
       <Noticed plan={plan} questions={questions} />
       {plan.mine ? (
-        <SharePanel assessmentId={assessment.id} open={assessment.answers.share_with_team} />
+        <SharePanel assessmentId={assessment.id} open={assessment.answers.share_with_team} asks={asks} />
       ) : null}
+      <TeamLooks plan={plan} />
       <GivenAnswers plan={plan} />
+
+      {plan.mine ? <WhatNext /> : null}
+      <PrintedSources actions={now} />
 
       <p className="measure text-sm text-ink-2">
         <Trans>
@@ -139,11 +143,11 @@ function PlanView({ plan }: { plan: Plan }) {
 }
 
 function Lead({ plan }: { plan: Plan }) {
-  const count = Math.min(plan.actions.length, FIRST_ACTIONS);
+  const count = Math.min(plan.actions.length, plan.first);
   return (
     <div className="grid justify-items-start gap-3 print:gap-0">
       <p className="text-base">
-        {formatDate(plan.assessment.created_at)} · {plan.assessment.city_zip}
+        {formatDateTime(plan.assessment.created_at)} · {plan.assessment.city_zip}
         {plan.shared_by ? (
           <>
             {' '}
@@ -151,8 +155,8 @@ function Lead({ plan }: { plan: Plan }) {
           </>
         ) : null}
       </p>
-      <LevelBadge level={plan.assessment.escalation_level} />
-      {plan.mine ? (
+      <LevelBadge level={plan.urgency} />
+      {plan.mine && plan.urgency !== 'urgent' ? (
         <p className="print:hidden">
           <Trans>You do not have to do everything today. Begin with step 1.</Trans>{' '}
           <Plural value={count} one="There is # step." other="There are # steps, most important first." />
@@ -167,14 +171,38 @@ function Safety({ plan }: { plan: Plan }) {
   return (
     <Notice tone="crisis" title={t`Safety first.`}>
       <SafetyHelp hazards={plan.safety.map((each) => each.hazard as Hazard)} />
-      <div className="no-print">
-        <CallButtons />
-      </div>
     </Notice>
   );
 }
 
-function Later({ actions, questions }: { actions: Plan['actions']; questions: Map<string, Question> }) {
+/** The way from here to everything that the assessment does not ask about (ASMT-72). */
+function WhatNext() {
+  return (
+    <Card className="no-print grid justify-items-start gap-3">
+      <h2 className="text-2xl">
+        <Trans>Is something else on your mind?</Trans>
+      </h2>
+      <p className="measure">
+        <Trans>
+          Look at one area of care at a time, such as housing, legal papers, or a break for you. A few taps
+          give next steps for each.
+        </Trans>
+      </p>
+      <ButtonLink look="secondary" to={paths.getStarted()}>
+        <Trans>Find next steps by area</Trans>
+      </ButtonLink>
+    </Card>
+  );
+}
+
+interface LaterProps {
+  actions: Plan['actions'];
+  /** How many stand before these. */
+  before: number;
+  questions: Map<string, Question>;
+}
+
+function Later({ actions, before, questions }: LaterProps) {
   return (
     <section aria-labelledby="later" className="grid gap-4 print:block">
       <h2 id="later" className="text-2xl print:text-lg">
@@ -189,12 +217,7 @@ function Later({ actions, questions }: { actions: Plan['actions']; questions: Ma
       </ul>
       <div className="grid gap-4 print:hidden">
         {actions.map((action, index) => (
-          <ActionCard
-            key={action.id}
-            action={action}
-            position={FIRST_ACTIONS + index + 1}
-            questions={questions}
-          />
+          <ActionCard key={action.id} action={action} position={before + index + 1} questions={questions} />
         ))}
       </div>
     </section>
@@ -210,9 +233,11 @@ function Noticed({ plan, questions }: { plan: Plan; questions: Map<string, Quest
       </h2>
       {plan.flags.length === 0 ? (
         <p>
-          <Trans>
-            Your answers raise no warning signs. The steps above follow what you chose as most pressing.
-          </Trans>
+          {plan.urgency === 'none' ? (
+            <Trans>You told us of nothing that worries us. The steps above are good to have anyway.</Trans>
+          ) : (
+            <Trans>Nothing else stood out. The steps above follow what you told us.</Trans>
+          )}
         </p>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2">
@@ -222,6 +247,9 @@ function Noticed({ plan, questions }: { plan: Plan; questions: Map<string, Quest
                 <h3 className="text-lg">
                   <FlagName flag={flag} />
                 </h3>
+                <p className="text-ink-2">
+                  <FlagRule flag={flag} />
+                </p>
                 <div className="text-ink-2">
                   <Reasons because={because} questions={questions} />
                 </div>
@@ -231,37 +259,5 @@ function Noticed({ plan, questions }: { plan: Plan; questions: Map<string, Quest
         </ul>
       )}
     </section>
-  );
-}
-
-function GivenAnswers({ plan }: { plan: Plan }): ReactNode {
-  const label = useLabel();
-  const answerText = useAnswerText();
-  const answers = plan.assessment.answers as unknown as Record<string, unknown>;
-  const assumed = plan.assessment.answers.assumed;
-  return (
-    <Disclosure label={<Trans>Show the answers behind this plan</Trans>} className="print:hidden">
-      {plan.questions.map((step) => (
-        <div key={step.id} className="mb-6">
-          <h3 className="text-lg">{label(stepLabel(step, 'title'))}</h3>
-          <dl>
-            {step.questions.map((question) => (
-              <div key={question.key} className="grid gap-x-4 border-b border-hairline py-2 sm:grid-cols-2">
-                <dt className="font-semibold">{label(questionLabel(question))}</dt>
-                <dd>
-                  {answerText(question, answers[question.key])}
-                  {assumed.includes(question.key) ? (
-                    <span className="text-ink-2">
-                      {' '}
-                      <Trans>(assumed)</Trans>
-                    </span>
-                  ) : null}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      ))}
-    </Disclosure>
   );
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import { offeredCodes, toggleOption, wantsZipHint } from '../assessment.rules/answers.ts';
+import { readersOf } from '../assessment.rules/cases.ts';
 import { optionLabel, overflowLabels, questionLabel } from '../assessment.rules/labels.ts';
 import type {
   GroupQuestion,
@@ -16,6 +17,7 @@ import type {
   TextQuestion,
 } from '../assessment.types.ts';
 import { useLabel } from './labels.tsx';
+import { WhoSees } from './WhoSees.tsx';
 
 /** Where a question stands in the page; the error summary leads there. */
 export function questionId(key: string): string {
@@ -52,11 +54,12 @@ export function QuestionField({ question, ...props }: FieldProps<Question, unkno
 
 function OneField({ question, value, onChange, error, assumed }: FieldProps<OneQuestion, string>) {
   const label = useLabel();
+  const hint = useHint(question);
   return (
     <Fieldset
       id={questionId(question.key)}
       legend={label(questionLabel(question))}
-      hint={<Hint question={question} />}
+      hint={hint}
       error={error}
       mark={assumed ? <AssumedMark /> : null}
     >
@@ -94,16 +97,18 @@ export function AssumedMark() {
   );
 }
 
-function Hint({ question }: { question: Question | SimpleQuestion }) {
+/** @returns what stands under a question; nothing where there is nothing to say */
+function useHint(question: Question | SimpleQuestion): ReactNode {
   const label = useLabel();
   const hint = label(questionLabel(question, 'hint'));
   const why = label(questionLabel(question, 'why'));
-  if (!hint && !why) return null;
+  if (!hint && !why && readersOf(question.key) === 'chosen') return null;
   return (
     <>
       {hint}
       {hint && why ? ' ' : null}
       {why}
+      <WhoSees question={question.key} />
     </>
   );
 }
@@ -111,16 +116,31 @@ function Hint({ question }: { question: Question | SimpleQuestion }) {
 function ManyField({ question, value, onChange, error }: FieldProps<ManyQuestion, string[]>) {
   const { t } = useLingui();
   const label = useLabel();
+  const hint = useHint(question);
   const codes = offeredCodes(question, value);
   const chosenBeyond = codes.slice(question.firstShown).some((code) => value.includes(code));
   const [all, setAll] = useState(question.firstShown === undefined || chosenBeyond);
   const shown = all ? codes : codes.slice(0, question.firstShown);
+  const list = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+
+  // The button goes as it is pressed. Whoever was on it goes on with the first new option.
+  useLayoutEffect(() => {
+    if (!all || !asked.current) return;
+    asked.current = false;
+    list.current?.querySelectorAll('input')[question.firstShown ?? 0]?.focus();
+  }, [all, question.firstShown]);
+
+  function showAll() {
+    asked.current = true;
+    setAll(true);
+  }
 
   function choose(code: string) {
     const { chosen, full } = toggleOption(question, value, code);
     if (!full) return onChange(chosen);
     const overflow = overflowLabels(question);
-    if (overflow) notify.error(label(overflow.title), label(overflow.text), 'assessment');
+    if (overflow) notify.refused(label(overflow.title), label(overflow.text), 'assessment');
     else notify.info(t`Up to ${question.max ?? 0}`, t`To choose another, first take one away.`);
   }
 
@@ -128,7 +148,7 @@ function ManyField({ question, value, onChange, error }: FieldProps<ManyQuestion
     <Fieldset
       id={questionId(question.key)}
       legend={label(questionLabel(question))}
-      hint={<Hint question={question} />}
+      hint={hint}
       error={error}
       optional={question.optional ? t`(optional)` : undefined}
     >
@@ -139,13 +159,13 @@ function ManyField({ question, value, onChange, error }: FieldProps<ManyQuestion
           </Trans>
         </p>
       ) : null}
-      <div className="grid gap-2">
+      <div ref={list} className="grid gap-2">
         {shown.map((code) => (
           <OptionRow key={code} question={question} code={code} value={value} onChoose={choose} />
         ))}
       </div>
       {all ? null : (
-        <Button look="quiet" className="mt-2" onClick={() => setAll(true)}>
+        <Button look="quiet" className="mt-2" onClick={showAll}>
           <Trans>Show {codes.length - shown.length} more</Trans>
         </Button>
       )}
@@ -187,13 +207,15 @@ function OptionRow({ question, code, value, onChoose }: OptionRowProps) {
 
 function GroupField({ question, value, onChange }: FieldProps<GroupQuestion, Record<string, unknown>>) {
   const label = useLabel();
+  const hint = useHint(question);
   return (
-    <Fieldset id={questionId(question.key)} legend={label(questionLabel(question))}>
+    <Fieldset id={questionId(question.key)} legend={label(questionLabel(question))} hint={hint}>
       <div className="mt-2 grid gap-4">
         {question.fields.map((field) => (
           <SimpleField
             key={field.key}
             question={field}
+            within
             value={value[field.key]}
             onChange={(next) => onChange({ ...value, [field.key]: next })}
           />
@@ -203,7 +225,12 @@ function GroupField({ question, value, onChange }: FieldProps<GroupQuestion, Rec
   );
 }
 
-function SimpleField({ question, value, onChange, error }: FieldProps<SimpleQuestion, unknown>) {
+interface SimpleFieldProps extends FieldProps<SimpleQuestion, unknown> {
+  /** Part of a group, which says who sees it. */
+  within?: boolean;
+}
+
+function SimpleField({ question, value, onChange, error, within = false }: SimpleFieldProps) {
   const label = useLabel();
   if (question.kind === 'flag') {
     return (
@@ -217,10 +244,23 @@ function SimpleField({ question, value, onChange, error }: FieldProps<SimpleQues
         >
           {label(questionLabel(question))}
         </Choice>
+        {within || readersOf(question.key) === 'chosen' ? null : (
+          <p className="text-ink-2">
+            <WhoSees question={question.key} />
+          </p>
+        )}
       </div>
     );
   }
-  return <LineField question={question} value={String(value ?? '')} onChange={onChange} error={error} />;
+  return (
+    <LineField
+      question={question}
+      value={String(value ?? '')}
+      onChange={onChange}
+      error={error}
+      within={within}
+    />
+  );
 }
 
 function LineField({
@@ -228,8 +268,10 @@ function LineField({
   value,
   onChange,
   error,
-}: FieldProps<Exclude<SimpleQuestion, { kind: 'flag' }>, string>) {
+  within,
+}: FieldProps<Exclude<SimpleQuestion, { kind: 'flag' }>, string> & { within: boolean }) {
   const label = useLabel();
+  const hint = useHint(question);
   const [left, setLeft] = useState(false);
   const text: Partial<TextQuestion> = question.kind === 'text' ? question : {};
   const zipHint =
@@ -240,7 +282,7 @@ function LineField({
         id={questionId(question.key)}
         name={question.key}
         label={<span className="text-lg">{label(questionLabel(question))}</span>}
-        hint={label(questionLabel(question, 'hint')) || undefined}
+        hint={within ? label(questionLabel(question, 'hint')) || undefined : hint}
         type={question.kind === 'date' ? 'date' : 'text'}
         value={value}
         onChange={onChange}

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { ExitButton } from '../../accounts/ui/ExitButton.tsx';
 import type { Hazard } from '../assessment.answers.types.ts';
-import { ExitButton } from './ExitButton.tsx';
-import { CallButtons, SafetyHelp } from './SafetyHelp.tsx';
+import { SafetyHelp } from './SafetyHelp.tsx';
 
 /** Opens for each newly ticked hazard (ASMT-12, ASMT-17); the tick stays when it closes. */
 export function SafetyDialog({ hazard, onClose }: { hazard: Hazard | null; onClose: () => void }) {
@@ -11,7 +11,6 @@ export function SafetyDialog({ hazard, onClose }: { hazard: Hazard | null; onClo
   return (
     <Dialog title={t`Safety first.`} isOpen={hazard !== null} onClose={onClose} role="alertdialog">
       {hazard ? <SafetyHelp hazards={[hazard]} /> : null}
-      <CallButtons />
       <div className="grid gap-4 border-t border-hairline pt-4">
         <Button onClick={onClose} className="justify-self-start">
           <Trans>Continue when safe</Trans>

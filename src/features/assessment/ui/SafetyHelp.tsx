@@ -6,12 +6,15 @@ import { CallLink } from '../../../web/ui/ButtonLink.tsx';
 import type { Hazard } from '../assessment.answers.types.ts';
 import { type Advice, adviceFor } from '../assessment.rules/flags.ts';
 
-/** The kinds of help that ticked hazards need, most urgent first. */
-export function adviceOf(hazards: readonly Hazard[]): Set<Advice> {
+/** The kinds of help that ticked hazards need. */
+function adviceOf(hazards: readonly Hazard[]): Set<Advice> {
   return new Set(hazards.map(adviceFor));
 }
 
-/** Whom to call for what was ticked; the same words in the dialog, on the page and on the result. */
+/**
+ * Whom to call for what was ticked; the same in the dialog, on the page and on the result. What is
+ * most urgent stands first, and Call 911 before every other number.
+ */
 export function SafetyHelp({ hazards }: { hazards: readonly Hazard[] }) {
   const advice = adviceOf(hazards);
   return (
@@ -23,13 +26,6 @@ export function SafetyHelp({ hazards }: { hazards: readonly Hazard[] }) {
           </strong>
         </p>
       ) : null}
-      {advice.has('call_988') ? (
-        <p>
-          <strong>
-            <Trans>Call or text 988 now. Stay with the person, or ask someone to stay with you.</Trans>
-          </strong>
-        </p>
-      ) : null}
       {advice.has('call_911_or_988') ? (
         <p>
           <strong>
@@ -37,6 +33,23 @@ export function SafetyHelp({ hazards }: { hazards: readonly Hazard[] }) {
           </strong>
         </p>
       ) : null}
+      {advice.has('call_988') ? (
+        <p>
+          <strong>
+            <Trans>Call or text 988 now. Stay with the person, or ask someone to stay with you.</Trans>
+          </strong>
+        </p>
+      ) : null}
+      {advice.has('call_adult_protective_services') ? (
+        <p>
+          <strong>
+            <Trans>Call 911 if they are in danger now.</Trans>
+          </strong>
+        </p>
+      ) : null}
+      <div className="no-print">
+        <CallButtons />
+      </div>
       {advice.has('call_adult_protective_services') ? <AbuseHelp /> : null}
     </div>
   );
@@ -46,11 +59,9 @@ function AbuseHelp() {
   return (
     <div className="grid justify-items-start gap-2">
       <p>
-        <strong>
-          <Trans>Call 911 if they are in danger now.</Trans>
-        </strong>{' '}
         <Trans>
-          If not, Adult Protective Services can help. The Eldercare Locator connects you, Monday to Friday.
+          If they are not in danger now, Adult Protective Services can help. The Eldercare Locator connects
+          you, Monday to Friday.
         </Trans>
       </p>
       <CallLink look="secondary" href={telLink(ELDERCARE_LOCATOR.tel)}>
@@ -66,7 +77,7 @@ function AbuseHelp() {
 }
 
 /** Three ways to reach somebody at once (ASMT-14, ASMT-16). */
-export function CallButtons() {
+function CallButtons() {
   const { t } = useLingui();
   return (
     <div className="grid gap-3">

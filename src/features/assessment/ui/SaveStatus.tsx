@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { formatTime } from '../../../web/dates.ts';
-import type { DraftState } from './draft-store.ts';
+import type { DraftState } from './draft-answers.ts';
 
 /** Whether the answers are safe, in a quiet line. */
 export function SaveStatus({ state }: { state: DraftState }) {
@@ -10,7 +10,7 @@ export function SaveStatus({ state }: { state: DraftState }) {
       {state.save === 'waiting' ? (
         <>
           <CloudOff aria-hidden className="size-5" />
-          <Trans>No connection. Your answers wait on this device and are sent when it is back.</Trans>
+          <Trans>Not saved with us yet. Your answers wait on this device, and we keep trying.</Trans>
         </>
       ) : state.save === 'refused' ? (
         <Trans>One answer could not be saved. Please look at it again.</Trans>

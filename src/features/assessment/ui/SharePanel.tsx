@@ -1,57 +1,98 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { queryClient } from '../../../web/data/query.ts';
-import { formatDate } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
+import { SelectField } from '../../../web/ui/SelectField.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
+import { useKeptFocus } from '../../../web/ui/use-kept-focus.ts';
+import type { Share } from '../assessment.contract.ts';
+import { AbuseChoice } from './AbuseChoice.tsx';
+import { readerOf, ShareList } from './ShareList.tsx';
+
+interface SharePanelProps {
+  assessmentId: string;
+  /** Whether sharing was asked for in the assessment. */
+  open: boolean;
+  /** Whether the plan speaks of abuse. */
+  asks: boolean;
+}
 
 /** Who may read this plan, and how to let somebody or stop somebody (ASMT-60). */
-export function SharePanel({ assessmentId, open }: { assessmentId: string; open: boolean }) {
+export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   const { t } = useLingui();
   const key = ['assessments', assessmentId, 'shares'];
   const query = useQuery({ queryKey: key, queryFn: () => api.assessment.shares({ id: assessmentId }) });
+  const projects = useQuery({ queryKey: ['projects', 'to-share'], queryFn: () => api.projects.list({}) });
   const [email, setEmail] = useState('');
+  const [projectId, setProjectId] = useState('');
+  const [without, setWithout] = useState(asks);
   const [error, setError] = useState<string>();
+  const [projectError, setProjectError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
+  const [notWithdrawn, setNotWithdrawn] = useState(0);
+  // Also when the last reader has gone, and the list with them.
+  const readers = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(readers);
+  const mine = projects.data?.projects ?? [];
+  const chosen = mine.find(({ id }) => id === projectId) ?? mine[0];
 
-  async function share(event: FormEvent) {
-    event.preventDefault();
-    setDone(null);
-    if (!email.trim()) return setError(t`Enter an email address.`);
-    setError(undefined);
+  /** @returns what went wrong, in words, or undefined */
+  async function share(readers: { email: string } | { project_id: string }): Promise<string | undefined> {
     setBusy(true);
     try {
-      await api.assessment.share({ id: assessmentId, email: email.trim() });
-      setDone(t`${email.trim()} can read this plan now. We sent a link.`);
-      setEmail('');
+      const made = await api.assessment.share({ id: assessmentId, ...readers, without_abuse: without });
+      const reader = readerOf(made);
+      setDone(
+        made.project
+          ? t`Everybody in “${reader}” can read this plan now.`
+          : t`${reader} can read this plan now. We sent a link.`,
+      );
       await queryClient.invalidateQueries({ queryKey: key });
+      return undefined;
     } catch (failure) {
       const code = errorCode(failure);
-      setError(
-        code === 'INVALID_INPUT'
-          ? t`Enter an email address like name@example.com.`
-          : code === 'TOO_MANY_REQUESTS'
-            ? t`You shared a lot today. Please go on tomorrow.`
-            : t`We could not share it just now. Please try again.`,
-      );
+      if (code === 'INVALID_INPUT') return t`Enter an email address like name@example.com.`;
+      if (code === 'TOO_MANY_REQUESTS') return t`You shared a lot today. Please go on tomorrow.`;
+      if (code === 'NOT_FOUND') return t`This project is not there any more. Please choose another.`;
+      return t`We could not share it just now. Please try again.`;
     } finally {
       setBusy(false);
     }
   }
 
-  async function withdraw(shareId: string, who: string) {
+  async function shareByEmail(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
     setDone(null);
+    if (!email.trim()) return setError(t`Enter an email address.`);
+    const problem = await share({ email: email.trim() });
+    setError(problem);
+    if (!problem) setEmail('');
+  }
+
+  async function shareWithProject(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setDone(null);
+    if (chosen) setProjectError(await share({ project_id: chosen.id }));
+  }
+
+  async function withdraw(withdrawn: Share) {
+    setDone(null);
+    const who = readerOf(withdrawn);
     try {
-      await api.assessment.withdrawShare({ id: assessmentId, share_id: shareId });
+      await api.assessment.withdrawShare({ id: assessmentId, share_id: withdrawn.id });
+      setNotWithdrawn(0);
       setDone(t`${who} can no longer read this plan.`);
     } catch {
-      setError(t`We could not change it just now. Please try again.`);
+      setNotWithdrawn((times) => times + 1);
+      return;
     }
     await queryClient.invalidateQueries({ queryKey: key });
   }
@@ -70,9 +111,10 @@ export function SharePanel({ assessmentId, open }: { assessmentId: string; open:
             address.
           </Trans>
         </p>
+        {asks ? <AbuseChoice without={without} onChoose={setWithout} /> : null}
         <form
           method="post"
-          onSubmit={share}
+          onSubmit={shareByEmail}
           noValidate
           className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
         >
@@ -84,37 +126,47 @@ export function SharePanel({ assessmentId, open }: { assessmentId: string; open:
             value={email}
             onChange={setEmail}
             error={error}
+            alerts
           />
-          <Button type="submit" look="secondary" disabled={busy}>
+          <Button type="submit" look="secondary" busy={busy}>
             <Trans>Share the plan</Trans>
           </Button>
         </form>
-        <div role="status">{done ? <Notice tone="success">{done}</Notice> : null}</div>
-        {query.error ? <Notice tone="warning">{t`We could not load who can read it.`}</Notice> : null}
-        {shares.length > 0 ? (
-          <ul className="grid gap-2">
-            {shares.map((each) => (
-              <li
-                key={each.id}
-                className="flex flex-wrap items-center justify-between gap-2 border-t border-hairline pt-2"
-              >
-                <span className="min-w-0">
-                  <strong className="break-all">{each.email}</strong>{' '}
-                  <span className="text-ink-2">
-                    <Trans>since {formatDate(each.created_at)}</Trans>
-                  </span>
-                </span>
-                <Button
-                  look="quiet"
-                  aria-label={t`Stop sharing with ${each.email}`}
-                  onClick={() => void withdraw(each.id, each.email)}
-                >
-                  <Trans>Stop sharing</Trans>
-                </Button>
-              </li>
-            ))}
-          </ul>
+        {chosen ? (
+          <form
+            method="post"
+            onSubmit={shareWithProject}
+            className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+          >
+            <SelectField
+              label={<Trans>Or everybody in a project, also who joins later</Trans>}
+              value={chosen.id}
+              options={mine.map(({ id, title }) => ({ value: id, label: title }))}
+              onChange={setProjectId}
+            />
+            <Button type="submit" look="secondary" busy={busy}>
+              <Trans>Share with the project</Trans>
+            </Button>
+            <p role="alert" className="text-danger empty:absolute">
+              {projectError}
+            </p>
+          </form>
         ) : null}
+        <div ref={readers} tabIndex={-1} className="grid gap-4 empty:hidden" {...kept}>
+          <div role="status">{done ? <Notice tone="success">{done}</Notice> : null}</div>
+          {notWithdrawn > 0 ? (
+            <Notice
+              key={notWithdrawn}
+              tone="danger"
+              role="alert"
+              title={t`We could not change it just now. Please try again.`}
+            />
+          ) : null}
+          {query.error ? <Notice tone="warning">{t`We could not load who can read it.`}</Notice> : null}
+          {shares.length > 0 ? (
+            <ShareList shares={shares} onWithdraw={(each) => void withdraw(each)} />
+          ) : null}
+        </div>
       </Card>
     </section>
   );

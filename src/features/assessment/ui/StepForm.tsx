@@ -1,34 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../../web/ui/Button.tsx';
-import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
+import { ErrorSummary, focusQuestion } from '../../../web/ui/ErrorSummary.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { Hazard, QuestionKey } from '../assessment.answers.types.ts';
 import { STEPS } from '../assessment.questions.ts';
-import {
-  assumedKeys,
-  isShown,
-  missingInStep,
-  questionOf,
-  withDefaults,
-} from '../assessment.rules/answers.ts';
+import { assumedKeys, isShown, questionOf, withDefaults } from '../assessment.rules/answers.ts';
 import { hazardsOf } from '../assessment.rules/flags.ts';
 import { questionLabel, stepLabel } from '../assessment.rules/labels.ts';
+import { hasWords, textsOf, writtenTexts } from '../assessment.rules/words.ts';
 import type { Question } from '../assessment.types.ts';
+import { ChangedAnswers, Conflicts } from './ChangedElsewhere.tsx';
 import { CheckAnswers } from './CheckAnswers.tsx';
-import type { DraftState, DraftStore } from './draft-store.ts';
-import { ExitButton } from './ExitButton.tsx';
-import { useExitKey } from './exit-page.ts';
+import type { DraftState } from './draft-answers.ts';
+import type { DraftStore } from './draft-store.ts';
 import { useLabel } from './labels.tsx';
 import { QuestionField, questionId } from './QuestionField.tsx';
 import { SafetyDialog } from './SafetyDialog.tsx';
-import { CallButtons, SafetyHelp } from './SafetyHelp.tsx';
+import { SafetyHelp } from './SafetyHelp.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
+import { useGaps } from './use-gaps.ts';
 import { useSubmit } from './use-submit.ts';
+import { StepReaders } from './WhoSees.tsx';
+import { WordsCare } from './WordsCare.tsx';
 
 interface StepFormProps {
   store: DraftStore;
@@ -43,27 +41,41 @@ export function StepForm({ store, state, step }: StepFormProps) {
   const label = useLabel();
   const [search, setSearch] = useSearchParams();
   const { hash } = useLocation();
-  const [missing, setMissing] = useState<QuestionKey[]>([]);
   const [hazard, setHazard] = useState<Hazard | null>(null);
   const submit = useSubmit(store, show);
   const definition = STEPS[step - 1] ?? STEPS[0];
   const answers = withDefaults(state.answers);
   const assumed = assumedKeys(state.answers);
+  const gaps = useGaps(step, answers, search.has('check'));
+  const errors = [
+    ...gaps.elsewhere.map((gap) => ({
+      ...requiredText(gap.key),
+      to: `?step=${gap.step}&check=1#${questionId(gap.key)}`,
+    })),
+    ...gaps.here.map(requiredText),
+  ];
+  const summary = useRef<HTMLDivElement>(null);
   const isLast = step === STEPS.length;
   const stepTitle = label(stepLabel(definition, 'title'));
   const position = t`Step ${step} of ${STEPS.length}`;
-  useExitKey(step === 1);
 
   useEffect(() => store.goTo(step), [store, step]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the step changes, old errors go
-  useEffect(() => setMissing([]), [step]);
+  // After the heading has taken the focus of a new step: the summary has it, or the field that is asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something was marked
+  useEffect(() => summary.current?.focus(), [gaps.times]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each step that is opened at a field
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+    if (hash) focusQuestion(hash.slice(1));
+  }, [hash, step]);
 
-  function show(target: number) {
-    setSearch({ step: String(target) });
+  /** @param mending marks there what is missing, and comes back to the check page */
+  function show(target: number, mending = false) {
+    setSearch({ step: String(target), ...(mending ? { check: '1' } : {}) });
     window.scrollTo({ top: 0 });
+  }
+
+  function requiredText(key: QuestionKey) {
+    return { id: questionId(key), text: label(questionLabel(questionOf(key), 'required')) };
   }
 
   function answer(key: QuestionKey, value: never) {
@@ -72,16 +84,14 @@ export function StepForm({ store, state, step }: StepFormProps) {
       const added = hazardsOf({ safety_check: value }).find((each) => !before.includes(each));
       if (added) setHazard(added);
     }
-    setMissing((keys) => keys.filter((each) => each !== key));
+    gaps.unmark(key);
     store.answer(key, value);
   }
 
   function proceed(event: FormEvent) {
     event.preventDefault();
-    const gaps = missingInStep(step, answers);
-    setMissing(gaps);
-    if (gaps.length > 0) {
-      notify.error(
+    if (gaps.mark()) {
+      notify.refused(
         label(stepLabel(definition, 'refusal.title')),
         label(stepLabel(definition, 'refusal.text')),
         'assessment',
@@ -93,11 +103,20 @@ export function StepForm({ store, state, step }: StepFormProps) {
     else show(search.get('check') ? STEPS.length : step + 1);
   }
 
+  const questions = definition.questions.filter((question: Question) => isShown(question, answers));
+  const asked = new Set<string>(questions.map(({ key }) => key));
   const hazards = hazardsOf(answers);
+  const careFor = (texts: string[]) => (
+    <WordsCare
+      texts={texts}
+      ticked={answers.safety_check}
+      onTick={(ticked) => answer('safety_check', ticked as never)}
+    />
+  );
   return (
     <Page
       title={stepTitle}
-      tabTitle={`${missing.length > 0 ? `${t`Error:`} ` : ''}${position}: ${stepTitle}`}
+      tabTitle={`${errors.length > 0 ? `${t`Error:`} ` : ''}${position}: ${stepTitle}`}
       focusKey={step}
       before={
         <div className="grid justify-items-start gap-1">
@@ -114,45 +133,54 @@ export function StepForm({ store, state, step }: StepFormProps) {
       lead={step === 1 ? <Intro /> : null}
     >
       <form method="post" onSubmit={proceed} noValidate className="grid gap-9">
-        <ErrorSummary
-          errors={missing.map((key) => ({
-            id: questionId(key),
-            text: label(questionLabel(questionOf(key), 'required')),
-          }))}
-        />
-        {definition.questions
-          .filter((question: Question) => isShown(question, answers))
-          .map((question: Question) => {
-            const key = question.key as QuestionKey;
-            return (
+        <Conflicts conflicts={state.conflicts.filter(({ key }) => !asked.has(key))} onSettle={store.settle} />
+        <ErrorSummary box={summary} errors={errors} />
+        <StepReaders questions={definition.questions} />
+        {questions.map((question) => {
+          const key = question.key as QuestionKey;
+          return (
+            <Fragment key={key}>
+              <Conflicts
+                conflicts={state.conflicts.filter((each) => each.key === key)}
+                onSettle={(settled, mine) => {
+                  store.settle(settled, mine);
+                  focusQuestion(questionId(settled));
+                }}
+              />
               <QuestionField
-                key={key}
                 question={question}
                 value={answers[key]}
                 onChange={(value) => answer(key, value as never)}
                 assumed={assumed.includes(key)}
-                error={missing.includes(key) ? label(questionLabel(question, 'required')) : undefined}
+                error={gaps.here.includes(key) ? requiredText(key).text : undefined}
               />
-            );
-          })}
+              {hasWords(question) ? careFor(textsOf(question, answers[key])) : null}
+            </Fragment>
+          );
+        })}
         {step === 1 && hazards.length > 0 ? (
           <Notice tone="crisis" title={t`Safety first.`}>
             <SafetyHelp hazards={hazards} />
-            <CallButtons />
           </Notice>
         ) : null}
+        {isLast ? careFor(writtenTexts(answers)) : null}
         {isLast ? (
           <CheckAnswers draft={state.answers} onConfirm={(key) => store.answer(key, answers[key] as never)} />
         ) : null}
+        <ChangedAnswers keys={submit.changed} answers={answers} />
         {submit.failed ? (
           <Notice tone="danger" role="alert" title={t`Submission Failed`}>
             <p>
-              <Trans>Your answers are safe. Please check your connection and press the button again.</Trans>
+              <Trans>
+                Your answers are safe. Please press the button again in a moment. If it fails again, check
+                your connection.
+              </Trans>
             </p>
           </Notice>
         ) : null}
         <div className="grid justify-items-start gap-3">
-          <Button type="submit" disabled={submit.busy}>
+          {/* Not disabled: that would take the focus away. A second press does nothing. */}
+          <Button type="submit" busy={submit.busy}>
             {submit.busy ? (
               <Trans>Saving...</Trans>
             ) : isLast ? (
@@ -164,7 +192,6 @@ export function StepForm({ store, state, step }: StepFormProps) {
           <SaveStatus state={state} />
         </div>
       </form>
-      {step === 1 ? <ExitButton /> : null}
       <SafetyDialog hazard={hazard} onClose={() => setHazard(null)} />
     </Page>
   );

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DraftAnswers } from '../assessment.answers.types.ts';
 import type { Draft } from '../assessment.contract.ts';
+import { sortChanges } from '../assessment.rules/draft.ts';
 import { createDraftStore, type DraftPorts, type DraftStore } from './draft-store.ts';
 
 type Verdict = ReturnType<DraftPorts['classify']>;
@@ -60,9 +61,9 @@ class World {
   async end(arrives: boolean, verdict?: Verdict) {
     const oldest = this.underWay.shift();
     if (!oldest) return;
-    if (arrives) this.merge(oldest.save);
+    const differing = arrives ? this.merge(oldest.save) : {};
     if (verdict) oldest.answer.reject(verdict);
-    else oldest.answer.resolve({ id: 'draft-1', updated_at: 'now' });
+    else oldest.answer.resolve({ id: 'draft-1', updated_at: 'now', differing });
     await settle();
   }
 
@@ -76,8 +77,10 @@ class World {
     }
   }
 
-  private merge({ changes, step }: Save) {
-    this.draft = { id: 'draft-1', updated_at: 'now', step, answers: { ...this.draft?.answers, ...changes } };
+  private merge({ changes, step, seen }: Save) {
+    const { fresh, differing } = sortChanges(this.draft?.answers ?? {}, changes, seen);
+    this.draft = { id: 'draft-1', updated_at: 'now', step, answers: { ...this.draft?.answers, ...fresh } };
+    return differing;
   }
 }
 
@@ -173,6 +176,7 @@ describe('forgetting', () => {
       step: 1,
       savedAt: null,
       save: 'saved',
+      conflicts: [],
       closedBy: null,
     });
     await page.calm();

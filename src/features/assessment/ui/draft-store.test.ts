@@ -5,19 +5,21 @@ import type { Draft } from '../assessment.contract.ts';
 import { createDraftStore, type DraftPorts, SAVE_AFTER_MS } from './draft-store.ts';
 
 type Verdict = ReturnType<DraftPorts['classify']>;
-type Sent = Parameters<DraftPorts['save']>[0];
+type Sent = Omit<Parameters<DraftPorts['save']>[0], 'seen'>;
+type Saved = Awaited<ReturnType<DraftPorts['save']>>;
 const SAVED_AT = '2026-03-01T09:00:00.000Z';
 
 /** A store whose server answers, whose timers fire, and whose browser storage is read when a test says so. */
 function setUp(kept: string | null = null) {
   const sent: Sent[] = [];
-  const underWay: PromiseWithResolvers<{ id: string; updated_at: string }>[] = [];
+  const underWay: PromiseWithResolvers<Saved>[] = [];
   const timers = new Map<() => void, number>();
   const storage = { kept };
   const store = createDraftStore({
     save: (input) => {
-      sent.push(structuredClone(input));
-      const answer = Promise.withResolvers<{ id: string; updated_at: string }>();
+      const { seen: _seen, ...said } = structuredClone(input);
+      sent.push(said);
+      const answer = Promise.withResolvers<Saved>();
       underWay.push(answer);
       return answer.promise;
     },
@@ -40,15 +42,19 @@ function setUp(kept: string | null = null) {
     store,
     sent,
     waits: () => [...timers.values()],
-    waiting: () => (storage.kept === null ? null : JSON.parse(storage.kept)),
+    waiting: () => {
+      if (storage.kept === null) return null;
+      const { seen: _seen, tried: _tried, ...kept } = JSON.parse(storage.kept);
+      return kept;
+    },
     storage,
     fire: () => {
       const due = [...timers.keys()];
       timers.clear();
       for (const work of due) work();
     },
-    succeed: async () => {
-      underWay.shift()?.resolve({ id: 'draft-1', updated_at: SAVED_AT });
+    succeed: async (differing: Record<string, unknown> = {}) => {
+      underWay.shift()?.resolve({ id: 'draft-1', updated_at: SAVED_AT, differing });
       await settle();
     },
     fail: async (verdict: Verdict) => {
@@ -260,5 +266,70 @@ describe('a refusal', () => {
     store.answer('care_team', ['siblings']);
     fire();
     expect([await store.flush(), sent.length]).toEqual([false, 1]);
+  });
+});
+
+describe('answers from another place', () => {
+  it('are shown when somebody comes back to the page; what waits here stays [ASMT-88]', () => {
+    const { store } = setUp();
+    store.open(draftOf({ city_or_zip: 'Phoenix', care_team: ['me'] }));
+    store.answer('care_team', ['siblings']);
+    const changed = store.refresh(
+      draftOf({ city_or_zip: 'Tempe', care_team: ['no_one'], onset_timing: 'today' }),
+    );
+    expect(changed.toSorted()).toEqual(['city_or_zip', 'onset_timing']);
+    expect(store.state().answers).toEqual({
+      city_or_zip: 'Tempe',
+      care_team: ['siblings'],
+      onset_timing: 'today',
+    });
+  });
+
+  it('are not overwritten: they are shown beside what was answered here, and a person chooses [ASMT-88]', async () => {
+    const { store, sent, fire, succeed } = setUp();
+    store.open(draftOf({ city_or_zip: 'Phoenix' }));
+    store.answer('city_or_zip', 'Mesa');
+    fire();
+    await settle();
+    await succeed({ city_or_zip: 'Tempe' });
+    expect(store.state()).toMatchObject({
+      answers: { city_or_zip: 'Tempe' },
+      conflicts: [{ key: 'city_or_zip', there: 'Tempe', here: 'Mesa' }],
+      save: 'saved',
+    });
+    store.settle('city_or_zip', true);
+    expect(store.state()).toMatchObject({ answers: { city_or_zip: 'Mesa' }, conflicts: [] });
+    fire();
+    await settle();
+    expect(sent.at(-1)?.changes).toEqual({ city_or_zip: 'Mesa' });
+  });
+
+  it('are not overwritten by what waited in this browser [ASMT-88]', () => {
+    const kept = {
+      draftId: 'draft-1',
+      changes: { city_or_zip: 'Mesa' },
+      step: 3,
+      seen: { city_or_zip: 'Phoenix' },
+    };
+    const { store, sent } = setUp(JSON.stringify(kept));
+    store.open(draftOf({ city_or_zip: 'Tempe' }));
+    expect(sent).toEqual([]);
+    expect(store.state().conflicts).toEqual([{ key: 'city_or_zip', there: 'Tempe', here: 'Mesa' }]);
+  });
+
+  it('are no others where the server has what was sent from here and never acknowledged [ASMT-88]', async () => {
+    const { store, sent, fire, succeed, fail } = setUp();
+    store.open(draftOf({ city_or_zip: 'Phoenix' }));
+    store.answer('city_or_zip', 'Mesa');
+    fire();
+    await settle();
+    await fail(LATER);
+    store.answer('city_or_zip', 'Mesa, Arizona');
+    fire();
+    await settle();
+    await succeed({ city_or_zip: 'Mesa' });
+    expect(store.state()).toMatchObject({ answers: { city_or_zip: 'Mesa, Arizona' }, conflicts: [] });
+    await settle();
+    expect(sent.at(-1)?.changes).toEqual({ city_or_zip: 'Mesa, Arizona' });
   });
 });

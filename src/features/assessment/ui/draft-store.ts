@@ -5,24 +5,19 @@
 
 import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
 import type { Draft } from '../assessment.contract.ts';
-
-export type SaveState = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'refused' | 'closed';
-
-export interface DraftState {
-  /** What the person touched, newest here. */
-  answers: DraftAnswers;
-  step: number;
-  savedAt: string | null;
-  save: SaveState;
-  /** The assessment that this draft became in another tab or on another device. */
-  closedBy: string | null;
-}
-
-interface Pending {
-  draftId: string | null;
-  changes: DraftAnswers;
-  step: number;
-}
+import { canonical } from '../assessment.rules/compare.ts';
+import { changedKeys, sortChanges } from '../assessment.rules/draft.ts';
+import {
+  BLANK,
+  conflictsOf,
+  type DraftState,
+  type Pending,
+  pick,
+  readWaiting,
+  sortOwn,
+  type Tried,
+  withAnswers,
+} from './draft-answers.ts';
 
 /** What a failure means: try later, sign in first, never, or the draft is closed. */
 type Failure = { kind: 'later' | 'signed-out' | 'refused' } | { kind: 'closed'; assessmentId: string | null };
@@ -30,9 +25,10 @@ type Failure = { kind: 'later' | 'signed-out' | 'refused' } | { kind: 'closed'; 
 type Outcome = Failure | { kind: 'saved' | 'forgotten' };
 
 export interface DraftPorts {
-  save(input: { draft_id: string | null; changes: DraftAnswers; step: number }): Promise<{
+  save(input: { draft_id: string | null; changes: DraftAnswers; step: number; seen: DraftAnswers }): Promise<{
     id: string;
     updated_at: string;
+    differing: Record<string, unknown>;
   }>;
   classify(error: unknown): Failure;
   /** Where changes wait that the server does not have yet. */
@@ -47,8 +43,12 @@ export const SAVE_AFTER_MS = 400;
 const RETRY_MS = [2000, 4000, 8000, 16_000, 30_000];
 
 export function createDraftStore(ports: DraftPorts) {
-  let state: DraftState = { answers: {}, step: 1, savedAt: null, save: 'saved', closedBy: null };
+  let state: DraftState = BLANK;
   let draftId: string | null = null;
+  /** What the server has, as far as it is known here. */
+  let known: DraftAnswers = {};
+  /** What was sent and never answered: if the server has it, it came from here. */
+  let tried: Tried = {};
   let pending: DraftAnswers = {};
   let stepPending = false;
   let running: Promise<boolean> | null = null;
@@ -56,6 +56,8 @@ export function createDraftStore(ports: DraftPorts) {
   let failures = 0;
   /** Counts how often everything was cleared: the answer to a save from before is for nobody. */
   let generation = 0;
+  let sends = 0;
+  let opened = false;
   const listeners = new Set<() => void>();
 
   function set(next: Partial<DraftState>) {
@@ -68,7 +70,8 @@ export function createDraftStore(ports: DraftPorts) {
 
   function keep() {
     if (!isDirty()) return ports.storage.remove();
-    const waiting: Pending = { draftId, changes: pending, step: state.step };
+    const seen = pick(known, Object.keys(pending));
+    const waiting: Pending = { draftId, changes: pending, step: state.step, seen, tried };
     ports.storage.write(JSON.stringify(waiting));
   }
 
@@ -125,11 +128,37 @@ export function createDraftStore(ports: DraftPorts) {
     return refused ?? { kind: 'saved' };
   }
 
+  /** What was answered elsewhere is shown; what was typed here is kept beside it, for the person to choose. */
+  function yieldTo(found: Record<string, unknown>, sent: DraftAnswers) {
+    known = withAnswers(known, found);
+    const { own, differing } = sortOwn(found, tried);
+    // Our own words of a moment ago, whose answer was lost: what was typed since goes out again.
+    pending = { ...pick(sent, own), ...pending };
+    for (const key of Object.keys(sent) as QuestionKey[]) if (!own.includes(key)) delete tried[key];
+    const keys = Object.keys(differing) as QuestionKey[];
+    if (keys.length === 0) return;
+    const conflicts = conflictsOf(differing, sent);
+    // What was changed again meanwhile goes out as an answer to what is there now.
+    const shown = pick(
+      differing as DraftAnswers,
+      keys.filter((key) => !(key in pending)),
+    );
+    set({
+      answers: withAnswers(state.answers, shown),
+      conflicts: [...state.conflicts.filter(({ key }) => !keys.includes(key)), ...conflicts],
+    });
+  }
+
   async function send(changes: DraftAnswers): Promise<Outcome> {
     const begun = generation;
     const step = state.step;
+    sends += 1;
     try {
-      const saved = await ports.save({ draft_id: draftId, changes, step });
+      const seen = pick(known, Object.keys(changes));
+      for (const [key, value] of Object.entries(changes) as [QuestionKey, unknown][])
+        tried[key] = [...(tried[key] ?? []), canonical(value)];
+      keep();
+      const saved = await ports.save({ draft_id: draftId, changes, step, seen });
       if (begun !== generation) return { kind: 'forgotten' };
       draftId = saved.id;
       failures = 0;
@@ -138,12 +167,22 @@ export function createDraftStore(ports: DraftPorts) {
         Object.entries(pending).filter(([key, value]) => changes[key as QuestionKey] !== value),
       ) as DraftAnswers;
       stepPending = stepPending && state.step !== step;
+      known = { ...known, ...changes };
+      yieldTo(saved.differing, changes);
       keep();
       set({ savedAt: saved.updated_at });
       return { kind: 'saved' };
     } catch (error) {
       return begun === generation ? ports.classify(error) : { kind: 'forgotten' };
     }
+  }
+
+  function answer<K extends QuestionKey>(key: K, value: DraftAnswers[K]) {
+    pending = { ...pending, [key]: value };
+    set({ answers: { ...state.answers, [key]: value } });
+    keep();
+    if (!running) later(SAVE_AFTER_MS);
+    else void running.then(() => isDirty() && later(SAVE_AFTER_MS));
   }
 
   return {
@@ -155,6 +194,9 @@ export function createDraftStore(ports: DraftPorts) {
       };
     },
     draftId: () => draftId,
+    /** Another number after each save: what was read before one is not the newest. */
+    mark: () => sends,
+    opened: () => opened,
     flush,
 
     /** Begins with what the server has, and what still waited in this browser on top. */
@@ -163,26 +205,58 @@ export function createDraftStore(ports: DraftPorts) {
       // Answers that waited for a draft which is gone belong to nothing any more.
       const fits = waiting !== null && (waiting.draftId === null || waiting.draftId === draft?.id);
       draftId = draft?.id ?? null;
-      pending = fits ? waiting.changes : {};
+      known = draft?.answers ?? {};
+      opened = true;
+      const stored = draft?.answers ?? {};
+      const waited = fits ? waiting.changes : {};
+      // What was answered elsewhere while this waited is not overwritten either.
+      const sorted = sortChanges(stored, waited, waiting?.seen ?? stored);
+      tried = (fits && waiting.tried) || {};
+      const { own, differing } = sortOwn(sorted.differing, tried);
+      pending = { ...sorted.fresh, ...pick(waited, own) };
       stepPending = fits && waiting.step !== draft?.step;
       set({
-        answers: { ...draft?.answers, ...pending },
+        answers: { ...stored, ...pending },
         step: fits ? waiting.step : (draft?.step ?? 1),
         savedAt: draft?.updated_at ?? null,
         save: 'saved',
+        conflicts: conflictsOf(differing, waited),
         closedBy: null,
       });
       keep();
       if (isDirty()) void flush();
     },
 
-    answer<K extends QuestionKey>(key: K, value: DraftAnswers[K]) {
-      pending = { ...pending, [key]: value };
-      set({ answers: { ...state.answers, [key]: value } });
-      keep();
-      if (!running) later(SAVE_AFTER_MS);
-      else void running.then(() => isDirty() && later(SAVE_AFTER_MS));
+    /**
+     * Shows what was answered in another place since; what is not sent yet stays.
+     * @returns the questions whose answer is another now
+     */
+    refresh(draft: Draft | null): QuestionKey[] {
+      if (state.save === 'closed' || (draft?.id ?? null) !== draftId) {
+        // It was completed or cleared elsewhere; the next save is told what became of it.
+        stepPending = draftId !== null;
+        if (isDirty()) void flush();
+        return [];
+      }
+      const stored = draft?.answers ?? {};
+      const changed = changedKeys(known, stored).filter((key) => !(key in pending));
+      known = stored;
+      if (changed.length > 0)
+        set({
+          answers: withAnswers(state.answers, Object.fromEntries(changed.map((key) => [key, stored[key]]))),
+          savedAt: draft?.updated_at ?? state.savedAt,
+        });
+      return changed;
     },
+
+    /** The person has looked at what was answered elsewhere, and leaves it, or takes their own again. */
+    settle(key: QuestionKey, mine: boolean) {
+      const conflict = state.conflicts.find((each) => each.key === key);
+      set({ conflicts: state.conflicts.filter((each) => each.key !== key) });
+      if (conflict && mine) answer(key, conflict.here as never);
+    },
+
+    answer,
 
     goTo(step: number) {
       if (step === state.step) return;
@@ -198,10 +272,12 @@ export function createDraftStore(ports: DraftPorts) {
       cancelTimer = null;
       generation += 1;
       draftId = null;
+      known = {};
+      tried = {};
       pending = {};
       stepPending = false;
       ports.storage.remove();
-      set({ answers: {}, step: 1, savedAt: null, save: 'saved', closedBy: null });
+      set(BLANK);
     },
 
     /** Calls off the next try; what is pending stays in the browser. */
@@ -213,15 +289,3 @@ export function createDraftStore(ports: DraftPorts) {
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
-
-function readWaiting(text: string | null): Pending | null {
-  if (!text) return null;
-  try {
-    const value = JSON.parse(text) as Partial<Pending>;
-    if (typeof value.changes !== 'object' || value.changes === null || typeof value.step !== 'number')
-      return null;
-    return { draftId: value.draftId ?? null, changes: value.changes, step: value.step };
-  } catch {
-    return null;
-  }
-}

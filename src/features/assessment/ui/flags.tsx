@@ -26,6 +26,36 @@ export function FlagName({ flag }: { flag: RiskFlag }): ReactNode {
   }
 }
 
+/** When we raise it: the rule behind it, in words (ASMT-91). */
+export function FlagRule({ flag }: { flag: RiskFlag }): ReactNode {
+  switch (flag) {
+    case 'flag_safety_concern':
+      return <Trans>We say this when anything in the safety check is ticked.</Trans>;
+    case 'flag_memory_safety':
+      return (
+        <Trans>
+          We say this for getting lost or wandering, and for seeing or believing what is not real.
+        </Trans>
+      );
+    case 'flag_money_instability':
+      return (
+        <Trans>
+          We say this for debt collection, late rent or mortgage, a scam, or not knowing how to pay for care.
+        </Trans>
+      );
+    case 'flag_fall_risk':
+      return <Trans>We say this after a fall in the last 3 months, or for somebody who is unsteady.</Trans>;
+    case 'flag_higher_support':
+      return <Trans>We say this from 3 daily needs on.</Trans>;
+    case 'flag_missing_docs':
+      return <Trans>We say this when nobody has seen a paper that says who decides.</Trans>;
+    case 'needs_transport_setup':
+      return <Trans>We say this when somebody has stopped driving, or you worry about their driving.</Trans>;
+    case 'needs_budget_helper':
+      return <Trans>We say this when you are not sure what can go to care each month.</Trans>;
+  }
+}
+
 /** How urgent it is: a word, an icon, a colour. */
 export function LevelBadge({ level }: { level: EscalationLevel }) {
   switch (level) {

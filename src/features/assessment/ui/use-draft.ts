@@ -3,6 +3,7 @@ import { api } from '../../../web/data/client.ts';
 import { errorCode, errorData } from '../../../web/data/errors.ts';
 import { PERSONAL, readStored, removeStored, removeStoredUnder, writeStored } from '../../../web/storage.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import type { QuestionKey } from '../assessment.answers.types.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 
 const PREFIX = `${PERSONAL}answers.`;
@@ -38,14 +39,30 @@ export function useDraft() {
     clearOthers(personId);
     void load();
     const onOnline = () => void store.flush();
+    // What was answered in another tab or on another device is there when somebody comes back.
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') void refreshDraft(store).catch(() => {});
+    };
     window.addEventListener('online', onOnline);
+    window.addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
     return () => {
       window.removeEventListener('online', onOnline);
+      window.removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
       store.pause();
     };
   }, [personId, store]);
 
   return { store, state, loading, found, reload: () => void load() };
+}
+
+/** Shows what is stored now. @returns the questions whose answer is another than before */
+export async function refreshDraft(store: DraftStore): Promise<QuestionKey[]> {
+  if (!store.opened()) return [];
+  const mark = store.mark();
+  const { draft } = await api.assessment.readDraft();
+  return mark === store.mark() ? store.refresh(draft) : [];
 }
 
 function makeStore(key: string): DraftStore {

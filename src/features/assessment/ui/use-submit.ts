@@ -6,27 +6,29 @@ import { errorCode, errorData } from '../../../web/data/errors.ts';
 import { queryClient } from '../../../web/data/query.ts';
 import { paths } from '../../../web/paths.ts';
 import { notify } from '../../../web/ui/toast.tsx';
-import type { Answers } from '../assessment.answers.types.ts';
-import { stepsWithGaps } from '../assessment.rules/answers.ts';
+import type { Answers, QuestionKey } from '../assessment.answers.types.ts';
 import type { DraftStore } from './draft-store.ts';
+import { refreshDraft } from './use-draft.ts';
 
 /**
  * Completes the assessment: sends what waits, then submits. Trying again after a lost answer is
  * safe, because the server knows the draft.
- * @param show goes to a step
+ * @param show goes to a step, to mend what is missing there
  */
-export function useSubmit(store: DraftStore, show: (step: number) => void) {
+export function useSubmit(store: DraftStore, show: (step: number, mending: boolean) => void) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  const [changed, setChanged] = useState<QuestionKey[]>([]);
 
   async function run(answers: Answers) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setFailed(false);
+    setChanged([]);
     try {
       await complete(answers);
     } catch (error) {
@@ -38,17 +40,13 @@ export function useSubmit(store: DraftStore, show: (step: number) => void) {
   }
 
   async function complete(answers: Answers) {
-    const [gap] = stepsWithGaps(answers);
-    if (gap !== undefined) {
-      notify.error(t`Required fields missing`, t`Please complete all required fields.`, 'assessment');
-      return show(gap);
-    }
     const saved = await store.flush();
     const draftId = store.draftId();
     if (store.state().save === 'closed') return;
     if (store.state().save === 'signed-out') return askToSignIn();
     if (!saved || !draftId) throw new Error('the answers are not on the server yet');
-    const stored = await api.assessment.submit({ draft_id: draftId });
+    if (store.state().conflicts.length > 0) return;
+    const stored = await api.assessment.submit({ draft_id: draftId, seen: store.state().answers });
     store.clear();
     await queryClient.invalidateQueries({ queryKey: ['assessments'] });
     notify.success(t`Assessment completed`, t`Your assessment has been saved successfully.`);
@@ -63,9 +61,10 @@ export function useSubmit(store: DraftStore, show: (step: number) => void) {
       return navigate(paths.plan(made.assessment_id), { replace: true });
     }
     if (code === 'ASSESSMENT_INCOMPLETE' && made?.steps?.[0]) {
-      notify.error(t`Required fields missing`, t`Please complete all required fields.`, 'assessment');
-      return show(made.steps[0]);
+      notify.refused(t`Required fields missing`, t`Please complete all required fields.`, 'assessment');
+      return show(made.steps[0], true);
     }
+    if (code === 'CHANGED_MEANWHILE') return void showChanged();
     if (code === 'UNAUTHENTICATED') return askToSignIn();
     setFailed(true);
     notify.error(
@@ -75,10 +74,19 @@ export function useSubmit(store: DraftStore, show: (step: number) => void) {
     );
   }
 
+  /** Something else is stored than what was on the screen: it is shown, and asked for again. */
+  async function showChanged() {
+    try {
+      setChanged(await refreshDraft(store));
+    } catch {
+      setFailed(true);
+    }
+  }
+
   /** The guard leads to sign-in and back to this step; the answers wait. */
   function askToSignIn() {
     notify.error(t`Authentication Required`, t`Please sign in to save your assessment.`, 'assessment');
   }
 
-  return { run, busy, failed };
+  return { run, busy, failed, changed };
 }

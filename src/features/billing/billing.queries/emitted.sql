@@ -1,7 +1,7 @@
 -- insertOrder
 insert into "orders" ("id", "user_id", "sku", "price_cents", "bought_at", "expires_at")
   values ($1, $2, $3, $4, $5, $6)
-  on conflict do nothing
+  on conflict ("user_id", "id") do nothing
   returning "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at";
 
 -- findOrder
@@ -26,20 +26,26 @@ select "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at
 -- markCharged
 update "orders"
   set "charged" = $1
-  where "id" = $2;
+  where "id" = $2 and "user_id" = $3;
 
 -- cancelOrder
 update "orders"
   set "status" = $1, "cancelled_at" = $2, "expires_at" = $3
-  where "id" = $4
+  where "id" = $4 and "user_id" = $5
+  returning "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at";
+
+-- resumeOrder
+update "orders"
+  set "status" = $1, "cancelled_at" = $2, "expires_at" = $3
+  where "id" = $4 and "user_id" = $5
   returning "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at";
 
 -- markSwitched
 update "orders"
   set "status" = $1, "expires_at" = $2
-  where "id" = $3
-insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_id")
-  values ($1, $2, $3, $4, $5, $6, $7, $8);
+  where "id" = $3 and "user_id" = $4
+insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_ids", "beyond_project")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- findUnlock
 select "kind", "order_id", "starts_at", "ends_at", "renews_at", "cancelled_at"
@@ -62,7 +68,12 @@ insert into "unlocks" ("user_id", "kind", "order_id", "starts_at", "ends_at", "r
 -- cancelUnlock
 update "unlocks"
   set "cancelled_at" = $1, "renews_at" = $2
-  where "order_id" = $3;
+  where "user_id" = $3;
+
+-- resumeUnlock
+update "unlocks"
+  set "cancelled_at" = $1
+  where "user_id" = $2;
 
 -- insertHours
 insert into "hour_packs" ("order_id", "user_id", "kind", "minutes", "valid_until")
@@ -97,10 +108,10 @@ select "order_id", "minutes", "valid_until"
 -- cancelHours
 update "hour_packs"
   set "cancelled_at" = $1
-  where "order_id" = $2
+  where "order_id" = $2 and "user_id" = $3
 update "free_sessions"
   set "cancelled_at" = $1
-  where "order_id" = $2;
+  where "order_id" = $2 and "user_id" = $3;
 
 -- listDue
 select "user_id"
@@ -122,6 +133,6 @@ update "unlocks"
   returning "kind", coalesce(ends_at, renews_at) as "at";
 
 -- findReader
-select "email", "full_name", "locale"
+select "email", "full_name", "locale", "time_zone"
   from "people"
   where "id" = $1;

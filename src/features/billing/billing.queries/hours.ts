@@ -1,7 +1,15 @@
 /** The SQL of hours of help and free sessions. What is over, used up or cancelled is never found. */
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
-import { freeSessionEnd, type HourKind, packEnd, SKUS, type Sku, takeFrom } from '../billing.rules.ts';
+import {
+  freeSessionEnd,
+  type HourKind,
+  hoursLeft,
+  packEnd,
+  SKUS,
+  type Sku,
+  takeFrom,
+} from '../billing.rules.ts';
 
 interface Bought {
   id: string;
@@ -37,6 +45,13 @@ export async function listPacks(trx: Trx, personId: string, now: Date) {
   return validPacks(trx, personId, now).execute();
 }
 
+/** For other rooms: whether the person of the transaction has bought help of a kind that is left. */
+export async function hasHoursLeft(trx: Trx, personId: string, kind: HourKind, now: Date): Promise<boolean> {
+  const packs = await listPacks(trx, personId, now);
+  const sessions = await listFreeSessions(trx, personId, now);
+  return hoursLeft({ packs, free_sessions: sessions }, kind) > 0;
+}
+
 /** Free sessions that wait to be used. */
 export async function listFreeSessions(trx: Trx, personId: string, now: Date) {
   return validSessions(trx, personId, now).execute();
@@ -65,6 +80,7 @@ export async function useMinutes(
       .updateTable('hour_packs')
       .set((eb) => ({ used_minutes: eb('used_minutes', '+', part.minutes), used_at: now }))
       .where('order_id', '=', part.order_id)
+      .where('user_id', '=', personId)
       .execute();
   }
   return taken !== null;
@@ -79,14 +95,20 @@ export async function useFreeSession(trx: Trx, personId: string, now: Date): Pro
     .updateTable('free_sessions')
     .set({ used_at: now })
     .where('order_id', '=', session.order_id)
+    .where('user_id', '=', personId)
     .execute();
   return true;
 }
 
 /** Takes back what is left of an order. */
-export async function cancelHours(trx: Trx, orderId: string, at: Date): Promise<void> {
+export async function cancelHours(trx: Trx, orderId: string, personId: string, at: Date): Promise<void> {
   for (const table of ['hour_packs', 'free_sessions'] as const) {
-    await trx.updateTable(table).set({ cancelled_at: at }).where('order_id', '=', orderId).execute();
+    await trx
+      .updateTable(table)
+      .set({ cancelled_at: at })
+      .where('order_id', '=', orderId)
+      .where('user_id', '=', personId)
+      .execute();
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { record } from '../../../db/record.ts';
+import { orderCancelled, orderPlaced, orderResumed, orderSwitched } from '../billing.events.ts';
 import { orderEnd, SKUS, type Sku } from '../billing.rules.ts';
 
 const PAGE = 20;
@@ -17,7 +18,7 @@ export interface NewOrder {
 
 /**
  * Stores an order and tells of it. Waits for a request that is storing the same one.
- * @returns the order; undefined when its id is taken
+ * @returns the order; undefined when the person has one of this id
  */
 export async function insertOrder(trx: Trx, { id, userId, sku, at }: NewOrder) {
   const order = await trx
@@ -30,13 +31,11 @@ export async function insertOrder(trx: Trx, { id, userId, sku, at }: NewOrder) {
       bought_at: at,
       expires_at: orderEnd(sku, at),
     })
-    // Without a column: two unique indexes hold the id, and a race may meet either one first.
-    .onConflict((on) => on.doNothing())
+    .onConflict((on) => on.columns(['user_id', 'id']).doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
   if (!order) return undefined;
-  const subject = { type: 'order', id } as const;
-  await record(trx, { kind: 'order.placed', at, actorId: userId, subject, data: { sku } });
+  await record(trx, orderPlaced, { at, actorId: userId, subjectId: id, data: { sku } });
   return order;
 }
 
@@ -78,8 +77,13 @@ export async function listOrders(trx: Trx, personId: string, before: string | un
   return pageOf(rows, PAGE);
 }
 
-export async function markCharged(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('orders').set({ charged: true }).where('id', '=', id).execute();
+export async function markCharged(trx: Trx, id: string, personId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ charged: true })
+    .where('id', '=', id)
+    .where('user_id', '=', personId)
+    .execute();
 }
 
 interface Ending {
@@ -94,15 +98,33 @@ export async function cancelOrder(trx: Trx, { id, userId, at }: Ending, endsAt: 
     .updateTable('orders')
     .set({ status: 'cancelled', cancelled_at: at, expires_at: endsAt })
     .where('id', '=', id)
+    .where('user_id', '=', userId)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  const subject = { type: 'order', id } as const;
-  await record(trx, { kind: 'order.cancelled', at, actorId: userId, subject, data: { sku: order.sku } });
+  await record(trx, orderCancelled, { at, actorId: userId, subjectId: id, data: { sku: order.sku } });
+  return order;
+}
+
+/** The order of a monthly that goes on after all. */
+export async function resumeOrder(trx: Trx, { id, userId, at }: Ending) {
+  const order = await trx
+    .updateTable('orders')
+    .set({ status: 'active', cancelled_at: null, expires_at: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  await record(trx, orderResumed, { at, actorId: userId, subjectId: id, data: { sku: order.sku } });
   return order;
 }
 
 /** The order of a pass that a monthly took the place of. */
 export async function markSwitched(trx: Trx, { id, userId, at }: Ending): Promise<void> {
-  await trx.updateTable('orders').set({ status: 'switched', expires_at: at }).where('id', '=', id).execute();
-  await record(trx, { kind: 'order.switched', at, actorId: userId, subject: { type: 'order', id } });
+  await trx
+    .updateTable('orders')
+    .set({ status: 'switched', expires_at: at })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
+  await record(trx, orderSwitched, { at, actorId: userId, subjectId: id });
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/open.ts';
 import { record } from '../../../db/record.ts';
+import { orderRenewed } from '../billing.events.ts';
 import { nextRenewal, REMINDER_DAYS } from '../billing.rules.ts';
 
 /** The renewal or the end that comes next; one of the two is null. */
@@ -42,8 +43,7 @@ export async function renew(trx: Trx, personId: string, now: Date): Promise<void
     .set({ renews_at: nextRenewal(due.starts_at, now) })
     .where('user_id', '=', personId)
     .execute();
-  const subject = { type: 'order', id: due.order_id } as const;
-  await record(trx, { kind: 'order.renewed', at: now, actorId: null, subject });
+  await record(trx, orderRenewed, { at: now, actorId: null, subjectId: due.order_id });
 }
 
 /**
@@ -66,7 +66,7 @@ export async function takeReminder(trx: Trx, personId: string, now: Date) {
 export async function findReader(trx: Trx, personId: string) {
   return trx
     .selectFrom('people')
-    .select(['email', 'full_name', 'locale'])
+    .select(['email', 'full_name', 'locale', 'time_zone'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
 }

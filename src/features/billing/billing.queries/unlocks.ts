@@ -52,19 +52,24 @@ export async function putUnlock(trx: Trx, made: NewUnlock): Promise<boolean> {
   return stored !== undefined;
 }
 
+/** A monthly that was cancelled renews again, on the day on which it would have. */
+export async function resumeUnlock(trx: Trx, personId: string): Promise<void> {
+  await trx.updateTable('unlocks').set({ cancelled_at: null }).where('user_id', '=', personId).execute();
+}
+
 /**
  * Ends a pass at once and a monthly at its next renewal.
  * @param renewsAt of a monthly, which the hourly job may not have moved yet
  */
 export async function cancelUnlock(
   trx: Trx,
-  orderId: string,
+  personId: string,
   at: Date,
   renewsAt: Date | null,
 ): Promise<void> {
   await trx
     .updateTable('unlocks')
     .set({ cancelled_at: at, renews_at: renewsAt })
-    .where('order_id', '=', orderId)
+    .where('user_id', '=', personId)
     .execute();
 }

@@ -1,14 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { UploadList } from '../../files/ui/UploadList.tsx';
+import { EmergencyWatch } from '../../packs/ui/EmergencyWatch.tsx';
 import type { ProjectDetails } from '../../projects/projects.contract.ts';
+import { otherSide } from '../../projects/projects.rules.ts';
 import type { Message } from '../chat.contract.ts';
+import { Answering } from './Answering.tsx';
 import { Composer } from './Composer.tsx';
+import { CorrectForm } from './CorrectForm.tsx';
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
 import { MessageList } from './MessageList.tsx';
+import { UnsentQuote } from './UnsentQuote.tsx';
+import { correctionsFor } from './unsent-words.ts';
+import { useAnswering } from './use-answering.ts';
 import { useAttach } from './use-attach.ts';
 import { useChat, useDraft } from './use-chat.ts';
+import { useCorrecting } from './use-correcting.ts';
+
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
 
 interface ChatPanelProps {
   project: ProjectDetails;
@@ -17,20 +27,56 @@ interface ChatPanelProps {
 }
 
 /** The chat of a project (CHAT-01): a panel of 600 px, or what the screen has room for. */
-export function ChatPanel({ project, shown }: ChatPanelProps) {
-  const { t } = useLingui();
+export function ChatPanel(props: ChatPanelProps) {
   const { session } = useAuth();
   const personId = session?.user.id ?? '';
-  const { draft, setDraft, giveBack } = useDraft(project.id, personId);
+  // Another person, another chat: what waits to be sent belongs to one of them.
+  return <Chat key={personId} {...props} personId={personId} />;
+}
+
+function Chat({ project, shown, personId }: ChatPanelProps & { personId: string }) {
+  const { t } = useLingui();
+  const { draft, setDraft, replyTo, setReplyTo, giveBack } = useDraft(project.id, personId);
   const { store, ...chat } = useChat(project.id, personId, shown, giveBack);
   const attach = useAttach(project.id);
+  /** What was sent just now: help stays in sight, and does not go with the words. */
+  const [last, setLast] = useState('');
   const [deleting, setDeleting] = useState<Message | null>(null);
   const log = useRef<HTMLDivElement>(null);
-  const other = otherName(project, personId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const answering = useAnswering({
+    projectId: project.id,
+    replyTo,
+    setReplyTo,
+    messages: chat.messages,
+    log,
+    field,
+  });
+  const other = otherSide(project, personId)?.full_name ?? null;
+  const [history, setHistory] = useState<Message | null>(null);
+  const [kept] = useState(() => correctionsFor(personId, project.id));
+  const { correction, ...correcting } = useCorrecting(store, kept, log, setLast);
+  // Not in the list when it was deleted meanwhile, or far from what is shown: its words stay in sight. So do
+  // those that were brought back, wherever their message is.
+  const inPlace = !correction?.isBack && chat.messages.some((each) => each.id === correction?.message.id);
+  const form = correction ? (
+    <CorrectForm
+      key={correction.message.id}
+      correction={correction}
+      onWrite={correcting.write}
+      onSave={() => void correcting.save()}
+      onClose={correcting.close}
+    />
+  ) : null;
 
   function send(text: string): boolean {
-    const sent = store.send(text);
-    if (sent) void store.latest();
+    const sent = store.send(text, replyTo ?? undefined);
+    if (sent) {
+      setLast(text);
+      answering.end();
+    }
+    // Who answers has read what was said.
+    if (sent) void store.latest().then(() => store.readAll());
     return sent;
   }
 
@@ -47,6 +93,10 @@ export function ChatPanel({ project, shown }: ChatPanelProps) {
         otherName={other}
         onReload={() => void store.open(shown)}
         onDelete={setDeleting}
+        onReply={answering.begin}
+        correcting={correction && inPlace ? { id: correction.message.id, form } : null}
+        onCorrect={correcting.begin}
+        onHistory={setHistory}
         onRetry={(clientId, content) => {
           if (draft === content) setDraft('');
           store.retry(clientId);
@@ -67,11 +117,29 @@ export function ChatPanel({ project, shown }: ChatPanelProps) {
           focusAfter={log}
         />
       </div>
+      <div className="max-h-[45%] flex-none overflow-y-auto px-3 empty:hidden [&>section]:pb-2">
+        <EmergencyWatch text={[draft, correction?.text ?? '', last]} />
+      </div>
+      {form && !inPlace ? (
+        <div className="max-h-[45%] flex-none overflow-y-auto px-3 pb-2">{form}</div>
+      ) : null}
       <Composer
         projectId={project.id}
         draft={draft}
         onChange={setDraft}
         onSend={send}
+        field={field}
+        answering={
+          replyTo !== null ? (
+            <Answering onRemove={answering.drop}>
+              <UnsentQuote
+                id={replyTo}
+                messages={answering.original ? [answering.original] : []}
+                personId={personId}
+              />
+            </Answering>
+          ) : null
+        }
         onFiles={attach.share}
       />
       <DeleteMessageDialog
@@ -80,12 +148,9 @@ export function ChatPanel({ project, shown }: ChatPanelProps) {
         onDelete={(message) => store.remove(message.id)}
         focusAfter={log}
       />
+      <Suspense fallback={null}>
+        {history ? <HistoryDialog message={history} onClose={() => setHistory(null)} /> : null}
+      </Suspense>
     </section>
   );
-}
-
-/** The name of the other side; null while there is nobody, and for an admin, who has two. */
-function otherName(project: ProjectDetails, personId: string): string | null {
-  if (project.customer_id === personId) return project.service_provider?.full_name ?? null;
-  return project.service_provider_id === personId ? project.customer.full_name : null;
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { inputClass } from '../../../web/ui/TextField.tsx';
 import { pastedFiles } from '../../files/ui/pasted-files.ts';
 import { MESSAGE_MAX, sendable, TYPING_EVERY_MS } from '../chat.rules.ts';
+import { useEnter } from './use-enter.ts';
 
 interface ComposerProps {
   projectId: string;
@@ -13,19 +14,20 @@ interface ComposerProps {
   onChange: (text: string) => void;
   /** @returns whether it is on its way */
   onSend: (text: string) => boolean;
+  /** What the message answers, with a way to take that off. */
+  answering: ReactNode;
+  field: RefObject<HTMLTextAreaElement | null>;
   /** Files that were chosen or pasted. */
   onFiles: (files: File[]) => void;
 }
 
-/** The code of a key that belongs to a word being put together. */
-const COMPOSING = 229;
-
-/** Where a message is written. Enter sends it, Shift and Enter begin a new line. */
-export function Composer({ projectId, draft, onChange, onSend, onFiles }: ComposerProps) {
+/** Where a message is written. Enter sends it, Shift and Enter begin a new line; on a phone the button sends. */
+export function Composer({ projectId, draft, onChange, onSend, answering, field, onFiles }: ComposerProps) {
   const { t } = useLingui();
   const hint = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const answered = useId();
   const told = useRef(0);
+  const { isTouch, onKeyDown } = useEnter(send);
   const empty = sendable(draft) === null;
 
   function type(text: string) {
@@ -41,36 +43,30 @@ export function Composer({ projectId, draft, onChange, onSend, onFiles }: Compos
     field.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    // While a word is being put together (Japanese, accents on some keyboards), Enter is part of it;
-    // Safari says so by the code alone.
-    const composing = event.nativeEvent.isComposing || event.keyCode === COMPOSING;
-    if (event.key !== 'Enter' || event.shiftKey || composing) return;
-    event.preventDefault();
-    send();
-  }
-
   return (
     <form
-      className="grid gap-1 border-t border-hairline p-3"
+      className="keep-clear grid gap-1 border-t border-hairline p-3"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
+      <div id={answered} className="empty:hidden">
+        {answering}
+      </div>
       <div className="flex items-end gap-2">
         <AttachButton onFiles={onFiles} />
         <textarea
           ref={field}
           aria-label={t`Message`}
-          aria-describedby={hint}
+          aria-describedby={`${answered} ${hint}`}
           placeholder={t`Write a message`}
           rows={Math.min(5, draft.split('\n').length)}
           maxLength={MESSAGE_MAX}
           dir="auto"
-          enterKeyHint="send"
+          enterKeyHint={isTouch ? 'enter' : 'send'}
           autoComplete="off"
-          className={`${inputClass} field-sizing-content max-h-40 min-w-0 flex-1 resize-none`}
+          className={`${inputClass} field-sizing-content max-h-40 [@media(max-height:400px)]:max-h-20 min-w-0 flex-1 resize-none`}
           value={draft}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
@@ -92,7 +88,11 @@ export function Composer({ projectId, draft, onChange, onSend, onFiles }: Compos
           </Trans>
         ) : (
           <span className="max-sm:sr-only">
-            <Trans>Enter sends the message. Shift and Enter begin a new line.</Trans>
+            {isTouch ? (
+              <Trans>Enter begins a new line. The button beside the field sends the message.</Trans>
+            ) : (
+              <Trans>Enter sends the message. Shift and Enter begin a new line.</Trans>
+            )}
           </span>
         )}
       </p>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useState } from 'react';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import type { RefObject } from 'react';
+import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
 import type { Message } from '../chat.contract.ts';
 import { useMessageWords } from './use-message-words.ts';
 
@@ -9,6 +8,7 @@ interface DeleteMessageDialogProps {
   /** The message to delete; null while nobody asks. */
   message: Message | null;
   onClose: () => void;
+  /** Says itself when it failed. */
   onDelete: (message: Message) => Promise<boolean>;
   /** What has the focus when the message is gone. */
   focusAfter: RefObject<HTMLElement | null>;
@@ -18,21 +18,14 @@ interface DeleteMessageDialogProps {
 export function DeleteMessageDialog({ message, onClose, onDelete, focusAfter }: DeleteMessageDialogProps) {
   const { t } = useLingui();
   const wordsOf = useMessageWords();
-  const [busy, setBusy] = useState(false);
-
-  async function remove() {
-    if (!message) return;
-    setBusy(true);
-    await onDelete(message);
-    setBusy(false);
-    onClose();
-  }
 
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={t`Delete this message?`}
       isOpen={message !== null}
+      action={<Trans>Delete message</Trans>}
+      cancel={<Trans>Keep it</Trans>}
+      confirm={() => (message ? onDelete(message) : undefined)}
       onClose={onClose}
       focusAfter={focusAfter}
     >
@@ -40,16 +33,8 @@ export function DeleteMessageDialog({ message, onClose, onDelete, focusAfter }: 
         {message ? wordsOf(message) : null}
       </p>
       <p>
-        <Trans>It goes away for both of you. They may have read it already.</Trans>
+        <Trans>It goes away for everybody in this project. They may have read it already.</Trans>
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button look="danger" disabled={busy} onClick={() => void remove()}>
-          <Trans>Delete message</Trans>
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Keep it</Trans>
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

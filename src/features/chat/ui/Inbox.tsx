@@ -1,18 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../web/data/client.ts';
+import { queryClient } from '../../../web/data/query.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { paths, TO_CHAT } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
+import { notify } from '../../../web/ui/toast.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { Conversation } from '../chat.contract.ts';
 import { MessageSearch } from './MessageSearch.tsx';
 import { useMessageWords } from './use-message-words.ts';
+import { useSenderName } from './use-sender-name.ts';
 
 /** The latest message of each project; a line opens its chat (DASH-20). */
 export function Inbox() {
@@ -65,6 +70,7 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
   const { project_id, project_title, with_name, unread, latest } = conversation;
   const { session } = useAuth();
   const words = useMessageWords()(latest);
+  const name = useSenderName()({ name: null, team_name: latest.team_name });
   const isMine = latest.sender_id === session?.user.id;
   return (
     <li>
@@ -94,12 +100,52 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
           className={unread > 0 ? 'line-clamp-2 font-semibold break-words' : 'line-clamp-2 break-words'}
           dir="auto"
         >
-          {isMine ? <Trans>You: {words}</Trans> : words}
+          {isMine ? (
+            <Trans>You: {words}</Trans>
+          ) : latest.team_name ? (
+            <Trans>
+              {name}: {words}
+            </Trans>
+          ) : (
+            words
+          )}
         </p>
         <p className="text-sm text-ink-2">
           <time dateTime={latest.created_at}>{formatDateTime(latest.created_at)}</time>
         </p>
+        {unread > 0 ? <MarkAsRead conversation={conversation} /> : null}
       </Card>
     </li>
+  );
+}
+
+/** For whoever knows already what was said; beside the link to it. */
+function MarkAsRead({ conversation }: { conversation: Conversation }) {
+  const { t } = useLingui();
+  const { project_id, project_title, latest } = conversation;
+  const [busy, setBusy] = useState(false);
+  async function mark() {
+    setBusy(true);
+    try {
+      await api.chat.markAllRead({ id: project_id, through: latest.position });
+      notify.clear('mark as read');
+      for (const key of ['inbox', 'dashboard', 'notifications'])
+        void queryClient.invalidateQueries({ queryKey: [key] });
+    } catch (error) {
+      console.error('messages were not marked as read', error);
+      notify.error(t`Error`, t`This was not saved. Please try again.`, 'mark as read');
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      look="quiet"
+      className="relative z-10 -ml-3 justify-self-start px-3"
+      aria-label={t`Mark all as read: ${project_title}`}
+      busy={busy}
+      onClick={() => void mark()}
+    >
+      <Trans>Mark all as read</Trans>
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { linkParts } from '../chat.rules.ts';
 
-/** A message with its addresses as links, which open beside the chat and learn nothing of it. */
+/** A message with its addresses and numbers as links; those of the web open beside the chat and learn nothing of it. */
 export function LinkedText({ text }: { text: string }) {
   const { t } = useLingui();
   let at = 0;
@@ -10,6 +10,12 @@ export function LinkedText({ text }: { text: string }) {
     const key = at;
     at += part.text.length;
     if (!('href' in part)) return <Fragment key={key}>{part.text}</Fragment>;
+    if (!part.href.startsWith('http'))
+      return (
+        <a key={key} href={part.href} className="link">
+          {part.text}
+        </a>
+      );
     return (
       <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow" className="link">
         {part.text}

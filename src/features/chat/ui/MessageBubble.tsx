@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, CheckCheck, Paperclip, Trash2 } from 'lucide-react';
+import { Check, CheckCheck, Paperclip, Pencil, Reply, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../web/dates.ts';
@@ -8,7 +8,9 @@ import { classes } from '../../../web/ui/classes.ts';
 import { formatSize } from '../../files/ui/file-size.ts';
 import type { Message } from '../chat.contract.ts';
 import { LinkedText } from './LinkedText.tsx';
+import { Quote } from './Quote.tsx';
 import { useMessageWords } from './use-message-words.ts';
+import { useSenderName } from './use-sender-name.ts';
 
 interface MessageBubbleProps {
   message: Message;
@@ -18,54 +20,119 @@ interface MessageBubbleProps {
   isUnread: boolean;
   /** Whether a search led here. */
   isShown: boolean;
+  /** Whether what it answers is the reader's own. */
+  quotesMe: boolean;
   onDelete: (message: Message) => void;
+  onReply: (message: Message) => void;
+  /** Whether it may be corrected just now. */
+  mayCorrect: boolean;
+  /** In place of its words, while it is being corrected. */
+  form: ReactNode;
+  onCorrect: (message: Message) => void;
+  onHistory: (message: Message) => void;
+  onShow: (id: string) => void;
 }
 
 /** One message: who, what, when; an own one also says how far it got. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, leads, isMine, isUnread, isShown, onDelete } = props;
+  const { message, leads, isMine, isUnread, isShown, quotesMe, form, onDelete, onReply, onShow } = props;
   const { t } = useLingui();
-  const name = isMine ? t`You` : (message.sender?.full_name ?? t`Somebody who has left`);
+  const senderName = useSenderName();
+  const { team_name } = message;
+  const name = isMine ? t`You` : senderName({ name: message.sender?.full_name ?? null, team_name });
   return (
     <li
       data-message={message.id}
+      tabIndex={-1}
       data-unread={isUnread || undefined}
       className={classes('flex flex-col', isMine ? 'items-end' : 'items-start', leads && 'mt-3')}
     >
       <p className={leads ? 'mb-1 max-w-full px-1 text-sm font-semibold break-words text-ink-2' : 'sr-only'}>
         {name}
       </p>
-      <div
-        className={classes(
-          'flex max-w-[88%] items-center gap-1 sm:max-w-[75%]',
-          isMine && 'flex-row-reverse',
-        )}
-      >
-        <Bubble isMine={isMine} isShown={isShown}>
-          {message.message_type === 'system' ? (
-            <SharedFile message={message} />
-          ) : (
-            <LinkedText text={message.content} />
+      {form ?? (
+        <div
+          className={classes(
+            'flex max-w-full items-center gap-1 sm:max-w-[75%]',
+            isMine && 'flex-row-reverse',
           )}
-        </Bubble>
-        {isMine ? (
+        >
+          <Bubble isMine={isMine} isShown={isShown}>
+            {message.reply_to ? <Quote quote={message.reply_to} isMine={quotesMe} onShow={onShow} /> : null}
+            {message.message_type === 'system' ? (
+              <SharedFile message={message} />
+            ) : (
+              <LinkedText text={message.content} />
+            )}
+          </Bubble>
           <button
             type="button"
-            aria-label={t`Delete the message of ${formatTime(message.created_at)}`}
-            onClick={() => onDelete(message)}
-            className="fade grid size-11 flex-none cursor-pointer place-content-center rounded-control text-ink-2 hover:bg-muted hover:text-danger"
+            data-reply
+            aria-label={t`Reply to the message of ${formatTime(message.created_at)}`}
+            onClick={() => onReply(message)}
+            className="fade grid size-11 flex-none cursor-pointer place-content-center rounded-control text-ink-2 hover:bg-muted hover:text-primary"
           >
-            <Trash2 aria-hidden className="size-5" />
+            <Reply aria-hidden className="size-5" />
           </button>
-        ) : null}
-      </div>
-      <p className="flex items-center gap-1 px-1 text-sm text-ink-2">
+          {isMine ? (
+            <button
+              type="button"
+              aria-label={t`Delete the message of ${formatTime(message.created_at)}`}
+              onClick={() => onDelete(message)}
+              className="fade grid size-11 flex-none cursor-pointer place-content-center rounded-control text-ink-2 hover:bg-muted hover:text-danger"
+            >
+              <Trash2 aria-hidden className="size-5" />
+            </button>
+          ) : null}
+        </div>
+      )}
+      <div
+        className={classes(
+          'flex flex-wrap items-center gap-x-1 px-1 text-sm text-ink-2',
+          isMine && 'justify-end',
+        )}
+      >
         <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
         {isMine ? <Reached read={message.read_at !== null} /> : null}
-      </p>
+        <Corrections {...props} />
+      </div>
     </li>
   );
 });
+
+/** Whether it was corrected, which leads to what it said; and the way to correct it, while there is one. */
+function Corrections({ message, mayCorrect, form, onCorrect, onHistory }: MessageBubbleProps) {
+  const { t } = useLingui();
+  const { created_at, edited_at } = message;
+  const look = 'fade -my-2 inline-flex min-h-11 cursor-pointer items-center gap-1 px-1 hover:text-primary';
+  return (
+    <>
+      {edited_at === null ? null : (
+        <>
+          <span aria-hidden>·</span>
+          <button type="button" className={classes(look, 'underline')} onClick={() => onHistory(message)}>
+            <Trans>Edited {formatTime(edited_at)}</Trans>
+            <span className="sr-only">
+              <Trans>Show what it said before</Trans>
+            </span>
+          </button>
+        </>
+      )}
+      {mayCorrect && form === null ? (
+        <button
+          type="button"
+          data-correct
+          aria-label={t`Correct the message of ${formatTime(created_at)}`}
+          className={classes(look, 'font-semibold')}
+          onClick={() => onCorrect(message)}
+        >
+          <Pencil aria-hidden className="size-4" />
+          <Trans>Correct</Trans>
+        </button>
+      ) : null}
+    </>
+  );
+}
 
 /** The paper that a message stands on. */
 export function Bubble({

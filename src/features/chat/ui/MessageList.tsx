@@ -1,18 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
-import { type RefObject, useMemo } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
 import { formatDay, localDay } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { useKeptFocus } from '../../../web/ui/use-kept-focus.ts';
 import type { Message } from '../chat.contract.ts';
-import { isUnreadBy } from '../chat.rules.ts';
 import { chatRows } from './chat-rows.ts';
 import type { ChatState } from './chat-state.ts';
 import type { ChatStore } from './chat-store.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { UnsentBubble } from './UnsentBubble.tsx';
-import { useScroll } from './use-scroll.ts';
+import { UnsentQuote } from './UnsentQuote.tsx';
+import { useCorrectable } from './use-correctable.ts';
+import { scrollTo, useScroll } from './use-scroll.ts';
 
 interface MessageListProps {
   /** What scrolls. */
@@ -23,6 +24,10 @@ interface MessageListProps {
   otherName: string | null;
   onReload: () => void;
   onDelete: (message: Message) => void;
+  onReply: (message: Message) => void;
+  correcting: { id: string; form: ReactNode } | null;
+  onCorrect: (message: Message) => void;
+  onHistory: (message: Message) => void;
   onRetry: (clientId: string, content: string) => void;
   onDiscard: (clientId: string, content: string) => void;
 }
@@ -36,11 +41,16 @@ export function MessageList({
   otherName,
   onReload,
   onDelete,
+  onReply,
+  correcting,
+  onCorrect,
+  onHistory,
   onRetry,
   onDiscard,
 }: MessageListProps) {
   const { t } = useLingui();
   const { below, onScroll, toEnd } = useScroll(log, chat, store, personId);
+  const correctable = useCorrectable(chat.messages, personId);
   const keptFocus = useKeptFocus(log);
   const rows = useMemo(() => chatRows(chat.messages, chat.newFrom, dayOf), [chat.messages, chat.newFrom]);
   const empty = rows.length === 0 && chat.unsent.length === 0;
@@ -48,7 +58,19 @@ export function MessageList({
   async function toLatest() {
     await store.latest();
     toEnd();
+    await store.readAll();
   }
+
+  const showQuoted = useCallback(
+    async (id: string) => {
+      await store.jumpTo(id);
+      const box = log.current;
+      const selector = `[data-message="${id}"]`;
+      if (box) scrollTo(box, selector, 'center');
+      box?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    },
+    [store, log],
+  );
 
   return (
     <div className="relative min-h-0 flex-1" {...keptFocus}>
@@ -70,7 +92,7 @@ export function MessageList({
         ) : null}
         {chat.older ? (
           <p className="text-center">
-            <Button look="quiet" aria-disabled={chat.loading !== null} onClick={() => void store.loadOlder()}>
+            <Button look="quiet" busy={chat.loading !== null} onClick={() => void store.loadOlder()}>
               <Trans>Show older messages</Trans>
             </Button>
           </p>
@@ -101,9 +123,16 @@ export function MessageList({
                 message={row.message}
                 leads={row.leads}
                 isMine={row.message.sender_id === personId}
-                isUnread={isUnreadBy(personId, row.message)}
+                isUnread={row.message.unread}
                 isShown={row.message.id === chat.shown}
+                quotesMe={row.message.reply_to?.sender_id === personId}
+                mayCorrect={correctable.has(row.message.id)}
+                form={correcting?.id === row.message.id ? correcting.form : null}
                 onDelete={onDelete}
+                onReply={onReply}
+                onCorrect={onCorrect}
+                onHistory={onHistory}
+                onShow={showQuoted}
               />
             ) : (
               <li
@@ -115,14 +144,18 @@ export function MessageList({
                     : 'mt-3 mb-1 text-center text-sm font-semibold text-ink-2'
                 }
               >
-                {row.type === 'new' ? <Trans>New messages</Trans> : <Day at={row.at} />}
+                {row.type === 'new' ? (
+                  <NewMessages onRead={() => void store.readAll()} />
+                ) : (
+                  <Day at={row.at} />
+                )}
               </li>
             ),
           )}
         </ol>
         {chat.newer ? (
           <p className="text-center">
-            <Button look="quiet" aria-disabled={chat.loading !== null} onClick={() => void store.loadNewer()}>
+            <Button look="quiet" busy={chat.loading !== null} onClick={() => void store.loadNewer()}>
               <Trans>Show newer messages</Trans>
             </Button>
           </p>
@@ -130,7 +163,13 @@ export function MessageList({
         {chat.unsent.length > 0 ? (
           <ol className="grid gap-1">
             {chat.unsent.map((each) => (
-              <UnsentBubble key={each.client_id} unsent={each} onRetry={onRetry} onDiscard={onDiscard} />
+              <UnsentBubble
+                key={each.client_id}
+                unsent={each}
+                quote={<UnsentQuote id={each.reply_to} messages={chat.messages} personId={personId} />}
+                onRetry={onRetry}
+                onDiscard={onDiscard}
+              />
             ))}
           </ol>
         ) : null}
@@ -150,6 +189,22 @@ export function MessageList({
         </button>
       ) : null}
     </div>
+  );
+}
+
+/** Where what is new begins. */
+function NewMessages({ onRead }: { onRead: () => void }) {
+  return (
+    <span className="flex flex-wrap items-center justify-center gap-x-2">
+      <Trans>New messages</Trans>
+      <button
+        type="button"
+        className="inline-flex min-h-11 cursor-pointer items-center px-2 underline underline-offset-4"
+        onClick={onRead}
+      >
+        <Trans>Mark all as read</Trans>
+      </button>
+    </span>
   );
 }
 

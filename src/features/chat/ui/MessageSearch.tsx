@@ -10,6 +10,7 @@ import { TextField } from '../../../web/ui/TextField.tsx';
 import type { MessageHit } from '../chat.contract.ts';
 import { SEARCH_MAX } from '../chat.rules.ts';
 import { useMessageWords } from './use-message-words.ts';
+import { useSenderName } from './use-sender-name.ts';
 
 /** Finds messages of all own projects; a hit leads to its place in the chat (CHAT-23). */
 export function MessageSearch() {
@@ -23,6 +24,13 @@ export function MessageSearch() {
     placeholderData: (before) => before,
   });
   const hits = words.length > 1 ? (found.data?.hits ?? []) : [];
+  /** What was found belongs to what is typed now. */
+  const knows =
+    words.length > 1 &&
+    words === typed.trim() &&
+    found.isSuccess &&
+    !found.isPlaceholderData &&
+    !found.isFetching;
   const results = useId();
   return (
     <search className="grid gap-3">
@@ -36,7 +44,7 @@ export function MessageSearch() {
         aria-controls={results}
       />
       <p role="status" className="text-ink-2 empty:hidden">
-        {words.length > 1 && found.data && !found.isFetching ? (
+        {knows && found.data ? (
           hits.length === 0 ? (
             <Trans>No message has these words. Try fewer, or other ones.</Trans>
           ) : (
@@ -57,12 +65,12 @@ export function MessageSearch() {
 }
 
 function Hit({ hit }: { hit: MessageHit }) {
-  const { t } = useLingui();
+  const senderName = useSenderName();
   const wordsOf = useMessageWords();
   return (
     <li className="relative rounded-card border border-hairline bg-surface p-4 hover:bg-muted">
       <p className="text-sm text-ink-2">
-        {hit.sender_name ?? t`Somebody who has left`} · {hit.project_title} ·{' '}
+        {senderName({ name: hit.sender_name, team_name: hit.team_name })} · {hit.project_title} ·{' '}
         <time dateTime={hit.created_at}>{formatDateTime(hit.created_at)}</time>
       </p>
       <Link

@@ -1,22 +1,28 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { Unsent } from './chat-outbox.ts';
 import { Bubble } from './MessageBubble.tsx';
 
 interface UnsentBubbleProps {
   unsent: Unsent;
+  /** What it answers, where that is in sight. */
+  quote: ReactNode;
   onRetry: (clientId: string, content: string) => void;
   onDiscard: (clientId: string, content: string) => void;
 }
 
 /** An own message that is not there yet (CHAT-21). */
-export function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) {
-  const { client_id, content, state } = unsent;
+export function UnsentBubble({ unsent, quote, onRetry, onDiscard }: UnsentBubbleProps) {
+  const { client_id, content, state, cause } = unsent;
   return (
     <li className="mt-1 flex flex-col items-end" data-unsent={state}>
       <div className="max-w-[88%] opacity-80 sm:max-w-[75%]">
-        <Bubble isMine>{content}</Bubble>
+        <Bubble isMine>
+          {quote}
+          {content}
+        </Bubble>
       </div>
       {state === 'failed' ? (
         <div className="flex flex-wrap items-center justify-end gap-x-2">
@@ -34,7 +40,15 @@ export function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) 
       ) : (
         <p className="flex items-center gap-1 px-1 text-sm text-ink-2">
           <Clock aria-hidden className="size-4" />
-          {state === 'sending' ? <Trans>Sending</Trans> : <Trans>Waiting for a connection</Trans>}
+          {state === 'sending' ? (
+            <Trans>Sending</Trans>
+          ) : cause === 'line' ? (
+            <Trans>Waiting for a connection</Trans>
+          ) : cause === 'server' ? (
+            <Trans>Waiting. Our server has trouble; we try again by ourselves.</Trans>
+          ) : (
+            <Trans>Waiting</Trans>
+          )}
         </p>
       )}
     </li>

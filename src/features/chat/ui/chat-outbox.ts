@@ -5,21 +5,33 @@ import { sendable } from '../chat.rules.ts';
 export interface Unsent {
   client_id: string;
   content: string;
-  /** `waiting` for a line that is down, until it has arrived; `failed` when the server said no. */
+  /** The message that it answers: its id, and not what somebody else wrote. */
+  reply_to?: string;
+  /** `sending` is on its way now, `waiting` will be by itself, `failed` will not. */
   state: 'sending' | 'waiting' | 'failed';
+  /** Why it waits, where something did not work: there is no connection, or the server has trouble. */
+  cause?: 'line' | 'server';
 }
 
+/**
+ * What a failure means: no connection, a server that is away or full for now, one that made a mistake, a
+ * session that has ended, or a no.
+ */
+export type SendFailure = 'line' | 'away' | 'trouble' | 'session' | 'no';
+
+/** A server that makes a mistake is asked this often; the next time may go well, but not for ever. */
+const TRIES_IN_TROUBLE = 5;
+
 export interface OutboxPorts {
-  send(clientId: string, content: string): Promise<Message>;
+  send(unsent: Pick<Unsent, 'client_id' | 'content' | 'reply_to'>): Promise<Message>;
   newId(): string;
   /** What was unsent when a page was left, oldest first. Each by itself: another tab keeps its own there. */
   kept: { read(): Unsent[]; put(unsent: Unsent): void; remove(clientId: string): void };
   /** Waits before the next try. */
   pause(failures: number): Promise<void>;
-  /** Whether the server said no, so that asking again by itself is of no use. */
-  isFinal(error: unknown): boolean;
+  judge(error: unknown): SendFailure;
   isClosed(): boolean;
-  /** `failing`: something did not go out, and has not since. */
+  /** `failing`: something was given up, and nobody has tried it again since. */
   onChange(unsent: Unsent[], failing: boolean): void;
   onSent(message: Message): void;
   /** The server did not take these words: they may be changed and sent again (CHAT-13). */
@@ -39,12 +51,33 @@ export function createOutbox(ports: OutboxPorts) {
       if (!unsent.includes(each))
         ports.kept.put({ ...each, state: each.state === 'failed' ? 'failed' : 'waiting' });
     unsent = next;
-    failing &&= next.some((each) => each.state !== 'sending');
+    failing &&= next.some((each) => each.state === 'failed');
     ports.onChange(next, failing);
   }
 
-  function mark(clientId: string, now: Unsent['state']) {
-    set(unsent.map((each) => (each.client_id === clientId ? { ...each, state: now } : each)));
+  function mark(clientId: string, state: Unsent['state'], cause?: Unsent['cause']) {
+    const change = ({ client_id, content, reply_to }: Unsent) => ({
+      client_id,
+      content,
+      ...(reply_to && { reply_to }),
+      state,
+      ...(cause && { cause }),
+    });
+    set(unsent.map((each) => (each.client_id === clientId ? change(each) : each)));
+  }
+
+  /** @returns whether to go on with what waits */
+  async function failed({ client_id, content }: Unsent, error: unknown, failures: number): Promise<boolean> {
+    const why = ports.judge(error);
+    const givesUp = why === 'no' || (why === 'trouble' && failures + 1 >= TRIES_IN_TROUBLE);
+    failing ||= givesUp;
+    mark(client_id, givesUp ? 'failed' : 'waiting', givesUp || why === 'session' ? undefined : causeOf(why));
+    if (givesUp) ports.onRefused(content);
+    if (givesUp || failures === 0) ports.onFailure(error);
+    // Whoever signs in again finds it where it was.
+    if (why === 'session') return false;
+    if (!givesUp) await ports.pause(failures);
+    return true;
   }
 
   /** Sends the oldest first, until all is there or the server says no to each. */
@@ -54,16 +87,16 @@ export function createOutbox(ports: OutboxPorts) {
     for (let failures = 0; !ports.isClosed(); ) {
       const next = unsent.find((each) => each.state !== 'failed');
       if (!next) break;
+      if (next.state !== 'sending') mark(next.client_id, 'sending');
       try {
-        ports.onSent(await ports.send(next.client_id, next.content));
+        ports.onSent(await ports.send(next));
         failures = 0;
       } catch (error) {
-        const final = ports.isFinal(error);
-        failing = true;
-        mark(next.client_id, final ? 'failed' : 'waiting');
-        if (final) ports.onRefused(next.content);
-        if (final || failures === 0) ports.onFailure(error);
-        if (!final) await ports.pause(failures++);
+        if (!(await failed(next, error, failures))) break;
+        const isTriedAgain = unsent.some(
+          (each) => each.client_id === next.client_id && each.state === 'waiting',
+        );
+        failures = isTriedAgain ? failures + 1 : 0;
       }
     }
     sending = false;
@@ -73,18 +106,23 @@ export function createOutbox(ports: OutboxPorts) {
     getUnsent: () => unsent,
     flush,
     /** @returns false when there is nothing to send */
-    add(text: string): boolean {
+    add(text: string, replyTo?: string): boolean {
       const content = sendable(text);
       if (content === null) return false;
       // The same words again after they failed are the same message, not a second one.
-      const failed = unsent.find((each) => each.state === 'failed' && each.content === content);
-      if (failed) mark(failed.client_id, 'sending');
-      else set([...unsent, { client_id: ports.newId(), content, state: 'sending' }]);
+      const known = unsent.find((each) => each.state === 'failed' && each.content === content);
+      if (known && replyTo)
+        set(unsent.map((each) => (each === known ? { ...each, reply_to: replyTo } : each)));
+      if (known) mark(known.client_id, sending ? 'waiting' : 'sending');
+      else {
+        const made = { client_id: ports.newId(), content, ...(replyTo && { reply_to: replyTo }) };
+        set([...unsent, { ...made, state: sending ? 'waiting' : 'sending' }]);
+      }
       void flush();
       return true;
     },
     retry(clientId: string) {
-      mark(clientId, 'sending');
+      mark(clientId, sending ? 'waiting' : 'sending');
       void flush();
     },
     /** Takes messages out that have arrived, or that are not wanted any more. */
@@ -94,3 +132,5 @@ export function createOutbox(ports: OutboxPorts) {
     },
   };
 }
+
+const causeOf = (why: SendFailure) => (why === 'line' ? 'line' : 'server');

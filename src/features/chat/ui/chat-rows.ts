@@ -31,6 +31,7 @@ export function chatRows(
       newDay ||
       startsNew ||
       before?.sender_id !== message.sender_id ||
+      before.team_name !== message.team_name ||
       before.message_type !== message.message_type ||
       pause > PAUSE_MS;
     rows.push({ type: 'message', key: message.id, message, leads });

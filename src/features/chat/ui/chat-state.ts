@@ -22,3 +22,17 @@ export interface ChatState {
   /** Somebody else writes just now. */
   typing: boolean;
 }
+
+/** Before anything was read. */
+export const OPENING: ChatState = {
+  messages: [],
+  unsent: [],
+  loading: 'first',
+  failed: null,
+  sendFailed: false,
+  older: false,
+  newer: false,
+  newFrom: null,
+  shown: null,
+  typing: false,
+};

@@ -34,7 +34,8 @@ describe('sending', () => {
     store.send('One');
     store.send('Two');
     await settle();
-    expect(store.getState().unsent.map((each) => each.state)).toEqual(['waiting', 'sending']);
+    expect(store.getState().unsent.map((each) => each.state)).toEqual(['waiting', 'waiting']);
+    expect(store.getState()).toMatchObject({ sendFailed: false, unsent: [{ cause: 'line' }, {}] });
     expect(server.failures).toEqual(['send']);
     expect(server.kept().map((each) => each.content)).toEqual(['One', 'Two']);
     server.mend();
@@ -44,6 +45,30 @@ describe('sending', () => {
     expect(server.messages.map((each) => each.content)).toEqual(['One', 'Two']);
     expect(store.getState().unsent).toEqual([]);
     expect(server.kept()).toEqual([]);
+  });
+
+  it('tries again when the server makes a mistake, with pauses, and says so only in the end [CHAT-13, CHAT-21]', async () => {
+    const { server, store } = await opened();
+    server.setTrouble(5);
+    store.send('Hello');
+    store.send('Behind it');
+    await settle();
+    for (const tries of [1, 2, 3, 4]) {
+      expect(store.getState(), `after try ${tries}`).toMatchObject({
+        sendFailed: false,
+        unsent: [{ state: 'waiting', cause: 'server' }, { state: 'waiting' }],
+      });
+      expect(server.refused).toEqual([]);
+      await server.wake();
+    }
+    expect(server.refused).toEqual(['Hello']);
+    expect(store.getState()).toMatchObject({ sendFailed: true, unsent: [{ state: 'failed' }] });
+    expect(server.sent).toEqual(['Behind it']);
+    const [failed] = store.getState().unsent;
+    store.retry(failed?.client_id ?? '');
+    expect(store.getState()).toMatchObject({ sendFailed: false, unsent: [{ state: 'sending' }] });
+    await settle();
+    expect(store.getState()).toMatchObject({ sendFailed: false, unsent: [] });
   });
 
   it('goes on after a reload with what was left, with the same ids [CHAT-20, CHAT-21]', async () => {
@@ -127,6 +152,13 @@ describe('what others do', () => {
     store.hear({ type: 'news', events: [event('message.sent', 'm4'), event('message.sent', 'm2')] });
     await settle();
     expect(shown()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is shown with the words it is told with, also while nothing can be asked for [CHAT-08]', async () => {
+    const { server, store, shown } = await opened([message(1, YOU)]);
+    server.cut();
+    store.hear({ type: 'news', events: [{ ...event('message.sent', 'm2'), message: message(2, YOU) }] });
+    expect(shown()).toEqual([1, 2]);
   });
 
   it('is fetched later when the line fails between the word and the message [CHAT-20]', async () => {

@@ -2,37 +2,32 @@
  * The messages of one project as a person sees them, without React. The server's order is the truth;
  * what was sent and is not there yet stands at the end, goes out one after the other, and once.
  */
-import type { LiveEvent } from '../../../kit/live-event.ts';
 import type { LiveNote } from '../../../web/data/live.ts';
 import type { Message, MessagePage } from '../chat.contract.ts';
-import { isUnreadBy } from '../chat.rules.ts';
+import { type CorrectionPorts, createCorrections } from './chat-corrections.ts';
+import { createNews } from './chat-news.ts';
 import { createOutbox, type OutboxPorts } from './chat-outbox.ts';
-import { createSeen, type SeenPorts } from './chat-seen.ts';
-import type { ChatState } from './chat-state.ts';
+import { createReading, type ListFrom, type ReadingPorts, withUnread } from './chat-reading.ts';
+import { type ChatState, OPENING } from './chat-state.ts';
 import { createTold } from './chat-told.ts';
 import { createFetch, type FetchPorts } from './fetch-told.ts';
 import { createPauses } from './pauses.ts';
 import { createTyping } from './typing.ts';
 
 export interface ChatPorts
-  extends SeenPorts,
+  extends ReadingPorts,
     Pick<FetchPorts, 'some' | 'isMissing'>,
-    Pick<OutboxPorts, 'send' | 'newId' | 'kept' | 'isFinal' | 'onRefused'> {
-  personId: string;
+    Pick<CorrectionPorts, 'correct'>,
+    Pick<OutboxPorts, 'send' | 'newId' | 'kept' | 'judge' | 'onRefused'> {
   projectId: string;
-  list(from: { before?: number; after?: number; around?: string }): Promise<MessagePage>;
+  list(from: ListFrom): Promise<MessagePage>;
   remove(id: string): Promise<void>;
   /** Something did not work; the state says what of it still holds. `gone`: what was looked for is not there. */
-  onFailure(what: 'send' | 'load' | 'remove' | 'gone', error: unknown): void;
+  onFailure(what: 'send' | 'load' | 'remove' | 'gone' | 'read', error: unknown): void;
 }
 
-/** So many pages at most are read when the chat is opened, to begin where the unread messages do. */
-const UNREAD_PAGES = 4;
 export function createChatStore(ports: ChatPorts) {
-  let state: ChatState = {
-    ...{ messages: [], unsent: [], loading: 'first', failed: null, sendFailed: false },
-    ...{ older: false, newer: false, newFrom: null, shown: null, typing: false },
-  };
+  let state = OPENING;
   const listeners = new Set<() => void>();
   let closed = false;
   /** How often all was read: an answer that is overtaken counts no more. */
@@ -48,18 +43,20 @@ export function createChatStore(ports: ChatPorts) {
   const arrivals: Message[] = [];
   const { pause, hurry } = createPauses(ports.sleep);
   const typing = createTyping(ports.sleep, (now) => set({ typing: now }));
-  const told = createTold();
+  const told = createTold(ports.personId);
   const fetching = createFetch({
     ...ports,
     pause,
-    when: () => {
-      if (closed || state.loading || state.failed === 'first') return 'later';
-      // Looking at old messages, new ones come when the end is shown again.
-      return state.newer ? 'never' : 'now';
-    },
+    when: mayShow,
     onCome: arrive,
   });
-  const seen = createSeen(ports);
+
+  /** Whether what is told has a place on the screen. */
+  function mayShow() {
+    if (closed || state.loading || state.failed === 'first') return 'later';
+    // Looking at old messages, new ones come when the end is shown again.
+    return state.newer ? 'never' : 'now';
+  }
 
   function set(next: Partial<ChatState>) {
     state = { ...state, ...next };
@@ -78,10 +75,31 @@ export function createChatStore(ports: ChatPorts) {
     },
     onFailure: (error) => ports.onFailure('send', error),
   });
-  state.unsent = outbox.getUnsent();
+  state = { ...state, unsent: outbox.getUnsent() };
+
+  const corrections = createCorrections({
+    ...ports,
+    pause,
+    told,
+    set,
+    state: () => state,
+    isClosed: () => closed,
+  });
+  const reading = createReading({ ...ports, told, set, state: () => state });
+  const hearNews = createNews({
+    personId: ports.personId,
+    told,
+    fetching,
+    corrections,
+    typing,
+    mayShow,
+    arrive,
+    set,
+    state: () => state,
+  });
 
   const isMine = (message: Message) => message.sender_id === ports.personId;
-  const isUnread = (message: Message) => isUnreadBy(ports.personId, message);
+  const isUnread = ({ unread }: Message) => unread;
 
   /** Puts messages where the server has them; what was sent is not unsent any more. */
   function merge(found: Message[], over: Partial<ChatState> = {}) {
@@ -115,13 +133,19 @@ export function createChatStore(ports: ChatPorts) {
     set({ loading: 'first', failed: null });
     try {
       const page = await read(around === undefined ? {} : { around });
-      const { messages, older, newer } = around === undefined ? await withUnread(page) : page;
+      const { messages, older, newer } = around === undefined ? await withUnread(page, ports) : page;
       if (mine !== reads) return;
       begun = true;
       const since = newer ? [] : arrivals.slice(before.arrivals);
+      reading.began(messages, older);
       const newFrom = state.newFrom ?? messages.find(isUnread)?.position ?? null;
       merge([...messages, ...since], {
-        ...{ messages: [], older, newer, newFrom, loading: null, shown: around ?? null },
+        messages: [],
+        older,
+        newer,
+        newFrom,
+        loading: null,
+        shown: around ?? null,
       });
     } catch (error) {
       if (mine !== reads) return;
@@ -191,41 +215,12 @@ export function createChatStore(ports: ChatPorts) {
     settle();
   }
 
-  /** @returns a page, and above it what is unread too, as far as it is sensible to read at once */
-  async function withUnread(page: MessagePage): Promise<MessagePage> {
-    let { messages, older } = page;
-    for (let pages = 1; pages < UNREAD_PAGES && older; pages += 1) {
-      const [first] = messages;
-      if (!first || !isUnread(first)) break;
-      const above = await ports.list({ before: first.position });
-      messages = [...above.messages, ...messages];
-      older = above.older;
-    }
-    return { ...page, messages, older };
-  }
-
   function lineIsBack() {
     hurry();
     if (state.failed === 'first') void load(wanted);
     // What was asked for then can be asked for again.
     else if (state.failed === 'more') set({ failed: null });
     void outbox.flush();
-  }
-
-  function hearNews(events: LiveEvent[]) {
-    const idsOf = (kind: string) =>
-      events.filter((each) => each.kind === kind).flatMap((each) => each.subject_id ?? []);
-    const gone = idsOf('message.deleted');
-    told.gone(gone);
-    const marks = events.filter((each) => each.kind === 'message.read');
-    for (const { at, data } of marks) told.read(data.ids as string[], at);
-    if (gone.length + marks.length > 0) set({ messages: told.by(state.messages) });
-    if (events.some((each) => each.kind === 'message.sent' && each.actor_id !== ports.personId))
-      typing.ends();
-    const known = new Set([...state.messages.map((each) => each.id), ...gone]);
-    fetching.add(idsOf('message.sent').filter((id) => !known.has(id)));
-    fetching.forget(gone);
-    void fetching.go();
   }
 
   return {
@@ -238,6 +233,7 @@ export function createChatStore(ports: ChatPorts) {
     /** Reads the newest messages, or those around one, and sends what was left unsent. */
     async open(around?: string): Promise<void> {
       closed = false;
+      set({ newFrom: null });
       await load(around);
       void outbox.flush();
     },
@@ -248,6 +244,11 @@ export function createChatStore(ports: ChatPorts) {
 
     /** Shows a message in its place; it may be far back. */
     show: (messageId: string) => load(messageId),
+    /** The same from within the chat: what is here is not read again. */
+    async jumpTo(messageId: string): Promise<void> {
+      if (state.messages.some((each) => each.id === messageId)) set({ shown: messageId });
+      else await load(messageId);
+    },
     /** The end of the chat again. */
     latest: () => (state.newer ? load() : Promise.resolve()),
 
@@ -264,11 +265,13 @@ export function createChatStore(ports: ChatPorts) {
     /** The line is back: what waits goes out now, and what could not be read is read. */
     online: lineIsBack,
 
+    correct: corrections.correct,
+
     async remove(id: string): Promise<boolean> {
       try {
         await ports.remove(id);
         told.gone([id]);
-        set({ messages: state.messages.filter((each) => each.id !== id) });
+        set({ messages: told.by(state.messages) });
         return true;
       } catch (error) {
         ports.onFailure('remove', error);
@@ -276,11 +279,7 @@ export function createChatStore(ports: ChatPorts) {
       }
     },
 
-    /** These were on screen while somebody looked (CHAT-16). */
-    sawMessages(ids: string[]) {
-      const unread = new Set(state.messages.filter(isUnread).map((each) => each.id));
-      seen(ids.filter((id) => unread.has(id)));
-    },
+    ...reading,
 
     /** What the live stream tells. */
     hear(note: LiveNote) {

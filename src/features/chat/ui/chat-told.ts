@@ -1,9 +1,22 @@
 /** What the live stream told of messages: it holds, also where a page was read before it was told. */
-import type { Message } from '../chat.contract.ts';
+import type { Message, Quote } from '../chat.contract.ts';
+import { firstWords, isLaterVersion } from '../chat.rules.ts';
 
-export function createTold() {
+/** @param personId who looks at the chat */
+export function createTold(personId: string) {
   const gone = new Set<string>();
   const readAt = new Map<string, string>();
+  const ownRead = new Set<string>();
+  const corrected = new Map<string, Message>();
+  let through: { position: number; by: string | null; at: string }[] = [];
+
+  function quoteBy(quote: Quote): Quote {
+    if (quote.content === null) return quote;
+    if (gone.has(quote.id)) return { ...quote, content: null };
+    const now = corrected.get(quote.id);
+    if (!now || !isLaterVersion(now, quote)) return quote;
+    return { ...quote, content: firstWords(now.content), edited_at: now.edited_at };
+  }
 
   return {
     gone: (ids: Iterable<string>) => {
@@ -12,13 +25,43 @@ export function createTold() {
     read: (ids: Iterable<string>, at: string) => {
       for (const id of ids) readAt.set(id, at);
     },
+    /** By whoever looks at them, on whichever device; others may have yet to read them. */
+    readByMe: (ids: Iterable<string>) => {
+      for (const id of ids) ownRead.add(id);
+    },
+    /** What corrected messages say. */
+    corrected: (messages: Iterable<Message>) => {
+      for (const each of messages) {
+        const known = corrected.get(each.id);
+        if (!known || isLaterVersion(each, known)) corrected.set(each.id, each);
+      }
+    },
+    /** Somebody read all that was for them, up to a position. */
+    readThrough: (position: number, by: string | null, at: string) => {
+      through = [
+        ...through.filter((each) => each.by !== by || each.position > position),
+        { position, by, at },
+      ];
+    },
     /** @returns the messages as they are by now, without those that are gone */
     by: (messages: readonly Message[]): Message[] =>
       messages
         .filter((each) => !gone.has(each.id))
         .map((each) => {
-          const read_at = each.read_at ?? readAt.get(each.id) ?? null;
-          return read_at === each.read_at ? each : { ...each, read_at };
+          const reaching = through.filter(({ position }) => position >= each.position);
+          const all = reaching.find(({ by }) => by !== null && by === each.recipient_id);
+          const read_at = each.read_at ?? readAt.get(each.id) ?? all?.at ?? null;
+          const byMe = ownRead.has(each.id) || reaching.some(({ by }) => by === personId);
+          const unread = each.unread && !byMe && read_at === null;
+          const reply_to = each.reply_to && quoteBy(each.reply_to);
+          const now = corrected.get(each.id);
+          const { content, edited_at } = now && isLaterVersion(now, each) ? now : each;
+          const same =
+            read_at === each.read_at &&
+            unread === each.unread &&
+            reply_to === each.reply_to &&
+            edited_at === each.edited_at;
+          return same ? each : { ...each, read_at, unread, reply_to, content, edited_at };
         }),
   };
 }

@@ -2,9 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { uuidv7 } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
 import { notify } from '../../../web/ui/toast.tsx';
+import { failureWords, roomWords } from '../../files/ui/room-words.ts';
 import { UploadError } from '../../files/ui/upload-store.ts';
 import { useUploads } from '../../files/ui/use-uploads.ts';
 import { announceFile } from './announce-file.ts';
+
+/** Files that are on their way until the chat says that they are there. */
+const sharing = new Set<Promise<void>>();
+
+/** Resolves when the chat has been told of every file that arrived, or could not be. */
+export const untilShared = () => Promise.all(sharing);
 
 /** Files that are sent in the chat: first to the project's files, then as a message (CHAT-09). */
 export function useAttach(projectId: string) {
@@ -21,10 +28,9 @@ export function useAttach(projectId: string) {
       const problem = error instanceof UploadError ? error.problem : 'failed';
       if (problem === 'too-large')
         notify.error(t`File too large`, t`Maximum file size is 50MB`, `large ${name}`);
-      if (problem === 'failed') {
-        console.error('an upload failed', error);
-        notify.error(t`Error`, t`Failed to upload ${name}`, `upload ${name}`);
-      }
+      if (problem === 'failed') console.error('an upload failed', error);
+      if (problem === 'failed' || roomWords(problem, name))
+        notify.error(t`Error`, failureWords(problem, name), `upload ${name}`);
     }
   }
 
@@ -46,5 +52,13 @@ export function useAttach(projectId: string) {
     }
   }
 
-  return { ...uploads, share: (files: File[]) => void Promise.all(files.map(shareOne)) };
+  return {
+    ...uploads,
+    share: (files: File[]) => {
+      for (const file of files) {
+        const shared = shareOne(file).finally(() => sharing.delete(shared));
+        sharing.add(shared);
+      }
+    },
+  };
 }

@@ -1,17 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { uuidv7 } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { useLive } from '../../../web/data/LiveScope.tsx';
-import { keysUnder, PERSONAL, readStored, removeStored, writeStored } from '../../../web/storage.ts';
 import { notify } from '../../../web/ui/toast.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
-import type { Unsent } from './chat-outbox.ts';
+import type { SendFailure } from './chat-outbox.ts';
 import { createChatStore } from './chat-store.ts';
+import { draftKey, keptFor, parseDraft, readDraft, writeDraft } from './unsent-words.ts';
 
-/** Refusals that say nothing about the message: the next try may go through. */
-const PASSING = ['UNAVAILABLE', 'TOO_MANY_REQUESTS'];
+/** What a failure to send says about the next try. */
+function judge(error: unknown): SendFailure {
+  const code = errorCode(error);
+  if (code === 'UNAVAILABLE' || code === 'TOO_MANY_REQUESTS') return 'away';
+  if (code === 'UNAUTHENTICATED') return 'session';
+  const { status = 0 } = error as { status?: number };
+  if (code === 'INTERNAL' || (code === undefined && status >= 500)) return 'trouble';
+  return code === undefined && status < 400 ? 'line' : 'no';
+}
 
 /**
  * The chat of a project, and what to do with it.
@@ -31,22 +38,23 @@ export function useChat(
       projectId,
       list: (from) => api.chat.list({ id: projectId, ...from }),
       some: async (ids) => (await api.chat.some({ id: projectId, ids })).messages,
-      send: (client_id, content) => api.chat.send({ id: projectId, client_id, content }),
+      send: ({ client_id, content, reply_to }) =>
+        api.chat.send({ id: projectId, client_id, content, ...(reply_to && { reply_to }) }),
+      correct: ({ id: message_id, ...made }) => api.chat.correct({ id: projectId, message_id, ...made }),
       remove: async (message_id) => void (await api.chat.remove({ id: projectId, message_id })),
       markRead: async (ids) => void (await api.chat.markRead({ id: projectId, ids })),
       newId: () => uuidv7(),
       kept: keptFor(personId, projectId),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      isFinal: (error) => {
-        const code = errorCode(error);
-        return code !== undefined && !PASSING.includes(code);
-      },
+      judge,
+      markAllRead: async (through) => void (await api.chat.markAllRead({ id: projectId, through })),
       isMissing: (error) => errorCode(error) === 'NOT_FOUND',
       onRefused: giveBack,
       onFailure: (what, error) => {
         console.error(`chat: ${what} did not work`, error);
         if (what === 'gone') notify.info(t`That message is not there any more.`);
         if (what === 'remove') notify.error(t`Error`, t`Failed to delete message`, 'delete message');
+        if (what === 'read') notify.error(t`Error`, t`This was not saved. Please try again.`, 'mark as read');
       },
     }),
   );
@@ -54,9 +62,13 @@ export function useChat(
   useEffect(() => {
     void store.open(shown);
     const online = () => store.online();
+    // Who comes back to the tab opens the chat again, in a way.
+    const back = () => document.visibilityState === 'visible' && store.returned();
     window.addEventListener('online', online);
+    document.addEventListener('visibilitychange', back);
     return () => {
       window.removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', back);
       store.close();
     };
   }, [store, shown]);
@@ -66,36 +78,23 @@ export function useChat(
   return { store, ...chat };
 }
 
-/** What was written and not sent stays in this browser until it is, or until its person signs out. */
-function keptFor(personId: string, projectId: string) {
-  const key = (clientId: string) => `${PERSONAL}unsent.${personId}.${projectId}.${clientId}`;
-  return {
-    // Their ids are in the order in which they were written.
-    read: () => keysUnder(key('')).sort().flatMap(readUnsent),
-    put: (unsent: Unsent) => writeStored(key(unsent.client_id), JSON.stringify(unsent)),
-    remove: (clientId: string) => removeStored(key(clientId)),
-  };
-}
-
-/** @returns the one message under a key, or none */
-function readUnsent(key: string): Unsent[] {
-  try {
-    const kept = JSON.parse(readStored(key) ?? '') as Unsent;
-    return typeof kept.content === 'string' && typeof kept.client_id === 'string' ? [kept] : [];
-  } catch {
-    return [];
-  }
-}
-
-/** What a person is writing in a project. */
+/** What a person is writing in a project, and what it answers. */
 export function useDraft(projectId: string, personId: string) {
-  const key = `${PERSONAL}message.${personId}.${projectId}`;
-  const [draft, setText] = useState(() => readStored(key) ?? '');
+  const key = draftKey(personId, projectId);
+  const [draft, change] = useState(() => readDraft(key));
+  useEffect(() => writeDraft(key, draft), [key, draft]);
   useEffect(() => {
-    if (draft === '') removeStored(key);
-    else writeStored(key, draft);
-  }, [key, draft]);
-  /** Puts words back, unless something else is being written. */
-  const giveBack = (content: string) => setText((now) => (now === '' ? content : now));
-  return { draft, setDraft: setText, giveBack };
+    // Written or sent in another tab, or discarded on the way out.
+    const follow = (event: StorageEvent) => event.key === key && change(parseDraft(event.newValue));
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [key]);
+  return {
+    draft: draft.text,
+    setDraft: (text: string) => change((now) => ({ ...now, text })),
+    replyTo: draft.replyTo,
+    setReplyTo: useCallback((replyTo: string | null) => change((now) => ({ ...now, replyTo })), []),
+    /** Puts words back, unless something else is being written. */
+    giveBack: (text: string) => change((now) => (now.text === '' ? { ...now, text } : now)),
+  };
 }

@@ -113,7 +113,8 @@ function keepPlace(box: HTMLElement, anchors: Anchor[], scrolled: number): boole
   return anchors.length === 0;
 }
 
-function scrollTo(box: HTMLElement, selector: string, block: ScrollLogicalPosition) {
+/** Moves within the box only: the page around it stays. */
+export function scrollTo(box: HTMLElement, selector: string, block: ScrollLogicalPosition) {
   const target = box.querySelector<HTMLElement>(selector);
   if (!target) return;
   const space = block === 'center' ? (box.clientHeight - target.clientHeight) / 2 : 8;

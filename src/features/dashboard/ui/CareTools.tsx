@@ -5,11 +5,13 @@ import { formatDate, formatDateTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { usePublicPath } from '../../../web/use-public-path.ts';
 import type { CareToolsReads } from './use-care-tools.ts';
 
 /** What helps without anybody else: assessment, plan, knowledge packs. */
 export function CareTools({ reads }: { reads: CareToolsReads }) {
-  const { draft, list, shared } = reads;
+  const { draft, list, shared, starter } = reads;
+  const to = usePublicPath();
   const latest = list.data?.items[0];
   const started = draft.data?.draft;
   if (draft.isLoading || list.isLoading || shared.isLoading) return null;
@@ -48,6 +50,16 @@ export function CareTools({ reads }: { reads: CareToolsReads }) {
             </p>
             <ButtonLink look="secondary" to={paths.plan(latest.id)}>
               <Trans>Open the plan</Trans>
+            </ButtonLink>
+          </Tool>
+        ) : null}
+        {starter ? (
+          <Tool title={<Trans>My starter plan</Trans>}>
+            <p>
+              <Trans>Changed {formatDate(starter.changedAt)}.</Trans>
+            </p>
+            <ButtonLink look="secondary" to={`${to(paths.getStarted())}?step=plan`}>
+              <Trans>Open my starter plan</Trans>
             </ButtonLink>
           </Tool>
         ) : null}

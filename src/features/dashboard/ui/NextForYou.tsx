@@ -1,12 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { CalendarClock, ChevronRight, CirclePlay, MessageCircle, UserPlus } from 'lucide-react';
+import { CalendarClock, ChevronRight, CirclePlay, MailOpen, MessageCircle, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths, TO_CHAT } from '../../../web/paths.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { DueDate } from '../../projects/ui/DueDate.tsx';
 import type { NextItem } from '../dashboard.contract.ts';
 
-const ICONS = { unread: MessageCircle, due: CalendarClock, choose_provider: UserPlus, start: CirclePlay };
+const ICONS = {
+  unread: MessageCircle,
+  due: CalendarClock,
+  invitation: MailOpen,
+  choose_provider: UserPlus,
+  start: CirclePlay,
+};
 
 /** The few things that wait for the person, the most urgent first; nothing where nothing waits. */
 export function NextForYou({ items }: { items: NextItem[] }) {
@@ -42,7 +48,7 @@ function ItemLink({ item }: { item: NextItem }) {
         <span className="font-semibold wrap-anywhere underline underline-offset-4">
           <Headline item={item} />
         </span>
-        {item.kind === 'unread' || item.kind === 'due' ? (
+        {item.kind === 'unread' || item.kind === 'due' || item.kind === 'invitation' ? (
           <span className="text-sm text-ink-2 wrap-anywhere">{shorten(item.project_title)}</span>
         ) : null}
       </span>
@@ -53,6 +59,10 @@ function ItemLink({ item }: { item: NextItem }) {
 
 /** A long title is read in full on its page. */
 const shorten = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title);
+
+function Invites({ name }: { name: string }) {
+  return <Trans>{name} invites you to a project</Trans>;
+}
 
 function Headline({ item }: { item: NextItem }) {
   const title = shorten(item.project_title);
@@ -69,6 +79,8 @@ function Headline({ item }: { item: NextItem }) {
       );
     case 'due':
       return <DueDate due={item.due_date} />;
+    case 'invitation':
+      return <Invites name={item.from} />;
     case 'choose_provider':
       return <Trans>Choose who helps you with {title}</Trans>;
     case 'start':

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type MetaDescriptor, useParams } from 'react-router';
 import { isUuid } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
@@ -14,7 +14,11 @@ import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { LeftWords } from '../../chat/ui/LeftWords.tsx';
+import type { CustomerInvitation } from '../../projects/projects.contract.ts';
+import { InvitationPage } from '../../projects/ui/InvitationPage.tsx';
 import { projectKey } from '../../projects/ui/show-changed.ts';
+import { useInvitations } from '../../projects/ui/use-invitations.ts';
 import { ProjectView } from './ProjectView.tsx';
 import { useFreshCounts } from './use-fresh-counts.ts';
 
@@ -50,7 +54,12 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   const failed = query.isError && !missing && !query.data;
   useNotifyWhile(failed, t`Error`, t`Failed to load project details`, 'project');
 
-  if (missing || gone.current) return <ProjectNotFound />;
+  if (missing || gone.current)
+    return (
+      <NotInProject id={id} onAccepted={() => void query.refetch()}>
+        <LeftWords projectId={id} personId={personId} />
+      </NotInProject>
+    );
   if (query.data) return <ProjectView project={query.data} personId={personId} />;
   if (!failed) return <LoadingProject />;
   return (
@@ -60,6 +69,26 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
       </LoadFailed>
     </Page>
   );
+}
+
+/** Whoever was asked into the project sees the invitation; for everybody else there is nothing (PROJ-24). */
+function NotInProject({
+  id,
+  onAccepted,
+  children,
+}: {
+  id: string;
+  onAccepted: () => void;
+  children: ReactNode;
+}) {
+  const { session } = useAuth();
+  const query = useInvitations(session?.user.user_type === 'customer', id);
+  const [first, setFirst] = useState<CustomerInvitation | null>(null);
+  const found = query.data?.invitations[0];
+  // Also when it has ended: the page says how.
+  if (found && !first) setFirst(found);
+  if (first) return <InvitationPage invitation={first} onAccepted={onAccepted} />;
+  return query.isLoading ? <LoadingProject /> : <ProjectNotFound>{children}</ProjectNotFound>;
 }
 
 /** PROJ-23. */
@@ -76,13 +105,14 @@ function LoadingProject() {
 }
 
 /** PROJ-24: the same whether it is not there or not theirs. */
-function ProjectNotFound() {
+function ProjectNotFound({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   return (
     <Page
       title={t`Project not found`}
       lead={<Trans>The project you're looking for doesn't exist or you don't have access to it.</Trans>}
     >
+      {children}
       <p>
         <ButtonLink to={paths.app()}>
           <Trans>Back to Dashboard</Trans>

@@ -34,7 +34,7 @@ export function ProjectTabs({ project }: { project: ProjectDetails }) {
             title: <Trans>Messages</Trans>,
             content: <ChatPanel project={project} {...(shown ? { shown } : {})} />,
           },
-          { id: 'files', title: <Trans>Files</Trans>, content: <FilesTab projectId={project.id} /> },
+          { id: 'files', title: <Trans>Files</Trans>, content: <FilesTab project={project} /> },
         ]}
       />
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,9 +10,9 @@ import { ActivityList } from '../../activity/ui/ActivityList.tsx';
 import type { ProjectDetails } from '../../projects/projects.contract.ts';
 import { roleIn } from '../../projects/projects.rules.ts';
 import { ProjectBadges } from '../../projects/ui/Badges.tsx';
+import { CustomerCard } from '../../projects/ui/CustomerCard.tsx';
 import { DueDate } from '../../projects/ui/DueDate.tsx';
 import { FoldedText } from '../../projects/ui/FoldedText.tsx';
-import { PersonInProject } from '../../projects/ui/PersonInProject.tsx';
 import { ProviderCard } from '../../projects/ui/ProviderCard.tsx';
 import { StatusSelect } from '../../projects/ui/StatusSelect.tsx';
 import { ProjectTabs } from './ProjectTabs.tsx';
@@ -21,13 +21,12 @@ const EditProjectDialog = lazy(() => import('../../projects/ui/EditProjectDialog
 
 /** A project: what it is, who is in it, and everything that happens there (PROJ-26 to PROJ-28). */
 export function ProjectView({ project, personId }: { project: ProjectDetails; personId: string }) {
-  const { t } = useLingui();
   const [editing, setEditing] = useState(false);
+  const role = roleIn(project, personId);
   return (
     <Page
       wide
       title={project.title}
-      tabTitle={t`Project details`}
       before={
         <p>
           <Link className="link inline-flex min-h-11 items-center gap-2" to={paths.app()}>
@@ -59,8 +58,8 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
         </div>
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <PersonInProject id="customer-title" heading={<Trans>Customer</Trans>} person={project.customer} />
-        <ProviderCard project={project} mayChoose={roleIn(project, personId) === 'customer'} />
+        <CustomerCard project={project} mayInvite={role === 'provider'} />
+        <ProviderCard project={project} mayChoose={role === 'customer'} />
       </div>
       <ProjectTabs project={project} />
       <ActivityList projectId={project.id} />

@@ -18,7 +18,7 @@ interface SummaryCardsProps {
 export function SummaryCards({ counts }: SummaryCardsProps) {
   const [open, setOpen] = useState(false);
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:gap-4">
+    <ul className={IN_ONE_LINE}>
       <SummaryCard
         to={`${paths.app()}#${WORK}`}
         icon={<FolderOpen aria-hidden className="size-6 flex-none text-primary" />}
@@ -58,10 +58,14 @@ export function SummaryCards({ counts }: SummaryCardsProps) {
   );
 }
 
+/** All beside each other where there is room for that, otherwise one below the other: none stands alone. */
+const IN_ONE_LINE =
+  'grid gap-3 sm:gap-4 grid-cols-[repeat(auto-fit,minmax(clamp(26%,(32rem_-_100%)*1000,100%),1fr))]';
+
 /** The server counts no further. */
 const MOST = 100;
 const CARD =
-  'fade grid h-full content-between gap-1 rounded-card border border-hairline bg-surface p-4 text-ink no-underline shadow-1 hover:border-control';
+  'fade flex h-full flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-hairline bg-surface px-4 py-3 text-ink no-underline shadow-1 hover:border-control';
 
 interface WordsProps {
   icon: ReactNode;
@@ -82,7 +86,7 @@ function SummaryCard({ to, ...words }: WordsProps & { to: string }) {
 function Words({ icon, count, children }: WordsProps) {
   return (
     <>
-      <span className="grid gap-1 font-semibold underline underline-offset-4 sm:flex sm:items-center sm:gap-2">
+      <span className="flex items-center gap-2 font-semibold underline underline-offset-4">
         {icon}
         {children}
       </span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../web/data/client.ts';
+import { useStarterPlan } from '../../plan/ui/use-starter-plan.ts';
 
 export type CareToolsReads = ReturnType<typeof useCareTools>;
 
@@ -12,8 +13,9 @@ export function useCareTools() {
   });
   const list = useQuery({ queryKey: ['assessments', 'first'], queryFn: () => api.assessment.list({}) });
   const shared = useQuery({
-    queryKey: ['assessments', 'shared'],
+    queryKey: ['assessments', 'shared', 'first'],
     queryFn: () => api.assessment.sharedWithMe({}),
   });
-  return { draft, list, shared };
+  const starter = useStarterPlan();
+  return { draft, list, shared, starter };
 }

@@ -1,54 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Download, ShieldCheck, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Eye, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '../../../web/dates.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
-import { mayDelete } from '../files.rules.ts';
+import { mayDelete, mayRename, shownName, viewable } from '../files.rules.ts';
 import { DeleteFile } from './DeleteFile.tsx';
 import { FilePicture } from './FilePicture.tsx';
 import { formatSize } from './file-size.ts';
-import { fetchFile } from './send-file.ts';
+import { useDownload } from './use-download.ts';
+
+const RenameFile = lazy(() => import('./RenameFile.tsx'));
 
 interface FileRowProps {
   file: ProjectFile;
+  /** Whose project it is. */
+  customerId: string | null;
   personId: string | undefined;
+  onView: () => void;
+  onRenamed: () => void;
   onDeleted: () => void;
 }
 
-/** One file: what it is, how large, whose and since when; download, and for its uploader delete. */
-export function FileRow({ file, personId, onDeleted }: FileRowProps) {
+/** One file: what it is, how large, whose and since when; what may be done with it. */
+export function FileRow({ file, customerId, personId, onView, onRenamed, onDeleted }: FileRowProps) {
   const { t } = useLingui();
-  const [loading, setLoading] = useState(false);
-  const [deleting, setDeleting] = useState(false);
-  const { file_name, uploader } = file;
+  const { download, loading } = useDownload();
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const { uploader } = file;
+  const name = shownName(file);
   const size = formatSize(file.file_size);
   const when = formatDateTime(file.created_at);
   const who = uploader?.full_name;
-
-  async function download() {
-    setLoading(true);
-    try {
-      save(await fetchFile(file), file_name);
-      notify.clear(`download ${file.id}`);
-      notify.success(t`${file_name} downloaded`);
-    } catch (error) {
-      console.error('a download failed', error);
-      notify.error(t`Error`, t`Failed to download ${file_name}`, `download ${file.id}`);
-    } finally {
-      setLoading(false);
-    }
-  }
+  const close = () => setOpen(null);
 
   return (
     <li>
       <Card className="flex flex-wrap items-center gap-4">
         <FilePicture file={file} />
         <div className="grid min-w-0 flex-1 basis-56 gap-1">
-          <h3 className="text-lg break-words">{file_name}</h3>
+          <h3 className="text-lg break-words">{name}</h3>
           <p className="text-sm text-ink-2">
             {who ? (
               <Trans>
@@ -68,34 +61,39 @@ export function FileRow({ file, personId, onDeleted }: FileRowProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          {viewable(file) ? (
+            <Button look="secondary" aria-label={t`View ${name}`} onClick={onView}>
+              <Eye aria-hidden className="size-5" />
+              <Trans>View</Trans>
+            </Button>
+          ) : null}
           <Button
             look="secondary"
             disabled={loading}
-            aria-label={t`Download ${file_name}`}
-            onClick={() => void download()}
+            aria-label={t`Download ${name}`}
+            onClick={() => void download(file)}
           >
             <Download aria-hidden className="size-5" />
             {loading ? <Trans>Downloading...</Trans> : <Trans>Download</Trans>}
           </Button>
+          {mayRename(file, { customer_id: customerId }, personId) ? (
+            <Button look="quiet" aria-label={t`Rename ${name}`} onClick={() => setOpen('rename')}>
+              <Pencil aria-hidden className="size-5" />
+              <Trans>Rename</Trans>
+            </Button>
+          ) : null}
           {mayDelete(file, personId) ? (
-            <Button look="quiet" aria-label={t`Delete ${file_name}`} onClick={() => setDeleting(true)}>
+            <Button look="quiet" aria-label={t`Delete ${name}`} onClick={() => setOpen('delete')}>
               <Trash2 aria-hidden className="size-5" />
               <Trans>Delete</Trans>
             </Button>
           ) : null}
         </div>
-        <DeleteFile file={file} isOpen={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+        <DeleteFile file={file} isOpen={open === 'delete'} onClose={close} onDeleted={onDeleted} />
+        <Suspense>
+          {open === 'rename' ? <RenameFile file={file} onClose={close} onRenamed={onRenamed} /> : null}
+        </Suspense>
       </Card>
     </li>
   );
-}
-
-/** Hands a file to the browser under its own name. */
-function save(bytes: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(bytes);
-  link.download = name;
-  link.click();
-  // Not at once: some browsers begin to read it only later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { useKeptFocus } from '../../../web/ui/use-kept-focus.ts';
 import { formatSize } from './file-size.ts';
+import { roomWords } from './room-words.ts';
 import type { UploadItem } from './upload-store.ts';
 
 /** Of our colours in each browser. */
@@ -81,7 +82,9 @@ function FailedUpload({ item, onPutAway }: { item: UploadItem; onPutAway: (id: s
         {item.problem === 'too-large' ? (
           <Trans>{name} is larger than 50 MB. It was not sent.</Trans>
         ) : (
-          <Trans>Failed to upload {name}. Nothing of it was kept. Please choose it again.</Trans>
+          (roomWords(item.problem, name) ?? (
+            <Trans>Failed to upload {name}. Nothing of it was kept. Please choose it again.</Trans>
+          ))
         )}
       </p>
       <Button look="secondary" aria-label={t`Dismiss ${name}`} onClick={() => onPutAway(item.id)}>

@@ -1,10 +1,13 @@
 import type { ErrorBody } from '../../../kit/errors.ts';
+import { PERSON_HEADER } from '../../../kit/person-header.ts';
 import { sessionLost } from '../../../web/data/errors.ts';
+import { noticeRoom } from '../../../web/data/no-room.ts';
 import type { ProjectFile } from '../files.contract.ts';
 
 /**
  * Sends the bytes of a file. By XMLHttpRequest, because `fetch` does not say how much has gone out.
  * @param clientId the same again is the same file
+ * @param personId whose file it is: in nobody else's name does it go out
  * @param onProgress is told the part that has gone out, from 0 to 1
  * @throws the server's refusal, as the API's client would; another Error when it could not be reached
  */
@@ -14,11 +17,14 @@ export function sendFile(
   clientId: string,
   onProgress: (part: number) => void,
   signal: AbortSignal,
+  personId: string,
 ): Promise<ProjectFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const query = new URLSearchParams({ client_id: clientId, name: file.name });
     request.open('PUT', `/api/projects/${projectId}/files?${query}`);
+    // It may have waited while another signed in.
+    request.setRequestHeader(PERSON_HEADER, personId);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
@@ -44,5 +50,6 @@ export async function fetchFile({ project_id, id }: ProjectFile): Promise<Blob> 
 
 function refusalIn(body: ErrorBody | null): Error {
   if (body?.code === 'UNAUTHENTICATED') sessionLost();
+  noticeRoom(body?.code);
   return Object.assign(new Error(body?.message ?? 'the server did not answer'), body ?? {});
 }

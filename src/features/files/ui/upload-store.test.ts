@@ -3,6 +3,7 @@ import { FILE_MAX } from '../files.rules.ts';
 import { type ChosenFile, createUploadStore, UploadError, type UploadPorts } from './upload-store.ts';
 
 const NO = new Error('the server said no');
+const NO_ROOM = new Error('there is no room left for it');
 const LOST = new Error('the line is bad');
 interface Sent {
   id: string;
@@ -30,7 +31,8 @@ function setUp() {
     },
     newId: () => `id-${++ids}`,
     sleep: async (ms) => void slept.push(ms),
-    isFinal: (error) => error === NO,
+    isFinal: (error) => error === NO || error === NO_ROOM,
+    roomProblem: (error) => (error === NO_ROOM ? 'quota' : null),
   };
   const store = createUploadStore(ports);
   const arrive = (at: number) =>
@@ -106,6 +108,16 @@ describe('an upload', () => {
       await settle();
     }
     expect(await Promise.all(more)).toEqual([null, null, null, null]);
+  });
+
+  it('that finds no room is sent once, and the list says that it was for that [FILE-12]', async () => {
+    const { store, calls } = setUp();
+    const upload = problemOf(store.upload(file('a')));
+    await settle();
+    calls[0]?.answer.reject(NO_ROOM);
+    expect(await upload).toBe('quota');
+    expect(calls).toHaveLength(1);
+    expect(store.getItems()).toMatchObject([{ name: 'a', state: 'failed', problem: 'quota' }]);
   });
 
   it('is sent again with the same id while the line is bad, then has failed [FILE-12]', async () => {

@@ -17,7 +17,7 @@ export interface SentFile {
 }
 
 /** Why a file did not arrive. */
-export type UploadProblem = 'too-large' | 'cancelled' | 'failed';
+export type UploadProblem = 'too-large' | 'cancelled' | 'failed' | 'quota' | 'no-room';
 
 export class UploadError extends Error {
   override name = 'UploadError';
@@ -47,6 +47,8 @@ export interface UploadPorts<F extends ChosenFile, S extends SentFile> {
   sleep(ms: number): Promise<void>;
   /** Whether the server said no, so that sending again is of no use. */
   isFinal(error: unknown): boolean;
+  /** Whether it did not arrive for want of room: theirs, or everybody's. */
+  roomProblem(error: unknown): 'quota' | 'no-room' | null;
 }
 
 /** Files that are sent at the same time. */
@@ -121,7 +123,7 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
     /**
      * Sends a file when it is its turn.
      * @returns the file as the server has it
-     * @throws UploadError: `too-large` at once (FILE-06), `cancelled`, or `failed`; one that is too large
+     * @throws UploadError: `too-large` at once (FILE-06), `cancelled`, `quota`, `no-room` or `failed`; one that is too large
      *   or failed stays in the list until it is put away
      */
     async upload(file: F): Promise<S> {
@@ -146,8 +148,9 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
           remove(id);
           throw new UploadError('cancelled', error);
         }
-        change(id, { state: 'failed', problem: 'failed' });
-        throw new UploadError('failed', error);
+        const problem = ports.roomProblem(error) ?? 'failed';
+        change(id, { state: 'failed', problem });
+        throw new UploadError(problem, error);
       } finally {
         stops.delete(id);
         if (placed) givePlace();

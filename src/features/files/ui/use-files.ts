@@ -10,10 +10,18 @@ export const filesKey = (projectId: string) => ['files', projectId];
 const PICTURE_WITHIN_MS = 20_000;
 const LOOK_AGAIN_MS = 2000;
 
-export function useFiles(projectId: string) {
+/** @param search beginnings of words of a name; empty for all */
+export function useFiles(projectId: string, search = '') {
   const query = useInfiniteQuery({
-    queryKey: filesKey(projectId),
-    queryFn: ({ pageParam }) => api.files.list({ id: projectId, ...(pageParam ? { after: pageParam } : {}) }),
+    queryKey: [...filesKey(projectId), search],
+    queryFn: ({ pageParam }) =>
+      api.files.list({
+        id: projectId,
+        ...(search ? { search } : {}),
+        ...(pageParam ? { after: pageParam } : {}),
+      }),
+    // What was found stays until the next is; an empty list would say that there is none.
+    placeholderData: (before) => before,
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     refetchInterval: ({ state }) => (state.data?.pages[0]?.files.some(awaitsPicture) ? LOOK_AGAIN_MS : false),

@@ -16,12 +16,17 @@ function storeOf(personId: string, projectId: string): UploadStore<File, Project
   const known = stores.get(key);
   if (known) return known;
   const made = createUploadStore<File, ProjectFile>({
-    send: (file, id, onProgress, signal) => sendFile(projectId, file, id, onProgress, signal),
+    send: (file, id, onProgress, signal) => sendFile(projectId, file, id, onProgress, signal, personId),
     newId: () => crypto.randomUUID(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     isFinal: (error) => {
       const code = errorCode(error);
       return code !== undefined && !PASSING.includes(code);
+    },
+    roomProblem: (error) => {
+      const code = errorCode(error);
+      if (code === 'QUOTA_FULL') return 'quota';
+      return code === 'STORE_FULL' || code === 'DISK_FULL' ? 'no-room' : null;
     },
   });
   stores.set(key, made);
@@ -39,6 +44,28 @@ function guard(): void {
 function ask(event: BeforeUnloadEvent): void {
   // "Exit this page" has emptied the page, and leaves without a question (ASMT-93).
   if (document.body) event.preventDefault();
+}
+
+const storesOf = (personId: string) =>
+  [...stores].filter(([key]) => key.startsWith(`${personId} `)).map(([, store]) => store);
+
+/** What is on its way of one person, wherever in the app. */
+export function uploadsOf(personId: string) {
+  const under = () => storesOf(personId).flatMap((store) => store.getItems());
+  return {
+    /** Those that are not there yet. */
+    underWay: () => under().filter((each) => each.state !== 'failed'),
+    failed: () => under().filter((each) => each.state === 'failed'),
+    stop: () => {
+      for (const store of storesOf(personId)) for (const { id } of store.getItems()) store.cancel(id);
+    },
+    subscribe: (listener: () => void) => {
+      const ends = storesOf(personId).map((store) => store.subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
 }
 
 /** What is on its way to a project. */

@@ -78,6 +78,7 @@ function Problem({ problem }: { problem: SendProblem }) {
     email: t`Please check your email address and send it again.`,
     'too-many': t`That was a lot from here. Please try again in an hour, or write to ${email}.`,
     automated: t`Our spam guard was not sure. Please wait a few seconds and send it again, or write to ${email}.`,
+    'no-room': t`There is almost no room left on our side right now. Please keep this page open and send it again later, or write to ${email}.`,
     line: t`Please check your connection and send it again.`,
   };
   return (

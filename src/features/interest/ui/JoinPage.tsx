@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { looksLikeEmail } from '../../../kit/contacts.ts';
-import { uuidv7 } from '../../../kit/ids.ts';
 import { publicMeta } from '../../../web/page-meta.ts';
 import { paths } from '../../../web/paths.ts';
 import { setting } from '../../../web/settings.ts';
@@ -14,6 +13,7 @@ import { Page } from '../../../web/ui/Page.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { EXPERIENCE_MAX, type HelperRole } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
+import { useIdOf } from './use-id-of.ts';
 import { useInterestForm } from './use-interest-form.ts';
 
 export function meta() {
@@ -143,15 +143,6 @@ function ApplicationForm() {
       </InterestForm>
     </Card>
   );
-}
-
-/** One id for all tries of the same words: whatever arrives twice is stored once, and a change is new. */
-function useIdOf(words: string): () => string {
-  const last = useRef({ words: '', id: '' });
-  return () => {
-    if (last.current.words !== words) last.current = { words, id: uuidv7() };
-    return last.current.id;
-  };
 }
 
 function MailInstead() {

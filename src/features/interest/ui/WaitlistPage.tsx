@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { looksLikeEmail } from '../../../kit/contacts.ts';
@@ -13,8 +13,9 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
-import { INTEREST_MAX } from '../interest.rules.ts';
+import { type EntryKind, INTEREST_MAX } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
+import { useIdOf } from './use-id-of.ts';
 import { useInterestForm } from './use-interest-form.ts';
 
 export function meta() {
@@ -34,6 +35,7 @@ export default function WaitlistPage() {
   // The page is made before settings and address are known.
   useEffect(() => setForeignForm(setting('WAITLIST_FORM_URL')), []);
   useEffect(() => setForCall(params.get('for') === 'call'), [params]);
+  const kind = forCall ? 'call' : 'waitlist';
   return (
     <Page
       title={t`Join the Waitlist`}
@@ -47,7 +49,11 @@ export default function WaitlistPage() {
       {forCall ? (
         <Notice title={t`The free 15 minute call cannot be booked online yet.`}>
           <p>
-            <Trans>Leave your email address here. We write to you to find a time.</Trans>
+            <Trans>
+              Ask for it here. We keep your request, and our team gets a note of it at once. Somebody writes
+              to you to find a time.
+            </Trans>{' '}
+            <When />
           </p>
         </Notice>
       ) : null}
@@ -58,32 +64,49 @@ export default function WaitlistPage() {
           className="min-h-[40rem] w-full rounded-card border border-hairline bg-surface"
         />
       ) : (
-        <WaitlistForm key={forCall ? 'call' : 'any'} wish={forCall ? t`A free 15 minute call` : ''} />
+        <WaitlistForm key={kind} kind={kind} />
       )}
     </Page>
   );
 }
 
-function WaitlistForm({ wish }: { wish: string }) {
+/** What is known of when: only the operator can promise it. */
+function When() {
+  const [days, setDays] = useState('');
+  useEffect(() => setDays(setting('CALL_REPLY_DAYS')), []);
+  if (!days) return <Trans>We are in beta, and cannot say yet how soon.</Trans>;
+  return (
+    <Plural
+      value={Number(days)}
+      one="They write by the end of the next working day."
+      other="They write within # working days."
+    />
+  );
+}
+
+function WaitlistForm({ kind }: { kind: EntryKind }) {
   const { t } = useLingui();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [interest, setInterest] = useState(wish);
+  const [interest, setInterest] = useState('');
   const [tried, setTried] = useState(false);
+  const id = useIdOf(JSON.stringify({ email, name, interest }));
   const form = useInterestForm((api, envelope) =>
     api.interest.joinWaitlist({
       ...envelope,
+      kind,
+      id: id(),
       email: email.trim(),
       ...(name.trim() ? { name: name.trim() } : {}),
       ...(interest.trim() ? { interest: interest.trim() } : {}),
     }),
   );
-  if (form.state === 'sent') return <Joined email={email.trim()} />;
+  if (form.state === 'sent') return <Sent kind={kind} email={email.trim()} />;
   return (
     <Card>
       <InterestForm
         form={form}
-        action={<Trans>Join the Waitlist</Trans>}
+        action={kind === 'call' ? <Trans>Ask for the call</Trans> : <Trans>Join the Waitlist</Trans>}
         check={() => {
           setTried(true);
           return looksLikeEmail(email);
@@ -108,7 +131,13 @@ function WaitlistForm({ wish }: { wish: string }) {
         />
         <TextField
           long
-          label={<Trans>What would help you most?</Trans>}
+          label={
+            kind === 'call' ? (
+              <Trans>When do you have time, and what is it about?</Trans>
+            ) : (
+              <Trans>What would help you most?</Trans>
+            )
+          }
           optional={t`(optional)`}
           hint={<Trans>A few words are enough. Please leave out names and health details.</Trans>}
           name="interest"
@@ -126,17 +155,30 @@ function WaitlistForm({ wish }: { wish: string }) {
   );
 }
 
-function Joined({ email }: { email: string }) {
+function Sent({ kind, email }: { kind: EntryKind; email: string }) {
   const { t } = useLingui();
   const to = usePublicPath();
   return (
     <div role="status" className="grid gap-6">
-      <Notice tone="success" title={t`You are on the waitlist`}>
+      <Notice
+        tone="success"
+        title={kind === 'call' ? t`We have your request for a call` : t`You are on the waitlist`}
+      >
         <p>
-          <Trans>
-            We write to <strong className="break-all">{email}</strong> when services open. You do not have to
-            do anything until then.
-          </Trans>
+          {kind === 'call' ? (
+            <>
+              <Trans>
+                Our team has a note of it. Somebody writes to <strong className="break-all">{email}</strong>{' '}
+                to find a time.
+              </Trans>{' '}
+              <When />
+            </>
+          ) : (
+            <Trans>
+              We write to <strong className="break-all">{email}</strong> when services open. You do not have
+              to do anything until then.
+            </Trans>
+          )}
         </p>
       </Notice>
       <p>

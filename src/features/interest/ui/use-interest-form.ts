@@ -6,7 +6,7 @@ import { useFormTicket } from '../../../web/data/use-form-ticket.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 
 export type SendState = 'editing' | 'sending' | 'sent';
-export type SendProblem = 'check' | 'email' | 'too-many' | 'automated' | 'line';
+export type SendProblem = 'check' | 'email' | 'too-many' | 'automated' | 'no-room' | 'line';
 
 /** What every form of this room sends along. */
 export interface Envelope {
@@ -49,6 +49,8 @@ function problemOf(error: unknown): SendProblem {
       return 'automated';
     case 'TOO_MANY_REQUESTS':
       return 'too-many';
+    case 'DISK_FULL':
+      return 'no-room';
     case 'INVALID_INPUT': {
       const fields = errorData<{ fields: { path: string }[] }>(error)?.fields ?? [];
       return fields.some((field) => field.path === 'email') ? 'email' : 'check';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY } from '../../../kit/contacts.ts';
 import { LOCALES } from '../../../kit/locale.ts';
-import { type Action, COMMON_PRACTICE, CONTENT, loadLibrary } from './library.ts';
+import { type Action, COMMON_PRACTICE, CONTENT, listGuideIds, loadLibrary } from './library.ts';
 
 const LIBRARY = loadLibrary();
 const ACTIONS = [...LIBRARY.actions.values()];
@@ -55,6 +55,43 @@ describe('the content', () => {
       'Beneficiaries determined ineligible may request administrative reconsideration of the determination.';
     expect(gradeOf([law])).toBeGreaterThan(16);
     expect(gradeOf(['Call the plan. Ask who can help.'])).toBeLessThan(1);
+  });
+});
+
+/** Actions that no guide says more about, each with the reason. */
+const WITHOUT_GUIDE: Record<string, string> = {
+  'get-emergency-help': 'Nothing to read may stand before a call to 911.',
+  'report-abuse': 'The guides repeat the same call; one left open may be seen by the wrong person.',
+  'stop-a-scam': 'No guide is about money that is taken.',
+  'keep-the-home': 'No guide is about rent or a mortgage.',
+  'handle-debt-collectors': 'No guide is about debts.',
+  'catch-up-on-bills': 'No guide is about bills and banks.',
+  'fix-insurance-problem': 'No guide is about coverage.',
+  'appeal-coverage-denial': 'No guide is about coverage.',
+  'lower-medicare-costs': 'No guide is about coverage.',
+  'choose-plan-with-free-help': 'No guide is about coverage.',
+  'get-meals-covered': 'No guide is about meals.',
+  'less-alone': 'No guide is about loneliness.',
+  'care-for-grief': 'No guide is about grief.',
+  'first-call': 'It finds out what the matter is; any guide would be a guess.',
+};
+
+describe('an action of the assessment', () => {
+  it('leads to a guide that there is [ASMT-91]', () => {
+    const guides = new Set(listGuideIds());
+    const wanted = ACTIONS.flatMap(({ guide }) => guide ?? []);
+    expect(wanted.filter((id) => !guides.has(id))).toEqual([]);
+  });
+
+  it('has a guide, or a reason why none fits [ASMT-91]', () => {
+    const without = ACTIONS.filter(({ guide }) => guide === undefined).map(({ id }) => id);
+    expect(without.sort()).toEqual(Object.keys(WITHOUT_GUIDE).sort());
+  });
+
+  it('takes its texts from the plan flow where both have it, and says itself what takes it away [ASMT-91]', () => {
+    const meals = LIBRARY.actions.get('get-meals-covered');
+    expect(meals?.title.en).toBe('Get meals covered');
+    expect(meals?.changes.en).toContain('no longer mark');
   });
 });
 

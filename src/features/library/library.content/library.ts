@@ -38,6 +38,15 @@ const action = z.strictObject({
     .max(6),
   phones: z.array(z.string()).min(1),
   changes: localized,
+  /** A guide that says more, e.g. `housing/home-safety`. */
+  guide: z.string().optional(),
+});
+
+/** An action that stands with its texts in the plan flow; only what takes it away is said anew. */
+const borrowed = z.strictObject({
+  id: z.string(),
+  from: z.string().regex(/^[a-z-]+$/),
+  changes: localized,
 });
 
 export type Phone = z.infer<typeof phone>;
@@ -61,9 +70,10 @@ export function loadLibrary(folder = CONTENT): Library {
   const sources = new Map(Object.entries(z.record(z.string(), source).parse(read(folder, 'sources.yaml'))));
   const actions = new Map<string, Action>();
   for (const file of readdirSync(path.join(folder, 'actions/assessment')).sort()) {
-    for (const each of z
-      .array(action)
+    for (const found of z
+      .array(z.union([action, borrowed]))
       .parse(read(folder, 'actions/assessment', file), { error: () => `in ${file}` })) {
+      const each = 'from' in found ? borrow(folder, found) : found;
       if (actions.has(each.id)) throw new Error(`${file}: two actions are called ${each.id}`);
       for (const id of each.phones) if (!phones.has(id)) throw new Error(`${each.id}: unknown phone ${id}`);
       for (const { source: code } of each.steps) {
@@ -84,6 +94,15 @@ export function listGuideIds(folder = CONTENT): string[] {
       .sort()
       .map((name) => `${area}/${name.slice(0, -'.md'.length)}`),
   );
+}
+
+/** The texts of an action of the plan flow, without what only the flow needs. */
+function borrow(folder: string, { id, from, changes }: z.infer<typeof borrowed>): Action {
+  const lent = z.array(z.looseObject({ id: z.string() })).parse(read(folder, 'actions', `${from}.yaml`));
+  const found = lent.find((each) => each.id === id);
+  if (!found) throw new Error(`${id}: ${from}.yaml has no such action`);
+  const { title, why, steps, phones, guide } = found;
+  return action.parse({ id, title, why, steps, phones, changes, ...(guide ? { guide } : {}) });
 }
 
 function read(...parts: string[]): unknown {

@@ -7,6 +7,7 @@ import {
   type CostTables,
   costRows,
   type Focus,
+  isTerritory,
   stateOfZip,
 } from '../library.costs.rules.ts';
 import type { GuideSource } from '../library.types.ts';
@@ -20,10 +21,14 @@ interface CostTableProps {
   source: GuideSource;
 }
 
-/** Each option with its placeholder and, where there is one, the figure that has a source. */
+/** Each option with the figures that have a source; only where there is none, with the placeholder. */
 export function CostTable({ focuses, zip, tables, source }: CostTableProps) {
   const { t } = useLingui();
-  const place = stateOfZip(zip, tables)?.name;
+  const at = stateOfZip(zip, tables);
+  const place = at?.name;
+  const rows = costRows(focuses, zip, tables);
+  const madeUp = rows.some((row) => row.placeholder);
+  const sourced = rows.some((row) => !row.placeholder);
   return (
     <div className="grid gap-4">
       <table className="w-full border-collapse text-left">
@@ -38,10 +43,19 @@ export function CostTable({ focuses, zip, tables, source }: CostTableProps) {
             )}
           </span>
           <span className="text-ink-2">
-            <Trans>The estimates are illustrative placeholders, not quotes.</Trans>
+            {!sourced ? (
+              <Trans>The estimates are illustrative placeholders, not quotes.</Trans>
+            ) : madeUp ? (
+              <Trans>
+                None of these is a quote. Where we found no figure with a source, the estimates are
+                illustrative placeholders.
+              </Trans>
+            ) : (
+              <Trans>These figures are a guide, not quotes.</Trans>
+            )}
           </span>
         </caption>
-        {costRows(focuses, zip, tables).map((row) => (
+        {rows.map((row) => (
           <Option key={row.focus} row={row} />
         ))}
       </table>
@@ -50,24 +64,38 @@ export function CostTable({ focuses, zip, tables, source }: CostTableProps) {
           <Trans>We do not know the state of this ZIP code. Please check it.</Trans>
         </p>
       )}
+      {isTerritory(at) ? (
+        <p className="measure">
+          <Trans>
+            We found no survey of what care costs in {place}. A national median can be far from prices there,
+            and a placeholder says nothing about them. Ask two or three places for a price.
+          </Trans>
+        </p>
+      ) : null}
       <div className="measure grid gap-2 text-sm text-ink-2">
-        <p>
-          <Trans>
-            Illustrative: a made-up base amount times a factor from the first digit of the ZIP code. Use it to
-            see how options differ, not to budget.
-          </Trans>
-        </p>
-        <p>
-          <Trans>National median: half pay more, half pay less. Care at home is for 44 hours a week.</Trans>{' '}
-          <SourceLine source={source} newTab={t`(opens in a new tab)`} />
-        </p>
-        <p>
-          <Trans>
-            State estimate: ours, not a survey price. We took how an older state figure compares with the
-            nation (home-care wages of 2024, assisted-living prices from before 2023) and applied it to the
-            national median of 2025. Where we could check, it was off by up to 15%.
-          </Trans>
-        </p>
+        {sourced ? (
+          <p>
+            <Trans>National median: half pay more, half pay less. Care at home is for 44 hours a week.</Trans>{' '}
+            <SourceLine source={source} newTab={t`(opens in a new tab)`} />
+          </p>
+        ) : null}
+        {rows.some((row) => row.state?.kind === 'estimate') ? (
+          <p>
+            <Trans>
+              State estimate: ours, not a survey price. We took how an older state figure compares with the
+              nation (home-care wages of 2024, assisted-living prices from before 2023) and applied it to the
+              national median of 2025. Where we could check, it was off by up to 15%.
+            </Trans>
+          </p>
+        ) : null}
+        {madeUp ? (
+          <p>
+            <Trans>
+              Placeholder: a made-up base amount times a factor from the first digit of the ZIP code. Use it
+              to see how options differ, not to budget.
+            </Trans>
+          </p>
+        ) : null}
       </div>
     </div>
   );
@@ -86,19 +114,7 @@ function Option({ row }: { row: CostRow }) {
           {i18n._(FOCUS_LABELS[row.focus])}
         </th>
       </tr>
-      <Line label={<Trans>Illustrative, each month</Trans>}>
-        <AmountText amount={row.placeholder.monthly} />
-      </Line>
-      <Line label={<Trans>Illustrative, one time</Trans>}>
-        <AmountText amount={row.placeholder.oneTime} />
-      </Line>
-      {national ? (
-        <Line label={<Trans>National median, {year}, each month</Trans>}>{national}</Line>
-      ) : (
-        <Line label={<Trans>National median</Trans>}>
-          <Trans>no survey price</Trans>
-        </Line>
-      )}
+      {national ? <Line label={<Trans>National median, {year}, each month</Trans>}>{national}</Line> : null}
       {state ? (
         <Line
           label={
@@ -112,6 +128,16 @@ function Option({ row }: { row: CostRow }) {
           {state}
         </Line>
       ) : null}
+      {row.placeholder ? (
+        <>
+          <Line label={<Trans>Placeholder, each month</Trans>}>
+            <AmountText amount={row.placeholder.monthly} />
+          </Line>
+          <Line label={<Trans>Placeholder, one time</Trans>}>
+            <AmountText amount={row.placeholder.oneTime} />
+          </Line>
+        </>
+      ) : null}
     </tbody>
   );
 }
@@ -122,7 +148,7 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
       <th scope="row" className="py-1 pr-4 font-normal text-ink-2">
         {label}
       </th>
-      <td className="py-1 text-right font-semibold tabular-nums">{children}</td>
+      <td className="whitespace-nowrap py-1 text-right align-top font-semibold tabular-nums">{children}</td>
     </tr>
   );
 }

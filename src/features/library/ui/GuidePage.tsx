@@ -5,7 +5,7 @@ import { NotFound, notFoundMeta } from '../../../web/ui/NotFound.tsx';
 import { GuideView } from './GuideView.tsx';
 import { guideMeta } from './guide-meta.ts';
 
-/** While pages are made: the guide, checked and ready (library.pages.ts). */
+/** While pages are made: the guide, checked and ready (library.content/pages.ts). */
 export function loader({ params, request }: LoaderFunctionArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   return guidePage(`${params.area}/${params.slug}`, locale);

@@ -71,6 +71,7 @@ export function SourceLine({ source, newTab }: { source: GuideSource; newTab: st
       </a>{' '}
       <span className="sr-only">{newTab}</span>
       <span lang="en">{source.publisher}</span>. <Trans>Checked {day}.</Trans>{' '}
+      <span className="hidden break-all print:inline">{source.url} </span>
       {source.strength === 'second-hand' ? <Trans>We read it in a copy, not at its publisher.</Trans> : null}
     </>
   );

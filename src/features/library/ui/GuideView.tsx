@@ -15,7 +15,8 @@ import { GuideList } from './GuideList.tsx';
 import { GuidePhones, GuideSources, Reviewed } from './GuideSources.tsx';
 import { SECTION_LABELS } from './section-labels.ts';
 
-// On the page from the start; its script comes after the page's own.
+// On the page from the start; their scripts come after the page's own.
+const ExitThisPage = lazy(() => import('../../accounts/ui/ExitThisPage.tsx'));
 const GuideTools = lazy(() => import('./GuideTools.tsx'));
 
 /** One guide: what cannot wait, what to know, do and ask, and where all of it comes from. */
@@ -24,52 +25,57 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
   const locale = currentLocale();
   const [urgent, ...rest] = guide.sections;
   return (
-    <Page
-      title={guide.title}
-      before={
-        <Link className="link no-print inline-flex min-h-11 items-center gap-2" to={to(paths.packs())}>
-          <ArrowLeft aria-hidden className="size-5" />
-          <Trans>All guides</Trans>
-        </Link>
-      }
-      lead={guide.summary}
-    >
-      <Reviewed guide={guide} />
-      {locale === 'es' ? (
-        <p className="measure rounded-card border-l-4 border-info bg-info-soft p-4">
-          <strong>
-            <Trans>This guide is in English for now.</Trans>
-          </strong>{' '}
+    <>
+      <Spare>
+        <ExitThisPage />
+      </Spare>
+      <Page
+        title={guide.title}
+        before={
+          <Link className="link no-print inline-flex min-h-11 items-center gap-2" to={to(paths.packs())}>
+            <ArrowLeft aria-hidden className="size-5" />
+            <Trans>All guides</Trans>
+          </Link>
+        }
+        lead={guide.summary}
+      >
+        <Reviewed guide={guide} />
+        {locale === 'es' ? (
+          <p className="measure rounded-card border-l-4 border-info bg-info-soft p-4">
+            <strong>
+              <Trans>This guide is in English for now.</Trans>
+            </strong>{' '}
+            <Trans>
+              Its title, phone numbers and tools are in Spanish. Your browser may offer to translate the rest.
+            </Trans>
+          </p>
+        ) : null}
+        <Spare>
+          <GuideTools guide={guide} />
+        </Spare>
+        {urgent ? (
+          <Section
+            section={urgent}
+            guide={guide}
+            className="rounded-card border-l-4 border-danger bg-danger-soft p-4"
+          />
+        ) : null}
+        {children}
+        <Contents guide={guide} />
+        {rest.map((section) => (
+          <Section key={section.id} section={section} guide={guide} />
+        ))}
+        <GuidePhones phones={guide.phones} />
+        <GuideSources sources={guide.sources} />
+        <p className="measure text-ink-2">
           <Trans>
-            Its title, phone numbers and tools are in Spanish. Your browser may offer to translate the rest.
+            This guide helps you plan. It is not medical, legal or financial advice. In danger, call 911. In a
+            crisis, call or text 988.
           </Trans>
         </p>
-      ) : null}
-      <Spare>
-        <GuideTools guide={guide} />
-      </Spare>
-      {urgent ? (
-        <Section
-          section={urgent}
-          guide={guide}
-          className="rounded-card border-l-4 border-danger bg-danger-soft p-4"
-        />
-      ) : null}
-      {children}
-      <Contents guide={guide} />
-      {rest.map((section) => (
-        <Section key={section.id} section={section} guide={guide} />
-      ))}
-      <GuidePhones phones={guide.phones} />
-      <GuideSources sources={guide.sources} />
-      <p className="measure text-ink-2">
-        <Trans>
-          This guide helps you plan. It is not medical, legal or financial advice. In danger, call 911. In a
-          crisis, call or text 988.
-        </Trans>
-      </p>
-      <Onward guide={guide} />
-    </Page>
+        <Onward guide={guide} />
+      </Page>
+    </>
   );
 }
 

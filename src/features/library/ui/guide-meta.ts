@@ -8,6 +8,7 @@ export function guideMeta(guide: ShownGuide) {
     title: guide.title,
     description: guide.summary,
     path: paths.guide(guide.area, guide.slug),
+    languages: ['en'],
     picture: `/static/share/${guide.area}-${guide.slug}.png`,
     facts: {
       '@type': 'Article',

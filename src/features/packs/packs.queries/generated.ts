@@ -81,7 +81,9 @@ export async function stopGenerated(trx: Trx, id: string, end: string, at: Date)
   await trx
     .updateTable('generated_packs')
     .set({
-      ...{ state: 'stopped', alive_at: at, finished_at: at },
+      state: 'stopped',
+      alive_at: at,
+      finished_at: at,
       content: sql<string>`ltrim(rtrim(content, chr(10)) || chr(10) || chr(10) || ${end}, chr(10))`,
     })
     .where('id', '=', id)

@@ -4,6 +4,7 @@ import type { Trx } from '../../../db/open.ts';
 import { isBehind, pageOf } from '../../../db/pages.ts';
 import { record } from '../../../db/record.ts';
 import type { Doing } from '../../../kit/doing.ts';
+import { packCreated, packDeleted, type packsEvents, packUpdated } from '../packs.events.ts';
 import type { PackType } from '../packs.rules/packs.ts';
 
 const PAGE = 20;
@@ -52,7 +53,7 @@ export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Doi
       .where('id', '=', pack.id)
       .executeTakeFirstOrThrow();
   await addVersion(trx, made, { by, at });
-  await tell(trx, 'pack.created', pack.id, { by, at });
+  await tell(trx, packCreated, pack.id, { by, at });
   return made;
 }
 
@@ -77,14 +78,14 @@ export async function updateWritten(
     .executeTakeFirst();
   if (!saved) return undefined;
   await addVersion(trx, saved, { by, at });
-  await tell(trx, 'pack.updated', id, { by, at });
+  await tell(trx, packUpdated, id, { by, at });
   return saved;
 }
 
 export async function deleteWritten(trx: Trx, id: string, doing: Doing): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('knowledge_packs').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await tell(trx, 'pack.deleted', id, doing);
+  await tell(trx, packDeleted, id, doing);
   return true;
 }
 
@@ -96,13 +97,8 @@ async function addVersion(trx: Trx, pack: WrittenRow, { by, at }: Doing): Promis
     .execute();
 }
 
-function tell(
-  trx: Trx,
-  kind: 'pack.created' | 'pack.updated' | 'pack.deleted',
-  id: string,
-  { by, at }: Doing,
-) {
-  return record(trx, { kind, at, actorId: by, subject: { type: 'pack', id } });
+function tell(trx: Trx, event: (typeof packsEvents)[number], id: string, { by, at }: Doing) {
+  return record(trx, event, { at, actorId: by, subjectId: id });
 }
 
 /** @returns a page of what a pack was, newest first, with who saved it */

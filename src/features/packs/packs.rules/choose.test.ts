@@ -4,7 +4,12 @@ import type { PackHit } from '../packs.types.ts';
 import { chooseHits, knowledgeOf } from './choose.ts';
 
 const hit = (document: string, changes: Partial<PackHit> = {}): PackHit => ({
-  ...{ kind: 'guide', document, matched: 2, asked: 2, rank: 1 },
+  kind: 'guide',
+  document,
+  matched: 2,
+  asked: 2,
+  rank: 1,
+  about: ['a', 'b'],
   ...changes,
 });
 const names = (hits: PackHit[]) => chooseHits(hits).map(({ document }) => document);
@@ -26,6 +31,17 @@ describe('the documents of a pack', () => {
     expect(names([hit('all', { asked: 2 }), hit('half', { matched: 1, rank: 9 })])).toEqual(['all']);
   });
 
+  it('have an action among them where one fits: that about what the guides are not [PACK-14]', () => {
+    const guide = hit('about refusing', { rank: 9, about: ['refus'] });
+    const action = (name: string, about: string[]) =>
+      hit(name, { kind: 'action', matched: 1.5, rank: 1, about });
+    const refusing = action('refusing too', ['refus']);
+    const driving = action('about driving', ['drive']);
+    expect(names([guide, refusing, driving])).toEqual(['about refusing', 'about driving']);
+    expect(names([guide, refusing])).toEqual(['about refusing', 'refusing too']);
+    expect(names([guide, action('only mentions it', [])])).toEqual(['about refusing']);
+  });
+
   it('of nothing are none [PACK-14]', () => {
     expect(names([])).toEqual([]);
     expect(knowledgeOf([])).toBe('nothing');
@@ -38,6 +54,7 @@ describe('the documents of a pack', () => {
       matched: fc.integer({ min: 1, max: 5 }),
       asked: fc.constant(5),
       rank: fc.double({ min: 0.01, max: 5, noNaN: true }),
+      about: fc.subarray(['a', 'b', 'c']),
     });
     fc.assert(
       fc.property(fc.uniqueArray(anyHit, { selector: (each) => each.document, minLength: 1 }), (hits) => {

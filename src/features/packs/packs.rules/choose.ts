@@ -22,14 +22,21 @@ const bestOf = (hits: readonly PackHit[], measure: (hit: PackHit) => number) =>
 /**
  * @param hits of a search, the best first
  * @returns the documents to make a pack from, guides first, the best of each first: at most two guides
- *   and three actions
+ *   and three actions. Where any action fits, one is among them: a guide has few steps, and none in Spanish.
  */
 export function chooseHits(hits: readonly PackHit[]): PackHit[] {
   const covering = hits.filter((hit) => shareOf(hit) >= bestOf(hits, shareOf) * SHARE_OF_WORDS);
   const enough = bestOf(covering, scoreOf) * AS_GOOD_AS_BEST;
   const good = (kind: PackHit['kind'], most: number) =>
     covering.filter((hit) => hit.kind === kind && scoreOf(hit) >= enough).slice(0, most);
-  return [...good('guide', MOST_GUIDES), ...good('action', MOST_ACTIONS)];
+  const guides = good('guide', MOST_GUIDES);
+  const actions = good('action', MOST_ACTIONS);
+  if (actions.length > 0) return [...guides, ...actions];
+  // "Refuses to stop driving": the guide is about refusing, and the steps are to be about driving.
+  const told = new Set(guides.flatMap(({ about }) => about));
+  const steps = covering.filter(({ kind, about }) => kind === 'action' && about.length > 0);
+  const step = steps.find(({ about }) => about.some((word) => !told.has(word))) ?? steps[0];
+  return [...guides, ...(step ? [step] : [])];
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
 import { chooseHits, knowledgeOf } from './choose.ts';
 import { guideLinks, notAdvice, phoneList, section, sourceList, titleOf, urgentBlock } from './parts.ts';
-import { distinct, inTurn, itemsOf, paragraphsOf } from './pieces.ts';
+import { distinct, inTurn, itemsOf, paragraphsOf, unsaid } from './pieces.ts';
 
 export interface ComposedPack {
   /** Markdown. */
@@ -11,11 +11,13 @@ export interface ComposedPack {
   knows: ReturnType<typeof knowledgeOf>;
 }
 
-/** A step that is for the first minutes names one of these numbers. */
+/** What names one of these numbers cannot wait: it is no step of a day or a week. */
 const CANNOT_WAIT = /\b(911|988|1-800-222-1222)\b/;
+/** Further steps of actions that are for this week. */
+const ACTIONS_FIRST = 4;
 /** Numbers that know the offices of every place. */
 const EVERYWHERE = ['eldercare-locator', 'local-211'];
-const MOST = { today: 4, week: 8, later: 8, urgent: 6, questions: 8, watch: 6, papers: 8, phones: 6 };
+const MOST = { today: 4, week: 8, later: 8, urgent: 5, questions: 8, watch: 6, papers: 8, phones: 6 };
 
 /** @returns a pack in the shape of its type; the same material gives the same pack */
 export function compose(request: PackRequest, material: PackMaterial): ComposedPack {
@@ -46,22 +48,27 @@ export function compose(request: PackRequest, material: PackMaterial): ComposedP
 
 type Shape = (request: PackRequest, passages: readonly PackPassage[], material: PackMaterial) => string[];
 
+/** What cannot wait stands above all else of a pack: nobody in danger reads down to it. */
 const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** Steps by when. */
   care_plan: (_, passages, material) => {
     const { words } = material;
-    const actions = stepsByAction(passages);
-    const week = sectionItems(passages, 'what-to-do');
+    const say = newSaying(material);
+    const actions = calmSteps(passages);
+    const week = sectionItems(passages, 'what-to-do').filter(canWait);
+    const urgent = say(cannotWait(passages), MOST.urgent);
     // The first step of each action is the one to begin with; without an action, of the week's list.
-    const today = distinct(actions.length > 0 ? actions.flatMap(([first]) => first ?? []) : week.slice(0, 2));
-    const rest = distinct(inTurn(actions.map((steps) => steps.slice(1))));
-    const fresh = (texts: string[]) => texts.filter((text) => !today.includes(text));
+    const firsts = actions.flatMap(([first]) => first ?? []);
+    const today = say(firsts.length > 0 ? firsts : week.slice(0, 2), MOST.today);
+    const rest = inTurn(actions.map((steps) => steps.slice(1)));
+    // What the actions say is about this topic; a guide's list is about much beside.
+    const thisWeek = say([...rest.slice(0, ACTIONS_FIRST), ...week], MOST.week);
     return [
-      ...list(words.today, today, MOST.today),
-      ...list(words.this_week, fresh(week.length > 0 ? week : rest.slice(0, 5)), MOST.week),
-      ...list(words.later, week.length > 0 ? fresh(rest) : rest.slice(5), MOST.later),
-      ...list(words.questions, questions(passages), 4),
-      ...list(words.cannot_wait, sectionItems(passages, 'get-help-now'), MOST.urgent),
+      ...list(words.cannot_wait, urgent),
+      ...list(words.today, today),
+      ...list(words.this_week, thisWeek),
+      ...list(words.later, say(rest, MOST.later)),
+      ...list(words.questions, questions(passages).slice(0, 4)),
       ...phoneList(words.whom_to_call, phonesOf(passages), material, MOST.phones),
     ];
   },
@@ -69,6 +76,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** What it is, what to expect, questions. */
   education: (_, passages, material) => {
     const { words } = material;
+    const say = newSaying(material);
     const known = passages.filter(({ section }) => section === 'what-to-know');
     const lead = passages.filter(({ section }) => section === 'summary').map(({ body }) => body);
     const whys = passages
@@ -76,12 +84,12 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
       .flatMap(({ title, body }) => [`**${title}.** ${paragraphsOf(body)[0] ?? ''}`]);
     const [first, ...others] = known;
     return [
+      ...list(words.cannot_wait, say(cannotWait(passages), 4)),
       ...section(words.what_it_is, [...lead, ...(first ? [quoted(first)] : []), ...(first ? [] : whys)]),
       ...section(words.what_to_expect, first ? others.slice(0, 5).map(quoted) : []),
-      ...list(words.watch_out, sectionItems(passages, 'pitfalls'), MOST.watch),
-      ...list(words.questions, questions(passages), MOST.questions),
-      ...list(words.this_week, first ? [] : distinct(inTurn(stepsByAction(passages))), MOST.week),
-      ...list(words.cannot_wait, sectionItems(passages, 'get-help-now'), 4),
+      ...list(words.watch_out, say(sectionItems(passages, 'pitfalls'), MOST.watch)),
+      ...list(words.questions, questions(passages).slice(0, MOST.questions)),
+      ...list(words.this_week, say(inTurn(calmSteps(passages)), MOST.week)),
       ...phoneList(words.whom_to_call, phonesOf(passages), material, 3),
     ];
   },
@@ -89,45 +97,55 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** Whom to call, what they do, for the person's state. */
   resources: (request, passages, material) => {
     const { words } = material;
-    const asks = questions(passages);
+    const say = newSaying(material);
     return [
+      ...list(words.cannot_wait, say(cannotWait(passages), 3)),
       ...phoneList(words.whom_to_call, [...phonesOf(passages), ...EVERYWHERE], material, 10),
       ...nearYou(request, material),
-      ...list(words.questions, asks, MOST.questions),
-      ...list(words.papers, sectionItems(passages, 'forms'), MOST.papers),
-      // Actions have no questions and no papers: numbers alone would say nothing of the topic.
-      ...list(words.this_week, asks.length > 0 ? [] : distinct(inTurn(stepsByAction(passages))), MOST.week),
+      ...list(words.questions, questions(passages).slice(0, MOST.questions)),
+      ...list(words.papers, say(sectionItems(passages, 'forms'), MOST.papers)),
+      // Numbers alone would say nothing of the topic.
+      ...list(words.this_week, say(inTurn(calmSteps(passages)), MOST.week)),
     ];
   },
 
   /** What to do in the first minutes, what to have ready. */
   emergency: (_, passages, material) => {
     const { words } = material;
-    const steps = distinct(inTurn(stepsByAction(passages)));
-    const cannotWait = distinct([
-      ...sectionItems(passages, 'get-help-now'),
-      ...steps.filter((step) => CANNOT_WAIT.test(step)),
-    ]);
+    const say = newSaying(material);
     return [
-      ...list(words.first_minutes, cannotWait, MOST.week),
-      ...list(words.have_ready, sectionItems(passages, 'forms'), MOST.papers),
-      ...list(
-        words.afterwards,
-        steps.filter((step) => !CANNOT_WAIT.test(step)),
-        MOST.later,
-      ),
+      ...list(words.first_minutes, say(cannotWait(passages), MOST.week)),
+      ...list(words.have_ready, say(sectionItems(passages, 'forms'), MOST.papers)),
+      ...list(words.afterwards, say(inTurn(calmSteps(passages)), MOST.later)),
       ...phoneList(words.whom_to_call, ['emergency', ...phonesOf(passages)], material, MOST.phones),
     ];
   },
 };
+
+/** @returns gives, of texts, so many that the pack does not say yet; what stands in its urgent part counts */
+function newSaying({ urgent }: PackMaterial) {
+  const said = urgent.flatMap(({ steps }) => steps.map(({ text }) => text));
+  return (texts: readonly string[], most: number): string[] => {
+    const fresh = unsaid(texts, said).slice(0, most);
+    said.push(...fresh);
+    return fresh;
+  };
+}
+
+const canWait = (text: string): boolean => !CANNOT_WAIT.test(text);
+const cannotWait = (passages: readonly PackPassage[]): string[] => [
+  ...sectionItems(passages, 'get-help-now'),
+  ...inTurn(stepsByAction(passages)).filter((step) => !canWait(step)),
+];
+const calmSteps = (passages: readonly PackPassage[]): string[][] =>
+  stepsByAction(passages).map((steps) => steps.filter(canWait));
 
 /** Where the library knows little, it quotes nothing at length: it says what it has that is near. */
 function nearest(passages: readonly PackPassage[], { words }: PackMaterial): string[] {
   const actions = passages.filter(({ section }) => section === 'steps');
   return list(
     words.nearest,
-    actions.map(({ title, body }) => `**${title}.** ${paragraphsOf(body)[0] ?? ''}`),
-    MOST.today,
+    actions.map(({ title, body }) => `**${title}.** ${paragraphsOf(body)[0] ?? ''}`).slice(0, MOST.today),
   );
 }
 
@@ -142,18 +160,8 @@ function nearYou({ place }: PackRequest, { words }: PackMaterial): string[] {
   return place ? section(words.near_you.replace('{place}', place), [words.near_you_text]) : [words.no_place];
 }
 
-const list = (heading: string, items: readonly string[], most: number): string[] =>
-  section(
-    heading,
-    items.length > 0
-      ? [
-          items
-            .slice(0, most)
-            .map((item) => `- ${item}`)
-            .join('\n'),
-        ]
-      : [],
-  );
+const list = (heading: string, items: readonly string[]): string[] =>
+  section(heading, items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []);
 
 const sectionItems = (passages: readonly PackPassage[], section: string): string[] =>
   distinct(

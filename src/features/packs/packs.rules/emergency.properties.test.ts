@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMERGENCY_KINDS, type EmergencyKind, findEmergencies } from './emergency.ts';
+import { findEmergencies } from './emergency.ts';
+import { EMERGENCY_KINDS, type EmergencyKind } from './emergency-kinds.ts';
 import { editDistance, tokensOf, toleranceOf } from './emergency-match.ts';
 import { BODY_PHRASES } from './emergency-phrases.body.ts';
 import { PEOPLE_PHRASES } from './emergency-phrases.people.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMERGENCIES, EMERGENCY_KINDS, type EmergencyKind, findEmergencies } from './emergency.ts';
+import { findEmergencies } from './emergency.ts';
+import { EMERGENCIES, EMERGENCY_KINDS, type EmergencyKind } from './emergency-kinds.ts';
 
 /** One line for each kind: what people write, as they write it. */
 const ENGLISH: Record<EmergencyKind, string> = {

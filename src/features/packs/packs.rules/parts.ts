@@ -80,6 +80,16 @@ export function sourceList(cited: readonly string[], { sources, words }: PackMat
 }
 
 /**
+ * @param headings of emergencies that stand elsewhere on the page
+ * @returns a pack without what it says of them above all else
+ */
+export function withoutUrgent(markdown: string, headings: readonly string[]): string {
+  const [title = '', ...sections] = markdown.split(/\n\n(?=## )/);
+  const first = sections.findIndex((each) => !headings.some((heading) => each.startsWith(`## ${heading}\n`)));
+  return [title, ...(first < 0 ? [] : sections.slice(first))].join('\n\n');
+}
+
+/**
  * @param markdown of a pack
  * @returns the same as plain text: for a file, for the clipboard, to be read aloud
  */

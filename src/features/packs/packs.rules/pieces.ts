@@ -20,15 +20,64 @@ export function paragraphsOf(body: string): string[] {
     .filter((block) => block !== '' && !ITEM.test(block));
 }
 
-/** @returns the texts, each once; the same words with another citation count as the same */
-export function distinct(texts: readonly string[]): string[] {
-  const plain = (text: string) =>
-    text
-      .replace(/\s*\[\^[^\]]+\]/g, '')
-      .trim()
-      .toLowerCase();
-  return [...Map.groupBy(texts, plain).values()].flatMap(([first]) => first ?? []);
+/** Two texts that share so much of their words say the same to somebody who is tired. */
+const SAME_SHARE = 0.6;
+/** A text of which so much stands in another one is said by that. */
+const WITHIN_SHARE = 0.9;
+/** A shorter one has too few words to tell. */
+const FEWEST_WORDS = 5;
+
+/**
+ * Whether two steps tell somebody to do the same, in other words or with more beside. Measured on all
+ * steps of the library: `pieces.test.ts` has the table. Two that name different numbers are never the same.
+ */
+export function isNearEqual(a: string, b: string): boolean {
+  if (plain(a) === plain(b)) return true;
+  const [phonesA, phonesB] = [phonesIn(a), phonesIn(b)];
+  if (phonesA.size > 0 && phonesB.size > 0 && sharedBy(phonesA, phonesB) === 0) return false;
+  const [one, other] = [wordsIn(a), wordsIn(b)];
+  const least = Math.min(one.size, other.size);
+  if (least < FEWEST_WORDS) return false;
+  const shared = sharedBy(one, other);
+  return shared / (one.size + other.size - shared) > SAME_SHARE || shared / least >= WITHIN_SHARE;
 }
+
+/** @returns the texts without those that say what an earlier one says */
+export function distinct(texts: readonly string[]): string[] {
+  return unsaid(texts, []);
+}
+
+/** @returns the texts that say what neither `said` nor an earlier one of them says */
+export function unsaid(texts: readonly string[], said: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const text of texts) {
+    if (![...said, ...kept].some((other) => isNearEqual(other, text))) kept.push(text);
+  }
+  return kept;
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/\s*\[\^[^\]]+\]/g, '')
+    .trim()
+    .toLowerCase();
+
+const sharedBy = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
+  [...a].filter((each) => b.has(each)).length;
+
+/** The beginnings of the words that say something: endings differ, "de" and "a" are everywhere. */
+const wordsIn = (text: string): Set<string> =>
+  new Set(
+    plain(text)
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .match(/[a-z0-9-]{3,}/g)
+      ?.map((word) => word.slice(0, 6)),
+  );
+
+/** Numbers to call: 911, 988, 211 and whatever ends as 677-1116 does. */
+const phonesIn = (text: string): Set<string> =>
+  new Set(text.match(/\b(?:911|988|711|211|(?:\d-)?\d{3}-\d{3}-\d{4})\b/g));
 
 /** @returns the texts of several lists, taken in turn: the first of each, then the second of each */
 export function inTurn<T>(lists: readonly (readonly T[])[]): T[] {

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '../../../web/ui/FormDialog.tsx';
+import { Problem } from '../../../web/ui/Problem.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
+import { useAction } from '../../../web/ui/use-action.tsx';
 import type { GeneratedPack } from '../packs.contract.ts';
 import { PACK_MAX } from '../packs.rules/packs.ts';
 
@@ -19,44 +21,26 @@ export function KeepPack({ pack, onChanged, onRemoved }: KeepPackProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);
   const [title, setTitle] = useState(pack.title);
-  const [problem, setProblem] = useState<'failed' | 'blank' | null>(null);
+  const [blank, setBlank] = useState(false);
+  const keeping = useAction(
+    async () => onChanged(await api.packs.keep({ id: pack.id })),
+    () => <NotDone />,
+  );
 
-  async function keep(name?: string) {
-    setProblem(null);
-    try {
-      onChanged(await api.packs.keep(name === undefined ? { id: pack.id } : { id: pack.id, title: name }));
-      setAsking(null);
-    } catch {
-      setProblem('failed');
-    }
-  }
-
-  function rename(event: FormEvent) {
-    event.preventDefault();
-    if (title.trim() === '') setProblem('blank');
-    else void keep(title.trim());
+  async function rename() {
+    setBlank(title.trim() === '');
+    if (title.trim() === '') return false;
+    onChanged(await api.packs.keep({ id: pack.id, title: title.trim() }));
   }
 
   async function remove() {
-    setProblem(null);
-    try {
-      await api.packs.remove({ id: pack.id });
-      setAsking(null);
-      onRemoved();
-    } catch {
-      setProblem('failed');
-    }
+    await api.packs.remove({ id: pack.id });
+    onRemoved();
   }
 
-  const failed =
-    problem === 'failed' ? (
-      <Notice tone="danger" role="alert">
-        <Trans>This did not work just now. Nothing changed. Please try again.</Trans>
-      </Notice>
-    ) : null;
   return (
     <div className="no-print grid gap-3">
-      {asking === null ? failed : null}
+      <Problem>{keeping.problem}</Problem>
       {pack.kept ? (
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="mr-2 font-semibold text-success">
@@ -66,7 +50,7 @@ export function KeepPack({ pack, onChanged, onRemoved }: KeepPackProps) {
             look="secondary"
             onClick={() => {
               setTitle(pack.title);
-              setProblem(null);
+              setBlank(false);
               setAsking('rename');
             }}
           >
@@ -78,7 +62,7 @@ export function KeepPack({ pack, onChanged, onRemoved }: KeepPackProps) {
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={() => void keep()}>
+          <Button busy={keeping.busy} onClick={() => void keeping.run()}>
             <Trans>Keep in My packs</Trans>
           </Button>
           <p className="text-sm text-ink-2">
@@ -86,9 +70,16 @@ export function KeepPack({ pack, onChanged, onRemoved }: KeepPackProps) {
           </p>
         </div>
       )}
-      <Dialog title={t`Rename this pack`} isOpen={asking === 'rename'} onClose={() => setAsking(null)}>
-        {failed}
-        <form method="post" noValidate onSubmit={rename} className="grid gap-4">
+      {asking === 'rename' ? (
+        <FormDialog
+          title={t`Rename this pack`}
+          unsaved={title !== pack.title}
+          action={<Trans>Save the name</Trans>}
+          busyAction={<Trans>Saving...</Trans>}
+          submit={rename}
+          explain={() => <NotDone />}
+          onClose={() => setAsking(null)}
+        >
           <TextField
             label={<Trans>Name</Trans>}
             name="title"
@@ -96,37 +87,27 @@ export function KeepPack({ pack, onChanged, onRemoved }: KeepPackProps) {
             maxLength={PACK_MAX.title}
             value={title}
             onChange={setTitle}
-            error={problem === 'blank' ? t`Please enter a name.` : undefined}
+            error={blank && title.trim() === '' ? t`Please enter a name.` : undefined}
           />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit">
-              <Trans>Save the name</Trans>
-            </Button>
-            <Button look="secondary" onClick={() => setAsking(null)}>
-              <Trans>Cancel</Trans>
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-      <Dialog
-        role="alertdialog"
+        </FormDialog>
+      ) : null}
+      <ConfirmDialog
         title={t`Delete this pack?`}
         isOpen={asking === 'delete'}
+        action={<Trans>Delete it</Trans>}
+        cancel={<Trans>Keep it</Trans>}
+        confirm={remove}
+        explain={() => <NotDone />}
         onClose={() => setAsking(null)}
       >
-        {failed}
         <p className="break-words">
           <Trans>“{pack.title}” will be gone for good.</Trans>
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button look="danger" onClick={() => void remove()}>
-            <Trans>Delete it</Trans>
-          </Button>
-          <Button look="secondary" onClick={() => setAsking(null)}>
-            <Trans>Keep it</Trans>
-          </Button>
-        </div>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
+}
+
+function NotDone() {
+  return <Trans>This did not work just now. Nothing changed. Please try again.</Trans>;
 }

@@ -1,8 +1,7 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorCode, errorData } from '../../../web/data/errors.ts';
+import { errorCode } from '../../../web/data/errors.ts';
 import { queryClient } from '../../../web/data/query.ts';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
@@ -18,11 +17,13 @@ import { MY_PACKS, MyPacks, ReadyPacks } from './PackLists.tsx';
 import { PackResult } from './PackResult.tsx';
 import { usePack } from './use-pack.ts';
 import { usePackFields } from './use-pack-fields.ts';
+import { useReason } from './use-reason.ts';
 
 /** Asks for a pack, shows it, and lists those that are there. */
 export default function KnowledgePacksPage() {
   const { t } = useLingui();
   const tellOutcome = useTellOutcome();
+  const reasonOf = useReason();
   const { session } = useAuth();
   const [params, setParams] = useSearchParams();
   const [problem, setProblem] = useState<AskProblem | null>(null);
@@ -64,7 +65,13 @@ export default function KnowledgePacksPage() {
       // It may have ended before anybody could follow it.
       tellOutcome(made);
     } catch (error) {
-      notify.error(t`Generation Failed`, reasonOf(error), 'generate pack');
+      // A session that ended: the words stay in this browser until the person is back.
+      if (errorCode(error) === 'UNAUTHENTICATED') return tell('signed_out');
+      notify.error(
+        t`Generation Failed`,
+        reasonOf(error) ?? t`Failed to generate knowledge pack`,
+        'generate pack',
+      );
     }
   }
 
@@ -76,23 +83,12 @@ export default function KnowledgePacksPage() {
         'generate pack',
       );
     } else if (found === 'no_topic') {
-      notify.error(t`Topic Required`, t`Please enter a topic for your knowledge pack`, 'generate pack');
+      notify.refused(t`Topic Required`, t`Please enter a topic for your knowledge pack`, 'generate pack');
       document.getElementById('pack-topic')?.focus();
     } else {
-      notify.error(t`Pack Type Required`, t`Please select a knowledge pack type`, 'generate pack');
+      notify.refused(t`Pack Type Required`, t`Please select a knowledge pack type`, 'generate pack');
       document.getElementById('pack-type-care_plan')?.focus();
     }
-  }
-
-  function reasonOf(error: unknown): string {
-    const code = errorCode(error);
-    if (code === 'UNAUTHENTICATED') return t`Please sign in to generate knowledge packs`;
-    if (code === 'TOO_MANY_REQUESTS') {
-      const minutes = Math.ceil((errorData<{ retry_after?: number }>(error)?.retry_after ?? 60) / 60);
-      return t`You have asked for many packs in a short time. You can ask again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
-    }
-    if (code === undefined) return t`We could not reach our server. What you typed is still here.`;
-    return t`Failed to generate knowledge pack`;
   }
 
   return (
@@ -112,6 +108,7 @@ export default function KnowledgePacksPage() {
             setFields(changed);
           }}
           problem={problem}
+          answered={isAnswered(fields, pack)}
           busy={asking || (pack !== null && !isFinished(pack.state))}
           onSubmit={() => void generate(fields)}
         />
@@ -157,4 +154,9 @@ function useTellOutcome() {
     },
     [t, i18n],
   );
+}
+
+/** Whether the pack on the page is about what stands in the form: then whom to call stands with the pack. */
+function isAnswered({ topic, userContext }: PackFields, pack: GeneratedPack | null): boolean {
+  return pack !== null && topic.trim() === pack.topic && userContext.trim() === pack.user_context;
 }

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef } from 'react';
+import { currentLocale } from '../../../web/i18n.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
+import { EXAMPLE_TOPICS } from '../packs.rules/examples.ts';
 import { type AskProblem, PACK_MAX, PACK_TYPES, type PackType } from '../packs.rules/packs.ts';
+import { EmergencyWatch } from './EmergencyWatch.tsx';
 import { TYPE_LABELS } from './labels.ts';
 
 export interface PackFields {
@@ -17,15 +20,16 @@ interface PackFormProps {
   fields: PackFields;
   onChange: (fields: PackFields) => void;
   problem: AskProblem | null;
+  /** The pack below is about this, and says whom to call. */
+  answered: boolean;
   busy: boolean;
   onSubmit: () => void;
 }
 
 /** What a pack is to be about. */
-export function PackForm({ fields, onChange, problem, busy, onSubmit }: PackFormProps) {
+export function PackForm({ fields, onChange, problem, answered, busy, onSubmit }: PackFormProps) {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  const examples = [t`Falls at home`, t`Paying for care`, t`Refuses to stop driving`, t`I am worn out`];
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,8 +51,9 @@ export function PackForm({ fields, onChange, problem, busy, onSubmit }: PackForm
           onChange={(topic) => onChange({ ...fields, topic })}
           error={problem === 'no_topic' ? t`Please enter a topic for your knowledge pack` : undefined}
         />
+        {answered ? null : <EmergencyWatch text={fields.topic} />}
         <ul className="-mt-3 flex flex-wrap gap-2" aria-label={t`Examples of topics`}>
-          {examples.map((example) => (
+          {EXAMPLE_TOPICS[currentLocale()].map((example) => (
             <li key={example}>
               <button
                 type="button"
@@ -86,13 +91,19 @@ export function PackForm({ fields, onChange, problem, busy, onSubmit }: PackForm
           id="pack-context"
           label={<Trans>About your situation</Trans>}
           optional={t`(optional)`}
-          hint={<Trans>No names are needed. Only you can see this.</Trans>}
+          hint={
+            <Trans>
+              No names are needed. Only you can open your packs. If a writing service writes yours, it gets
+              these words.
+            </Trans>
+          }
           name="userContext"
           long
           maxLength={PACK_MAX.userContext}
           value={fields.userContext}
           onChange={(userContext) => onChange({ ...fields, userContext })}
         />
+        {answered ? null : <EmergencyWatch text={fields.userContext} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" disabled={busy} aria-describedby="pack-warning">
             {busy ? <Trans>Generating...</Trans> : <Trans>Generate</Trans>}

@@ -4,10 +4,13 @@ import { formatDateTime } from '../../../web/dates.ts';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { classes } from '../../../web/ui/classes.ts';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Spare } from '../../../web/ui/Spare.tsx';
 import type { GeneratedPack } from '../packs.contract.ts';
+import { withoutUrgent } from '../packs.rules/parts.ts';
 import { isFinished } from '../packs.rules/states.ts';
+import { useEmergencies } from './EmergencyWatch.tsx';
 import { KeepPack } from './KeepPack.tsx';
 import { PROBLEM_LABELS, TYPE_LABELS } from './labels.ts';
 import { PackTools } from './PackTools.tsx';
@@ -32,9 +35,15 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
   const written = formatDateTime(pack.created_at);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Whoever asked for it is led to it, also on a phone, where it begins below the form.
+  const { kinds, help } = useEmergencies([pack.topic, pack.user_context]);
+  const urgent = help && kinds.length > 0 ? help : null;
+
+  // Whoever asked for it is led to it, also on a phone, where it begins below the form: to its beginning,
+  // so that whom to call is on the screen.
   useEffect(() => {
-    if (pack.id) heading.current?.focus();
+    if (!pack.id) return;
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
   }, [pack.id]);
 
   async function stop() {
@@ -44,12 +53,13 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
 
   return (
     <section aria-labelledby="pack-result" className="grid scroll-mt-6 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="pack-result" ref={heading} tabIndex={-1} className="min-w-0 text-2xl break-words">
+      <div className={classes('flex flex-wrap items-center justify-between gap-3', !urgent && 'keep-clear')}>
+        <h2 id="pack-result" ref={heading} tabIndex={-1} className="min-w-0 scroll-mt-4 text-2xl break-words">
           {pack.kept ? pack.title : t`Your knowledge pack`}
         </h2>
         <StateBadge pack={pack} />
       </div>
+      {urgent ? <urgent.EmergencyCard kinds={kinds} stored /> : null}
       <p className="text-sm text-ink-2">
         {type} · {written} ·{' '}
         {pack.engine === 'library' ? (
@@ -97,7 +107,14 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
       {pack.content ? (
         <Card className="print:border-0 print:p-0 print:shadow-none">
           <Spare>
-            <Markdown text={pack.content} links={pack.links} lang={pack.locale} />
+            <Markdown
+              // The card above says this, larger.
+              text={
+                urgent ? withoutUrgent(pack.content, urgent.shownHeadings(kinds, pack.locale)) : pack.content
+              }
+              links={pack.links}
+              lang={pack.locale}
+            />
           </Spare>
           {finished ? null : <Writing queued={pack.state === 'queued'} />}
         </Card>

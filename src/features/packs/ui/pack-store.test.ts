@@ -16,12 +16,23 @@ const packOf = (id: string, changes: Partial<GeneratedPack> = {}): GeneratedPack
     location: '',
     locale: 'en',
   },
-  ...{ state: 'writing', problem: null, engine: 'model', model: 'm', content: '', links: [], kept: false },
-  ...{ created_at: '2026-06-01T00:00:00Z' },
+  state: 'writing',
+  problem: null,
+  engine: 'model',
+  model: 'm',
+  content: '',
+  links: [],
+  kept: false,
+  created_at: '2026-06-01T00:00:00Z',
   ...changes,
 });
 const pieceOf = (from: number, text: string, changes: Partial<PackPiece> = {}): PackPiece => ({
-  ...{ state: 'writing', problem: null, links: [], from, text, next: from + Array.from(text).length },
+  state: 'writing',
+  problem: null,
+  links: [],
+  from,
+  text,
+  next: from + Array.from(text).length,
   ...changes,
 });
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { PERSONAL, readStored, removeStored, writeStored } from '../../../web/storage.ts';
 import { PACK_TYPES } from '../packs.rules/packs.ts';
 import type { PackFields } from './PackForm.tsx';
@@ -26,6 +27,16 @@ export function usePackFields(personId: string | null) {
     },
     [key],
   );
+
+  // A plan leads here with the topic of one of its steps; once, so that a reload keeps what was typed since.
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const topic: unknown = state?.topic;
+  useEffect(() => {
+    if (typeof topic !== 'string') return;
+    change({ ...(parseFields(readStored(key)) ?? EMPTY), topic });
+    void navigate(pathname + search, { replace: true, state: null });
+  }, [topic, key, change, navigate, pathname, search]);
   return [fields, change] as const;
 }
 

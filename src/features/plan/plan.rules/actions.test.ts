@@ -174,6 +174,34 @@ describe('an action', () => {
   });
 });
 
+describe('an action about safety', () => {
+  const afraid = [{ question: 'feelings', anyOf: ['afraid'] }];
+  const crisis = rule('crisis', 'self-care', 100, { when: afraid, safety: true });
+  const calm = { ...PRESSING, emotional: 'medium' } as const;
+  const given = (drill: DrillAnswers): Answers => ({
+    healthcare: { triage: PRESSING },
+    housing: { triage: PRESSING },
+    'self-care': { triage: calm, drill },
+  });
+  const all = [rule('visit', 'healthcare', 90), rule('move', 'housing', 75), crisis];
+
+  it('stays first while its answer stands, also when two other areas come first [PLAN-51]', () => {
+    const answered = given({ feelings: ['afraid'] });
+    expect(topDomains(answered)).toEqual(['healthcare', 'housing']);
+    const ids = rankActions(all, answered).map((each) => each.action.id);
+    expect(ids).toEqual(['crisis', 'visit', 'move']);
+  });
+
+  it('is not there without its answer, nor from an area that was not finished [PLAN-51]', () => {
+    expect(rankActions(all, given({ feelings: ['strain'] })).map((each) => each.action.id)).toEqual([
+      'visit',
+      'move',
+    ]);
+    const unfinished: Answers = { 'self-care': { triage: {}, drill: { feelings: ['afraid'] } } };
+    expect(rankActions(all, unfinished)).toEqual([]);
+  });
+});
+
 describe('the order of a plan', () => {
   it.each<[weights: [id: string, Domain, number][], order: string]>([
     [[], ''],

@@ -1,6 +1,6 @@
 /** Which actions a plan has, in which order, and because of which answers. */
 import { DOMAINS, type Domain } from '../../library/library.types.ts';
-import { type Answers, type Level, topDomains } from './score.ts';
+import { type Answers, completedDomains, type Level, topDomains } from './score.ts';
 
 /**
  * Holds when one of these answers was given to a question of the domain (`anyOf`), or when none of them
@@ -20,6 +20,8 @@ export interface ActionRule {
   /** Any of these puts it into the plan; `always`: whenever its domain is among the top ones. */
   when: readonly Condition[] | 'always';
   raisedBy: readonly (Condition & { by: number })[];
+  /** About life or harm: it is in the plan while its answer stands, whichever areas come first. */
+  safety?: boolean | undefined;
   /** The smallest plan of help that covers it (PLAN-08). */
   plan: Level;
 }
@@ -40,14 +42,20 @@ export interface RankedAction<A extends ActionRule = ActionRule> {
 /** What is shown without an unlocked plan (PLAN-51, PLAN-52). */
 export const PREVIEW = { items: 5, perDomain: 3 } as const;
 
-/** @returns every action of the top domains whose condition holds, heaviest first (PLAN-56, PLAN-58, PLAN-61) */
+/**
+ * @param chosen the area that the person wants a plan for first, if they chose one
+ * @returns every action of the top domains whose condition holds, heaviest first (PLAN-56, PLAN-58, PLAN-61);
+ *   one about safety also from another area that was answered: what was said of danger is never dropped
+ */
 export function rankActions<A extends ActionRule>(
   actions: readonly A[],
   answers: Answers,
+  chosen: Domain | null = null,
 ): RankedAction<A>[] {
-  const top = topDomains(answers);
+  const top = topDomains(answers, chosen);
+  const answered = completedDomains(answers);
   return actions
-    .filter(({ domain }) => top.includes(domain))
+    .filter(({ domain, safety }) => top.includes(domain) || (safety && answered.includes(domain)))
     .flatMap((action) => rank(action, answers) ?? [])
     .sort((one, other) => byPlace(one, other));
 }

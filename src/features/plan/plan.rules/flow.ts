@@ -18,6 +18,7 @@ export type Move =
   | { type: 'back' }
   | { type: 'next' }
   | { type: 'show-plan' }
+  | { type: 'ask-more' }
   | { type: 'done' };
 type MoveType = Move['type'];
 
@@ -27,6 +28,7 @@ type Go<N extends ScreenName> = (
   screen: Extract<Screen, { name: N }>,
   answers: Answers,
   move: Move,
+  chosen: Domain | null,
 ) => Screen;
 type Table = { [N in ScreenName]: Partial<Record<MoveType, Go<N>>> };
 
@@ -38,10 +40,10 @@ const FLOW = {
     open: (_screen, _answers, move) =>
       move.type === 'open' ? { name: 'triage', domain: move.domain, question: 0 } : FIRST_SCREEN,
     // PLAN-07, PLAN-19: without a completed domain nowhere, without a priority straight to the chooser.
-    next: (screen, answers) =>
+    next: (screen, answers, _move, chosen) =>
       completedDomains(answers).length === 0
         ? screen
-        : { name: topDomains(answers).length > 0 ? 'drill' : 'chooser' },
+        : { name: topDomains(answers, chosen).length > 0 ? 'drill' : 'chooser' },
   },
   triage: {
     answered: ({ domain, question }) =>
@@ -54,31 +56,47 @@ const FLOW = {
   drill: { back: to('domains'), next: to('chooser') },
   chooser: {
     // PLAN-42: back to the drill-down, if there was one.
-    back: (_screen, answers) => ({ name: topDomains(answers).length > 0 ? 'drill' : 'domains' }),
+    back: (_screen, answers, _move, chosen) => ({
+      name: topDomains(answers, chosen).length > 0 ? 'drill' : 'domains',
+    }),
     'show-plan': to('plan'),
+    // Another area was chosen: its questions come first.
+    'ask-more': to('drill'),
   },
-  plan: { back: to('chooser'), done: to('domains') },
+  plan: { back: to('chooser'), done: to('domains'), 'ask-more': to('drill') },
 } satisfies Table;
 
-/** @returns the next screen; the same one when the move is not possible here */
-export function moveTo(screen: Screen, move: Move, answers: Answers): Screen {
+/**
+ * @param chosen the area that the person wants a plan for first, if they chose one
+ * @returns the next screen; the same one when the move is not possible here
+ */
+export function moveTo(screen: Screen, move: Move, answers: Answers, chosen: Domain | null = null): Screen {
   const moves = FLOW[screen.name] as Partial<Record<MoveType, Go<ScreenName>>>;
-  return moves[move.type]?.(screen as never, answers, move) ?? screen;
+  return moves[move.type]?.(screen as never, answers, move, chosen) ?? screen;
 }
 
 /** @returns the screen, or the nearest that the answers allow: an address may be old or made up */
-export function allowedScreen(screen: Screen, answers: Answers): Screen {
+export function allowedScreen(screen: Screen, answers: Answers, chosen: Domain | null = null): Screen {
   switch (screen.name) {
     case 'triage':
       return screen.question < triageOf(screen.domain).length ? screen : FIRST_SCREEN;
     case 'drill':
-      return topDomains(answers).length > 0 ? screen : FIRST_SCREEN;
+      return topDomains(answers, chosen).length > 0 ? screen : FIRST_SCREEN;
     case 'chooser':
     case 'plan':
       return completedDomains(answers).length > 0 ? screen : FIRST_SCREEN;
     default:
       return screen;
   }
+}
+
+/** @returns which parts of the flow are open, as they are kept beside the screen (PLAN-101) */
+export function showingOf(screen: Screen, helpChooser: boolean) {
+  return {
+    drillDown: screen.name === 'drill',
+    plans: screen.name === 'chooser' || screen.name === 'plan',
+    helpChooser,
+  };
 }
 
 /** @returns whether something that was kept is a screen */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DOMAINS, type Domain } from '../../library/library.types.ts';
-import { DRILLS } from '../plan.questions.ts';
+import { DRILLS, triageOf } from '../plan.questions.ts';
 import { FIRST_SCREEN, type Screen } from './flow.ts';
 import {
   answersIn,
@@ -32,7 +32,18 @@ const THIRD = '2026-11-21T08:00:00.000Z';
 
 /** Few instants, so that changes often meet at the same one. */
 const instant = fc.constantFrom(FIRST, SECOND, THIRD, '2027-01-01T00:00:00.000Z');
-const key = fc.constantFrom('triage.legal', 'drill.legal', 'screen', 'level', 'tick.sign.0', 'tick.sign.1');
+const key = fc.constantFrom(
+  'triage.legal',
+  'drill.legal',
+  'triage.legal.urgency',
+  'drill.legal.needs',
+  'first',
+  'plans',
+  'screen',
+  'level',
+  'tick.sign.0',
+  'tick.sign.1',
+);
 /** What a part may hold, as it comes out of JSON. */
 const json = fc
   .oneof(fc.constantFrom<PartValue>(true, false, 'self', 'guided'), fc.jsonValue({ maxDepth: 2 }))
@@ -47,6 +58,9 @@ describe('what is kept', () => {
   it.each<[string, domain: Domain | null]>([
     [partKey.triage('work-family'), 'work-family'],
     [partKey.drill('housing'), 'housing'],
+    [partKey.drill('housing', 'focuses'), 'housing'],
+    [partKey.triage('legal', 'urgency'), 'legal'],
+    [partKey.first(), null],
     [partKey.screen(), null],
     [partKey.level(), null],
     [partKey.recommended(), null],
@@ -62,7 +76,14 @@ describe('what is kept', () => {
   it('has a key for the answers of each domain, the screen, both levels and each ticked step [PLAN-48, PLAN-101]', () => {
     const keys = [
       ...DOMAINS.flatMap((domain) => [partKey.triage(domain), partKey.drill(domain)]),
+      ...DOMAINS.flatMap((domain) => [
+        ...triageOf(domain).map((question) => partKey.triage(domain, question)),
+        ...DRILLS[domain].map(({ id }) => partKey.drill(domain, id)),
+      ]),
       partKey.screen(),
+      partKey.showing(),
+      partKey.plans(),
+      partKey.first(),
       partKey.level(),
       partKey.recommended(),
       ...[0, 5, 10, 99].map((step) => partKey.tick('a-b-2', step)),
@@ -136,6 +157,22 @@ describe('the progress of two devices', () => {
       legal: { triage: CALM, drill: {} },
       housing: { triage: PRESSING, drill: {} },
     });
+  });
+
+  it('keeps what two tabs answered in one area, and reads what was kept as one before [PLAN-107]', () => {
+    const before = withPart(
+      NOTHING_YET,
+      partKey.drill('legal'),
+      { needs: ['papers'], papersSigned: 'no' },
+      FIRST,
+    );
+    const one = withPart(before, partKey.drill('legal', 'needs'), ['capacity'], SECOND);
+    const other = withPart(before, partKey.drill('legal', 'papersSigned'), 'some', THIRD);
+    for (const both of [mergeProgress(one, other), mergeProgress(other, one)])
+      expect(drillIn(both, 'legal')).toEqual({ needs: ['capacity'], papersSigned: 'some' });
+    const triaged = withPart(NOTHING_YET, partKey.triage('legal'), PRESSING, FIRST);
+    const changed = withPart(triaged, partKey.triage('legal', 'urgency'), 'low', SECOND);
+    expect(triageIn(changed, 'legal')).toEqual({ ...PRESSING, urgency: 'low' });
   });
 
   it('is the same whichever comes first [PLAN-107]', () => {

@@ -3,7 +3,14 @@
  * last change, so that two devices never erase each other: the newest wins, part by part (PLAN-107).
  */
 import { DOMAINS, type Domain } from '../../library/library.types.ts';
-import { type DrillAnswers, isDomain, TRIAGE, type TriageAnswers, triageOf } from '../plan.questions.ts';
+import {
+  type DrillAnswers,
+  isDomain,
+  TRIAGE,
+  type TriageAnswers,
+  type TriageQuestion,
+  triageOf,
+} from '../plan.questions.ts';
 import { FIRST_SCREEN, isScreen, type Screen } from './flow.ts';
 import { type Answers, LEVELS, type Level } from './score.ts';
 
@@ -27,16 +34,29 @@ export interface Progress {
 
 export const NOTHING_YET: Progress = { version: PROGRESS_VERSION, cleared_at: null, parts: {} };
 
-/** The parts that there are: answers by domain, where the person is, the chosen level, ticked steps. */
+/**
+ * The parts that there are. An answer is a part of its own, so that two tabs in one area lose nothing of
+ * each other; `triage.legal` is the snapshot of an area with its score, `drill.legal` what was kept before.
+ */
 export const partKey = {
-  triage: (domain: Domain) => `triage.${domain}`,
-  drill: (domain: Domain) => `drill.${domain}`,
+  triage: (domain: Domain, question?: TriageQuestion) => `triage.${withQuestion(domain, question)}`,
+  drill: (domain: Domain, question?: string) => `drill.${withQuestion(domain, question)}`,
   screen: () => 'screen',
+  /** Which of drill-down, plans and support levels are open (PLAN-101). */
+  showing: () => 'showing',
+  /** The actions that were shown last, by id (PLAN-101). */
+  plans: () => 'plans',
+  /** The area that the person wants a plan for now, whatever the scores say. */
+  first: () => 'first',
   level: () => 'level',
   recommended: () => 'recommended',
   tick: (action: string, step: number) => `tick.${action}.${step}`,
 } as const;
-export const PART_KEY = /^(?:(?:triage|drill)\.[a-z-]+|screen|level|recommended|tick\.[a-z0-9-]+\.\d{1,2})$/;
+export const PART_KEY =
+  /^(?:(?:triage|drill)\.[a-z-]{1,30}(?:\.[a-zA-Z]{1,30})?|screen|showing|plans|first|level|recommended|tick\.[a-z0-9-]+\.\d{1,2})$/;
+
+const withQuestion = (domain: Domain, question: string | undefined) =>
+  question === undefined ? domain : `${domain}.${question}`;
 
 /** @returns the progress with one part changed */
 export function withPart(progress: Progress, key: string, value: PartValue, at: string): Progress {
@@ -110,10 +130,11 @@ export function answersIn(progress: Progress): Answers {
 
 /** @returns what was answered and is still offered; what else stands there counts as not answered */
 export function triageIn({ parts }: Progress, domain: Domain): TriageAnswers {
-  const kept = asRecord(parts[partKey.triage(domain)]?.value);
+  const snapshot = asRecord(parts[partKey.triage(domain)]?.value);
   return Object.fromEntries(
     triageOf(domain).flatMap((question) => {
-      const code = TRIAGE[question].find((each) => each === kept[question]);
+      const kept = parts[partKey.triage(domain, question)]?.value ?? snapshot[question];
+      const code = TRIAGE[question].find((each) => each === kept);
       return code ? [[question, code]] : [];
     }),
   );
@@ -121,7 +142,11 @@ export function triageIn({ parts }: Progress, domain: Domain): TriageAnswers {
 
 /** @returns what was answered, also what is not offered any more (PLAN-24) */
 export function drillIn({ parts }: Progress, domain: Domain): DrillAnswers {
-  const kept = asRecord(parts[partKey.drill(domain)]?.value);
+  const before = `${partKey.drill(domain)}.`;
+  const own = Object.entries(parts).flatMap(([key, part]) =>
+    key.startsWith(before) ? [[key.slice(before.length), part.value] as const] : [],
+  );
+  const kept = { ...asRecord(parts[partKey.drill(domain)]?.value), ...Object.fromEntries(own) };
   const isCode = (value: unknown): value is string => typeof value === 'string';
   return Object.fromEntries(
     Object.entries(kept).flatMap(([question, value]) =>
@@ -144,12 +169,23 @@ export function levelIn({ parts }: Progress): Level | null {
   return LEVELS.find((level) => level === value) ?? null;
 }
 
+/** @returns the area that the person wants a plan for now; null when the scores decide */
+export function chosenIn({ parts }: Progress): Domain | null {
+  const value = parts[partKey.first()]?.value;
+  return typeof value === 'string' && isDomain(value) ? value : null;
+}
+
+/** @returns whether the support levels were open, for they open again with the screen (PLAN-101, PLAN-102) */
+export function isHelpChooserOpen({ parts }: Progress): boolean {
+  return asRecord(parts[partKey.showing()]?.value).helpChooser === true;
+}
+
 export function isTicked({ parts }: Progress, action: string, step: number): boolean {
   return parts[partKey.tick(action, step)]?.value === true;
 }
 
 export function domainOfPart(key: string): Domain | null {
-  const [, name = ''] = /^(?:triage|drill)\.(.+)$/.exec(key) ?? [];
+  const [, name = ''] = /^(?:triage|drill)\.([^.]+)/.exec(key) ?? [];
   return isDomain(name) ? name : null;
 }
 

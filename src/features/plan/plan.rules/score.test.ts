@@ -15,6 +15,7 @@ import {
   TOP_DOMAINS,
   tierScore,
   topDomains,
+  waitingDomains,
 } from './score.ts';
 
 type Triage = Required<TriageAnswers>;
@@ -232,6 +233,54 @@ describe('the top domains', () => {
     expect(topDomains(withScores(scores))).toEqual(top);
   });
 
+  it.each<[one: string, other: string, first: Domain]>([
+    // Equal scores of 5: urgent before weighing, whichever comes first among the ten.
+    ['medium medium high', 'high medium medium', 'self-care'],
+    ['high medium medium', 'medium medium high', 'healthcare'],
+    // Equally urgent: what is overwhelming before what is unclear.
+    ['high low low', 'high high high', 'self-care'],
+    ['high medium medium', 'high low low', 'healthcare'],
+    // Alike in everything: the order of the ten.
+    ['high low low', 'high low low', 'healthcare'],
+  ])('with equal scores, healthcare %j and self-care %j, begin with %s [PLAN-20]', (one, other, first) => {
+    const given = { 'self-care': { triage: triage(other) }, healthcare: { triage: triage(one) } };
+    expect(scoreOf(triage(one))).toBe(scoreOf(triage(other)));
+    expect(topDomains(given)[0]).toBe(first);
+  });
+
+  it.each<[scores: Partial<Record<Domain, number>>, chosen: Domain, top: Domain[]]>([
+    [{ healthcare: 7, housing: 6, legal: 5 }, 'legal', ['legal', 'healthcare']],
+    [{ healthcare: 7, housing: 6, legal: 5 }, 'housing', ['housing', 'healthcare']],
+    // Also one below the threshold, and where nothing else is a priority.
+    [{ healthcare: 7, legal: 3 }, 'legal', ['legal', 'healthcare']],
+    [{ legal: 3 }, 'legal', ['legal']],
+    // What was not answered cannot be chosen.
+    [{ healthcare: 7, housing: 6 }, 'legal', ['healthcare', 'housing']],
+  ])('of %j with %s chosen are %j [PLAN-19]', (scores, chosen, top) => {
+    expect(topDomains(withScores(scores), chosen)).toEqual(top);
+  });
+
+  it.each<[scores: Partial<Record<Domain, number>>, chosen: Domain | null, waiting: Domain[]]>([
+    [{ healthcare: 7, housing: 6 }, null, []],
+    [{ healthcare: 7, housing: 6, legal: 5, community: 4 }, null, ['legal', 'community']],
+    [{ healthcare: 7, housing: 6, legal: 5 }, 'legal', ['housing']],
+    // Below the threshold, but called urgent: named, not praised away.
+    [{ legal: 3 }, null, ['legal']],
+    [{ legal: 3 }, 'legal', []],
+    [{ legal: 2, community: 1 }, null, []],
+    [{ healthcare: 7, housing: 6, legal: 3, community: 4 }, null, ['community', 'legal']],
+  ])('of %j with %s chosen leave waiting: %j [PLAN-17, PLAN-19, PLAN-51]', (scores, chosen, waiting) => {
+    expect(waitingDomains(withScores(scores), chosen)).toEqual(waiting);
+  });
+
+  it.each(['high high low', 'low medium high', 'low low low'])(
+    'never leave unnamed what was called urgent, overwhelming, or where nobody knows how to begin: %s [PLAN-17]',
+    (codes) => {
+      expect(topDomains({ legal: { triage: triage(codes) } })).toEqual([]);
+      expect(waitingDomains({ legal: { triage: triage(codes) } })).toEqual(['legal']);
+    },
+  );
+
   it('are in the order of the ten when all ten are equal [PLAN-20]', () => {
     for (const score of [4, 5, 6, 7]) {
       const all = Object.fromEntries(DOMAINS.toReversed().map((each) => [each, score]));
@@ -242,7 +291,17 @@ describe('the top domains', () => {
   it('are at most two, priorities, and no other one would come before them [PLAN-17, PLAN-19, PLAN-20, PLAN-51]', () => {
     fc.assert(
       fc.property(answers, (given) => {
-        const place = (each: Domain) => DOMAINS.indexOf(each) - 100 * scoreOf(given[each]?.triage ?? {});
+        // One number of four digits: score, urgency, feeling, place among the ten.
+        const place = (each: Domain) => {
+          const { urgency, emotional, ...rest } = given[each]?.triage ?? {};
+          const points = [
+            scoreOf({ urgency, emotional, ...rest }),
+            scoreOf({ urgency }),
+            scoreOf({ emotional }),
+            9 - DOMAINS.indexOf(each),
+          ];
+          return -Number(points.join(''));
+        };
         const priorities = DOMAINS.filter(
           (each) => isCompleted(each, given[each]?.triage) && scoreOf(given[each]?.triage ?? {}) > 3,
         );

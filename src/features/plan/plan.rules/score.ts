@@ -24,12 +24,19 @@ export type Answers = Readonly<
 >;
 
 /** @returns the score of a domain, 0 to 7; an answer that is missing gives no points (PLAN-16) */
-export function scoreOf({ urgency, confidence, emotional }: TriageAnswers): number {
-  return (
-    (urgency ? POINTS.urgency[urgency] : 0) +
-    (confidence ? POINTS.confidence[confidence] : 0) +
-    (emotional ? POINTS.emotional[emotional] : 0)
-  );
+export function scoreOf(triage: TriageAnswers): number {
+  return pointsOf('urgency', triage) + pointsOf('confidence', triage) + pointsOf('emotional', triage);
+}
+
+function pointsOf(question: keyof typeof POINTS, triage: TriageAnswers): number {
+  const points: Readonly<Record<string, number>> = POINTS[question];
+  return points[triage[question] ?? ''] ?? 0;
+}
+
+/** As sort wants it: by the first pair that differs. */
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
 /** @returns whether all questions of a domain are answered (PLAN-15) */
@@ -55,13 +62,44 @@ export function completedDomains(answers: Answers): Domain[] {
   return DOMAINS.filter((domain) => isCompleted(domain, answers[domain]?.triage));
 }
 
-/** @returns the priority domains that get a plan: the two with the highest scores, ties by the order of the ten (PLAN-19, PLAN-20) */
-export function topDomains(answers: Answers): Domain[] {
-  const score = (domain: Domain) => scoreOf(answers[domain]?.triage ?? {});
+/**
+ * All priority domains, most pressing first. Equal scores go by urgency, then by feeling, and only answers
+ * that are alike in everything by the order of the ten (PLAN-17, PLAN-20).
+ */
+export function priorityDomains(answers: Answers): Domain[] {
+  const points = (domain: Domain) => {
+    const triage = answers[domain]?.triage ?? {};
+    return [scoreOf(triage), pointsOf('urgency', triage), pointsOf('emotional', triage)];
+  };
   return completedDomains(answers)
-    .filter((domain) => score(domain) >= PRIORITY_SCORE)
-    .sort((one, other) => score(other) - score(one))
-    .slice(0, TOP_DOMAINS);
+    .filter((domain) => scoreOf(answers[domain]?.triage ?? {}) >= PRIORITY_SCORE)
+    .sort((one, other) => compare(points(other), points(one)));
+}
+
+/**
+ * @param chosen an area that the person wants a plan for now, a priority or not; it takes the first place
+ * @returns the domains that get a plan: at most two (PLAN-19, PLAN-20, PLAN-51)
+ */
+export function topDomains(answers: Answers, chosen: Domain | null = null): Domain[] {
+  const priorities = priorityDomains(answers);
+  if (!chosen || !isCompleted(chosen, answers[chosen]?.triage)) return priorities.slice(0, TOP_DOMAINS);
+  return [chosen, ...priorities.filter((domain) => domain !== chosen)].slice(0, TOP_DOMAINS);
+}
+
+/** Areas that were called urgent or overwhelming, or where nobody knows how to begin, and that get no plan yet. */
+export function strainedDomains(answers: Answers, chosen: Domain | null = null): Domain[] {
+  const top = topDomains(answers, chosen);
+  return completedDomains(answers).filter((domain) => {
+    const { urgency, confidence, emotional } = answers[domain]?.triage ?? {};
+    return !top.includes(domain) && (urgency === 'high' || emotional === 'high' || confidence === 'low');
+  });
+}
+
+/** Priorities for which the plan has no room now, and what was called urgent below the threshold. */
+export function waitingDomains(answers: Answers, chosen: Domain | null = null): Domain[] {
+  const top = topDomains(answers, chosen);
+  const priorities = priorityDomains(answers).filter((domain) => !top.includes(domain));
+  return [...new Set([...priorities, ...strainedDomains(answers, chosen)])];
 }
 
 /** @returns the highest score of a completed domain with what adds to it; 0 without one (PLAN-64, PLAN-65) */

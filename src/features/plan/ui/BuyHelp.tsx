@@ -1,31 +1,34 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { uuidv7 } from '../../../kit/ids.ts';
 import { loadApi } from '../../../web/data/load-api.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { BillingState } from '../../billing/billing.contract.ts';
 import {
-  coordinationEstimate,
-  FREE_SESSION_DAYS,
-  FREE_SESSION_FROM_MINUTES,
-  type HourSku,
-  hourlyCents,
+  freeSessionEnd,
+  type HourKind,
+  hoursLeft,
+  packEnd,
   SKUS,
   type Sku,
 } from '../../billing/billing.rules.ts';
 import type { PlanItem } from '../plan.contract.ts';
 import { dollars } from './dollars.ts';
+import { HelpFields, isPhoneFine } from './HelpFields.tsx';
+import { HelpOffers, HelpTerms } from './HelpOffers.tsx';
+import { HelpSent } from './HelpSent.tsx';
+import { HoursLeft } from './HoursLeft.tsx';
+import { useHelpWords } from './help-words.ts';
+import { PurchaseSummary } from './PurchaseSummary.tsx';
+import { SKU_LABELS } from './sku-labels.ts';
 import { useHelpRequest } from './use-help-request.ts';
 
-export type HelpKind = 'coordination' | 'coaching';
-
 interface BuyHelpProps {
-  kind: HelpKind;
+  kind: HourKind;
   item: PlanItem;
   state: BillingState;
   onChange: (state: BillingState) => void;
@@ -34,102 +37,128 @@ interface BuyHelpProps {
 
 /** Hours of a person's help for one action: what they cost, how they count, and the wish for them. */
 export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { session } = useAuth();
-  const request = useHelpRequest();
+  const request = useHelpRequest(null);
+  const [words, change] = useHelpWords();
+  const owned = hoursLeft(state, kind) > 0;
   const [sku, setSku] = useState<Sku | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [tried, setTried] = useState(false);
   const [orderId] = useState(() => uuidv7());
+  const [now] = useState(() => new Date());
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const offers = Object.entries(SKUS).flatMap(([name, each]) =>
-    'hours' in each && each.hours === kind ? [[name as Sku, each as HourSku] as const] : [],
-  );
-  const owned = state.packs.filter((pack) => pack.kind === kind);
+  const [failed, setFailed] = useState(0);
+  const email = session?.user.email ?? '';
+  const phone = words.phone.trim();
 
   async function buyAndAsk() {
     setBusy(true);
-    setFailed(false);
+    setFailed(0);
     try {
       if (sku) onChange((await (await loadApi()).billing.buy({ id: orderId, sku })).state);
-      await request.send({ kind, email: session?.user.email ?? '', action: item.id, domains: [item.domain] });
+      const message = words.message.trim();
+      const sent = await request.send({
+        kind,
+        email,
+        phone,
+        message,
+        action: item.id,
+        domains: [item.domain],
+      });
+      if (!sent) setFailed((count) => count + 1);
     } catch {
-      setFailed(true);
+      setFailed((count) => count + 1);
     } finally {
       setBusy(false);
     }
   }
 
-  if (request.state === 'sent') {
+  function goOn() {
+    setTried(true);
+    if (!isPhoneFine(phone)) return document.querySelector<HTMLInputElement>('input[name="phone"]')?.focus();
+    if (sku) setChecking(true);
+    else void buyAndAsk();
+  }
+
+  if (request.state.name === 'sent') {
     return (
-      <Dialog title={t`We have your request`} isOpen onClose={onClose}>
-        <p>
-          <Trans>
-            We write to you when this help opens. Nothing was charged. Your hours count from the first talk.
-          </Trans>
-        </p>
-        <p>
-          <Button onClick={onClose}>
-            <Trans>Back to my plan</Trans>
-          </Button>
-        </p>
+      <HelpSent
+        answer={request.state.answer}
+        email={email}
+        phone={phone}
+        next={<Trans>We write to you when this help opens. Your hours count from the first talk.</Trans>}
+        back={<Trans>Back to my plan</Trans>}
+        onClose={onClose}
+      />
+    );
+  }
+  const title = kind === 'coordination' ? t`Add Coordination Help` : t`Book Coaching`;
+  const failure = failed ? (
+    <Notice key={failed} tone="danger" role="alert" title={t`We could not send this just now.`}>
+      <p>
+        <Trans>
+          Nothing was charged, and what you typed is still here. Please try again in a moment. If it fails
+          again, check your connection.
+        </Trans>
+      </p>
+    </Notice>
+  ) : null;
+  if (checking && sku) {
+    const until = formatDate(packEnd(now).toISOString());
+    const free = freeSessionEnd(sku, now);
+    const freeUntil = free ? formatDate(free.toISOString()) : '';
+    return (
+      <Dialog title={title} isOpen onClose={onClose}>
+        <PurchaseSummary
+          what={i18n._(SKU_LABELS[sku])}
+          price={<Trans>{dollars(SKUS[sku].price_cents)}, one time</Trans>}
+          renewal={<Trans>It does not renew.</Trans>}
+          validity={<Trans>6 months, until {until}.</Trans>}
+          extra={free ? <Trans>One free 30-minute coaching session, to use by {freeUntil}.</Trans> : null}
+          confirm={busy ? <Trans>Sending...</Trans> : <Trans>Confirm and ask for this help</Trans>}
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void buyAndAsk()}
+          onBack={() => {
+            setChecking(false);
+            setFailed(0);
+          }}
+        />
       </Dialog>
     );
   }
   return (
-    <Dialog
-      title={kind === 'coordination' ? t`Add Coordination Help` : t`Book Coaching`}
-      isOpen
-      onClose={onClose}
-    >
+    <Dialog title={title} isOpen onClose={onClose}>
       <p>
         <strong>{item.title}</strong>
       </p>
-      <Terms kind={kind} />
-      {owned.map((pack) => {
-        const { minutes_left } = pack;
-        const until = formatDate(pack.valid_until);
-        return (
-          <p key={pack.valid_until}>
-            <Plural value={minutes_left} one="You have # minute" other="You have # minutes" />,{' '}
-            <Trans>valid until {until}.</Trans>
-          </p>
-        );
-      })}
-      <Fieldset id="sku" legend={<Trans>How much?</Trans>}>
-        <div className="grid gap-2">
-          {owned.length > 0 ? (
-            <Choice kind="radio" name="sku" value="" checked={sku === null} onChoose={() => setSku(null)}>
-              <Trans>Use what I have</Trans>
-            </Choice>
-          ) : null}
-          {offers.map(([name, offer]) => (
-            <Choice
-              key={name}
-              kind="radio"
-              name="sku"
-              value={name}
-              checked={sku === name}
-              onChoose={() => setSku(name)}
-              hint={<OfferHint offer={offer} />}
-            >
-              <HoursText minutes={offer.minutes} /> <strong>{dollars(offer.price_cents)}</strong>
-            </Choice>
-          ))}
-        </div>
-      </Fieldset>
-      {failed || request.state === 'failed' ? (
-        <Notice tone="danger" role="alert" title={t`We could not send this just now.`}>
-          <p>
-            <Trans>Nothing was charged. Please check your connection and try again.</Trans>
-          </p>
-        </Notice>
-      ) : null}
+      <p>
+        <Trans>
+          The numbers and the guide at this step are free and there today. This help is not offered yet: we
+          note your wish and write to you when it opens.
+        </Trans>
+      </p>
+      <HelpTerms kind={kind} />
+      {owned ? <HoursLeft state={{ ...state, unlocked: true, ...onlyOf(state, kind) }} /> : null}
+      {state.unlocked ? (
+        <HelpOffers kind={kind} owned={owned} sku={sku} onChoose={setSku} />
+      ) : (
+        <p>
+          <Trans>To buy more hours, unlock the plan again. What you have is used without it.</Trans>
+        </p>
+      )}
+      <HelpFields words={words} change={change} tried={tried} />
+      {failure}
       <div className="flex flex-wrap gap-3">
-        <Button
-          disabled={busy || request.state === 'sending' || (sku === null && owned.length === 0)}
-          onClick={() => void buyAndAsk()}
-        >
-          {busy ? <Trans>Sending...</Trans> : <Trans>Ask for this help</Trans>}
+        <Button disabled={busy || (sku === null && !owned)} onClick={goOn}>
+          {busy ? (
+            <Trans>Sending...</Trans>
+          ) : sku ? (
+            <Trans>Check my order</Trans>
+          ) : (
+            <Trans>Ask for this help</Trans>
+          )}
         </Button>
         <Button look="secondary" onClick={onClose}>
           <Trans>Not now</Trans>
@@ -139,54 +168,10 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
   );
 }
 
-function Terms({ kind }: { kind: HelpKind }) {
-  const { fromCents, toCents } = coordinationEstimate();
-  const [from, to] = [dollars(fromCents), dollars(toCents)];
-  return (
-    <ul className="list-disc pl-6 text-sm text-ink-2">
-      <li>
-        <Trans>We are in beta: nothing is charged, and the help starts when our services open.</Trans>
-      </li>
-      <li>
-        <Trans>
-          Time counts in steps of 15 minutes; a started step counts. Packs are valid for 6 months.
-        </Trans>
-      </li>
-      {kind === 'coordination' ? (
-        <li>
-          <Trans>
-            $50/hr. One action takes about <span className="whitespace-nowrap">0.8-1.2</span> hours, {from} to{' '}
-            {to}.
-          </Trans>
-        </li>
-      ) : (
-        <li>
-          <Trans>
-            $150/hr or $75 per 30 min. You can move or cancel a session up to 24 hours before it starts.
-          </Trans>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function OfferHint({ offer }: { offer: HourSku }) {
-  const hourly = dollars(hourlyCents(offer));
-  const days = FREE_SESSION_DAYS;
-  return (
-    <>
-      <Trans>{hourly}/hr</Trans>
-      {offer.minutes >= FREE_SESSION_FROM_MINUTES ? (
-        <>
-          {', '}
-          <Trans>with one free 30-minute coaching session to use within {days} days</Trans>
-        </>
-      ) : null}
-    </>
-  );
-}
-
-function HoursText({ minutes }: { minutes: number }) {
-  if (minutes < 60) return <Plural value={minutes} one="# minute" other="# minutes" />;
-  return <Plural value={minutes / 60} one="# hour" other="# hours" />;
+/** What is left of one kind; free sessions are for coaching. */
+function onlyOf({ packs, free_sessions }: BillingState, kind: HourKind) {
+  return {
+    packs: packs.filter((pack) => pack.kind === kind),
+    free_sessions: kind === 'coaching' ? free_sessions : [],
+  };
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useFormTicket } from '../../../web/data/use-form-ticket.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -7,12 +8,22 @@ import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
 import type { PlanItem } from '../plan.contract.ts';
-import type { Move } from '../plan.rules/flow.ts';
-import { answersIn, levelIn, type Progress, partKey } from '../plan.rules/progress.ts';
-import { recommendedLevel, tierScore, topDomains } from '../plan.rules/score.ts';
+import { type Move, showingOf } from '../plan.rules/flow.ts';
+import {
+  answersIn,
+  chosenIn,
+  isHelpChooserOpen,
+  levelIn,
+  type Progress,
+  partKey,
+} from '../plan.rules/progress.ts';
+import { recommendedLevel, tierScore, topDomains, waitingDomains } from '../plan.rules/score.ts';
+import { AlsoPressing } from './AlsoPressing.tsx';
 import { HelpRequest } from './HelpRequest.tsx';
+import { ItemPhones } from './ItemPhones.tsx';
 import { LEVEL_LABELS } from './labels.ts';
 import { SupportLevel } from './SupportLevel.tsx';
+import { useKeptPlans } from './use-kept-plans.ts';
 import { planStore } from './use-plan.ts';
 import { useShownPlan } from './use-shown-plan.ts';
 import { WhyThis } from './WhyThis.tsx';
@@ -26,24 +37,52 @@ interface ChooserProps {
 export function Chooser({ progress, go }: ChooserProps) {
   const { t } = useLingui();
   const [load, again] = useShownPlan(progress, false);
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState(() => isHelpChooserOpen(progress));
   const [asking, setAsking] = useState<'guided' | 'concierge' | null>(null);
-  const answers = answersIn(progress);
+  const [answers, chosen] = [answersIn(progress), chosenIn(progress)];
+  const top = topDomains(answers, chosen);
   const recommended = recommendedLevel(tierScore(answers));
   const level = levelIn(progress) ?? recommended;
-  const { title, price, text } = LEVEL_LABELS[level];
+  const { title, price, priceDetail, text } = LEVEL_LABELS[level];
   const { i18n } = useLingui();
   const kept = progress.parts[partKey.recommended()]?.value;
   // What we suggested stays beside what the person chooses (PLAN-66, PLAN-101).
   useEffect(() => {
     if (kept !== recommended) planStore.put(partKey.recommended(), recommended);
   }, [kept, recommended]);
+  useKeptPlans(load.state === 'ready' ? load.plan : null, progress);
+  /** Also kept, so that a reload finds it open (PLAN-101, PLAN-102). */
+  function open(helpChooser: boolean) {
+    setChoosing(helpChooser);
+    planStore.put(partKey.showing(), showingOf({ name: 'chooser' }, helpChooser));
+  }
+  const ticket = useFormTicket();
+  const { open: openForm } = ticket;
+  // With the screen, so that nobody waits for it when they send.
+  useEffect(() => {
+    openForm().catch(() => {});
+  }, [openForm]);
+  const waiting = waitingDomains(answers, chosen);
   const start = () => (level === 'self' ? go({ type: 'show-plan' }) : setAsking(level));
+  const startButton = (
+    <Button look={level === 'self' ? 'primary' : 'secondary'} onClick={start}>
+      <Trans>Start with {title}</Trans>
+    </Button>
+  );
+  const keepExploring = (
+    <Button look={level === 'self' ? 'secondary' : 'primary'} onClick={() => go({ type: 'show-plan' })}>
+      <Trans>Keep exploring (no commitment)</Trans>
+    </Button>
+  );
   return (
     <Page
       wide
       title={t`Choose your plan`}
-      lead={<Trans>These steps fit your answers. Do them yourself for free, or ask for help.</Trans>}
+      lead={
+        load.state === 'ready' && load.plan.items.length === 0 ? null : (
+          <Trans>These steps fit your answers. Do them yourself for free, or ask for help.</Trans>
+        )
+      }
     >
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <div>
@@ -55,7 +94,7 @@ export function Chooser({ progress, go }: ChooserProps) {
             <p role="status">
               <Trans>Loading...</Trans>
             </p>
-          ) : load.plan.items.length === 0 ? (
+          ) : load.plan.items.length === 0 && waiting.length > 0 ? null : load.plan.items.length === 0 ? (
             <Card>
               <p>
                 <Trans>
@@ -73,8 +112,18 @@ export function Chooser({ progress, go }: ChooserProps) {
               ))}
             </ul>
           )}
+          {load.state === 'ready' ? (
+            <div className="mt-6 empty:hidden">
+              <AlsoPressing
+                alone={load.plan.items.length === 0}
+                domains={waiting}
+                onChosen={() => go({ type: 'ask-more' })}
+              />
+            </div>
+          ) : null}
         </div>
-        <div className="grid gap-6 lg:sticky lg:top-6">
+        {/* With the steps, not before: they come above it, and what is pressed must not move away. */}
+        <div hidden={load.state === 'loading'} className="grid gap-6 lg:sticky lg:top-6">
           <Card className="grid gap-2">
             <h2 className="text-lg">
               <Trans>How much help would you like?</Trans>
@@ -88,39 +137,29 @@ export function Chooser({ progress, go }: ChooserProps) {
               ) : null}
             </p>
             <p className="text-ink-2">{i18n._(text)}</p>
+            <p className="text-sm text-ink-2">{i18n._(priceDetail)}</p>
             <p>
-              <Button look="secondary" onClick={() => setChoosing(true)}>
+              <Button look="secondary" onClick={() => open(true)}>
                 <Trans>See all support levels</Trans>
               </Button>
             </p>
           </Card>
           <div className="flex flex-wrap gap-3 lg:grid">
-            <Button onClick={start}>
-              <Trans>Start with {title}</Trans>
-            </Button>
-            <Button look="secondary" onClick={() => go({ type: 'show-plan' })}>
-              <Trans>Keep exploring (no commitment)</Trans>
-            </Button>
+            {/* What is free and here today is the way on; what is not offered yet is never the main button. */}
+            {level === 'self' ? startButton : keepExploring}
+            {level === 'self' ? keepExploring : startButton}
             <Button look="quiet" className="px-1! lg:justify-self-start" onClick={() => go({ type: 'back' })}>
-              {topDomains(answers).length > 0 ? (
-                <Trans>Back to Drill-Down</Trans>
-              ) : (
-                <Trans>Back to Domain Selection</Trans>
-              )}
+              {top.length > 0 ? <Trans>Back to Drill-Down</Trans> : <Trans>Back to Domain Selection</Trans>}
             </Button>
           </div>
         </div>
       </div>
-      <SupportLevel
-        isOpen={choosing}
-        onClose={() => setChoosing(false)}
-        level={level}
-        recommended={recommended}
-      />
+      <SupportLevel isOpen={choosing} onClose={() => open(false)} level={level} recommended={recommended} />
       {asking ? (
         <HelpRequest
           kind={asking}
-          domains={topDomains(answers)}
+          domains={top}
+          ticket={ticket}
           onClose={() => setAsking(null)}
           onDone={() => go({ type: 'show-plan' })}
         />
@@ -132,18 +171,34 @@ export function Chooser({ progress, go }: ChooserProps) {
 function Recommended({ item }: { item: PlanItem }) {
   const { i18n } = useLingui();
   const { title, cta } = LEVEL_LABELS[item.plan];
+  const includedIn = (
+    <Trans>
+      Included in <span className="whitespace-nowrap">{title}</span>
+    </Trans>
+  );
   return (
-    <Card className="grid gap-3">
+    <Card className={item.safety ? 'grid gap-3 border-2 border-danger!' : 'grid gap-3'}>
       <p className="text-sm text-ink-2">{i18n._(DOMAIN_LABELS[item.domain])}</p>
       <h2 className="text-xl">{item.title}</h2>
+      {item.safety ? <ItemPhones item={item} /> : null}
       <p className="measure text-ink-2">{item.why}</p>
       <WhyThis item={item} />
-      <p className="text-sm">
-        {i18n._(cta)}.{' '}
-        <Trans>
-          Included in <span className="whitespace-nowrap">{title}</span>
-        </Trans>
-      </p>
+      {item.plan === 'self' ? (
+        <p className="text-sm">
+          {i18n._(cta)}. {includedIn}
+        </p>
+      ) : (
+        <div className="grid gap-1 text-sm">
+          <p>
+            <Trans>The steps and the guides are free, here and today.</Trans>
+          </p>
+          {/* The help is what the paid plan holds, never the steps. */}
+          <p className="text-ink-2">
+            {i18n._(cta)}. <Trans>A person's help with it:</Trans> {includedIn} (
+            <Trans>not offered yet</Trans>)
+          </p>
+        </div>
+      )}
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import { loadApi } from '../../../web/data/load-api.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { DOMAINS, type Domain } from '../../library/library.types.ts';
@@ -14,9 +13,9 @@ import type { Move } from '../plan.rules/flow.ts';
 import { answersIn, type Progress, triageIn } from '../plan.rules/progress.ts';
 import { completedDomains, isCompleted, PRIORITY_SCORE, scoreOf } from '../plan.rules/score.ts';
 import type { Suggestion } from '../plan.rules/suggest.ts';
+import { ClearDialog, UndoClear } from './ClearAndUndo.tsx';
 import { DOMAIN_TEXTS, TRIAGE_LABELS } from './labels.ts';
 import { SyncNote } from './SyncNote.tsx';
-import { planStore } from './use-plan.ts';
 
 interface ScreenProps {
   progress: Progress;
@@ -40,6 +39,7 @@ export function DomainGrid({ progress, go }: ScreenProps) {
         </Trans>
       }
     >
+      <UndoClear />
       <ul className="grid gap-4 sm:grid-cols-2">
         {DOMAINS.map((domain) => (
           <li key={domain}>
@@ -78,7 +78,7 @@ export function DomainGrid({ progress, go }: ScreenProps) {
         ) : null}
       </div>
       <AssessmentInvitation />
-      <ClearDialog isOpen={asking} onClose={() => setAsking(false)} />
+      <ClearDialog asked="start-over" isOpen={asking} onClose={() => setAsking(false)} />
     </Page>
   );
 }
@@ -222,31 +222,4 @@ function useSuggestions(): Suggestion[] {
       .catch(() => {});
   }, [personId]);
   return suggestions;
-}
-
-function ClearDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useLingui();
-  return (
-    <Dialog title={t`Clear & Start Over?`} isOpen={isOpen} onClose={onClose}>
-      <p>
-        <Trans>
-          This removes all your answers, ticks and choices here. What you unlocked stays unlocked.
-        </Trans>
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          look="danger"
-          onClick={() => {
-            planStore.clear();
-            onClose();
-          }}
-        >
-          <Trans>Clear everything</Trans>
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Keep my answers</Trans>
-        </Button>
-      </div>
-    </Dialog>
-  );
 }

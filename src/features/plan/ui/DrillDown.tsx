@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -8,8 +9,10 @@ import type { Domain } from '../../library/library.types.ts';
 import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
 import { DRILLS, type DrillQuestion } from '../plan.questions.ts';
 import type { Move } from '../plan.rules/flow.ts';
-import { answersIn, drillIn, type Progress, partKey } from '../plan.rules/progress.ts';
-import { topDomains } from '../plan.rules/score.ts';
+import { answersIn, chosenIn, drillIn, type Progress, partKey } from '../plan.rules/progress.ts';
+import { topDomains, waitingDomains } from '../plan.rules/score.ts';
+import { AlsoPressing } from './AlsoPressing.tsx';
+import { DangerNow } from './DangerNow.tsx';
 import { DrillCosts } from './DrillCosts.tsx';
 import { DRILL_LABELS } from './labels.ts';
 import { SyncNote } from './SyncNote.tsx';
@@ -23,14 +26,21 @@ interface DrillDownProps {
 /** A little more about the two most pressing areas. Nothing here is required. */
 export function DrillDown({ progress, go }: DrillDownProps) {
   const { t } = useLingui();
+  const [answers, chosen] = [answersIn(progress), chosenIn(progress)];
+  const [moved, setMoved] = useState<Domain | null>(null);
+  // What was pressed is gone: its questions stand first now.
+  useEffect(() => {
+    if (moved) document.getElementById(`drill-${moved}`)?.focus();
+  }, [moved]);
   return (
     <Page
       title={t`Tell us a bit more`}
       lead={<Trans>Choose what fits, and skip what does not. It decides which steps come first.</Trans>}
     >
-      {topDomains(answersIn(progress)).map((domain) => (
+      {topDomains(answers, chosen).map((domain) => (
         <DomainDrill key={domain} domain={domain} progress={progress} />
       ))}
+      <AlsoPressing domains={waitingDomains(answers, chosen)} onChosen={setMoved} />
       <SyncNote />
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => go({ type: 'next' })}>
@@ -48,7 +58,7 @@ function DomainDrill({ domain, progress }: { domain: Domain; progress: Progress 
   const { i18n } = useLingui();
   return (
     <section aria-labelledby={`drill-${domain}`} className="grid gap-6 border-t border-hairline pt-5">
-      <h2 id={`drill-${domain}`} className="text-2xl">
+      <h2 id={`drill-${domain}`} tabIndex={-1} className="text-2xl">
         {i18n._(DOMAIN_LABELS[domain])}
       </h2>
       {DRILLS[domain].map((question) => (
@@ -69,11 +79,7 @@ function Question({ domain, question, progress }: QuestionProps) {
   const drill = drillIn(progress, domain);
   const given = [drill[question.id] ?? []].flat();
   const labels = DRILL_LABELS[domain][question.id];
-  const put = (value: string | string[]) =>
-    planStore.put(partKey.drill(domain), {
-      ...(drill as Record<string, string | string[]>),
-      [question.id]: value,
-    });
+  const put = (value: string | string[]) => planStore.put(partKey.drill(domain, question.id), value);
 
   if (question.kind === 'zip') {
     const focuses = FOCUSES.filter((focus): focus is Focus => [drill.focuses ?? []].flat().includes(focus));
@@ -102,6 +108,7 @@ function Question({ domain, question, progress }: QuestionProps) {
           );
         })}
       </div>
+      <DangerNow domain={domain} question={question.id} given={given} />
     </Fieldset>
   );
 }

@@ -8,8 +8,10 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
+import { usePublicPath } from '../../../web/use-public-path.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { BillingState } from '../../billing/billing.contract.ts';
+import { UnlockSummary } from './UnlockSummary.tsx';
 
 interface PaywallProps {
   isOpen: boolean;
@@ -21,11 +23,15 @@ interface PaywallProps {
 const SAME = { look: 'secondary', className: 'w-full' } as const;
 
 type UnlockSku = 'unlock_monthly' | 'unlock_pass';
+/** In the address: who comes back from signing up finds this open again. */
+export const UNLOCK = 'unlock';
 
 /** What the unlock costs, what it gives today, and a way out of the same weight. */
 export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
   const { t } = useLingui();
   const { session } = useAuth();
+  const to = usePublicPath();
+  const [checking, setChecking] = useState<UnlockSku | null>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   // One id for each kind: whatever is clicked or sent twice is bought once.
@@ -43,6 +49,7 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
         if (errorCode(error) !== 'ALREADY_UNLOCKED') throw error;
         onUnlocked(await api.billing.state());
       }
+      setChecking(null);
     } catch {
       setFailed(true);
     } finally {
@@ -50,21 +57,39 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
     }
   }
 
+  function close() {
+    setChecking(null);
+    setFailed(false);
+    onClose();
+  }
+
+  if (checking) {
+    return (
+      <Dialog title={t`Unlock the dynamic plan`} isOpen={isOpen} onClose={close}>
+        <UnlockSummary
+          sku={checking}
+          confirm={
+            checking === 'unlock_monthly' ? <Trans>Confirm monthly</Trans> : <Trans>Confirm the pass</Trans>
+          }
+          busy={busy}
+          failed={failed}
+          onConfirm={() => void unlock(checking)}
+          onBack={() => {
+            setChecking(null);
+            setFailed(false);
+          }}
+        />
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title={t`Unlock the dynamic plan`} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t`Unlock the dynamic plan`} isOpen={isOpen} onClose={close}>
       <Notice title={t`We are in beta: nothing is charged.`}>
         <p>
           <Trans>We take no card. The prices are those that we plan for later.</Trans>
         </p>
       </Notice>
       <Contents />
-      {failed ? (
-        <Notice tone="danger" role="alert" title={t`We could not unlock it just now.`}>
-          <p>
-            <Trans>Nothing was bought. Please check your connection and try again.</Trans>
-          </p>
-        </Notice>
-      ) : null}
       <div className="grid gap-5">
         <Offer
           text={
@@ -75,7 +100,7 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
           }
         >
           {session ? (
-            <Button {...SAME} disabled={busy} onClick={() => void unlock('unlock_monthly')}>
+            <Button {...SAME} onClick={() => setChecking('unlock_monthly')}>
               <Trans>Unlock monthly — $29</Trans>
             </Button>
           ) : (
@@ -86,7 +111,7 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
         </Offer>
         <Offer text={<Trans>30-Day Pass: one time. It does not renew, and ends by itself.</Trans>}>
           {session ? (
-            <Button {...SAME} disabled={busy} onClick={() => void unlock('unlock_pass')}>
+            <Button {...SAME} onClick={() => setChecking('unlock_pass')}>
               <Trans>Get the 30-Day Pass — $29</Trans>
             </Button>
           ) : (
@@ -97,12 +122,12 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
         </Offer>
         {session ? null : (
           <Offer text={<Trans>An unlock belongs to an account. Your answers and ticks come along.</Trans>}>
-            <ButtonLink {...SAME} to={paths.signUp(`${paths.getStarted()}?step=plan`)}>
+            <ButtonLink {...SAME} to={paths.signUp(`${to(paths.getStarted())}?step=plan&${UNLOCK}=1`)}>
               <Trans>Sign up to unlock</Trans>
             </ButtonLink>
           </Offer>
         )}
-        <Button {...SAME} onClick={onClose}>
+        <Button {...SAME} onClick={close}>
           <Trans>Keep exploring (no commitment)</Trans>
         </Button>
       </div>
@@ -123,10 +148,19 @@ function Contents() {
             <Trans>Dynamic prioritized plan: every step for your answers, in order</Trans>
           </li>
           <li>
-            <Trans>ZIP cost compare</Trans>
+            <Trans>
+              Coordination help and coaching: you can ask now, and they start when our services open
+            </Trans>
           </li>
+        </ul>
+      </div>
+      <div>
+        <p id="free-anyway" className="font-semibold">
+          <Trans>Free for everybody, also without this</Trans>
+        </p>
+        <ul aria-labelledby="free-anyway" className="list-disc pl-6">
           <li>
-            <Trans>Coordination help and coaching to ask for</Trans>
+            <Trans>The first five steps of your plan, all guides, and the ZIP cost compare</Trans>
           </li>
         </ul>
       </div>

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { costTool } from '#library-pages';
 import { publicMeta } from '../../../web/page-meta.ts';
 import { paths } from '../../../web/paths.ts';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
+import { Spare } from '../../../web/ui/Spare.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import {
   allowedScreen,
@@ -13,14 +14,18 @@ import {
   moveTo,
   screenFromSearch,
   screenToSearch,
+  showingOf,
 } from '../plan.rules/flow.ts';
-import { answersIn, NOTHING_YET, partKey, screenIn } from '../plan.rules/progress.ts';
+import { answersIn, chosenIn, NOTHING_YET, partKey, screenIn } from '../plan.rules/progress.ts';
 import { Chooser } from './Chooser.tsx';
 import { DomainGrid } from './DomainGrid.tsx';
 import { DrillDown } from './DrillDown.tsx';
 import { PlanView } from './PlanView.tsx';
 import { Triage } from './Triage.tsx';
 import { planStore, usePlan } from './use-plan.ts';
+
+// On the page from the start; its script comes after the page's own.
+const ExitThisPage = lazy(() => import('../../accounts/ui/ExitThisPage.tsx'));
 
 /** While pages are made: the figures of the cost table. */
 export function loader() {
@@ -35,8 +40,20 @@ export function meta() {
   });
 }
 
-/** The plan flow. Where the person is stands in the address, so that the browser's Back works. */
+/** The plan flow, from worries to next steps. */
 export default function PlanFlowPage() {
+  return (
+    <>
+      <Spare>
+        <ExitThisPage />
+      </Spare>
+      <PlanFlow />
+    </>
+  );
+}
+
+/** Where the person is stands in the address, so that the browser's Back works. */
+function PlanFlow() {
   const { progress, ready } = usePlan();
   const { session } = useAuth();
   const { pathname, search } = useLocation();
@@ -45,27 +62,30 @@ export default function PlanFlowPage() {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const answers = answersIn(progress);
+  const chosen = chosenIn(progress);
   const named = screenFromSearch(search);
-  const screen = allowedScreen(named ?? FIRST_SCREEN, answers);
+  const screen = allowedScreen(named ?? FIRST_SCREEN, answers, chosen);
   const here = screenToSearch(screen);
 
   // A bare address leads to where the person was (PLAN-102); later it is the first screen itself.
   useEffect(() => {
     if (!ready || arrived.current) return;
     arrived.current = true;
-    const kept = allowedScreen(screenIn(progress), answersIn(progress));
+    const kept = allowedScreen(screenIn(progress), answersIn(progress), chosenIn(progress));
     if (!named && kept.name !== 'domains') navigate(pathname + screenToSearch(kept), { replace: true });
   }, [ready, named, progress, pathname, navigate]);
 
   useEffect(() => {
     const kept = screenIn(planStore.state().progress);
     if (ready && arrived.current && screenToSearch(kept) !== here) {
-      planStore.put(partKey.screen(), screenFromSearch(here) ?? FIRST_SCREEN);
+      const now = screenFromSearch(here) ?? FIRST_SCREEN;
+      planStore.putAll({ [partKey.screen()]: now, [partKey.showing()]: showingOf(now, false) });
     }
   }, [ready, here]);
 
   function go(move: Move) {
-    const next = moveTo(screen, move, answersIn(planStore.state().progress));
+    const now = planStore.state().progress;
+    const next = moveTo(screen, move, answersIn(now), chosenIn(now));
     if (move.type === 'done' && session) return navigate(paths.app());
     return navigate(pathname + screenToSearch(next));
   }

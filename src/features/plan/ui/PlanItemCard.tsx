@@ -4,12 +4,13 @@ import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Choice } from '../../../web/ui/Choice.tsx';
+import { classes } from '../../../web/ui/classes.ts';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
-import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
 import { SourceLine } from '../../library/ui/GuideSources.tsx';
 import type { PlanItem } from '../plan.contract.ts';
 import { isTicked, type Progress, partKey } from '../plan.rules/progress.ts';
+import { ItemPhones } from './ItemPhones.tsx';
 import { planStore } from './use-plan.ts';
 import { WhyThis } from './WhyThis.tsx';
 
@@ -27,9 +28,15 @@ export function PlanItemCard({ item, progress, first, id, children }: PlanItemCa
   const to = usePublicPath();
   const [area = '', slug = ''] = item.guide?.split('/') ?? [];
   return (
-    <Card className={first ? 'grid gap-4 border-2 border-primary shadow-2' : 'grid gap-3'}>
+    <Card
+      className={classes(
+        'grid',
+        first ? 'gap-4 border-2 shadow-2' : 'gap-3',
+        item.safety ? 'border-2 border-danger!' : first && 'border-primary',
+      )}
+    >
       <div className="grid gap-2">
-        {first ? (
+        {first && !item.safety ? (
           <p className="font-semibold text-clay">
             <Trans>Do this first</Trans>
           </p>
@@ -37,9 +44,10 @@ export function PlanItemCard({ item, progress, first, id, children }: PlanItemCa
         <h3 id={id} tabIndex={-1} className={first ? 'text-2xl' : 'text-xl'}>
           {item.title}
         </h3>
+        {item.safety ? <ItemPhones item={item} /> : null}
         <p className="measure text-ink-2">{item.why}</p>
       </div>
-      <WhyThis item={item} />
+      {item.safety ? null : <WhyThis item={item} />}
       <Disclosure
         startsOpen={first}
         label={
@@ -50,6 +58,8 @@ export function PlanItemCard({ item, progress, first, id, children }: PlanItemCa
       >
         <Steps item={item} progress={progress} />
       </Disclosure>
+      {/* Where it is about safety, what to do comes before why it is here. */}
+      {item.safety ? <WhyThis item={item} /> : null}
       <div className="no-print flex flex-wrap gap-x-5 gap-y-2">
         {item.guide ? (
           <ButtonLink look="secondary" to={to(paths.guide(area, slug))}>
@@ -104,13 +114,7 @@ function Steps({ item, progress }: { item: PlanItem; progress: Progress }) {
           </li>
         ))}
       </ul>
-      <ul className="grid gap-2 sm:grid-cols-2">
-        {item.phones.map((phone) => (
-          <li key={phone.id}>
-            <PhoneLink {...phone} />
-          </li>
-        ))}
-      </ul>
+      {item.safety ? null : <ItemPhones item={item} />}
       <Disclosure label={<Trans>Where this comes from</Trans>}>
         <ol className="measure grid list-decimal gap-2 pl-6 text-sm">
           {item.sources.map((source) => (

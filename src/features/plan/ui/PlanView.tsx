@@ -1,23 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { FileLock2, Printer, UsersRound } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Badge } from '../../../web/ui/Badge.tsx';
+import { Printer } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
-import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
-import type { PlanItem, ShownPlan } from '../plan.contract.ts';
-import { PREVIEW } from '../plan.rules/actions.ts';
+import { type HourKind, hoursLeft } from '../../billing/billing.rules.ts';
+import type { PlanItem } from '../plan.contract.ts';
 import type { Move } from '../plan.rules/flow.ts';
 import type { Progress } from '../plan.rules/progress.ts';
-import { BuyHelp, type HelpKind } from './BuyHelp.tsx';
-import { Paywall } from './Paywall.tsx';
-import { PlanItemCard } from './PlanItemCard.tsx';
+import { AlsoPressing } from './AlsoPressing.tsx';
+import { BuyHelp } from './BuyHelp.tsx';
+import { HoursLeft } from './HoursLeft.tsx';
+import { LockedPreviews } from './LockedPreviews.tsx';
+import { Paywall, UNLOCK } from './Paywall.tsx';
+import { PlanItems } from './PlanItems.tsx';
 import { SyncNote } from './SyncNote.tsx';
 import { UnlockedBanner } from './UnlockedBanner.tsx';
 import { useBilling } from './use-billing.ts';
+import { useKeptPlans } from './use-kept-plans.ts';
 import { useShownPlan } from './use-shown-plan.ts';
 
 interface PlanViewProps {
@@ -25,21 +28,27 @@ interface PlanViewProps {
   go: (move: Move) => unknown;
 }
 
-/** The next steps, grouped by area: five at first. The whole plan needs the unlock. */
+/** The next steps, five at first. The whole plan needs the unlock. */
 export function PlanView({ progress, go }: PlanViewProps) {
   const { t } = useLingui();
   const billing = useBilling();
   const [load, again] = useShownPlan(progress, billing.unlocked);
-  const [paywall, setPaywall] = useState(false);
+  const [paywall, setPaywall] = useReturnToPaywall(billing.unlocked);
   const [unlockedNow, setUnlockedNow] = useState(false);
-  const [help, setHelp] = useState<{ kind: HelpKind; item: PlanItem } | null>(null);
-  const ask = (kind: HelpKind, item: PlanItem) =>
-    billing.unlocked ? setHelp({ kind, item }) : setPaywall(true);
+  const [help, setHelp] = useState<{ kind: HourKind; item: PlanItem } | null>(null);
+  // Hours that were bought stay usable when the unlock ends.
+  const mayAsk = (kind: HourKind) =>
+    billing.unlocked === true || (billing.state !== null && hoursLeft(billing.state, kind) > 0);
+  const ask = (kind: HourKind, item: PlanItem) => (mayAsk(kind) ? setHelp({ kind, item }) : setPaywall(true));
+  const plan = load.state === 'ready' ? load.plan : null;
+  const isUrgent = plan?.items.some((item) => item.safety) ?? false;
+  useKeptPlans(plan, progress);
   return (
     <Page
       wide
       title={t`Priority Next Steps`}
-      lead={<Trans>You do not have to do it all today. Begin with the first one.</Trans>}
+      // Where it is about safety, the number to call is to be on the first screen.
+      lead={plan && !isUrgent ? <Trans>The most urgent step comes first.</Trans> : null}
     >
       <div role="status" className="empty:absolute">
         {unlockedNow ? (
@@ -48,7 +57,6 @@ export function PlanView({ progress, go }: PlanViewProps) {
           </Notice>
         ) : null}
       </div>
-      {billing.state?.unlocked ? <UnlockedBanner state={billing.state} onChange={billing.set} /> : null}
       {load.state === 'loading' ? (
         <p role="status">
           <Trans>Loading...</Trans>
@@ -62,13 +70,28 @@ export function PlanView({ progress, go }: PlanViewProps) {
           <Trans>No plan yet — answer the drill-down questions to generate recommendations.</Trans>
         </Card>
       ) : (
-        <Items plan={load.plan} progress={progress} unlocked={billing.unlocked === true} onHelp={ask} />
+        <PlanItems plan={load.plan} progress={progress} mayAsk={mayAsk} onHelp={ask} />
       )}
-      {load.state === 'ready' && load.plan.hidden > 0 ? (
+      {plan && plan.items.length > 0 && !isUrgent ? (
+        // Below all steps: above one that says "Call 911 now" it must never be.
+        <p className="text-lg text-ink-2">
+          <Trans>You do not have to do it all today. Begin with the first one.</Trans>
+        </p>
+      ) : null}
+      {plan ? (
+        <AlsoPressing
+          alone={plan.items.length === 0}
+          domains={plan.waiting}
+          onChosen={() => go({ type: 'ask-more' })}
+        />
+      ) : null}
+      {billing.state?.unlocked ? <UnlockedBanner state={billing.state} onChange={billing.set} /> : null}
+      {billing.state ? <HoursLeft state={billing.state} /> : null}
+      {plan && plan.hidden > 0 ? (
         <Card className="no-print grid gap-3">
           <p>
             <Plural
-              value={load.plan.hidden}
+              value={plan.hidden}
               one="# more step is in the dynamic plan, which changes as your answers do."
               other="# more steps are in the dynamic plan, which changes as your answers do."
             />
@@ -124,136 +147,33 @@ export function PlanView({ progress, go }: PlanViewProps) {
   );
 }
 
-interface ItemsProps {
-  plan: ShownPlan;
-  progress: Progress;
-  unlocked: boolean;
-  onHelp: (kind: HelpKind, item: PlanItem) => void;
-}
+/**
+ * Who signs up to unlock comes back to where that was asked: the paywall is open again, until it is closed
+ * or needless. The address says so until then, so that nothing that happens to the page meanwhile loses it.
+ */
+function useReturnToPaywall(unlocked: boolean | null) {
+  const [asked, setAsked] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const returned = params.has(UNLOCK);
 
-function Items({ plan, progress, unlocked, onHelp }: ItemsProps) {
-  const { i18n } = useLingui();
-  const [all, setAll] = useState(false);
-  const firstNew = useRef<string | null>(null);
-  const shown = all ? plan.items : plan.items.slice(0, PREVIEW.items);
-  const rest = plan.items.length - shown.length;
-
-  // What just appeared is where the reader goes on.
+  const forget = useCallback(
+    () =>
+      setParams(
+        (now) => {
+          now.delete(UNLOCK);
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
   useEffect(() => {
-    if (all && firstNew.current) document.getElementById(firstNew.current)?.focus();
-  }, [all]);
+    if (returned && unlocked) forget();
+  }, [returned, unlocked, forget]);
 
-  return (
-    <>
-      {plan.domains.map((domain) => {
-        const own = shown.filter((item) => item.domain === domain);
-        if (own.length === 0) return null;
-        return (
-          <section key={domain} aria-labelledby={`plan-${domain}`} className="grid gap-4">
-            <h2 id={`plan-${domain}`} className="text-2xl">
-              {i18n._(DOMAIN_LABELS[domain])}
-            </h2>
-            {own.map((item) => (
-              <PlanItemCard
-                key={item.id}
-                id={`action-${item.id}`}
-                item={item}
-                progress={progress}
-                first={item === plan.items[0]}
-              >
-                <HelpButtons item={item} unlocked={unlocked} onHelp={onHelp} />
-              </PlanItemCard>
-            ))}
-          </section>
-        );
-      })}
-      {rest > 0 ? (
-        <p>
-          <Button
-            look="secondary"
-            onClick={() => {
-              firstNew.current = `action-${plan.items[PREVIEW.items]?.id}`;
-              setAll(true);
-            }}
-          >
-            <Trans>Show more actions</Trans>
-          </Button>
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-/** A person's help for one action; without the unlock it leads to what the unlock is (PLAN-79). */
-function HelpButtons({ item, unlocked, onHelp }: Omit<ItemsProps, 'plan' | 'progress'> & { item: PlanItem }) {
-  const { t } = useLingui();
-  const locked = unlocked ? '' : ` (${t`locked`})`;
-  return (
-    <>
-      <Button look="quiet" className="px-0!" onClick={() => onHelp('coordination', item)}>
-        <Trans>Add Coordination Help</Trans>
-        {locked}
-        <span className="sr-only">: {item.title}</span>
-      </Button>
-      <Button look="quiet" className="px-0!" onClick={() => onHelp('coaching', item)}>
-        <Trans>Book Coaching</Trans>
-        {locked}
-        <span className="sr-only">: {item.title}</span>
-      </Button>
-    </>
-  );
-}
-
-/** What will be there for who unlocked the plan, said plainly as not there yet. */
-function LockedPreviews({ onUnlock }: { onUnlock: () => void }) {
-  return (
-    <ul className="no-print grid gap-4 sm:grid-cols-2">
-      <LockedPreview
-        icon={<UsersRound aria-hidden className="size-8 text-clay" />}
-        name={<Trans>Family Workspace</Trans>}
-        text={<Trans>One place for up to five people of your family.</Trans>}
-        onUnlock={onUnlock}
-      />
-      <LockedPreview
-        icon={<FileLock2 aria-hidden className="size-8 text-clay" />}
-        name={<Trans>Document Vault</Trans>}
-        text={<Trans>Papers in one place, shared by links that expire.</Trans>}
-        onUnlock={onUnlock}
-      />
-    </ul>
-  );
-}
-
-interface LockedPreviewProps {
-  icon: ReactNode;
-  name: ReactNode;
-  text: ReactNode;
-  onUnlock: () => void;
-}
-
-function LockedPreview({ icon, name, text, onUnlock }: LockedPreviewProps) {
-  return (
-    <li>
-      <Card className="grid h-full content-start gap-2">
-        {icon}
-        <h2 className="flex flex-wrap items-center gap-2 text-lg">
-          {name}
-          <Badge>
-            <Trans>Locked</Trans>
-          </Badge>
-        </h2>
-        <p className="text-ink-2">{text}</p>
-        <p className="text-sm text-ink-2">
-          <Trans>Not available yet. It comes to unlocked plans.</Trans>
-        </p>
-        <p>
-          <Button look="secondary" onClick={onUnlock}>
-            <Trans>
-              See what unlocking gives <span className="sr-only">for {name}</span>
-            </Trans>
-          </Button>
-        </p>
-      </Card>
-    </li>
-  );
+  function setOpen(open: boolean) {
+    setAsked(open);
+    if (!open && returned) forget();
+  }
+  return [asked || (returned && unlocked === false), setOpen] as const;
 }

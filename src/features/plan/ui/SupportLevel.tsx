@@ -34,7 +34,7 @@ export function SupportLevel({ isOpen, onClose, level, recommended }: SupportLev
               value={each}
               checked={each === level}
               onChoose={() => planStore.put(partKey.level(), each)}
-              hint={i18n._(LEVEL_LABELS[each].text)}
+              hint={`${i18n._(LEVEL_LABELS[each].text)} ${i18n._(LEVEL_LABELS[each].priceDetail)}`}
             >
               <strong>{LEVEL_LABELS[each].title}</strong> {i18n._(LEVEL_LABELS[each].price)}{' '}
               {each === recommended ? (

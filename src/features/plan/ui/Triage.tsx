@@ -36,10 +36,9 @@ export function Triage({ progress, domain, question, go }: TriageProps) {
     const answers = { ...triage, [asked]: code };
     // From its last question on a domain has a score (PLAN-14, PLAN-101).
     const score = snapshotOf(domain, answers)?.score;
-    planStore.put(partKey.triage(domain), {
-      ...(answers as Record<string, string>),
-      ...(score === undefined ? {} : { score }),
-    });
+    const answer = { [partKey.triage(domain, asked)]: code };
+    const snapshot = { ...(answers as Record<string, string>), score: score ?? 0 };
+    planStore.putAll(score === undefined ? answer : { ...answer, [partKey.triage(domain)]: snapshot });
     if (!byArrow.current) go({ type: 'answered' });
   }
 

@@ -1,13 +1,16 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { uuidv7 } from '../../../kit/ids.ts';
+import { errorCode } from '../../../web/data/errors.ts';
 import { loadApi } from '../../../web/data/load-api.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import type { BillingState } from '../../billing/billing.contract.ts';
+import { UnlockSummary } from './UnlockSummary.tsx';
 
 interface UnlockedBannerProps {
   state: BillingState;
@@ -16,6 +19,8 @@ interface UnlockedBannerProps {
 
 /** Says that the plan is unlocked, how, and until when. */
 export function UnlockedBanner({ state, onChange }: UnlockedBannerProps) {
+  const { t } = useLingui();
+  const [checking, setChecking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [id] = useState(() => uuidv7());
@@ -24,12 +29,25 @@ export function UnlockedBanner({ state, onChange }: UnlockedBannerProps) {
     setBusy(true);
     setFailed(false);
     try {
-      onChange((await (await loadApi()).billing.switchToMonthly({ id })).state);
+      const { billing } = await loadApi();
+      try {
+        onChange((await billing.switchToMonthly({ id })).state);
+      } catch (error) {
+        // Another tab was faster.
+        if (errorCode(error) !== 'ALREADY_UNLOCKED') throw error;
+        onChange(await billing.state());
+      }
+      setChecking(false);
     } catch {
       setFailed(true);
     } finally {
       setBusy(false);
     }
+  }
+
+  function close() {
+    setChecking(false);
+    setFailed(false);
   }
 
   const ends = state.ends_at ? formatDate(state.ends_at) : '';
@@ -51,22 +69,34 @@ export function UnlockedBanner({ state, onChange }: UnlockedBannerProps) {
             <Trans>until {ends}</Trans>
           </p>
           <p>
-            <Button look="secondary" disabled={busy} onClick={() => void switchToMonthly()}>
+            <Button look="secondary" onClick={() => setChecking(true)}>
               <Trans>Switch to Monthly — $29</Trans>
             </Button>
           </p>
-          {failed ? (
-            <p role="alert">
-              <Trans>We could not switch it just now. Nothing changed. Please try again.</Trans>
-            </p>
-          ) : null}
         </>
       )}
       <p>
         <Link className="link inline-flex min-h-11 items-center" to={paths.orders()}>
-          <Trans>See or cancel my orders</Trans>
+          {state.cancelled ? (
+            <Trans>See my orders, or resume the monthly plan</Trans>
+          ) : (
+            <Trans>See or cancel my orders</Trans>
+          )}
         </Link>
       </p>
+      <Dialog title={t`Switch to monthly?`} isOpen={checking} onClose={close}>
+        <p>
+          <Trans>The monthly plan begins today and takes the place of your pass.</Trans>
+        </p>
+        <UnlockSummary
+          sku="unlock_monthly"
+          confirm={<Trans>Confirm the switch</Trans>}
+          busy={busy}
+          failed={failed}
+          onConfirm={() => void switchToMonthly()}
+          onBack={close}
+        />
+      </Dialog>
     </Notice>
   );
 }

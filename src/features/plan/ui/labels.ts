@@ -203,23 +203,33 @@ export const DRILL_LABELS: Record<Domain, Record<string, { title: MessageDescrip
 
 export const LEVEL_LABELS: Record<
   Level,
-  { title: string; price: MessageDescriptor; text: MessageDescriptor; cta: MessageDescriptor }
+  {
+    title: string;
+    price: MessageDescriptor;
+    /** What the price is for, and what is true of it today (PLAN-40). */
+    priceDetail: MessageDescriptor;
+    text: MessageDescriptor;
+    cta: MessageDescriptor;
+  }
 > = {
   self: {
     title: 'Self-Starter',
     price: msg`Free`,
+    priceDetail: msg`Here today, and no card is needed.`,
     text: msg`You take the steps yourself, with the plan and the guides.`,
     cta: msg`You can do this yourself`,
   },
   guided: {
     title: 'Co-Pilot',
     price: msg`$89/month`,
+    priceDetail: msg`A planned price for each month. Not offered yet, and nothing is charged.`,
     text: msg`A KinGuide goes along, and a KinAssistant makes calls with you.`,
     cta: msg`Calls and coordination are easier with help`,
   },
   concierge: {
     title: 'Concierge',
     price: msg`$299/package`,
+    priceDetail: msg`A planned price for one package, paid once. Not offered yet, and nothing is charged.`,
     text: msg`A KinGuide leads family talks and puts the whole plan into motion.`,
     cta: msg`Somebody calm in the middle helps here`,
   },

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { mergeProgress, NOTHING_YET, type Progress, partKey } from '../plan.rules/progress.ts';
-import { createPlanStore, ownKey, VISITOR_KEY } from './plan-store.ts';
+import {
+  drillIn,
+  mergeProgress,
+  NOTHING_YET,
+  type Progress,
+  parseProgress,
+  partKey,
+} from '../plan.rules/progress.ts';
+import { createPlanStore, ownKey, UNDO_MS, VISITOR_KEY } from './plan-store.ts';
 
 const MARIA = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const HEALTH = partKey.triage('healthcare');
@@ -11,6 +18,7 @@ function setUp() {
   const storage = new Map<string, string>();
   const server = { kept: NOTHING_YET as Progress, down: false, calls: 0 };
   const timers: (() => void)[] = [];
+  const waits: number[] = [];
   const logged: string[] = [];
   let now = Date.UTC(2026, 10, 21);
   const open = () =>
@@ -25,9 +33,10 @@ function setUp() {
         return server.kept;
       },
       now: () => (now += 10),
-      later: (work) => {
+      later: (work, ms) => {
         timers.push(work);
-        return () => void timers.splice(timers.indexOf(work), 1);
+        waits.push(ms);
+        return () => void (timers.includes(work) && timers.splice(timers.indexOf(work), 1));
       },
       log: (message) => void logged.push(message),
     });
@@ -38,7 +47,7 @@ function setUp() {
       for (const work of timers.splice(0)) work();
     }
   };
-  return { storage, server, open, settle, logged };
+  return { storage, server, open, settle, logged, timers, waits };
 }
 
 describe('a visitor', () => {
@@ -68,7 +77,7 @@ describe('a visitor', () => {
       storage.set(VISITOR_KEY, broken);
       const store = open();
       store.begin(null);
-      expect(store.state()).toEqual({ progress: NOTHING_YET, ready: true, sync: 'here' });
+      expect(store.state()).toMatchObject({ progress: NOTHING_YET, ready: true, sync: 'here' });
       expect(logged).toEqual(['The kept plan could not be read; it starts fresh.']);
       store.put(HEALTH, { urgency: 'high' });
       const again = open();
@@ -91,6 +100,127 @@ describe('a visitor', () => {
     store.put(HEALTH, { urgency: 'high' });
     store.clear();
     expect(store.state().progress.parts).toEqual({});
+    expect(storage.size).toBe(0);
+  });
+});
+
+describe('clearing', () => {
+  it.each([null, MARIA])('is brought back whole, for 10 seconds, by %s [PLAN-104]', async (person) => {
+    const { server, storage, open, settle, timers, waits } = setUp();
+    const store = open();
+    store.begin(person);
+    await settle();
+    store.put(HEALTH, { urgency: 'high' });
+    store.put(partKey.tick('sign-four-papers', 0), true);
+    await settle();
+    store.clear();
+    expect(store.state()).toMatchObject({ undo: true, progress: { parts: {} } });
+    if (person === null) expect(storage.size).toBe(0);
+    // The clearing is on the server already when it is taken back.
+    if (person) timers[0]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    if (person) expect(server.kept.parts).toEqual({});
+    store.undoClear();
+    await settle();
+    expect(store.state().undo).toBe(false);
+    const { parts } = person ? server.kept : store.state().progress;
+    expect(parts[HEALTH]?.value).toEqual({ urgency: 'high' });
+    expect(parts[partKey.tick('sign-four-papers', 0)]?.value).toBe(true);
+    expect(waits).toContain(UNDO_MS);
+  });
+
+  it('cannot be taken back when the time is over [PLAN-104]', async () => {
+    const { open, settle } = setUp();
+    const store = open();
+    store.begin(null);
+    store.put(HEALTH, { urgency: 'high' });
+    store.clear();
+    await settle();
+    expect(store.state().undo).toBe(false);
+    store.undoClear();
+    expect(store.state().progress.parts).toEqual({});
+  });
+
+  it('is never taken back into the plan of who comes next [PLAN-106]', async () => {
+    const { open, settle } = setUp();
+    const store = open();
+    store.begin(null);
+    store.put(HEALTH, { urgency: 'high' });
+    store.clear();
+    store.begin(MARIA);
+    store.undoClear();
+    await settle();
+    expect(store.state().progress.parts).toEqual({});
+  });
+});
+
+describe('two tabs of one browser', () => {
+  const FOCUSES = partKey.drill('housing', 'focuses');
+  const OPENNESS = partKey.drill('housing', 'olderOpenness');
+
+  it('of a visitor lose nothing of each other, also when one has not heard of the other [PLAN-107]', () => {
+    const { storage, open } = setUp();
+    const [one, other] = [open(), open()];
+    one.begin(null);
+    other.begin(null);
+    one.put(FOCUSES, ['downsizing']);
+    other.put(OPENNESS, 'mixed');
+    const kept = parseProgress(storage.get(VISITOR_KEY) ?? null) ?? NOTHING_YET;
+    expect(drillIn(kept, 'housing')).toEqual({ focuses: ['downsizing'], olderOpenness: 'mixed' });
+    one.heard(VISITOR_KEY, false);
+    expect(drillIn(one.state().progress, 'housing')).toEqual({
+      focuses: ['downsizing'],
+      olderOpenness: 'mixed',
+    });
+    expect(one.state().changedElsewhere).toBe(true);
+    one.put(OPENNESS, 'open');
+    expect(one.state().changedElsewhere).toBe(false);
+  });
+
+  it('of a visitor are both empty when one of them clears, and what was cleared does not come back [PLAN-104]', () => {
+    const { storage, open } = setUp();
+    const [one, other] = [open(), open()];
+    one.begin(null);
+    one.put(FOCUSES, ['downsizing']);
+    other.begin(null);
+    one.clear();
+    other.heard(VISITOR_KEY, true);
+    expect(other.state().progress.parts).toEqual({});
+    other.put(OPENNESS, 'open');
+    const kept = parseProgress(storage.get(VISITOR_KEY) ?? null) ?? NOTHING_YET;
+    expect(Object.keys(kept.parts)).toEqual([OPENNESS]);
+  });
+
+  it('of somebody with an account show what the other saved, as soon as it is there [PLAN-107]', async () => {
+    const { open, settle } = setUp();
+    const [one, other] = [open(), open()];
+    one.begin(MARIA);
+    other.begin(MARIA);
+    await settle();
+    one.put(FOCUSES, ['downsizing']);
+    await settle();
+    other.heard(ownKey(MARIA), true);
+    await settle();
+    expect(drillIn(other.state().progress, 'housing')).toEqual({ focuses: ['downsizing'] });
+    expect(other.state().changedElsewhere).toBe(true);
+    expect(one.state().changedElsewhere).toBe(false);
+  });
+
+  it('keep what waits of both while there is no connection, and send it after a reload [PLAN-107]', async () => {
+    const { server, storage, open, settle } = setUp();
+    const [one, other] = [open(), open()];
+    one.begin(MARIA);
+    other.begin(MARIA);
+    await settle();
+    server.down = true;
+    one.put(FOCUSES, ['downsizing']);
+    other.put(OPENNESS, 'mixed');
+    await settle();
+    server.down = false;
+    const again = open();
+    again.begin(MARIA);
+    await settle();
+    expect(drillIn(server.kept, 'housing')).toEqual({ focuses: ['downsizing'], olderOpenness: 'mixed' });
     expect(storage.size).toBe(0);
   });
 });

@@ -20,6 +20,10 @@ export interface PlanState {
   /** False until we know what is kept. */
   ready: boolean;
   sync: SyncState;
+  /** Everything was cleared a moment ago, and can be brought back (UNDO_MS). */
+  undo: boolean;
+  /** Another tab or device changed answers while this page was open. */
+  changedElsewhere: boolean;
 }
 
 export interface PlanPorts {
@@ -36,15 +40,27 @@ export interface PlanPorts {
 export const VISITOR_KEY = 'kinkeeper.plan';
 export const ownKey = (personId: string): string => `kinkeeper.own.plan.${personId}`;
 const SAVE_AFTER_MS = 500;
+export const UNDO_MS = 10_000;
 const RETRY_MS = [2000, 5000, 15_000];
 
+const FRESH: PlanState = {
+  progress: NOTHING_YET,
+  ready: false,
+  sync: 'here',
+  undo: false,
+  changedElsewhere: false,
+};
+
 export function createPlanStore(ports: PlanPorts) {
-  let state: PlanState = { progress: NOTHING_YET, ready: false, sync: 'here' };
+  let state: PlanState = FRESH;
   let owner: string | null = null;
   /** What the server has not confirmed. */
   let unsent: Progress = NOTHING_YET;
   let cancel = () => {};
   let failures = 0;
+  /** What was there before it was cleared, and what ends the time to bring it back. */
+  let before: Progress | null = null;
+  let endUndo = () => {};
   const listeners = new Set<() => void>();
 
   function set(next: Partial<PlanState>) {
@@ -59,9 +75,24 @@ export function createPlanStore(ports: PlanPorts) {
     return kept ?? NOTHING_YET;
   }
 
+  /** Together with what another tab kept in the meantime. */
   function keep() {
-    if (owner === null) ports.write(VISITOR_KEY, JSON.stringify(state.progress));
-    else ports.write(ownKey(owner), JSON.stringify(unsent));
+    const [key, own] = owner === null ? [VISITOR_KEY, state.progress] : [ownKey(owner), unsent];
+    ports.write(key, JSON.stringify(mergeProgress(parseProgress(ports.read(key)) ?? NOTHING_YET, own)));
+  }
+
+  /** Takes what was sent off what waits; what another tab left there goes out with the next. */
+  function forgetSent(person: string, sent: Progress) {
+    const waiting = mergeProgress(withoutSent(readKept(ownKey(person)), sent), withoutSent(unsent, sent));
+    unsent = waiting;
+    if (isEmpty(waiting)) ports.remove(ownKey(person));
+    else ports.write(ownKey(person), JSON.stringify(waiting));
+  }
+
+  /** Shows what came from elsewhere, and says so when it is an answer that was not here. */
+  function take(progress: Progress, rest: Partial<PlanState> = {}) {
+    const differs = state.ready && answersOf(progress) !== answersOf(state.progress);
+    set({ ...rest, progress, changedElsewhere: state.changedElsewhere || differs });
   }
 
   async function send(): Promise<void> {
@@ -73,11 +104,8 @@ export function createPlanStore(ports: PlanPorts) {
       const kept = await ports.save(sent);
       if (owner !== person) return;
       failures = 0;
-      unsent = withoutSent(unsent, sent);
-      if (isEmpty(unsent)) ports.remove(ownKey(person));
-      else keep();
-      set({
-        progress: mergeProgress(mergeProgress(NOTHING_YET, kept), unsent),
+      forgetSent(person, sent);
+      take(mergeProgress(mergeProgress(NOTHING_YET, kept), unsent), {
         ready: true,
         sync: isEmpty(unsent) ? 'saved' : 'waiting',
       });
@@ -98,12 +126,29 @@ export function createPlanStore(ports: PlanPorts) {
 
   function change(make: (progress: Progress, at: string) => Progress) {
     const at = nextMoment();
-    set({ progress: make(state.progress, at), sync: owner === null ? 'here' : 'saving' });
+    set({
+      progress: make(state.progress, at),
+      sync: owner === null ? 'here' : 'saving',
+      changedElsewhere: false,
+    });
     if (owner !== null) {
       unsent = make(unsent, at);
       schedule(SAVE_AFTER_MS);
     }
     keep();
+  }
+
+  const put = (values: Readonly<Record<string, PartValue>>) =>
+    change((progress, at) =>
+      Object.entries(values).reduce((all, [key, value]) => withPart(all, key, value, at), progress),
+    );
+
+  function forgetUndo() {
+    const end = endUndo;
+    endUndo = () => {};
+    end();
+    before = null;
+    if (state.undo) set({ undo: false });
   }
 
   let last = 0;
@@ -125,16 +170,17 @@ export function createPlanStore(ports: PlanPorts) {
     /** Begins for a visitor (null) or for somebody who signed in, who takes over what they did before. */
     begin(personId: string | null): void {
       cancel();
+      forgetUndo();
       owner = personId;
       failures = 0;
       if (personId === null) {
         unsent = NOTHING_YET;
-        set({ progress: readKept(VISITOR_KEY), ready: true, sync: 'here' });
+        set({ ...FRESH, progress: readKept(VISITOR_KEY), ready: true });
         return;
       }
       const asVisitor = readKept(VISITOR_KEY);
       unsent = mergeProgress(asVisitor, readKept(ownKey(personId)));
-      set({ progress: unsent, ready: false, sync: 'saving' });
+      set({ ...FRESH, progress: unsent, sync: 'saving' });
       keep();
       ports.remove(VISITOR_KEY);
       void send();
@@ -143,23 +189,57 @@ export function createPlanStore(ports: PlanPorts) {
     /** Looks what other devices did, and sends what waits. */
     refresh: () => (owner === null ? Promise.resolve() : send()),
 
-    /** Another tab of a visitor changed something. */
-    heard(): void {
-      if (owner === null) set({ progress: mergeProgress(state.progress, readKept(VISITOR_KEY)) });
+    /**
+     * Another tab wrote under a key of ours, or removed it. What a visitor cleared there is gone here too;
+     * what somebody sent from there is on the server now.
+     */
+    heard(key: string | null, removed: boolean): void {
+      if (owner !== null) {
+        if (key === ownKey(owner) && removed) void send();
+      } else if (key === VISITOR_KEY) {
+        take(removed ? NOTHING_YET : mergeProgress(state.progress, readKept(VISITOR_KEY)));
+      }
     },
 
-    put(key: string, value: PartValue): void {
-      change((progress, at) => withPart(progress, key, value, at));
-    },
+    put: (key: string, value: PartValue): void => put({ [key]: value }),
+    /** Several parts as one change. */
+    putAll: put,
 
-    /** "Clear & Start Over", and "Clear from this device" (PLAN-104). What was bought stays (PLAN-105). */
+    /**
+     * "Clear & Start Over", and "Clear from this device" (PLAN-104). What was bought stays (PLAN-105).
+     * For UNDO_MS it can be brought back.
+     */
     clear(): void {
+      const was = state.progress;
       change((_progress, at) => cleared(at));
       if (owner === null) ports.remove(VISITOR_KEY);
+      forgetUndo();
+      before = was;
+      set({ undo: true });
+      endUndo = ports.later(() => {
+        endUndo = () => {};
+        forgetUndo();
+      }, UNDO_MS);
+    },
+
+    /** Brings back what was cleared, as if all of it were answered now: later than the clearing, everywhere. */
+    undoClear(): void {
+      const parts = mapParts(before?.parts ?? {});
+      forgetUndo();
+      if (Object.keys(parts).length > 0) put(parts);
     },
   };
 }
 export type PlanStore = ReturnType<typeof createPlanStore>;
+
+const mapParts = (parts: Progress['parts']) =>
+  Object.fromEntries(Object.entries(parts).map(([key, { value }]) => [key, value]));
+
+/** What a person would notice when it changes: answers, choices and ticks, not the screen. */
+function answersOf({ parts }: Progress): string {
+  const own = Object.entries(parts).filter(([key]) => /^(?:triage|drill|tick|first)/.test(key));
+  return JSON.stringify(own.map(([key, { value }]) => [key, value]).sort());
+}
 
 function isEmpty({ cleared_at, parts }: Progress): boolean {
   return cleared_at === null && Object.keys(parts).length === 0;

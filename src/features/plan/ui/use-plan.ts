@@ -3,7 +3,7 @@ import { loadApi } from '../../../web/data/load-api.ts';
 import { readStored, removeStored, writeStored } from '../../../web/storage.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { NOTHING_YET } from '../plan.rules/progress.ts';
-import { createPlanStore, type PlanState, VISITOR_KEY } from './plan-store.ts';
+import { createPlanStore, type PlanState } from './plan-store.ts';
 
 /** One per page: who leaves the flow and comes back finds it as it was. */
 export const planStore = createPlanStore({
@@ -19,7 +19,13 @@ export const planStore = createPlanStore({
   log: (message, error) => console.info(message, error ?? ''),
 });
 let begunFor: string | null | undefined;
-const UNKNOWN: PlanState = { progress: NOTHING_YET, ready: false, sync: 'here' };
+const UNKNOWN: PlanState = {
+  progress: NOTHING_YET,
+  ready: false,
+  sync: 'here',
+  undo: false,
+  changedElsewhere: false,
+};
 
 /** The way through the flow, of whoever is there. */
 export function usePlan(): PlanState {
@@ -35,7 +41,7 @@ export function usePlan(): PlanState {
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && void planStore.refresh();
     const onOnline = () => void planStore.refresh();
-    const onStorage = ({ key }: StorageEvent) => key === VISITOR_KEY && planStore.heard();
+    const onStorage = ({ key, newValue }: StorageEvent) => planStore.heard(key, newValue === null);
     document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('online', onOnline);
     window.addEventListener('storage', onStorage);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { loadApi } from '../../../web/data/load-api.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import type { ShownPlan } from '../plan.contract.ts';
-import { answersIn, type Progress } from '../plan.rules/progress.ts';
+import { answersIn, chosenIn, type Progress } from '../plan.rules/progress.ts';
 import { planStore } from './use-plan.ts';
 
 export type PlanLoad = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; plan: ShownPlan };
@@ -15,6 +15,7 @@ export function useShownPlan(progress: Progress, whole: boolean | null): [PlanLo
   const [load, setLoad] = useState<PlanLoad>({ state: 'loading' });
   const [tries, setTries] = useState(0);
   const answers = JSON.stringify(answersIn(progress));
+  const first = chosenIn(progress);
   const locale = currentLocale();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
@@ -23,7 +24,7 @@ export function useShownPlan(progress: Progress, whole: boolean | null): [PlanLo
     let current = true;
     const ask = async () => {
       const api = await loadApi();
-      if (!whole) return api.plan.preview({ answers: JSON.parse(answers), locale });
+      if (!whole) return api.plan.preview({ answers: JSON.parse(answers), first, locale });
       // What the server reads is what it has.
       await planStore.refresh();
       return api.plan.read({ locale });
@@ -34,7 +35,7 @@ export function useShownPlan(progress: Progress, whole: boolean | null): [PlanLo
     return () => {
       current = false;
     };
-  }, [answers, whole, locale, tries]);
+  }, [answers, first, whole, locale, tries]);
 
   const again = useCallback(() => {
     setLoad({ state: 'loading' });

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ErrorCode } from '../../../kit/errors.ts';
@@ -24,7 +25,17 @@ export default function JoinProjectPage() {
   const token = params.get('token') ?? '';
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Problem | null>(null);
-  const problem: Problem | null = !token ? 'link' : user?.user_type === 'customer' ? 'customer' : refused;
+  const isCustomer = user?.user_type === 'customer';
+  const invitation = useQuery({
+    queryKey: ['projects', 'joining', token],
+    queryFn: () => api.projects.openInvitation({ token }),
+    enabled: token !== '' && !isCustomer,
+  });
+  // Joining says by itself what is the matter; what could not be asked just now may still be joined.
+  const closed = problemOf(errorCode(invitation.error));
+  const opened = invitation.isError && closed !== 'failed' ? closed : null;
+  const problem: Problem | null = !token ? 'link' : isCustomer ? 'customer' : (refused ?? opened);
+  const about = invitation.data;
 
   async function join() {
     if (busy) return;
@@ -43,11 +54,7 @@ export default function JoinProjectPage() {
   return (
     <Page
       title={t`Join the project`}
-      lead={
-        problem === 'link' || problem === 'customer' ? null : (
-          <Trans>A family has invited you to work with them in a Kinkeeper project.</Trans>
-        )
-      }
+      lead={problem === 'link' || problem === 'customer' ? null : <Lead about={about} />}
     >
       {problem ? <Explained problem={problem} email={user?.email ?? ''} /> : null}
       {problem === null || problem === 'failed' ? (
@@ -72,6 +79,19 @@ export default function JoinProjectPage() {
         </p>
       )}
     </Page>
+  );
+}
+
+/** Who invites, and into which project; the mail says the same. */
+function Lead({ about }: { about: { inviter_name: string; project_title: string } | undefined }) {
+  if (!about) return <Trans>A family has invited you to work with them in a Kinkeeper project.</Trans>;
+  const { inviter_name, project_title } = about;
+  return (
+    <span className="wrap-anywhere">
+      <Trans>
+        {inviter_name} has invited you to the Kinkeeper project “{project_title}”.
+      </Trans>
+    </span>
   );
 }
 

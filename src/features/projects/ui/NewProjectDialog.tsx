@@ -7,11 +7,13 @@ import { queryClient } from '../../../web/data/query.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { useLeaveGuard } from '../../../web/ui/LeaveGuard.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { User } from '../../accounts/accounts.contract.ts';
 import type { Project } from '../projects.contract.ts';
-import { focusChooser, type Listed, PersonChooser } from './PersonChooser.tsx';
+import { CustomerChooser } from './CustomerChooser.tsx';
+import { focusChooser, type Listed } from './PersonChooser.tsx';
 import { changedFields, EMPTY_FIELDS, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
 
 interface NewProjectDialogProps {
@@ -33,13 +35,15 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
   /** What an earlier try made for another customer, and whom it was wanted for then. */
   const [earlier, setEarlier] = useState<{ project: Project; wanted: string } | null>(null);
   const canSee = !isProvider || user.provider_verified;
+  const typed = customer !== null || Object.keys(changedFields(EMPTY_FIELDS, fields)).length > 0;
+  const guard = useLeaveGuard(typed, onClose);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (sending.current || !fields.title.trim()) return;
     if (isProvider && !customer) {
       setProblem('no-customer');
-      notify.error(t`Error`, t`Please fill in all required fields`, 'create project');
+      notify.refused(t`Error`, t`Please fill in all required fields`, 'create project');
       focusChooser('customers');
       return;
     }
@@ -81,7 +85,15 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
   }
 
   return (
-    <Dialog title={isProvider ? t`Create Customer Project` : t`New Project`} isOpen onClose={onClose}>
+    <Dialog title={isProvider ? t`Create Customer Project` : t`New Project`} isOpen onClose={guard.close}>
+      {isProvider && canSee ? (
+        <p>
+          <Trans>
+            We ask the customer first. They see your name, the title and the description. When they accept,
+            they are in the project.
+          </Trans>
+        </p>
+      ) : null}
       <form method="post" onSubmit={submit} noValidate className="grid gap-4">
         {isProvider ? (
           canSee ? (
@@ -123,11 +135,12 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
               {busy ? <Trans>Creating...</Trans> : <Trans>Create Project</Trans>}
             </Button>
           ) : null}
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={guard.close}>
             {canSee ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
           </Button>
         </div>
       </form>
+      {guard.question}
     </Dialog>
   );
 }
@@ -135,9 +148,10 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
 /** What was sent first was stored after all, for somebody else than now. */
 function EarlierProject({ project, wanted }: { project: Project; wanted: string }) {
   const { t } = useLingui();
-  const { id, title, customer } = project;
+  const { id, title } = project;
+  const asked = project.asked_customer?.full_name ?? project.customer?.full_name ?? '';
   return (
-    <Notice tone="warning" role="alert" title={t`You have made a project for ${customer.full_name} already`}>
+    <Notice tone="warning" role="alert" title={t`You have made a project for ${asked} already`}>
       <p>
         <Trans>Your first try reached us after all. There is no project for {wanted} yet.</Trans>
       </p>
@@ -150,31 +164,5 @@ function EarlierProject({ project, wanted }: { project: Project; wanted: string 
         </Link>
       </p>
     </Notice>
-  );
-}
-
-interface CustomerChooserProps {
-  chosen: Listed | null;
-  onChoose: (person: Listed) => void;
-  error: string | undefined;
-}
-
-/** PROJ-10 to PROJ-12. */
-function CustomerChooser(props: CustomerChooserProps) {
-  const { t } = useLingui();
-  return (
-    <PersonChooser
-      {...props}
-      name="customers"
-      legend={<Trans>Customer</Trans>}
-      searchLabel={<Trans>Search customers by name or email</Trans>}
-      load={async (page) => {
-        const { customers, next } = await api.projects.customers(page);
-        return { next, people: customers.map((each) => ({ ...each, detail: each.email })) };
-      }}
-      empty={<Trans>There are no customers yet.</Trans>}
-      failedTitle={t`Failed to load customers`}
-      notifies
-    />
   );
 }

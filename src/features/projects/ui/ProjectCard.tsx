@@ -11,11 +11,17 @@ import { DueDate } from './DueDate.tsx';
 export function ProjectCard({ project }: { project: Project }) {
   const { t } = useLingui();
   const { id, title, description, due_date, updated_at } = project;
+  const full_name = project.asked_customer?.declined === false ? project.asked_customer.full_name : null;
   return (
     <li>
       <Card className="grid h-full content-start gap-3">
         <h3 className="text-xl wrap-anywhere">{title}</h3>
         <ProjectBadges {...project} />
+        {full_name ? (
+          <p className="wrap-anywhere">
+            <Trans>Waiting for {full_name} to accept</Trans>
+          </p>
+        ) : null}
         {description ? <p className="line-clamp-3 wrap-anywhere">{description}</p> : null}
         <div className="text-sm text-ink-2">
           {due_date ? (

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { localDay } from '../../../web/dates.ts';
 import { SelectField } from '../../../web/ui/SelectField.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
+import { EmergencyWatch } from '../../packs/ui/EmergencyWatch.tsx';
 import type { Project } from '../projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, type Priority } from '../projects.rules.ts';
 import { PRIORITY_LABELS } from './labels.ts';
@@ -14,7 +16,10 @@ export interface ProjectFields {
 }
 
 export const EMPTY_FIELDS: ProjectFields = {
-  ...{ title: '', description: '', priority: DEFAULT_PRIORITY, due_date: '' },
+  title: '',
+  description: '',
+  priority: DEFAULT_PRIORITY,
+  due_date: '',
 };
 
 export function fieldsOf(project: Project): ProjectFields {
@@ -36,6 +41,9 @@ export function changedFields(before: ProjectFields, after: ProjectFields) {
   );
   return Object.fromEntries(changed) as Partial<typeof old>;
 }
+
+/** Of a day that is typed whole: while its year is typed, the browser says years like 0002. */
+const isPast = (day: string) => day > '1900' && day < localDay();
 
 interface ProjectFieldsetProps {
   fields: ProjectFields;
@@ -66,6 +74,7 @@ export function ProjectFieldset({ fields, onChange }: ProjectFieldsetProps) {
         value={fields.description}
         onChange={(description) => set({ description })}
       />
+      <EmergencyWatch text={[fields.title, fields.description]} />
       <SelectField
         label={<Trans>Priority</Trans>}
         name="priority"
@@ -82,6 +91,11 @@ export function ProjectFieldset({ fields, onChange }: ProjectFieldsetProps) {
         value={fields.due_date}
         onChange={(due_date) => set({ due_date })}
       />
+      <p role="status" className="-mt-2 text-warning empty:hidden">
+        {isPast(fields.due_date) ? (
+          <Trans>This day is in the past. You can keep it, or choose another.</Trans>
+        ) : null}
+      </p>
     </>
   );
 }

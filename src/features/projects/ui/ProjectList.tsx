@@ -7,6 +7,7 @@ import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import type { User } from '../../accounts/accounts.contract.ts';
+import { InvitationList } from './InvitationList.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import type { ProjectListQuery } from './use-project-list.ts';
 
@@ -32,6 +33,7 @@ export function ProjectList({ user, query }: { user: User; query: ProjectListQue
           {isProvider ? <Trans>Create Customer Project</Trans> : <Trans>New Project</Trans>}
         </Button>
       </div>
+      {isProvider ? null : <InvitationList />}
       {query.isLoadingError ? (
         <LoadFailed title={t`Failed to load projects`} onRetry={() => void query.refetch()}>
           <Trans>Nothing is lost. Check your connection, then try again.</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { queryClient } from '../../../web/data/query.ts';
 import { formatDate } from '../../../web/dates.ts';
@@ -8,6 +8,7 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import type { ProjectDetails } from '../projects.contract.ts';
 import { PersonInProject } from './PersonInProject.tsx';
 import { projectKey } from './show-changed.ts';
+import { useSaid } from './use-said.ts';
 
 const ChooseProviderDialog = lazy(() => import('./ChooseProviderDialog.tsx'));
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
@@ -24,16 +25,7 @@ interface ProviderCardProps {
 /** Who helps in the project; for its customer, the ways to let somebody in or go. */
 export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
   const [open, setOpen] = useState<'choose' | 'invite' | 'remove' | null>(null);
-  const [done, setDone] = useState<string | null>(null);
-  useEffect(() => {
-    if (done === null) return;
-    // The button that had the focus may be gone with what was done; the dialog looks for it first.
-    const timer = setTimeout(() => {
-      const heading = document.getElementById(HEADING);
-      if (!heading?.closest('section')?.contains(document.activeElement)) heading?.focus();
-    }, 100);
-    return () => clearTimeout(timer);
-  }, [done]);
+  const [done, setDone] = useSaid(HEADING);
   const { service_provider: provider } = project;
   const dialog = { project, onClose: () => setOpen(null), onDone: setDone };
 

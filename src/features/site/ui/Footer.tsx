@@ -49,6 +49,16 @@ export function Footer() {
               </Link>
             </li>
             <li>
+              <Link className={link} to={to(paths.privacy())}>
+                <Trans>Privacy</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link className={link} to={to(paths.terms())}>
+                <Trans>Terms of use</Trans>
+              </Link>
+            </li>
+            <li>
               <a className={link} href={`mailto:${email}`}>
                 {email}
               </a>

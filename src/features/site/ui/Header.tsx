@@ -5,13 +5,13 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { chooseLocale, currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
 import { inLocale, isPublic, splitLocale } from '../../../web/public-pages.ts';
-import { PERSONAL, removeStoredUnder } from '../../../web/storage.ts';
+import { removePersonal } from '../../../web/storage.ts';
 import { chooseTextSize, storedTextSize, TEXT_SIZES, type TextSize } from '../../../web/text-size.ts';
 import { classes } from '../../../web/ui/classes.ts';
 import { Menu } from '../../../web/ui/Menu.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
-import { announceSignOut } from '../../accounts/ui/sign-out.ts';
+import { announceSignOut, maySignOut } from '../../accounts/ui/sign-out.ts';
 import { Logo } from './Logo.tsx';
 
 /** Logo, where to go, how to read, who is signed in. */
@@ -96,9 +96,10 @@ function AccountMenu({ name }: { name: string }) {
   const { store } = useAuth();
   const navigate = useNavigate();
   async function signOut() {
+    if (!(await maySignOut())) return;
     announceSignOut();
     await store.signOut();
-    removeStoredUnder(PERSONAL);
+    removePersonal();
     navigate(paths.home());
   }
   return (
@@ -111,7 +112,10 @@ function AccountMenu({ name }: { name: string }) {
             <span className="hidden max-w-40 truncate md:inline">{name}</span>
           </>
         }
-        items={[{ id: 'sign-out', label: <Trans>Sign Out</Trans>, onAction: () => void signOut() }]}
+        items={[
+          { id: 'orders', label: <Trans>My orders</Trans>, onAction: () => void navigate(paths.orders()) },
+          { id: 'sign-out', label: <Trans>Sign Out</Trans>, onAction: () => void signOut() },
+        ]}
       />
     </div>
   );

@@ -60,10 +60,22 @@ export function SecureApp() {
           </h3>
           <ul className="grid list-disc gap-1 pl-6">
             <li>
-              <Trans>Only you see your answers and plans, and people you share them with.</Trans>
+              <Trans>
+                You choose who reads your answers and plans. If you tick a danger, our team may look it up to
+                help, and your plan tells you when and why.
+              </Trans>
             </li>
             <li>
               <Trans>Our server checks that for every request, and the database checks it again.</Trans>
+            </li>
+            <li>
+              <Trans>
+                Projects that you share with a care professional: messages, and files that are encrypted
+                before they are stored.
+              </Trans>
+            </li>
+            <li>
+              <Trans>When our team looks at somebody’s health information, that is written down first.</Trans>
             </li>
             <li>
               <Trans>A quiet session ends by itself. We use no trackers and no ads.</Trans>
@@ -76,13 +88,19 @@ export function SecureApp() {
           </h3>
           <ul className="grid list-disc gap-1 pl-6">
             <li>
-              <Trans>Encryption of all stored files</Trans>
+              <Trans>Encryption of the whole database, not only of files</Trans>
             </li>
             <li>
-              <Trans>A log of everybody who opened a record</Trans>
+              <Trans>A log of everybody who opened a record, not only of our team</Trans>
             </li>
             <li>
-              <Trans>Booking, documents and the shared workspace themselves</Trans>
+              <Trans>A second step when you sign in</Trans>
+            </li>
+            <li>
+              <Trans>Booking sessions, and documents to sign</Trans>
+            </li>
+            <li>
+              <Trans>Contracts with those who run our servers, and a review from outside</Trans>
             </li>
           </ul>
         </div>

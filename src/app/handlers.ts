@@ -1,0 +1,30 @@
+/** The rooms' handlers, in the shape of the contract. */
+import { accountsHandlers } from '../features/accounts/accounts.handlers.ts';
+import { activityHandlers } from '../features/activity/activity.handlers.ts';
+import { assessmentHandlers } from '../features/assessment/assessment.handlers.ts';
+import { safetyHandlers } from '../features/assessment/assessment.safety.handlers.ts';
+import { billingHandlers } from '../features/billing/billing.handlers.ts';
+import { chatHandlers } from '../features/chat/chat.handlers.ts';
+import { dashboardHandlers } from '../features/dashboard/dashboard.handlers.ts';
+import { filesHandlers } from '../features/files/files.handlers.ts';
+import { interestHandlers } from '../features/interest/interest.handlers.ts';
+import { packsHandlers } from '../features/packs/packs.admin.handlers.ts';
+import { planHandlers } from '../features/plan/plan.handlers.ts';
+import { projectDeskHandlers } from '../features/projects/projects.admin.handlers.ts';
+import { projectsHandlers } from '../features/projects/projects.handlers.ts';
+
+export const handlers = {
+  accounts: accountsHandlers,
+  activity: activityHandlers,
+  billing: billingHandlers,
+  assessment: assessmentHandlers,
+  safety: safetyHandlers,
+  interest: interestHandlers,
+  packs: packsHandlers,
+  plan: planHandlers,
+  projects: projectsHandlers,
+  projectDesk: projectDeskHandlers,
+  chat: chatHandlers,
+  files: filesHandlers,
+  dashboard: dashboardHandlers,
+};

@@ -1,0 +1,41 @@
+/** Every queue of the product, and who works on it, gathered from the rooms. */
+import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts';
+import { endUnfinished } from '../features/accounts/accounts.service/unfinished.ts';
+import { digest, mailNews } from '../features/activity/activity.jobs.ts';
+import { unfinishedAssessments } from '../features/assessment/assessment.jobs.ts';
+import { remindAndRenew, renewals } from '../features/billing/billing.jobs.ts';
+import { eraseMessages } from '../features/chat/chat.jobs.ts';
+import { takeAwayLeftovers } from '../features/files/files.jobs.ts';
+import { forgetUnkept } from '../features/packs/packs.jobs.ts';
+import { unfinishedPlans } from '../features/plan/plan.jobs.ts';
+import { defineJob, type Worker, worker } from '../server/jobs/jobs.ts';
+import { mail } from '../server/letters/letter.ts';
+import type { MailPort } from '../server/ports/mail.ts';
+import { writeLetter } from './letters.ts';
+import type { Services } from './services.ts';
+
+/** One queue for what every room takes away; each more would ask the database for work. */
+export const cleanUp = defineJob('clean_up', { every: '17 * * * *' });
+
+/**
+ * @param post how mail leaves
+ * @returns the workers of all queues
+ */
+export function workersOf(services: Services, post: MailPort): Worker[] {
+  return [
+    worker(mail, ({ id, data: { to, letter, locale } }) =>
+      post.send({ id, to, ...writeLetter(letter, locale) }),
+    ),
+    worker(accountLink, ({ data }) => services.auth.sendLink(data)),
+    worker(digest, () => mailNews(services)),
+    worker(renewals, () => remindAndRenew(services)),
+    worker(cleanUp, async () => {
+      await forgetStale(services);
+      await forgetUnkept(services);
+      await eraseMessages(services);
+      for (const unfinished of [unfinishedAssessments, unfinishedPlans])
+        await endUnfinished(services, unfinished);
+      await takeAwayLeftovers(services);
+    }),
+  ];
+}

@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { passEnds } from '../features/billing/billing.letters.ts';
+import { LOCALES } from '../kit/locale.ts';
+import type { Letter } from '../server/letters/letter.ts';
+import { LETTERS, writeLetter } from './letters.ts';
+
+const NAMES = LETTERS.map(({ name }) => name);
+
+/** What is no text in a letter; all else of it is something that somebody wrote. */
+const FIGURES: Record<string, unknown> = {
+  at: '2026-11-22T12:00:00.000Z',
+  priceCents: 2900,
+  messages: 2,
+  files: 2,
+  changes: 2,
+  role: 'kin_guide',
+};
+const KEYS = ['fullName', 'url', 'stopUrl', 'sharerName', 'inviterName', 'projectTitle', 'number', 'email'];
+const letterOf = (name: string, words: string): Letter => ({
+  ...Object.fromEntries([...KEYS, 'personName'].map((key) => [key, words])),
+  ...FIGURES,
+  name,
+});
+
+it('every letter of every room is gathered, each under a name of its own', async () => {
+  const files = globSync('../features/*/*.letters.ts', { cwd: import.meta.dirname });
+  expect(files.length).toBeGreaterThan(5);
+  const modules: object[] = await Promise.all(
+    files.map((file) => import(path.join(import.meta.dirname, file))),
+  );
+  const defined = modules.flatMap((module) => Object.values(module)).filter((each) => 'write' in each);
+  expect(new Set(defined)).toEqual(new Set(LETTERS));
+  expect(new Set(NAMES).size).toBe(LETTERS.length);
+});
+
+it('a letter that no room knows is no mail: the job fails, and is tried again', () => {
+  expect(() => writeLetter({ name: 'made_up' }, 'en')).toThrow('made_up');
+});
+
+it.each(LOCALES.flatMap((locale) => NAMES.map((name) => [name, locale] as const)))(
+  'the subject of %s in %s holds nothing that somebody chose [ASVS 1.2]',
+  (name, locale) => {
+    const [one, other] = ['evil.com WIN prize', 'Maria Alvarez'].map((words) =>
+      writeLetter(letterOf(name, words), locale),
+    );
+    expect(one?.subject).toMatch(/\w{4}/);
+    expect(one?.subject).toBe(other?.subject);
+    expect(one?.text).not.toMatch(/undefined|\{\w+\}/);
+  },
+);
+
+it.each([
+  ['America/Chicago', 'November 22, 2026 at 6:00 AM CST'],
+  ['Pacific/Honolulu', 'November 22, 2026 at 2:00 AM HST'],
+  [null, 'November 22, 2026 at 7:00 AM EST'],
+  ['Mars/Olympus', 'November 22, 2026 at 7:00 AM EST'],
+])('a letter says a time where its reader is, in %s [LIMIT-04]', (timeZone, when) => {
+  const at = '2026-11-22T12:00:00.000Z';
+  const letter = passEnds.of({ fullName: 'Maria', at, timeZone, priceCents: 2900, url: '/' });
+  const { text } = writeLetter(letter, 'en');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(when);
+});

@@ -1,0 +1,21 @@
+/** Every letter that we send, gathered from the rooms in their order. */
+import { accountsLetters } from '../features/accounts/accounts.letters.ts';
+import { activityLetters } from '../features/activity/activity.letters.ts';
+import { assessmentLetters } from '../features/assessment/assessment.letters.ts';
+import { billingLetters } from '../features/billing/billing.letters.ts';
+import { interestLetters } from '../features/interest/interest.letters.ts';
+import { planLetters } from '../features/plan/plan.letters.ts';
+import { projectsLetters } from '../features/projects/projects.letters.ts';
+import { letterWriter } from '../server/letters/letter.ts';
+
+export const LETTERS = [
+  ...accountsLetters,
+  ...activityLetters,
+  ...projectsLetters,
+  ...billingLetters,
+  ...assessmentLetters,
+  ...planLetters,
+  ...interestLetters,
+];
+
+export const writeLetter = letterWriter(LETTERS);

@@ -1,0 +1,16 @@
+/** What the live stream learns from the rooms. */
+import type { Database } from '../db/open.ts';
+import { liveSessions } from '../features/accounts/accounts.queries.ts';
+import { findWords } from '../features/chat/chat.queries.ts';
+import { missedNews, newsSince } from '../features/projects/projects.live.queries.ts';
+import type { LiveSources } from '../server/live/live.ts';
+
+/** As the system, but for the words: those are read with the rights of whoever hears them. */
+export function liveSources(db: Database): LiveSources {
+  return {
+    news: (snapshot) => newsSince(db.system, snapshot),
+    missed: (personId, since, until) => missedNews(db.system, personId, since, until),
+    stillGood: (sessionIds, now) => liveSessions(db.system, sessionIds, now),
+    words: (personId, projectId, ids) => db.as(personId, (trx) => findWords(trx, projectId, ids)),
+  };
+}

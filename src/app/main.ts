@@ -1,0 +1,164 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { startEmbedded } from '../db/embedded.ts';
+import { isUpload } from '../features/files/files.routes.ts';
+import { TRANSFER_MAX_MS } from '../features/files/files.service/leftovers.ts';
+import { StartError } from '../kit/start-error.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { claimFolder, folderSecret } from '../server/data-folder.ts';
+import { type Logger, openLog } from '../server/log.ts';
+import { outboxMail, smtpMail } from '../server/ports/mail.ts';
+import { createApp } from './app.ts';
+import { type OpenOptions, openServices } from './open.ts';
+
+if (import.meta.main) {
+  try {
+    await main(readConfig(process.env));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/**
+ * Runs the product until a signal ends it.
+ * @param options for tests that sign up many people
+ */
+export async function main(config: Config, options: Pick<OpenOptions, 'hashing'> = {}): Promise<void> {
+  const log = openLog(config.LOG_LEVEL);
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const release = await claimFolder(config.DATA_DIR);
+
+  try {
+    const secret = config.APP_SECRET ?? folderSecret(config.DATA_DIR);
+    const embedded = config.DATABASE_URL
+      ? null
+      : await startEmbedded(path.join(config.DATA_DIR, 'postgres'), { onGone: tellOf(log) });
+    if (embedded) closers.push(() => embedded.stop());
+    const outbox = config.SMTP_URL ? undefined : path.join(config.DATA_DIR, 'outbox');
+    const services = await openServices({
+      ...options,
+      config,
+      databaseUrl: config.DATABASE_URL ?? embedded?.url('postgres') ?? '',
+      secret,
+      publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+      mail: config.SMTP_URL
+        ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
+        : outboxMail(outbox ?? config.DATA_DIR, config.MAIL_FROM),
+      log,
+    });
+    closers.push(() => services.close());
+
+    const seeded = path.join(config.DATA_DIR, 'seeded');
+    const demo = config.embedded && config.DEMO;
+    if (demo && !existsSync(seeded)) {
+      const { seedDemo } = await import('../../seed/demo.ts');
+      await seedDemo(services);
+      writeFileSync(seeded, new Date().toISOString());
+    }
+
+    const app = createApp(services, config.embedded && outbox ? { outbox } : {});
+    const server = serve({ fetch: app.fetch, port: config.PORT, hostname: config.HOST }, (address) =>
+      greet(address, services.publicUrl, demo, config.embedded && !config.SMTP_URL),
+    );
+    tighten(server);
+    // What only the start needed is half of all memory, and would be given back when it is wanted, not before.
+    setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 1000).unref();
+    closers.push(() => closeServer(server));
+    // First of all: whoever listens or follows a pack lets go of the connection.
+    closers.push(
+      () => services.packRuns.close(),
+      () => services.live.close(),
+    );
+    stopOnSignals(closers, release, log);
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      console.error(
+        error.code === 'EADDRINUSE'
+          ? `Port ${config.PORT} is taken. Set PORT to another one.`
+          : error.message,
+      );
+      void shutDown(closers, release).then(() => process.exit(1));
+    });
+  } catch (error) {
+    await shutDown(closers, release);
+    throw error;
+  }
+}
+
+/** The database under us is our own: nobody else would say that it went, or that it is back. */
+function tellOf(log: Logger) {
+  return (what: 'gone' | 'still gone' | 'back', error?: unknown) => {
+    if (what === 'back') log.warn('the embedded PostgreSQL is back');
+    else if (what === 'gone') log.error('the embedded PostgreSQL ended; it is started again');
+    else log.error({ error }, 'the embedded PostgreSQL could not be started yet');
+  };
+}
+
+type Server = ReturnType<typeof serve>;
+
+/** A body that is no file must be there within this long, in milliseconds. */
+const BODY_MS = 30_000;
+
+/** Slow senders do not hold connections for minutes, unless they bring a file. */
+function tighten(server: Server): void {
+  Object.assign(server, {
+    headersTimeout: 10_000,
+    requestTimeout: TRANSFER_MAX_MS,
+    keepAliveTimeout: 5_000,
+  });
+  server.on('request', (request: IncomingMessage) => {
+    if (isUpload(request.method ?? '', request.url?.split('?')[0] ?? '')) return;
+    const timer = setTimeout(() => request.complete || request.socket.destroy(), BODY_MS);
+    request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+  });
+}
+
+function greet(address: AddressInfo, publicUrl: string, demo: boolean, keepsMail: boolean): void {
+  const lines = ['', `Kinkeeper is ready: ${publicUrl.replace(/:0$/, `:${address.port}`)}`];
+  if (keepsMail) lines.push(`Mail is kept here:  ${publicUrl}/outbox`);
+  if (demo) {
+    lines.push(
+      '',
+      'Demo sign-ins, all with the password kinkeeper-demo:',
+      '  maria@demo.test, james@demo.test   customers',
+      '  dana@demo.test, owen@demo.test     service providers',
+      '  ada@demo.test                      admin',
+    );
+  }
+  console.log(`${lines.join('\n')}\n`);
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    // Requests under way get their answer; a connection that stays open after that is cut.
+    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 8000).unref();
+  });
+}
+
+/** Last opened, first closed. */
+async function shutDown(closers: (() => Promise<unknown> | unknown)[], release: () => void): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close();
+  release();
+}
+
+function stopOnSignals(
+  closers: (() => Promise<unknown> | unknown)[],
+  release: () => void,
+  log: Logger,
+): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      void shutDown(closers, release).then(() => process.exit(0));
+    });
+  }
+}

@@ -1,0 +1,141 @@
+import path from 'node:path';
+import { migrate } from '../db/migrate.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import { expectOwnConnections } from '../db/reach.ts';
+import type { Reaction } from '../db/reactions.ts';
+import { events } from '../events.ts';
+import { type Hashing, openAuth } from '../features/accounts/accounts.service/auth.ts';
+import { openUnasked } from '../features/accounts/accounts.service/unasked-mail.ts';
+import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
+import { openThumbnails } from '../features/files/files.service/thumbnails.ts';
+import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
+import { storePassages } from '../features/library/library.service.ts';
+import { openRuns } from '../features/packs/packs.service/runs.ts';
+import { openShelf } from '../features/packs/packs.service/shelf.ts';
+import { loadPlanActions } from '../features/plan/plan.content.ts';
+import { type Clock, systemClock } from '../kit/clock.ts';
+import { reactions } from '../reactions.ts';
+import type { Config } from '../server/config.ts';
+import { openDiskRoom } from '../server/disk-room.ts';
+import { openLimits } from '../server/http/limits.ts';
+import { openJobs } from '../server/jobs/jobs.ts';
+import { openLive } from '../server/live/live.ts';
+import { openSessionWatch } from '../server/live/session-watch.ts';
+import type { Logger } from '../server/log.ts';
+import type { Blobs } from '../server/ports/blobs.ts';
+import type { MailPort } from '../server/ports/mail.ts';
+import { openModel } from '../server/ports/model.ts';
+import { openBlobs } from '../server/ports/open-blobs.ts';
+import { noPayments } from '../server/ports/payments.ts';
+import { workersOf } from './jobs.ts';
+import { liveSources } from './live.ts';
+import type { Services } from './services.ts';
+
+export interface OpenOptions {
+  config: Config;
+  databaseUrl: string;
+  secret: string;
+  /** Where people reach us; it stands in letters. */
+  publicUrl: string;
+  mail: MailPort;
+  log: Logger;
+  clock?: Clock;
+  /** For tests of what follows from events; after those of the rooms. */
+  reactions?: readonly Reaction[];
+  /** For tests of a store that is away; what the settings name unless given. */
+  blobs?: Blobs;
+  /** What content/ says, where it was read before; left out, it is read now. */
+  content?: Content;
+  /** For tests that sign up many people. */
+  hashing?: Hashing;
+  /** How many bytes the disk has; asked of the disk unless given. */
+  diskFree?: () => number;
+  /** How long a model may be silent, and how much it may write; what is usual unless given. */
+  modelLimits?: Parameters<typeof openModel>[1];
+}
+
+export type Content = ReturnType<typeof loadContent>;
+
+/**
+ * Reads and checks all of content/ that the server needs. Nothing of it changes afterwards.
+ * @throws with the file's name where something is malformed
+ */
+export function loadContent() {
+  const library = loadLibrary();
+  const planActions = loadPlanActions(library, new Set(listGuideIds()));
+  return { library, planActions, packShelf: openShelf(library) };
+}
+
+/** Brings the database to the newest form and opens every floor on it. */
+export async function openServices(options: OpenOptions): Promise<Services & { close(): Promise<void> }> {
+  const { config, log, publicUrl, clock = systemClock } = options;
+  await expectOwnConnections(options.databaseUrl);
+  await migrate(options.databaseUrl);
+  const db: Database = openDatabase(options.databaseUrl, {
+    onError: (error) => log.warn({ error }, 'a database connection was lost'),
+    reactions: [...reactions, ...(options.reactions ?? [])],
+  });
+  await db.asSystem(storeQuestionSet);
+  const { library, planActions, packShelf } = options.content ?? loadContent();
+  const found = planActions.filter(({ isTalk }) => !isTalk);
+  await storePassages(db, library, found, clock.now());
+  const model = openModel(config, options.modelLimits);
+  const packRuns = openRuns({ db, shelf: packShelf, model, clock, log });
+  const sources = liveSources(db);
+  const live = openLive({ db, url: options.databaseUrl, clock, log, sources });
+  const sessionWatch = openSessionWatch({ stillGood: sources.stillGood, clock, log });
+  const blobs = options.blobs ?? openBlobs(config, path.join(config.DATA_DIR, 'files'));
+  // Elsewhere than here there is nothing of ours that could fill it but files.
+  const keepsHere = config.embedded || !config.S3_BUCKET;
+  const reserve = keepsHere ? config.DISK_RESERVE_MB : 0;
+  const diskRoom = openDiskRoom(config.DATA_DIR, reserve, log, options.diskFree);
+  const thumbnails = openThumbnails({ db, blobs, clock, log, secret: options.secret });
+  const jobs = await openJobs(db, options.databaseUrl, (error) =>
+    log.warn({ error }, 'the job queue stumbled'),
+  );
+  const auth = openAuth(db, jobs, clock, {
+    secret: options.secret,
+    publicUrl,
+    idleMinutes: config.SESSION_IDLE_MINUTES,
+    maxHours: config.SESSION_MAX_HOURS,
+    requireVerification: config.SMTP_URL !== undefined,
+    hashing: options.hashing,
+  });
+  const limits = openLimits(db.systemPool, config);
+  const services: Services = {
+    config,
+    db,
+    events,
+    auth,
+    jobs,
+    unasked: openUnasked({ db, jobs, limits, publicUrl, secret: options.secret }),
+    live,
+    sessionWatch,
+    limits,
+    payments: noPayments(),
+    library,
+    planActions,
+    packShelf,
+    packRuns,
+    blobs,
+    thumbnails,
+    diskRoom,
+    clock,
+    secret: options.secret,
+    publicUrl,
+    log,
+  };
+  await jobs.work(workersOf(services, options.mail));
+  return {
+    ...services,
+    close: async () => {
+      diskRoom.close();
+      sessionWatch.close();
+      await live.close();
+      await packRuns.close();
+      await thumbnails.close();
+      await jobs.stop();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Everything that is opened once per process: the floor, and what the rooms declare for their handlers. */
+import type { Auth } from '../features/accounts/accounts.service/auth.ts';
+import type { Thumbnails } from '../features/files/files.service/thumbnails.ts';
+import type { Library } from '../features/library/library.content/library.ts';
+import type { PackRuns } from '../features/packs/packs.service/runs.ts';
+import type { Shelf } from '../features/packs/packs.service/shelf.ts';
+import type { PlanAction } from '../features/plan/plan.content.ts';
+import type { Floor } from '../server/context.ts';
+
+export interface Services extends Floor {
+  auth: Auth;
+  library: Library;
+  /** The actions of the plan flow. */
+  planActions: readonly PlanAction[];
+  /** What packs are made from, and who writes them. */
+  packShelf: Shelf;
+  packRuns: PackRuns;
+  /** Who draws small pictures of files. */
+  thumbnails: Thumbnails;
+}

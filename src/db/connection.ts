@@ -1,0 +1,69 @@
+/** What each connection does beside what `pg` does: it names its statements, and waits for nobody who is gone. */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+type Query = (...args: unknown[]) => unknown;
+interface Inside {
+  connection: {
+    stream: { destroy(): void };
+    on(event: 'errorMessage', listener: (error: Error) => void): void;
+  };
+}
+
+/** Whether a statement was prepared before a newer version of us changed its table. */
+export function isOutdated(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
+  return code === '0A000' && message.includes('cached plan must not change result type');
+}
+
+/**
+ * Makes a new connection prepare its statements and end itself on a silent server.
+ * @param silentAfter milliseconds after which a server that has answered nothing is taken for gone
+ */
+export function equip(client: pg.PoolClient, silentAfter: number): void {
+  const { connection } = client as unknown as Inside;
+  const { stream } = connection;
+  const query = (Object.getPrototypeOf(client) as { query: Query }).query;
+  let timer: NodeJS.Timeout | undefined;
+  const clear = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  Object.assign(client, {
+    query: (...args: unknown[]) => {
+      // A server that is stopped or frozen keeps to no timeout of its own.
+      timer ??= setTimeout(() => stream.destroy(), silentAfter);
+      return query.apply(client, named(args));
+    },
+  });
+  // A prepared statement cannot be replaced; the next connection prepares its own.
+  connection.on('errorMessage', (error) => isOutdated(error) && stream.destroy());
+  // All that was asked is answered.
+  client.on('drain', clear);
+  client.on('end', clear);
+}
+
+/** Shared by all connections, and limited: text that differs in every call must not fill PostgreSQL's memory. */
+const NAMES_AT_MOST = 2000;
+const nameOfText = new Map<string, string>();
+
+/**
+ * A statement with values is prepared under a name of its text: PostgreSQL plans it once for a connection,
+ * and planning takes longer than most of ours run. What was prepared is forgotten with its connection.
+ * @param args what `query` was given
+ * @returns what to give it instead
+ */
+function named(args: unknown[]): unknown[] {
+  const [text, values, ...rest] = args;
+  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return args;
+  const name = nameOf(text);
+  return name === undefined ? args : [{ name, text, values }, ...rest];
+}
+
+function nameOf(text: string): string | undefined {
+  const known = nameOfText.get(text);
+  if (known !== undefined || nameOfText.size >= NAMES_AT_MOST) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  nameOfText.set(text, name);
+  return name;
+}

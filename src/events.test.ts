@@ -1,0 +1,249 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import { record } from './db/record.ts';
+import { healthRead } from './db/recorded-reading.events.ts';
+import { events, type LiveEvent } from './events.ts';
+import { messageDeleted, messageRead, messageSent } from './features/chat/chat.events.ts';
+import { statusChanged } from './features/projects/projects.events.ts';
+import { DIGEST_GROUPS, defineEvent, type EventDefinition, LOG_ONLY, NO_DATA } from './kit/event.ts';
+import { countByGroup, gatherEvents } from './kit/event-catalogue.ts';
+import { listedAs, notifiedAs } from './web/data/events.ts';
+
+const FEATURES = path.join(import.meta.dirname, 'features');
+
+/** What the tests of each room name: an event of a room is shown by a test of that room. */
+const testsByRoom = Object.fromEntries(
+  readdirSync(FEATURES).map((room) => {
+    const files = readdirSync(path.join(FEATURES, room), { recursive: true, encoding: 'utf8' });
+    const tests = files.filter((file) => file.endsWith('.test.ts'));
+    return [room, tests.map((file) => readFileSync(path.join(FEATURES, room, file), 'utf8')).join('\n')];
+  }),
+);
+
+describe('the catalogue', () => {
+  it('holds every event that a room defines, in the order of the rooms [LOG-07]', async () => {
+    const defined: EventDefinition[] = [healthRead];
+    for (const room of readdirSync(FEATURES)) {
+      const module = await import(path.join(FEATURES, room, `${room}.events.ts`)).catch(() => ({}));
+      const own = Object.values(module).filter((each) => !Array.isArray(each) && isEvent(each));
+      defined.push(...(own as EventDefinition[]));
+    }
+    expect(defined.length).toBeGreaterThan(30);
+    expect(new Set(defined)).toEqual(new Set(events.all));
+    const kinds = events.all.map(({ kind }) => kind);
+    expect(kinds.indexOf('project.created')).toBeLessThan(kinds.indexOf('file.uploaded'));
+    expect(kinds.indexOf('file.uploaded')).toBeLessThan(kinds.indexOf('message.sent'));
+  });
+
+  it.each(events.all)('has all of $kind: label, letter, test [LOG-07, DASH-11]', (event) => {
+    expect(faultsOf(event, testsOf(event))).toEqual([]);
+  });
+
+  const whole = {
+    subject: 'message',
+    data: NO_DATA,
+    live: ['members'],
+    activity: { label: 'Message pinned', type: null },
+    notifies: { named: '{name} pinned a message', nameless: 'Message pinned' },
+    letter: 'messages',
+  } as const;
+  it.each<[string, object]>([
+    ['no label', { activity: { label: '', type: null } }],
+    ['no words for who is not known', { notifies: { named: '{name} pinned it', nameless: '' } }],
+    ['words that lack the name', { notifies: { named: 'Pinned', nameless: 'Pinned' } }],
+    ['several without their count', { notifies: { ...whole.notifies, together: whole.notifies } }],
+    ['no letter', { letter: null }],
+    ['a letter that does not exist', { letter: 'pins' }],
+    ['a letter for nobody', { notifies: null }],
+    ['a list that nobody hears of', { live: [] }],
+    ['data that take words', { data: z.strictObject({ words: z.string() }) }],
+    ['data that take anything', { data: z.looseObject({}) }],
+  ])('refuses an event with %s [LOG-07]', (_, changes) => {
+    const pinned = { ...defineEvent('message.pinned', whole), ...changes } as EventDefinition;
+    expect(faultsOf(pinned, `'message.pinned'`)).toHaveLength(1);
+  });
+
+  it('refuses an event that no test names, and one whose name is taken [LOG-07]', () => {
+    const pinned = defineEvent('message.pinned', whole);
+    expect(faultsOf(pinned, `'message.pinned'`)).toEqual([]);
+    expect(faultsOf(pinned, testsOf(messageSent))).toEqual(['no test names it']);
+    expect(() => gatherEvents([pinned, pinned])).toThrow('message.pinned');
+  });
+
+  it('shows what a project’s list shows, and nothing of reading, asking and saying no [LOG-08]', () => {
+    const hidden = events.all.filter(({ live, activity }) => live.length > 0 && !activity);
+    expect(hidden.map(({ kind }) => kind)).toEqual([
+      'project.provider_invited',
+      'project.customer_invited',
+      'project.customer_uninvited',
+      'project.customer_declined',
+      'message.read',
+    ]);
+  });
+});
+
+describe('what the browser is given', () => {
+  it.each(events.listed)('has words for an entry of %s [LOG-08]', (kind) => {
+    expect(listedAs(kind, {}).label).toMatchObject({ id: expect.stringMatching(/.{6}/) });
+  });
+
+  it.each(events.notifying)('has words for a notification of %s [DASH-11]', (kind) => {
+    for (const name of ['Dana Diaz', null]) {
+      for (const count of [1, 3]) expect(notifiedAs(kind, name, count)).toMatchObject({ label: {} });
+    }
+    expect(notifiedAs(kind, 'Dana Diaz', 1)).not.toEqual(notifiedAs(kind, null, 1));
+  });
+
+  it('is told apart by data, by name and by number [LOG-08, DASH-11]', () => {
+    const status = (value: string) => listedAs('project.status_changed', { status: value }).label?.id;
+    expect(new Set(['draft', 'active', 'on_hold', 'completed', 'else'].map(status)).size).toBe(5);
+    expect(notifiedAs('message.sent', 'Dana', 2)).toEqual({
+      subject: 'message',
+      label: {
+        id: expect.any(String),
+        message: [['count'], ' new messages, the latest from ', ['name']],
+        values: { name: 'Dana', count: 2 },
+      },
+    });
+  });
+});
+
+it('a mail counts what notifies by group, and the rest nowhere [DASH-11]', () => {
+  const rows = ['message.sent', 'file.uploaded', 'project.changed', 'project.provider_left', 'message.read'];
+  expect(
+    countByGroup(
+      events,
+      rows.map((kind, n) => ({ kind, count: 10 ** n })),
+    ),
+  ).toEqual({
+    messages: 1,
+    files: 10,
+    changes: 1100,
+  });
+});
+
+/** Nothing of this runs; that it compiles, or does not, is the test. */
+describe('the compiler', () => {
+  const facts = { at: new Date(), actorId: null, subjectId: 'id' };
+  const trx = null as never;
+
+  it('knows no kind that nobody defined [LOG-07]', () => {
+    void function neverCalled(event: LiveEvent) {
+      // @ts-expect-error a made-up kind
+      void record(trx, 'message.shouted', facts);
+      // @ts-expect-error nor one without all that belongs to it
+      void record(trx, { kind: 'message.shouted' }, facts);
+      // @ts-expect-error nor does the stream tell of it
+      if (event.kind === 'message.shouted') return;
+      // @ts-expect-error nor of what only stands in the log
+      if (event.kind === 'order.placed') return;
+    };
+  });
+
+  it('wants a label with a listing, a letter with a notification, and all said [LOG-07, DASH-11]', () => {
+    void function neverCalled() {
+      const base = { subject: 'message', data: NO_DATA, live: ['members'] } as const;
+      // @ts-expect-error no label
+      defineEvent('a.b', { ...base, activity: { type: null }, notifies: null, letter: null });
+      // @ts-expect-error no letter
+      defineEvent('a.b', {
+        ...base,
+        activity: null,
+        notifies: { named: '{name}', nameless: 'x' },
+        letter: null,
+      });
+      // @ts-expect-error a letter for nobody
+      defineEvent('a.b', { ...base, activity: null, notifies: null, letter: 'messages' });
+      // @ts-expect-error nothing said about notifications
+      defineEvent('a.b', { ...base, activity: null });
+    };
+  });
+
+  it('knows what each kind carries [LOG-07]', () => {
+    void function neverCalled(event: LiveEvent) {
+      // @ts-expect-error before its kind is known, so are its data
+      void (event.data.ids as string[]);
+      if (event.kind === 'message.read' && 'ids' in event.data)
+        expectTypeOf(event.data.ids).toEqualTypeOf<string[]>();
+      if (event.kind === 'message.deleted') expectTypeOf(event.subject_type).toEqualTypeOf<'message'>();
+      void record(trx, messageDeleted, facts);
+      void record(trx, statusChanged, { ...facts, data: { status: 'active' } });
+      // @ts-expect-error a status that there is not
+      void record(trx, statusChanged, { ...facts, data: { status: 'lost' } });
+      // @ts-expect-error no data at all
+      void record(trx, messageRead, facts);
+      // @ts-expect-error data where there are none
+      void record(trx, messageDeleted, { ...facts, data: { content: 'Hello' } });
+      // @ts-expect-error a list has no id
+      void record(trx, healthRead, { ...facts, data: { what: 'project' } });
+    };
+  });
+});
+
+function isEvent(each: unknown): each is EventDefinition {
+  return typeof each === 'object' && each !== null && 'kind' in each && 'data' in each;
+}
+
+/** Of the room that defines it; the floor's own events are shown by any. */
+function testsOf({ kind }: EventDefinition): string {
+  const rooms = Object.keys(testsByRoom).filter((room) => definedIn(room).includes(`defineEvent('${kind}'`));
+  return rooms.length > 0 ? rooms.map((room) => testsByRoom[room]).join() : Object.values(testsByRoom).join();
+}
+
+function definedIn(room: string): string {
+  try {
+    return readFileSync(path.join(FEATURES, room, `${room}.events.ts`), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** What is missing of an event. */
+function faultsOf(
+  { kind, data, live, activity, notifies, letter }: EventDefinition,
+  tests: string,
+): string[] {
+  const labels = activity ? [activity.label, ...Object.values(activity.byData?.labels ?? {})] : [];
+  const wordings = [notifies, notifies?.together].filter((each) => each != null);
+  const faults: [boolean, string][] = [
+    [labels.some((label) => !/^[A-Z][a-z ]{5,60}$/.test(label)), 'a label is missing'],
+    [
+      wordings.some(
+        ({ named, nameless }) => !named.includes('{name}') || !/^[A-Z{][^<>]{5,}$/.test(nameless),
+      ),
+      'a notification is not said',
+    ],
+    [notifies?.together !== undefined && !notifies.together.nameless.includes('{count}'), 'no count'],
+    [(notifies === null) !== (letter === null), 'what notifies has a letter, and nothing else has'],
+    [letter !== null && !DIGEST_GROUPS.includes(letter), 'no such letter'],
+    [live.length === 0 && (activity ?? notifies) !== null, 'nobody hears of it'],
+    [!isOnlyCodes(z.toJSONSchema(data)), 'words could be in its data'],
+    [!tests.includes(`'${kind}'`), 'no test names it'],
+  ];
+  return faults.flatMap(([holds, fault]) => (holds ? [fault] : []));
+}
+
+/** Codes, counts and ids: every text is one of a list, a UUID, or follows a pattern; nothing else may be said. */
+function isOnlyCodes(schema: z.core.JSONSchema._JSONSchema): boolean {
+  if (typeof schema === 'boolean') return !schema;
+  const { anyOf, type, properties, additionalProperties, items } = schema;
+  if (anyOf) return anyOf.every(isOnlyCodes);
+  if (type === 'object')
+    return additionalProperties === false && Object.values(properties ?? {}).every(isOnlyCodes);
+  if (type === 'array') return isOnlyCodes(items as z.core.JSONSchema._JSONSchema);
+  if (type === 'string')
+    return Boolean(
+      schema.enum ?? (schema.format === 'uuid' || /^\^\[[a-z_]+-?[a-z_]*\]/.test(schema.pattern ?? '')),
+    );
+  return type === 'integer' || type === 'number' || type === 'boolean';
+}
+
+it('an event that only stands in the log is in no list, no stream and no letter [LOG-07]', () => {
+  const quiet = events.all.filter(({ live }) => live.length === 0);
+  expect(quiet.map(({ kind }) => kind)).toContain('health.read');
+  for (const { activity, notifies, letter } of quiet) {
+    expect([activity, notifies, letter]).toEqual([LOG_ONLY.activity, LOG_ONLY.notifies, LOG_ONLY.letter]);
+  }
+});

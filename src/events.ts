@@ -1,0 +1,28 @@
+/** Everything that happens and that others may care about, gathered from the rooms in their order. */
+import { healthRead } from './db/recorded-reading.events.ts';
+import { accountsEvents } from './features/accounts/accounts.events.ts';
+import { activityEvents } from './features/activity/activity.events.ts';
+import { assessmentEvents } from './features/assessment/assessment.events.ts';
+import { billingEvents } from './features/billing/billing.events.ts';
+import { chatEvents } from './features/chat/chat.events.ts';
+import { filesEvents } from './features/files/files.events.ts';
+import { packsEvents } from './features/packs/packs.events.ts';
+import { projectsEvents } from './features/projects/projects.events.ts';
+import { gatherEvents } from './kit/event-catalogue.ts';
+import type { LiveEventOf } from './kit/live-event.ts';
+
+const EVENTS = [
+  healthRead,
+  ...accountsEvents,
+  ...activityEvents,
+  ...packsEvents,
+  ...projectsEvents,
+  ...filesEvents,
+  ...chatEvents,
+  ...billingEvents,
+  ...assessmentEvents,
+] as const;
+
+export const events = gatherEvents(EVENTS);
+/** What the live stream tells of: by its kind, the compiler knows its data. */
+export type LiveEvent = LiveEventOf<(typeof EVENTS)[number]>;

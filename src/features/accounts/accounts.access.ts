@@ -1,0 +1,76 @@
+/** Who may do what in accounts: what each call answers to whom, and what each may do with each row. */
+import {
+  admins,
+  adminsRows,
+  type CallAccess,
+  everybody,
+  everybodysRows,
+  HIDDEN,
+  members,
+  nothing,
+  type RowAccess,
+  signedIn,
+} from '../../kit/access.ts';
+import type { accounts } from './accounts.contract.ts';
+
+/** What the calls are about. */
+interface World {
+  waitingId: string;
+  newcomer: () => object;
+  password: string;
+}
+
+const UNKNOWN = 'unknown@example.test';
+
+export const accountsAccess = {
+  signUp: [({ newcomer }) => ({ body: newcomer() }), everybody(201)],
+  signIn: [({ actor, password }) => ({ body: { email: actor.email || UNKNOWN, password } }), signedIn()],
+  signOut: [nothing, everybody(200)],
+  session: [nothing, everybody(200)],
+  extendSession: [nothing, signedIn()],
+  setTimeZone: [() => ({ body: { time_zone: 'America/Chicago' } }), signedIn()],
+  isAdmin: [nothing, signedIn()],
+  resendVerification: [() => ({ body: { email: UNKNOWN } }), everybody(200)],
+  verifyEmail: [() => ({ body: { token: 'made up' } }), everybody(410)],
+  forgotPassword: [() => ({ body: { email: UNKNOWN } }), everybody(200)],
+  resetPassword: [() => ({ body: { token: 'made up', password: 'a calm blue teapot' } }), everybody(410)],
+  stopMail: [() => ({ body: { token: 'made up', stop: true } }), everybody(410)],
+  // The owner's: the provider shares a project with them.
+  profile: [({ owner }) => ({ params: { user_id: owner.id } }), members()],
+  waitingProviders: [nothing, admins()],
+  verifyProvider: [({ waitingId }) => ({ params: { id: waitingId } }), admins()],
+  people: [nothing, admins()],
+  setAdmin: [({ waitingId }) => ({ params: { id: waitingId }, body: { is_admin: false } }), admins()],
+  setActive: [({ waitingId }) => ({ params: { id: waitingId }, body: { active: true } }), admins()],
+} satisfies CallAccess<typeof accounts, World>;
+
+/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+export const accountsRows = {
+  people: {
+    may: {
+      ...everybodysRows('2 x 0 x'),
+      reader: '1 x 0 x',
+      stranger: '1 x 0 x',
+      admin: '5 x 1 x',
+      nobody: '0 x 0 x',
+    },
+    changes: 'provider_verified_at',
+  },
+  profiles: {
+    may: {
+      ...everybodysRows('2 x x x'),
+      reader: '1 x x x',
+      stranger: '1 x x x',
+      admin: '5 x x x',
+      nobody: '0 x x x',
+    },
+    changes: 'full_name',
+  },
+  admins: { may: adminsRows('1 x x x', '0 x x x'), changes: 'user_id' },
+  // Each shows itself to whoever names its token: quick.test.ts.
+  sessions: { may: everybodysRows('0 x x x') },
+  credentials: { may: HIDDEN },
+  verifications: { may: HIDDEN },
+  mail_stops: { may: HIDDEN, changes: 'stopped_at' },
+  deletion_letters: { may: HIDDEN, changes: 'sent_at' },
+} satisfies RowAccess;

@@ -1,0 +1,26 @@
+/** What happens to accounts. */
+import { defineEvent, LOG_ONLY, NO_DATA } from '../../kit/event.ts';
+
+const ofPerson = { subject: 'person', data: NO_DATA, ...LOG_ONLY } as const;
+
+export const signedUp = defineEvent('account.signed_up', ofPerson);
+export const emailVerified = defineEvent('account.email_verified', ofPerson);
+export const passwordReset = defineEvent('account.password_reset', ofPerson);
+/** An admin says that a provider is who they say. */
+export const providerVerified = defineEvent('provider.verified', ofPerson);
+export const adminGranted = defineEvent('admin.granted', ofPerson);
+export const adminRevoked = defineEvent('admin.revoked', ofPerson);
+export const personDeactivated = defineEvent('person.deactivated', ofPerson);
+export const personReactivated = defineEvent('person.reactivated', ofPerson);
+
+export const accountsEvents = [
+  signedUp,
+  emailVerified,
+  passwordReset,
+  providerVerified,
+  adminGranted,
+  adminRevoked,
+  personDeactivated,
+  personReactivated,
+] as const;
+export type AccountsEvent = (typeof accountsEvents)[number];

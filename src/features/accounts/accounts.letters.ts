@@ -1,0 +1,95 @@
+/** Letters about an account, to its owner. */
+import { defineLetter } from '../../server/letters/letter.ts';
+import { type At, day, hello } from '../../server/letters/parts.ts';
+
+interface AboutAccount {
+  fullName: string;
+  url: string;
+}
+
+export const addressToVerify = defineLetter('verify_email', (i18n, { fullName, url }: AboutAccount) => ({
+  subject: i18n._({ id: 'mail.verify.subject', message: 'Verify your email for Kinkeeper' }),
+  greeting: hello(i18n, fullName),
+  body: [
+    i18n._({
+      id: 'mail.verify.body',
+      message: 'Welcome to Kinkeeper. Please confirm that this is your email address.',
+    }),
+  ],
+  button: i18n._({ id: 'mail.verify.button', message: 'Verify my email' }),
+  url,
+  closing: i18n._({
+    id: 'mail.verify.closing',
+    message: 'The link works for 24 hours. If you did not sign up, you can ignore this mail.',
+  }),
+}));
+
+export const passwordToSet = defineLetter('reset_password', (i18n, { fullName, url }: AboutAccount) => ({
+  subject: i18n._({ id: 'mail.reset.subject', message: 'Set a new password for Kinkeeper' }),
+  greeting: hello(i18n, fullName),
+  body: [
+    i18n._({
+      id: 'mail.reset.body',
+      message: 'Somebody, we hope it was you, asked to set a new password.',
+    }),
+  ],
+  button: i18n._({ id: 'mail.reset.button', message: 'Set a new password' }),
+  url,
+  closing: i18n._({
+    id: 'mail.reset.closing',
+    message: 'The link works once, for 1 hour. If it was not you, do nothing: your password stays as it is.',
+  }),
+}));
+
+export const triesRefused = defineLetter('tries_refused', (i18n, { fullName, url }: AboutAccount) => ({
+  subject: i18n._({ id: 'mail.tries.subject', message: 'Somebody tried to sign in to your account' }),
+  greeting: hello(i18n, fullName),
+  body: [
+    i18n._({
+      id: 'mail.tries.body',
+      message:
+        'Somebody entered many wrong passwords for your Kinkeeper account. They did not get in. For now we refuse more tries from there.',
+    }),
+    i18n._({
+      id: 'mail.tries.you',
+      message:
+        'You can sign in as always where you have signed in before. If you are refused, wait an hour, or set a new password: that lets you in at once.',
+    }),
+  ],
+  button: i18n._({ id: 'mail.reset.button', message: 'Set a new password' }),
+  url,
+  closing: i18n._({
+    id: 'mail.tries.closing',
+    message: 'If it was you, there is nothing else to do. We write about this at most once a day.',
+  }),
+}));
+
+/** Before answers are deleted that nobody changed. Which ones they are is health information. */
+export const answersEnd = defineLetter(
+  'answers_end',
+  (i18n, { fullName, url, ...when }: AboutAccount & At) => ({
+    subject: i18n._({ id: 'mail.unfinished.subject', message: 'Answers of yours will be deleted soon' }),
+    greeting: hello(i18n, fullName),
+    body: [
+      i18n._({
+        id: 'mail.unfinished.body',
+        message:
+          'You gave answers on Kinkeeper and have not changed them for a long time. We do not keep them for ever: on {day} we delete them.',
+        values: { day: day(i18n, when) },
+      }),
+      i18n._({
+        id: 'mail.unfinished.private',
+        message: 'To keep it private, this mail does not say what they are about.',
+      }),
+    ],
+    button: i18n._({ id: 'mail.unfinished.button', message: 'Open my answers' }),
+    url,
+    closing: i18n._({
+      id: 'mail.unfinished.closing',
+      message:
+        'To keep them, open them with the link above and go on: whatever you change keeps them for 12 months more. To let them go, you need to do nothing. Plans that you completed stay.',
+    }),
+  }),
+);
+
+export const accountsLetters = [addressToVerify, passwordToSet, triesRefused, answersEnd];

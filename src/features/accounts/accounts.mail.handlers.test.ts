@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
+import { refused } from '../../../test/support/refusals.ts';
+import { stopToken } from './accounts.service/unasked-mail.ts';
+
+const SECRET = 'a secret of the tests, long enough for it';
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ RATE_MAIL_UNASKED: '3', RATE_MAIL: '5' });
+});
+afterAll(() => product.close());
+
+const newAddress = () => `pat.${crypto.randomUUID()}@example.test`;
+const lettersTo = (email: string) =>
+  product.sql(`select data from pgboss.job where name = 'mail' and data->>'to' = $1`, [email]);
+const stop = (token: string, on = true) => product.nobody().call('POST', '/mail/stop', { token, stop: on });
+
+async function invite(by: Client, email: string) {
+  const body = { request_id: crypto.randomUUID(), title: 'Move' };
+  const project = await by.call<{ id: string }>('POST', '/projects', body);
+  return by.call('POST', `/projects/${project.body.id}/invitation`, { email });
+}
+async function share(by: Client, email: string) {
+  const { id } = await submitAssessment(by);
+  return by.call('POST', `/assessments/${id}/shares`, { email });
+}
+
+describe('letters to one address because of others', () => {
+  it('share one limit, whoever sends them and whatever they are [LI1]', async () => {
+    const email = newAddress();
+    const senders = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => product.person(`${name} Sender`)));
+    const [ann, ben, cleo] = senders as [Client, Client, Client];
+    expect((await invite(ann, email)).status).toBe(201);
+    expect((await share(ben, email)).status).toBe(201);
+    expect((await invite(cleo, email.toUpperCase())).status).toBe(201);
+    for (const send of [invite, share])
+      for (const sender of senders) expect((await send(sender, email)).status).toBe(429);
+    expect(await lettersTo(email)).toHaveLength(3);
+    expect((await invite(ann, newAddress())).status).toBe(201);
+  });
+
+  it('end at the limit also when they are sent at once [LI1]', async () => {
+    const email = newAddress();
+    const senders = await Promise.all([1, 2, 3].map((n) => product.person(`Sender ${'ABC'[n - 1]}`)));
+    await Promise.all(senders.flatMap((each) => [1, 2, 3, 4].map(() => invite(each, email))));
+    expect(await lettersTo(email)).toHaveLength(3);
+  });
+
+  it('take nothing from the links that its owner asks for [LI1, AUTH-49]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    const sam = await product.person('Sam Stranger');
+    for (let n = 0; n < 5; n += 1) await invite(sam, maria.email);
+    const asked = await product.nobody().call('POST', '/auth/password/forgot', { email: maria.email });
+    expect(asked.status).toBe(200);
+    await product.mailTo(maria.email, /new password/);
+  });
+});
+
+describe('who wants no letters because of others', () => {
+  it('says so with the link of any of them, and gets no more; nobody is told [LI1]', async () => {
+    const email = newAddress();
+    const maria = await product.person('Maria Alvarez');
+    await invite(maria, email);
+    const mail = await product.mailTo(email);
+    const [, token = ''] = /\/stop-mail\?token=(\S+)/.exec(mail.text) ?? [];
+    expect(mail.html).toContain(`/stop-mail?token=${token}`);
+    expect(token).not.toContain('pat');
+    expect((await stop(token)).body).toEqual({ done: true });
+    expect((await stop(token)).status).toBe(200);
+
+    const sam = await product.person('Sam Stranger');
+    const answers = [await invite(sam, email), await share(sam, email)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await lettersTo(email)).toHaveLength(1);
+    const rows = await product.sql(`select mail_stops::text as row from mail_stops`);
+    expect(JSON.stringify(rows)).not.toMatch(/pat|example/);
+  });
+
+  it('may change their mind with the same link [LI1]', async () => {
+    const email = newAddress();
+    const token = stopToken(email, SECRET);
+    await stop(token);
+    await stop(token, false);
+    await invite(await product.person('Maria Alvarez'), email);
+    expect(await lettersTo(email)).toHaveLength(1);
+  });
+
+  it('still gets what they ask for themselves [AUTH-49]', async () => {
+    const maria = await product.person('Maria Alvarez');
+    await stop(stopToken(maria.email, SECRET));
+    await product.nobody().call('POST', '/auth/password/forgot', { email: maria.email });
+    await product.mailTo(maria.email, /new password/);
+  });
+
+  it.each([
+    ['another secret', (email: string) => stopToken(email, 'another secret of somebody else, also long')],
+    ['no seal', (email: string) => stopToken(email, SECRET).split('.')[0] ?? ''],
+    [
+      'the seal of another address',
+      (email: string) =>
+        `${stopToken(email, SECRET).split('.')[0]}.${stopToken('x@y.test', SECRET).split('.')[1]}`,
+    ],
+    ['nonsense', () => '..'],
+  ])('is not taken for somebody else: a link with %s stops nothing [SU1]', async (_, forge) => {
+    await refused(product, 'LINK_EXPIRED', () => stop(forge(newAddress())));
+  });
+});

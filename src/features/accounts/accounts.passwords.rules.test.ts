@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { isGuessable } from './accounts.passwords.rules.ts';
+
+const MARIA = {
+  fullName: 'María de la Cruz-Alvarez',
+  email: 'rosas.tochter77@posteo.example',
+  organization: 'Sunrise Home Care',
+};
+
+describe('a password that is tried first', () => {
+  it.each([
+    ['common', ['123456', 'password', 'PassWord', 'iloveyou', 'qwerty123', 'princess', 'letmein']],
+    ['common with signs for letters', ['P@ssw0rd', 'p4$$word', 'Passw0rd!', '1l0vey0u', 'dr4g0n', 'm0nk3y']],
+    [
+      'common with a number behind it',
+      ['princess1', 'iloveyou1', 'Summer2024', 'football99!', 'Password2024!'],
+    ],
+    ['common in marks', ['!password!', '*princess*', '#1monkey']],
+    [
+      'a row',
+      ['654321', 'aaaaaa', 'abcdef', 'fedcba', 'qwertz', 'asdfgh', '0987654321', 'zzzzzzzz', 'ffffff1'],
+    ],
+    ['two rows', ['abc123', '123abc', 'aaabbb', 'abcdef123456', 'qwerty12345', '111222']],
+    ['a piece again and again', ['ababab', '121212', 'abcabc', 'dogdog', '123123123', 'lovelove']],
+    [
+      'the name',
+      ['maria1', 'MariaCruz', 'alvarez1985', 'cruz-alvarez', 'Alvar3z!', 'MARÍA123', 'mariaalvarez'],
+    ],
+    [
+      'the address',
+      ['rosas.tochter77@posteo.example', 'rosas.tochter77', 'rosastochter', 'Tochter77!', 'posteo1'],
+    ],
+    ['the employer', ['sunrise1', 'SunriseHomeCare', 'sunrise-home']],
+    [
+      'ours',
+      ['kinkeeper', 'Kinkeeper1', 'k1nkeeper', 'caregiver', 'C4regiver!', 'caregiving22', 'cuidadora'],
+    ],
+    ['ours and the owner’s', ['maria-caregiver', 'kinkeeper.maria1']],
+  ])('is refused: %s', (_, passwords) => {
+    expect(passwords.filter((each) => !isGuessable(each, MARIA))).toEqual([]);
+  });
+});
+
+describe('a password that is not', () => {
+  it.each([
+    'zq8Jv!',
+    '🌵🦉🌙🌵🦉🌙',
+    'a calm blue teapot',
+    'contraseña única',
+    'maria plants tomatoes',
+    'caregiver of two cats',
+    'three blind mice 77',
+    'x7!kQ2pL',
+    'tiempo-lento-verde',
+    'Rosengarten am See',
+    'correct horse battery staple',
+    'ab12cd34ef',
+    ' spaced out words ',
+  ])('is taken: %s', (password) => {
+    expect(isGuessable(password, MARIA)).toBe(false);
+  });
+
+  it('does not turn on a name of a letter or two', () => {
+    expect(isGuessable('alpine lake', { fullName: 'Al Bo', email: 'a@b.example' })).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+/**
+ * Devices on which somebody signed in before: a sealed cookie, so that a stranger's wrong tries do not
+ * keep them out (docs/decisions/0040). It opens nothing; it says at which door tries are counted.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const COOKIE = /(?:^|;\s*)kinkeeper\.device=([\w.~-]{1,1000})/;
+const DAYS = 180;
+/** A family's computer has several people; the one who came first goes first. */
+const ACCOUNTS = 6;
+
+/** Whose device it is. A new password makes every device a stranger. */
+export interface DeviceOwner {
+  email: string;
+  passwordHash: string;
+}
+
+interface Device {
+  id: string;
+  entries: string[];
+}
+
+/** @returns the device that a request's cookie names; for which accounts it is known is not checked yet */
+export function readDevice(header: string | null): Device | null {
+  const [id = '', ...entries] = COOKIE.exec(header ?? '')?.[1]?.split('~') ?? [];
+  return /^[\w-]{20,40}$/.test(id) ? { id, entries } : null;
+}
+
+/** Whether this person signed in on the device, not too long ago, with the password they have now. */
+export function isKnownTo(device: Device, owner: DeviceOwner, secret: string, now: Date): boolean {
+  return device.entries.some((entry) => isEntryOf(entry, device.id, owner, secret, now));
+}
+
+/** @returns the cookie of a device on which somebody has just signed in */
+export function deviceCookie(
+  device: Device,
+  owner: DeviceOwner,
+  secret: string,
+  { now, secure }: { now: Date; secure: boolean },
+): string {
+  const issued = now.getTime().toString(36);
+  const others = device.entries.filter((entry) => !isEntryOf(entry, device.id, owner, secret, now));
+  const own = `${issued}.${seal(secret, device.id, owner, issued)}`;
+  const value = [device.id, own, ...others].slice(0, 1 + ACCOUNTS).join('~');
+  const attributes = ['Path=/api/auth', `Max-Age=${DAYS * 86_400}`, 'HttpOnly', 'SameSite=Lax'];
+  return [`kinkeeper.device=${value}`, ...attributes, ...(secure ? ['Secure'] : [])].join('; ');
+}
+
+function isEntryOf(entry: string, id: string, owner: DeviceOwner, secret: string, now: Date): boolean {
+  const [issued = '', given = ''] = entry.split('.');
+  const age = now.getTime() - Number.parseInt(issued, 36);
+  if (!(age <= DAYS * 86_400_000)) return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(seal(secret, id, owner, issued))];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function seal(secret: string, id: string, { email, passwordHash }: DeviceOwner, issued: string): string {
+  const sealed = JSON.stringify(['device', id, email, passwordHash, issued]);
+  return createHmac('sha256', secret).update(sealed).digest('base64url');
+}

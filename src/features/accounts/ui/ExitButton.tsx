@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { LogOut } from 'lucide-react';
+import { useId } from 'react';
+import { NEUTRAL_PAGE } from '../../../web/paths.ts';
+import { buttonClass } from '../../../web/ui/button-class.ts';
+import { exitPage } from './exit-page.ts';
+
+/**
+ * For somebody who must not be seen here. Without a script it still leads away. A phone has no Shift key
+ * and little room, so it says the short of it.
+ */
+export function ExitButton() {
+  const about = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+      {/* biome-ignore lint/a11y/useSemanticElements: a button leads nowhere without a script */}
+      <a
+        href={NEUTRAL_PAGE}
+        role="button"
+        rel="noreferrer"
+        aria-describedby={about}
+        className={buttonClass('secondary', 'keep-clear py-1 max-sm:px-3')}
+        onClick={(event) => {
+          event.preventDefault();
+          exitPage();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return;
+          event.preventDefault();
+          exitPage();
+        }}
+      >
+        <LogOut aria-hidden className="size-5" />
+        <Trans>Exit this page</Trans>
+      </a>
+      <p id={about} className="measure min-w-[min(7.5rem,100%)] flex-1 text-sm leading-snug text-ink-2">
+        <span className="sm:hidden">
+          <Trans>Signs you out. Your browser history stays.</Trans>
+        </span>
+        <span className="max-sm:hidden">
+          <Trans>
+            Or press Shift three times. It signs you out and opens a weather page. It does not erase your
+            browser history.
+          </Trans>
+        </span>
+      </p>
+    </div>
+  );
+}

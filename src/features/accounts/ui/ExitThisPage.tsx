@@ -1,0 +1,17 @@
+import { ExitButton } from './ExitButton.tsx';
+import { useExitKey } from './exit-page.ts';
+
+/**
+ * "Exit this page" on every page that shows or asks for health: in its own row above the page, over
+ * nothing. Public pages load it after themselves; until then its link leads away without a script.
+ */
+export default function ExitThisPage() {
+  useExitKey();
+  return (
+    <aside className="no-print border-b border-hairline">
+      <div className="mx-auto max-w-5xl px-4 py-1 sm:px-6">
+        <ExitButton />
+      </div>
+    </aside>
+  );
+}

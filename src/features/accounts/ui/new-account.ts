@@ -1,0 +1,26 @@
+/** The address that was just signed up, for as long as this tab is open and nobody has signed in. */
+const KEY = 'kinkeeper.new-account';
+
+export function newAccount(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+export function keepNewAccount(email: string): void {
+  try {
+    sessionStorage.setItem(KEY, email);
+  } catch {
+    // Then a reload forgets it.
+  }
+}
+
+export function forgetNewAccount(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Was not there.
+  }
+}

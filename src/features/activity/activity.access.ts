@@ -1,0 +1,50 @@
+/** Who may do what in activity: what each call answers to whom, and what each may do with each row. */
+import {
+  type CallAccess,
+  everybody,
+  everybodysRows,
+  nothing,
+  ownersRows,
+  type RouteAccess,
+  type RowAccess,
+  signedIn,
+} from '../../kit/access.ts';
+import type { activity } from './activity.contract.ts';
+
+export const activityAccess = {
+  notifications: [nothing, signedIn()],
+  markSeen: [() => ({ body: { ids: [1] } }), signedIn()],
+  markAllSeen: [nothing, signedIn()],
+  choices: [nothing, signedIn()],
+  stopNews: [() => ({ body: { token: 'made up', stop: true } }), everybody(410)],
+  setChoices: [() => ({ body: { by_mail: true } }), signedIn()],
+} satisfies CallAccess<typeof activity>;
+
+export const activityRoutes = {
+  'POST /stop-news': [['a link that is not ours', () => '/stop-news?token=made.up', everybody(404)]],
+} satisfies RouteAccess;
+
+/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+export const activityRows = {
+  events: {
+    may: {
+      ...everybodysRows('1 x x x'),
+      owner: '6 + x x',
+      provider: '2 x x x',
+      admin: '2 x x x',
+      nobody: '0 x x x',
+    },
+    changes: 'kind',
+  },
+  activity_notes: {
+    may: { ...everybodysRows('0 x x x'), owner: '1 x x x', provider: '1 x x x' },
+    changes: 'description',
+  },
+  event_recipients: {
+    may: { ...everybodysRows('0 x 0 0'), owner: '1 x 1 0', provider: '1 x 0 1' },
+    changes: 'seen_at',
+  },
+  notification_choices: { may: ownersRows('1 x x x', '0 x x x'), changes: 'mailed_until' },
+  // One’s own among what one sees of events; an admin sees no project by it.
+  notifications: { may: { ...everybodysRows('0 x x x'), owner: '1 x x x', provider: '1 x x x' } },
+} satisfies RowAccess;

@@ -1,0 +1,25 @@
+/** The link in a mail about news that ends these mails, for its reader alone and without signing in. */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+const ID_BYTES = 16;
+
+/** Names one person, opens nothing else, and never expires: an old mail must be able to end them too. */
+export function stopNewsToken(personId: string, secret: string): string {
+  const id = Buffer.from(personId.replaceAll('-', ''), 'hex');
+  return `${id.toString('base64url')}.${seal(id, secret).toString('base64url')}`;
+}
+
+/** @returns whose mails a token is about; null when it is not one of ours */
+export function readStopNewsToken(token: string, secret: string): string | null {
+  const [id, given] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
+  if (!id || !given || id.length !== ID_BYTES) return null;
+  const expected = seal(id, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const hex = id.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+function seal(id: Buffer, secret: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kinkeeper news mails 1', 32));
+  return createHmac('sha256', key).update(id).digest();
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { say, sharedProject } from '../../../test/support/projects.ts';
+import { refused } from '../../../test/support/refusals.ts';
+import { mailNews } from './activity.jobs.ts';
+import { stopNewsToken } from './activity.links.service.ts';
+
+const SECRET = 'a secret of the tests, long enough for it';
+let product: Product;
+let maria: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+});
+afterAll(() => product.close());
+
+/** As a mail program does it: a form, no cookie, from anywhere (RFC 8058). */
+const oneClick = async (token: string) =>
+  (
+    await product.app.request(`http://localhost:3000/stop-news?token=${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  ).status;
+const byMail = async () =>
+  (await maria.call<{ by_mail: boolean }>('GET', '/notifications/choices')).body.by_mail;
+const press = (token: string, stop: boolean) =>
+  product.nobody().call('POST', '/notifications/stop', { token, stop });
+
+describe('mails about news', () => {
+  it('name the address that ends them, where one click is enough [DASH-11]', async () => {
+    const { customer, provider, id } = await sharedProject(product);
+    await product.sql(`update people set locale = 'es' where id = $1`, [customer.id]);
+    product.clock.set(new Date(Date.now() - 20 * 60_000));
+    await say(provider, id, 'Good morning');
+    product.clock.set(new Date());
+    await mailNews(product.services);
+    const mail = await product.mailTo(customer.email, /novedades|news/i);
+    const token = stopNewsToken(customer.id, SECRET);
+    expect(mail.unsubscribeUrl).toBe(`http://localhost:3000/stop-news?token=${token}&lang=es`);
+    expect(mail.text).toContain(mail.unsubscribeUrl);
+    expect(mail.html).toContain(`/stop-news?token=${token}`);
+    expect(await oneClick(token)).toBe(204);
+    const { body } = await customer.call<{ by_mail: boolean }>('GET', '/notifications/choices');
+    expect(body.by_mail).toBe(false);
+  });
+
+  it('end by one click of a mail program, also twice, and of nobody else [DASH-11]', async () => {
+    const dana = await product.person('Dana Diaz');
+    expect(await byMail()).toBe(true);
+    expect([await oneClick(stopNewsToken(maria.id, SECRET)), await byMail()]).toEqual([204, false]);
+    expect(await oneClick(stopNewsToken(maria.id, SECRET))).toBe(204);
+    expect((await dana.call('GET', '/notifications/choices')).body).toEqual({ by_mail: true });
+  });
+
+  it('end and come back by the page of the link, without a session [DASH-11]', async () => {
+    const token = stopNewsToken(maria.id, SECRET);
+    for (const stop of [true, true, false]) {
+      expect((await press(token, stop)).body).toEqual({ done: true });
+      expect(await byMail()).toBe(!stop);
+    }
+  });
+
+  it('are not ended by looking at the page [DASH-11]', async () => {
+    await product.app.request(`http://localhost:3000/stop-news?token=${stopNewsToken(maria.id, SECRET)}`);
+    expect(await byMail()).toBe(true);
+  });
+
+  it('need no account that is still there [DASH-11]', async () => {
+    const gone = stopNewsToken(crypto.randomUUID(), SECRET);
+    expect(await oneClick(gone)).toBe(204);
+    expect((await press(gone, true)).status).toBe(200);
+  });
+
+  it.each([
+    ['another secret', () => stopNewsToken(maria.id, 'another secret of somebody else, also long')],
+    ['no seal', () => stopNewsToken(maria.id, SECRET).split('.')[0] ?? ''],
+    [
+      'the seal of another',
+      () =>
+        `${stopNewsToken(maria.id, SECRET).split('.')[0]}.${stopNewsToken(crypto.randomUUID(), SECRET).split('.')[1]}`,
+    ],
+    ['nonsense', () => '..'],
+  ])('are not ended by a link with %s [SU1]', async (_, forge) => {
+    expect(await oneClick(encodeURIComponent(forge()))).toBe(404);
+    await refused(product, 'LINK_EXPIRED', () => press(forge(), true));
+    expect(await byMail()).toBe(true);
+  });
+});

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../web/data/client.ts';
+import { formatDateTime } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { PagedList } from '../../../web/ui/PagedList.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { SEARCH_MAX } from '../../accounts/accounts.rules.ts';
+import type { DeskProject } from '../../projects/projects.admin.contract.ts';
+import { statusTone } from '../../projects/projects.rules.ts';
+import { STATUS_LABELS } from '../../projects/ui/labels.ts';
+import { useDeskList } from './use-desk-list.ts';
+
+/** Every project, to find the one that somebody asks about. */
+export default function ProjectsDeskPage() {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { query, rows } = useDeskList(['projects', 'desk', search], async (after) => {
+    const { projects, next } = await api.projectDesk.list({ ...after, search });
+    return { rows: projects, next };
+  });
+  return (
+    <Page
+      wide
+      title={t`Projects`}
+      lead={
+        <Trans>
+          The newest change first. We write down who looks at this list, and who opens a project. Open one
+          only when somebody in it asks for help.
+        </Trans>
+      }
+    >
+      <search>
+        <TextField
+          label={<Trans>Search by title or people</Trans>}
+          type="search"
+          name="q"
+          autoComplete="off"
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={setTyped}
+        />
+      </search>
+      <PagedList
+        query={query}
+        empty={
+          search ? (
+            <Trans>No project has this in its title or its people. Try a part of it.</Trans>
+          ) : (
+            <Trans>There is no project yet.</Trans>
+          )
+        }
+      >
+        {rows.map((project) => (
+          <ListedProject key={project.id} project={project} />
+        ))}
+      </PagedList>
+    </Page>
+  );
+}
+
+function ListedProject({ project }: { project: DeskProject }) {
+  const { i18n } = useLingui();
+  const { id, title, status, customer, service_provider, updated_at } = project;
+  return (
+    <li>
+      <Card className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="min-w-0 text-lg wrap-anywhere">
+            <Link className="link inline-flex min-h-11 items-center" to={paths.project(id)}>
+              {title}
+            </Link>
+          </h2>
+          <Badge tone={statusTone(status)}>
+            <span className="inline-block first-letter:uppercase">{i18n._(STATUS_LABELS[status])}</span>
+          </Badge>
+        </div>
+        <p className="wrap-anywhere">
+          {!customer ? (
+            <Trans>{service_provider}, no customer yet</Trans>
+          ) : service_provider ? (
+            <Trans>
+              {customer} with {service_provider}
+            </Trans>
+          ) : (
+            <Trans>{customer}, no provider yet</Trans>
+          )}
+        </p>
+        <p className="text-ink-2">
+          <Trans>Changed {formatDateTime(updated_at)}</Trans>
+        </p>
+      </Card>
+    </li>
+  );
+}

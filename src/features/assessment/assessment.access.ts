@@ -1,0 +1,75 @@
+/** Who may do what in assessment: what each call answers to whom, and what each may do with each row. */
+import {
+  type Asks,
+  admins,
+  type CallAccess,
+  everybodysRows,
+  nothing,
+  owners,
+  ownersRows,
+  type RowAccess,
+  signedIn,
+} from '../../kit/access.ts';
+import type { assessment } from './assessment.contract.ts';
+import type { safety } from './assessment.safety.contract.ts';
+
+/** What the calls are about. */
+interface World {
+  draftId: string;
+  planId: string;
+  shareId: string;
+}
+
+const plan: Asks<World> = ({ planId }) => ({ params: { id: planId } });
+
+export const assessmentAccess = {
+  readDraft: [nothing, signedIn()],
+  saveDraft: [
+    ({ draftId }) => ({ body: { draft_id: draftId, changes: { city_or_zip: 'Tempe' }, step: 1 } }),
+    owners(200, 409),
+  ],
+  discardDraft: [nothing, signedIn()],
+  submit: [({ draftId }) => ({ body: { draft_id: draftId } }), owners(201, 409)],
+  list: [nothing, signedIn()],
+  latestLocation: [nothing, signedIn()],
+  sharedWithMe: [nothing, signedIn()],
+  read: [plan, owners()],
+  shares: [plan, owners()],
+  share: [
+    ({ planId }) => ({ params: { id: planId }, body: { email: 'new.reader@example.test' } }),
+    owners(201),
+  ],
+  withdrawShare: [({ planId, shareId }) => ({ params: { id: planId, share_id: shareId } }), owners()],
+} satisfies CallAccess<typeof assessment, World>;
+
+export const safetyAccess = {
+  // On the owner's assessment a hazard is ticked.
+  cases: [nothing, admins()],
+  look: [
+    ({ planId }) => ({ params: { id: planId }, body: { reason: 'other', words: 'They asked us' } }),
+    admins(),
+  ],
+  take: [plan, admins()],
+  resolve: [({ planId }) => ({ params: { id: planId }, body: { reason: 'Called' } }), admins()],
+} satisfies CallAccess<typeof safety, World>;
+
+/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+export const assessmentRows = {
+  question_sets: { may: everybodysRows('1 x x x'), changes: 'version' },
+  assessment_drafts: { may: ownersRows('1 + 1 1', '0 x 0 0'), changes: 'step' },
+  assessments: { may: { ...everybodysRows('0 x x x'), owner: '1 + x x', reader: '1 x x x' } },
+  safety_events: {
+    may: { ...everybodysRows('0 x x x'), owner: '1 + x x', reader: '1 x x x' },
+    changes: 'hazard',
+  },
+  assessment_shares: {
+    may: { ...everybodysRows('0 x 0 x'), owner: '1 + 1 x', reader: '1 x 0 x' },
+    changes: 'withdrawn_at',
+  },
+  safety_cases: { may: everybodysRows('0 x 0 x'), changes: 'state' },
+  // Of a look one reads what one did, and what was done to one's own.
+  safety_case_looks: {
+    may: { ...everybodysRows('0 x 0 x'), owner: '1 x 0 x', admin: '1 x 0 x' },
+    changes: 'owner_id',
+  },
+} satisfies RowAccess;

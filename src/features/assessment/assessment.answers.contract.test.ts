@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { askedQuestions, storedAnswers } from './assessment.answers.contract.ts';
+import { STEPS } from './assessment.questions.ts';
+import { completeAnswers } from './assessment.rules/answers.ts';
+
+const ANSWERS = completeAnswers({
+  city_or_zip: 'Phoenix',
+  care_team: ['me'],
+  safety_check: ['none_of_above'],
+});
+
+describe('what leaves of an assessment', () => {
+  it('is its questions as they are today, and as they were, whole [ASMT-89]', () => {
+    expect(askedQuestions.parse(STEPS)).toEqual(STEPS);
+    const older = STEPS.map((step) => ({ ...step, note: 'of then' }));
+    expect(askedQuestions.parse(older)).toEqual(older);
+  });
+
+  it('is its answers, also to questions that are gone [ASMT-89]', () => {
+    expect(storedAnswers.parse(ANSWERS)).toEqual(ANSWERS);
+    const older = { ...ANSWERS, gone: ['a_code'], also_gone: { day: '', known: true } };
+    expect(storedAnswers.parse(older)).toEqual(older);
+  });
+
+  it.each([
+    ['without what was assumed', { ...ANSWERS, assumed: undefined }],
+    ['with a number', { ...ANSWERS, care_team: 3 }],
+    ['with nothing', { ...ANSWERS, care_team: null }],
+    ['with a row of the database in it', { ...ANSWERS, row: { answers: { care_team: ['me'] } } }],
+    ['with a list of lists', { ...ANSWERS, care_team: [['me']] }],
+  ])('is not an answer %s [ASMT-89]', (_, answers) => {
+    expect(storedAnswers.safeParse(answers).success).toBe(false);
+  });
+
+  it.each([
+    ['of no kind', { kind: 'unknown' }],
+    ['without its text', { label: undefined }],
+    ['with options that are no texts', { kind: 'one', options: { a: { b: 'c' } }, default: 'a' }],
+  ])('is not a question %s [ASMT-89]', (_, wrong) => {
+    const [first] = STEPS;
+    const [question] = first.questions;
+    const asked = [{ ...first, questions: [{ ...question, ...wrong }] }];
+    expect(askedQuestions.safeParse(asked).success).toBe(false);
+  });
+});

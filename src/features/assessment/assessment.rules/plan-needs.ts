@@ -1,0 +1,166 @@
+/** Needs of every day: what weighs less than danger, and must not be passed over. */
+import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
+import type { ActionRule } from './plan-rule.ts';
+
+export const NEED_RULES: readonly ActionRule[] = [
+  {
+    // Before everything but a danger of this hour: a person who is lost in a car may be gone for good.
+    action: 'stop-driving-now',
+    weight: 150,
+    flag: 'flag_memory_safety',
+    boostedBy: 'driving',
+    because: [
+      { question: 'memory_behavior', anyOf: ['lost_wandering'] },
+      { question: 'memory_detail_chips', anyOf: ['gets_lost'] },
+    ],
+    and: [{ question: 'driving_status', anyOf: ['drives_safely', 'drives_concerned'] }],
+  },
+  {
+    action: 'call-doctor-same-day',
+    weight: 59,
+    flag: 'flag_memory_safety',
+    boostedBy: 'memory_behavior',
+    because: [
+      { question: 'memory_behavior', anyOf: ['paranoia_hallucinations'] },
+      { question: 'memory_detail_chips', anyOf: ['paranoia_hallucinations'] },
+    ],
+  },
+  {
+    action: 'report-changes',
+    weight: 57,
+    because: [{ question: 'onset_timing', anyOf: ['today', 'last_48h'] }],
+  },
+  {
+    // Before a discharge, and for a change that lasts: a visit, not a call today.
+    action: 'book-next-appointment',
+    weight: 30,
+    because: [
+      { question: 'starting_points', anyOf: ['discharge'] },
+      { question: 'onset_timing', anyOf: ['last_week', 'ongoing_2mo'] },
+    ],
+    when: ({ starting_points, discharge_details, assumed }) =>
+      // What we filled in names no need.
+      !assumed?.includes('onset_timing') ||
+      (starting_points?.includes('discharge') && !discharge_details?.followup_scheduled),
+  },
+  {
+    action: 'help-with-toilet',
+    weight: 44,
+    because: [{ question: 'daily_needs_now', anyOf: ['toilet'] }],
+  },
+  {
+    action: 'get-meals-covered',
+    weight: 43,
+    because: [{ question: 'daily_needs_now', anyOf: ['eating', 'meal_prep'] }],
+  },
+  {
+    action: 'make-medicines-safer',
+    weight: 42,
+    because: [{ question: 'daily_needs_now', anyOf: ['medications'] }],
+  },
+  {
+    action: 'catch-up-on-bills',
+    weight: 41,
+    boostedBy: 'financial',
+    because: [
+      { question: 'money_last_60_days', anyOf: ['late_bills', 'bank_credit'] },
+      { question: 'financial_details', anyOf: ['late_bills'] },
+    ],
+  },
+  {
+    action: 'appeal-coverage-denial',
+    weight: 39,
+    boostedBy: 'healthcare_insurance',
+    because: [{ question: 'healthcare_details', anyOf: ['coverage_denied', 'prior_auth'] }],
+  },
+  {
+    action: 'lower-medicare-costs',
+    weight: 35,
+    boostedBy: 'healthcare_insurance',
+    because: [{ question: 'healthcare_details', anyOf: ['medication_costs'] }],
+  },
+  {
+    action: 'care-for-grief',
+    weight: 34,
+    boostedBy: 'loneliness',
+    because: [{ question: 'loneliness_details', anyOf: ['recently_widowed', 'grief_bereavement'] }],
+  },
+  {
+    action: 'move-around-safely',
+    weight: 33,
+    because: [
+      { question: 'falls_and_mobility', anyOf: ['uses_device'] },
+      { question: 'daily_needs_now', anyOf: ['moving_walking'] },
+    ],
+  },
+  {
+    action: 'list-daily-help',
+    weight: 32,
+    // From three on, `daily-help` says it.
+    when: ({ daily_needs_now }) => (daily_needs_now?.length ?? 0) < HIGHER_SUPPORT_NEEDS,
+    because: [
+      {
+        question: 'daily_needs_now',
+        anyOf: ['bathing', 'dressing', 'moving_walking', 'housekeeping_finances'],
+      },
+    ],
+  },
+  {
+    action: 'beat-the-wait',
+    weight: 29,
+    boostedBy: 'healthcare_insurance',
+    because: [{ question: 'healthcare_details', anyOf: ['need_pcp', 'need_specialist'] }],
+  },
+  {
+    action: 'find-in-home-help',
+    weight: 24,
+    because: [
+      { question: 'healthcare_details', anyOf: ['home_health'] },
+      { question: 'preferences', anyOf: ['stay_home'] },
+    ],
+  },
+  {
+    action: 'hear-and-see-better',
+    weight: 23,
+    boostedBy: 'loneliness',
+    because: [{ question: 'loneliness_details', anyOf: ['hearing_vision'] }],
+  },
+  {
+    action: 'choose-plan-with-free-help',
+    weight: 20,
+    because: [
+      { question: 'coverage_snapshot', anyOf: ['none_unsure'] },
+      { question: 'healthcare_details', anyOf: ['out_network'] },
+    ],
+  },
+  {
+    action: 'find-long-term-care-money',
+    weight: 19,
+    because: [{ question: 'monthly_budget', anyOf: ['lt_250'] }],
+  },
+  {
+    action: 'hold-family-meeting',
+    weight: 17,
+    because: [{ question: 'want_coordination_tools', anyOf: ['yes'] }],
+  },
+  {
+    action: 'keep-what-matters',
+    weight: 16,
+    because: [
+      {
+        question: 'preferences',
+        anyOf: [
+          'keep_pets',
+          'faith_culture',
+          'gender_preference',
+          'other',
+          'faith_religion',
+          'cultural_practices',
+          'language_preferences',
+          'dietary_requirements',
+          'holiday_observances',
+        ],
+      },
+    ],
+  },
+];

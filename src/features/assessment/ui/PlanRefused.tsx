@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { paths } from '../../../web/paths.ts';
+import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { ResendVerification } from '../../accounts/ui/ResendVerification.tsx';
+
+/** For somebody whom a plan waits for, at an address that is not verified yet. */
+export function VerifyFirst() {
+  const { t } = useLingui();
+  const { session } = useAuth();
+  const email = session?.user.email ?? '';
+  return (
+    <Page
+      title={t`Verify your email address first`}
+      lead={
+        <Trans>A plan is shared with this address. We show it once we know that the address is yours.</Trans>
+      }
+    >
+      <p className="measure">
+        <Trans>
+          We sent a link to <strong className="break-all">{email}</strong> when you signed up. Open it, then
+          come back to this page.
+        </Trans>
+      </p>
+      <ResendVerification email={email} />
+    </Page>
+  );
+}
+
+export function PlanNotFound() {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Plan not found`}
+      lead={<Trans>It may be gone, or it is not shared with you any more.</Trans>}
+    >
+      <p>
+        <ButtonLink to={paths.assessments()}>
+          <Trans>Open my plans</Trans>
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}

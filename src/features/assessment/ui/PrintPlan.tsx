@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import type { Paper } from './use-print.ts';
+
+interface PrintPlanProps {
+  /** Whether the plan speaks of abuse, and paper may get into the wrong hands. */
+  asks: boolean;
+  /** Whether the reader wrote it. */
+  mine: boolean;
+  /** Prints all of it, or without that part; fails where that cannot be had. */
+  onPrint: (paper: Paper) => Promise<void>;
+}
+
+export function PrintPlan({ asks, mine, onPrint }: PrintPlanProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const [failures, setFailures] = useState(0);
+
+  async function printIt(paper: Paper) {
+    setFailures(0);
+    try {
+      await onPrint(paper);
+      flushSync(() => setAsking(false));
+    } catch {
+      setFailures(failures + 1);
+    }
+  }
+
+  return (
+    <>
+      <Button look="secondary" onClick={() => (asks ? setAsking(true) : void onPrint('whole'))}>
+        <Printer aria-hidden className="size-5" />
+        <Trans>Print this plan</Trans>
+      </Button>
+      <Dialog title={t`Before you print`} isOpen={asking} onClose={() => setAsking(false)}>
+        <div className="no-print grid gap-4">
+          <p>
+            {mine ? (
+              <Trans>
+                This plan says that you suspect abuse. Whoever finds the paper can read that, and it may be
+                the very person you worry about.
+              </Trans>
+            ) : (
+              <Trans>
+                This plan says that abuse is suspected. Whoever finds the paper can read that, and it may be
+                the very person who is suspected.
+              </Trans>
+            )}
+          </p>
+          <WhatIsLeftOut />
+          {failures > 0 ? (
+            <Notice
+              key={failures}
+              tone="danger"
+              role="alert"
+              title={t`We could not prepare it just now. Please try again.`}
+            />
+          ) : null}
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => void printIt('without')}>
+              <Trans>Print without that part</Trans>
+            </Button>
+            <Button look="secondary" onClick={() => void printIt('whole')}>
+              <Trans>Print all of it</Trans>
+            </Button>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              <Trans>Do not print</Trans>
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** Said wherever the part about abuse may be left out. */
+export function WhatIsLeftOut() {
+  return (
+    <p className="text-sm text-ink-2">
+      <Trans>
+        Left out are what you ticked about abuse and scams, the steps about it, and what you wrote in your own
+        words.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+/** What the draft store keeps of answers: what waits, what was tried, what stands against something else. */
+import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
+import { canonical } from '../assessment.rules/compare.ts';
+
+export type SaveState = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'refused' | 'closed';
+
+export interface DraftState {
+  /** What the person touched, newest here. */
+  answers: DraftAnswers;
+  step: number;
+  savedAt: string | null;
+  save: SaveState;
+  /** Answers from here that something else stands against, answered in another place. */
+  conflicts: Conflict[];
+  /** The assessment that this draft became in another tab or on another device. */
+  closedBy: string | null;
+}
+
+export const BLANK: DraftState = {
+  answers: {},
+  step: 1,
+  savedAt: null,
+  save: 'saved',
+  conflicts: [],
+  closedBy: null,
+};
+
+export interface Conflict {
+  key: QuestionKey;
+  there: unknown;
+  here: unknown;
+}
+
+export type Tried = Partial<Record<QuestionKey, string[]>>;
+
+export interface Pending {
+  draftId: string | null;
+  changes: DraftAnswers;
+  step: number;
+  /** What the server had of these questions when they were answered here. */
+  seen?: DraftAnswers;
+  tried?: Tried;
+}
+
+/** Of the answers that stand against ours, those that came from here, and those that did not. */
+export function sortOwn(found: Record<string, unknown>, tried: Tried) {
+  const own = (Object.keys(found) as QuestionKey[]).filter((key) =>
+    tried[key]?.includes(canonical(found[key])),
+  );
+  const others = Object.entries(found).filter(([key]) => !own.includes(key as QuestionKey));
+  return { own, differing: Object.fromEntries(others) };
+}
+
+export function conflictsOf(differing: Record<string, unknown>, here: DraftAnswers): Conflict[] {
+  const keys = Object.keys(differing) as QuestionKey[];
+  return keys.map((key) => ({ key, there: differing[key], here: here[key] }));
+}
+
+export function pick(answers: DraftAnswers, keys: readonly string[]): DraftAnswers {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.includes(key))) as DraftAnswers;
+}
+
+/** One that was taken away is open again. */
+export function withAnswers(answers: DraftAnswers, changes: Record<string, unknown>): DraftAnswers {
+  const all = Object.entries({ ...answers, ...changes });
+  return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined)) as DraftAnswers;
+}
+
+export function readWaiting(text: string | null): Pending | null {
+  if (!text) return null;
+  try {
+    const value = JSON.parse(text) as Partial<Pending>;
+    if (typeof value.changes !== 'object' || value.changes === null || typeof value.step !== 'number')
+      return null;
+    const { draftId = null, changes, step, seen, tried } = value;
+    return { draftId, changes, step, ...(seen ? { seen } : {}), ...(tried ? { tried } : {}) };
+  } catch {
+    return null;
+  }
+}

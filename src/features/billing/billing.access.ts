@@ -1,0 +1,34 @@
+/** Who may do what in billing: what each call answers to whom, and what each may do with each row. */
+import {
+  type CallAccess,
+  everybodysRows,
+  nothing,
+  owners,
+  ownersRows,
+  type RowAccess,
+  signedIn,
+} from '../../kit/access.ts';
+import type { billing } from './billing.contract.ts';
+
+/** What the calls are about. */
+interface World {
+  orderId: string;
+}
+
+export const billingAccess = {
+  state: [nothing, signedIn()],
+  orders: [nothing, signedIn()],
+  // Only the owner's plan is unlocked.
+  buy: [() => ({ body: { id: crypto.randomUUID(), sku: 'coord_5hr' } }), owners(201, 403)],
+  cancel: [({ orderId }) => ({ params: { id: orderId }, body: {} }), owners()],
+  resume: [({ orderId }) => ({ params: { id: orderId }, body: {} }), owners()],
+  switchToMonthly: [() => ({ body: { id: crypto.randomUUID() } }), owners(201)],
+} satisfies CallAccess<typeof billing, World>;
+
+/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+export const billingRows = {
+  orders: { may: { ...everybodysRows('0 x 0 x'), owner: '2 + 2 x', admin: '2 x 0 x' }, changes: 'status' },
+  unlocks: { may: ownersRows('1 + 1 x', '0 x 0 x'), changes: 'cancelled_at' },
+  hour_packs: { may: ownersRows('1 + 1 x', '0 x 0 x'), changes: 'used_minutes' },
+  free_sessions: { may: ownersRows('1 + 1 x', '0 x 0 x'), changes: 'used_at' },
+} satisfies RowAccess;

@@ -1,0 +1,51 @@
+/** What happens to the messages of a project. */
+import { z } from 'zod';
+import { defineEvent, NO_DATA } from '../../kit/event.ts';
+
+const ofMessage = {
+  subject: 'message',
+  data: NO_DATA,
+  live: ['members'],
+  notifies: null,
+  letter: null,
+} as const;
+
+export const messageSent = defineEvent('message.sent', {
+  ...ofMessage,
+  activity: { label: 'Message sent', type: 'message_sent' },
+  notifies: {
+    named: 'New message from {name}',
+    nameless: 'New message',
+    together: {
+      named: '{count} new messages, the latest from {name}',
+      nameless: '{count} new messages',
+    },
+  },
+  letter: 'messages',
+  byStatement: true,
+});
+/**
+ * Those with these ids; all up to a position that were for this person alone; or of those for several, these
+ * by them, and not by all.
+ */
+export const messageRead = defineEvent('message.read', {
+  ...ofMessage,
+  subject: 'project',
+  data: z.union([
+    z.strictObject({ ids: z.array(z.uuid()).min(1) }),
+    z.strictObject({ through: z.int().nonnegative() }),
+    z.strictObject({ own: z.array(z.uuid()).min(1) }),
+  ]),
+  activity: null,
+});
+export const messageEdited = defineEvent('message.edited', {
+  ...ofMessage,
+  activity: { label: 'Message corrected', type: null },
+});
+export const messageDeleted = defineEvent('message.deleted', {
+  ...ofMessage,
+  activity: { label: 'Message deleted', type: null },
+  takesBack: [messageSent],
+});
+
+export const chatEvents = [messageSent, messageRead, messageEdited, messageDeleted] as const;

@@ -1,0 +1,16 @@
+/** What the hourly clean-up does for chat: nobody's words are kept for long once they are deleted. */
+import type { Database } from '../../db/open.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { eraseDeleted } from './chat.erasing.queries.ts';
+import { ERASED_AFTER_DAYS } from './chat.rules.ts';
+
+const DAY_MS = 86_400_000;
+/** So many in one transaction. */
+const AT_ONCE = 1000;
+
+/** Erases the words of every message that was deleted long enough ago. */
+export async function eraseMessages({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const now = clock.now();
+  const until = new Date(now.getTime() - ERASED_AFTER_DAYS * DAY_MS);
+  while ((await db.asSystem((trx) => eraseDeleted(trx, until, now, AT_ONCE))) === AT_ONCE);
+}

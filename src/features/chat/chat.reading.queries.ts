@@ -1,0 +1,223 @@
+/** The SQL of reading: what was read, what is unread, what is found. */
+import { type RawBuilder, sql } from 'kysely';
+import { iso } from '../../db/instants.ts';
+import type { Trx } from '../../db/open.ts';
+import { record } from '../../db/record.ts';
+import { whoDid } from '../../db/who-did.ts';
+import type { Doing } from '../../kit/doing.ts';
+import { ACROSS } from '../projects/projects.rules.ts';
+import type { Message } from './chat.contract.ts';
+import { messageRead } from './chat.events.ts';
+import { MESSAGES_AT_ONCE } from './chat.rules.ts';
+
+const CONVERSATIONS_PAGE = 30;
+const HITS = 30;
+
+const sender = whoDid('m', 'sender_id');
+
+/** What somebody has read now. */
+interface Read {
+  /** For them alone. */
+  theirs: string[];
+  /** For whoever came. */
+  first: string[];
+  /** For several, of whom they are one. */
+  shared: string[];
+}
+
+/**
+ * CHAT-16, CHAT-17: marks messages of others that were meant for this person, among others, or for nobody yet.
+ * @returns the ids of those that they had not read
+ */
+export async function markRead(
+  trx: Trx,
+  projectId: string,
+  ids: string[],
+  { by, at }: Doing,
+): Promise<string[]> {
+  const which = sql`u.id = any (${ids}::uuid[])`;
+  const { theirs, first, shared } = await markUnread(trx, projectId, which, { by, at });
+  const byAll = await markReadByAll(trx, shared, at);
+  const facts = { at, actorId: by, projectId, subjectId: projectId };
+  const read = [...theirs, ...first, ...byAll];
+  if (read.length > 0) await record(trx, messageRead, { ...facts, data: { ids: read } });
+  const own = without(shared, byAll);
+  if (own.length > 0) await record(trx, messageRead, { ...facts, data: { own } });
+  return [...theirs, ...first, ...shared];
+}
+
+/**
+ * Marks all that this person has yet to read, up to a position: what came after they asked stays unread.
+ * @returns the ids of those that they had not read
+ */
+export async function markReadThrough(
+  trx: Trx,
+  projectId: string,
+  through: number,
+  { by, at }: Doing,
+): Promise<string[]> {
+  const which = sql`u.position <= ${through}`;
+  const { theirs, first, shared } = await markUnread(trx, projectId, which, { by, at });
+  const all = [...theirs, ...first, ...shared];
+  if (all.length === 0) return [];
+  const facts = { at, actorId: by, projectId, subjectId: projectId };
+  await record(trx, messageRead, { ...facts, data: { through } });
+  // What several, or whoever came, had to read is said one by one: how far one of them came says nothing of it.
+  const alsoOthers = [...first, ...(await markReadByAll(trx, shared, at))];
+  for (let from = 0; from < alsoOthers.length; from += MESSAGES_AT_ONCE) {
+    const ids = alsoOthers.slice(from, from + MESSAGES_AT_ONCE);
+    await record(trx, messageRead, { ...facts, data: { ids } });
+  }
+  return all;
+}
+
+/** @param which of `messages u` */
+async function markUnread(
+  trx: Trx,
+  projectId: string,
+  which: RawBuilder<unknown>,
+  { by, at }: Doing,
+): Promise<Read> {
+  const { rows } = await sql<{ id: string; as: keyof Read }>`
+    with marked as (
+      update messages u set read_at = ${at}
+      where u.project_id = ${projectId} and ${which} and u.read_at is null and u.deleted_at is null
+        and u.sender_id is distinct from ${by} and not u.for_each and (u.recipient_id = ${by} or u.recipient_id is null)
+      returning u.id, u.recipient_id
+    ), shared as (
+      update message_readers set read_at = ${at}
+      where person_id = ${by} and message_id in (
+        select r.message_id from message_readers r
+        join messages u on u.id = r.message_id and u.deleted_at is null and ${which}
+        where r.person_id = ${by} and r.project_id = ${projectId} and r.read_at is null
+        order by r.message_id for update of r)
+      returning message_id as id
+    )
+    select id, case when recipient_id is null then 'first' else 'theirs' end as "as" from marked
+    union all select id, 'shared' from shared`.execute(trx);
+  const idsOf = (as: keyof Read) => rows.filter((row) => row.as === as).map((row) => row.id);
+  return { theirs: idsOf('theirs'), first: idsOf('first'), shared: idsOf('shared') };
+}
+
+/**
+ * Marks what everybody has read now. Those who read the last of it in the same moment wait for each other.
+ * @returns the ids of those
+ */
+async function markReadByAll(trx: Trx, ids: string[], at: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  await sql`select from messages where id = any (${ids}::uuid[]) order by id for update`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    update messages m set read_at = ${at} where m.id = any (${ids}::uuid[]) and m.read_at is null
+      and not exists (select from message_readers r where r.message_id = m.id and r.read_at is null)
+    returning m.id`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+function without(ids: readonly string[], some: readonly string[]): string[] {
+  const left = new Set(some);
+  return ids.filter((id) => !left.has(id));
+}
+
+/**
+ * The messages that a person has yet to read (CHAT-16): for them, for whoever reads it first (CHAT-17), and for
+ * them among others. Each from an index.
+ * @param projects what `project_id` is, such as `any (…)`
+ */
+const unreadBy = (personId: string, projects: RawBuilder<unknown>) => sql`(
+  select u.id from messages u where u.recipient_id = ${personId} and u.project_id = ${projects}
+    and u.read_at is null and u.deleted_at is null
+  union all
+  select u.id from messages u where u.recipient_id is null and not u.for_each and u.project_id = ${projects}
+    and u.read_at is null and u.deleted_at is null and u.sender_id is distinct from ${personId}
+  union all
+  select u.id from message_readers r join messages u on u.id = r.message_id and u.deleted_at is null
+    where r.person_id = ${personId} and r.project_id = ${projects} and r.read_at is null)`;
+
+/** DASH-07. */
+export async function countUnread(trx: Trx, personId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from ${unreadBy(personId, sql`any (array(select id from my_projects() as id))`)} unread`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+export interface HitRow {
+  id: string;
+  project_id: string;
+  position: number;
+  content: string;
+  message_type: Message['message_type'];
+  created_at: string;
+  project_title: string;
+  sender_name: string | null;
+  team_name: string | null;
+}
+
+/**
+ * CHAT-23: of the person's own projects only, also for an admin. By words in any of their forms, and by how
+ * they begin. It looks through the messages of those projects: an index of words is of no use beneath
+ * row-level security, whose own question comes first. Only what is shown is joined to who said it.
+ */
+export async function searchMessages(trx: Trx, words: string): Promise<HitRow[]> {
+  const { rows } = await sql<HitRow>`
+    with asked as materialized (
+      select websearch_to_tsquery('english', plain_words(${words}))
+        || websearch_to_tsquery('spanish', plain_words(${words}))
+        || coalesce((select to_tsquery('simple', string_agg(word || ':*', ' & '))
+          from regexp_split_to_table(plain_words(${words}), '[^[:alnum:]]+') word where word <> ''), '') as words
+    ), found as materialized (
+      select m.id, ts_rank(w.words, asked.words) as rank
+      from asked, message_words w join messages m on m.id = w.message_id
+      where w.project_id = any (array(select id from my_projects() as id))
+        and w.words @@ asked.words and m.deleted_at is null
+      order by rank desc, m.position desc limit ${HITS}
+    )
+    select m.id, m.project_id, m.position::float8 as position, m.content, m.message_type, ${iso('m.created_at')} as created_at,
+      p.title as project_title,
+      case when m.team_name is null then ${sender.name} end as sender_name, m.team_name
+    from found join messages m on m.id = found.id
+    join projects p on p.id = m.project_id
+    ${sender.join}
+    order by found.rank desc, m.position desc`.execute(trx);
+  return rows;
+}
+
+export interface ConversationRow {
+  project_id: string;
+  project_title: string;
+  with_name: string | null;
+  unread: number;
+  latest: Pick<
+    Message,
+    'id' | 'position' | 'content' | 'message_type' | 'created_at' | 'sender_id' | 'team_name'
+  >;
+  position: number;
+}
+
+/**
+ * DASH-20: own projects with their latest message; each is one look into an index.
+ * @param before the position of the last one of the page before
+ */
+export async function listConversations(trx: Trx, personId: string, before: number | undefined) {
+  const onward = before === undefined ? sql`` : sql`and l.position < ${before}`;
+  const { rows } = await sql<ConversationRow>`
+    select p.id as project_id, p.title as project_title, o.full_name as with_name,
+      (select count(*)::int from ${unreadBy(personId, sql`p.id`)} u) as unread,
+      json_build_object('id', l.id, 'position', l.position, 'content', l.content, 'message_type', l.message_type,
+        'created_at', ${iso('l.created_at')}, 'sender_id', l.sender_id, 'team_name', l.team_name) as latest,
+      l.position::float8 as position
+    from own_memberships me
+    join projects p on p.id = me.project_id
+    join lateral (
+      select m.id, m.content, m.message_type, m.created_at, m.sender_id, m.team_name, m.position from messages m
+      where m.project_id = p.id and m.deleted_at is null order by m.position desc limit 1
+    ) l on true
+    left join project_members across on across.project_id = p.id and across.left_at is null
+      and across.role = ${JSON.stringify(ACROSS)}::jsonb ->> me.role
+    left join people o on o.id = across.person_id
+    where true ${onward}
+    order by l.position desc limit ${CONVERSATIONS_PAGE + 1}`.execute(trx);
+  const conversations = rows.slice(0, CONVERSATIONS_PAGE);
+  const more = rows.length > CONVERSATIONS_PAGE;
+  return { conversations, next: more ? (conversations.at(-1)?.position ?? null) : null };
+}

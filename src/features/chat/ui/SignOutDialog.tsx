@@ -1,0 +1,221 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { uuidv7 } from '../../../kit/ids.ts';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { uploadsOf } from '../../files/ui/use-uploads.ts';
+import { forgetWords, unsentWords, type Words } from './unsent-words.ts';
+import { untilShared } from './use-attach.ts';
+
+interface SignOutDialogProps {
+  personId: string;
+  onAnswer: (goOn: boolean) => void;
+}
+
+type Problem = 'refused' | 'uncorrected' | 'unreachable' | 'file';
+
+/** What was written or chosen and has not gone out: send it, keep it here, or discard it. */
+export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
+  const { t } = useLingui();
+  const [uploads] = useState(() => uploadsOf(personId));
+  const [words, setWords] = useState(() => unsentWords(personId));
+  const [files, setFiles] = useState(uploads.underWay);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  /** The same words again are the same message, whatever was lost on the way. */
+  const ids = useRef(new Map<string, string>());
+  const gone = useRef(false);
+
+  useEffect(() => uploads.subscribe(() => setFiles(uploads.underWay())), [uploads]);
+  useEffect(
+    () => () => {
+      gone.current = true;
+    },
+    [],
+  );
+
+  async function sendNow() {
+    setSending(true);
+    setProblem(null);
+    const failed = new Set(uploads.failed().map((each) => each.id));
+    const found = (await sendWords()) ?? (await filesDone(failed));
+    if (gone.current) return;
+    setSending(false);
+    if (found) setProblem(found);
+    else onAnswer(true);
+  }
+
+  async function sendWords(): Promise<Problem | null> {
+    for (const each of unsentWords(personId)) {
+      try {
+        await sendOne(each);
+      } catch (error) {
+        console.error('words were not sent on the way out', error);
+        const code = errorCode(error);
+        return code === undefined || code === 'UNAVAILABLE' || code === 'INTERNAL'
+          ? 'unreachable'
+          : each.corrects
+            ? 'uncorrected'
+            : 'refused';
+      }
+      forgetWords(personId, [each]);
+      setWords(unsentWords(personId));
+    }
+    return null;
+  }
+
+  async function sendOne(each: Words): Promise<void> {
+    const { projectId: id, content, replyTo, corrects } = each;
+    if (corrects) {
+      const { id: message_id, edited_at } = corrects;
+      await api.chat.correct({ id, message_id, content, edited_at });
+    } else {
+      const answering = replyTo ? { reply_to: replyTo } : {};
+      await api.chat.send({ id, client_id: idOf(each), content, ...answering });
+    }
+  }
+
+  function idOf({ key, clientId }: Words): string {
+    const id = clientId ?? ids.current.get(key) ?? uuidv7();
+    ids.current.set(key, id);
+    return id;
+  }
+
+  /** Waits until every file is there. */
+  async function filesDone(failedBefore: ReadonlySet<string>): Promise<Problem | null> {
+    await new Promise<void>((resolve) => {
+      const look = () => uploads.underWay().length === 0 && resolve();
+      uploads.subscribe(look);
+      look();
+    });
+    await untilShared();
+    return uploads.failed().some((each) => !failedBefore.has(each.id)) ? 'file' : null;
+  }
+
+  function leave(keepsWords: boolean) {
+    uploads.stop();
+    if (!keepsWords) forgetWords(personId, unsentWords(personId));
+    onAnswer(true);
+  }
+
+  const hasWords = words.length > 0;
+  const messages = words.filter((each) => !each.corrects);
+  const corrections = words.filter((each) => each.corrects);
+  const onlySaves = messages.length === 0 && files.length === 0;
+  return (
+    <Dialog role="alertdialog" title={t`Not everything is sent yet`} isOpen onClose={() => onAnswer(false)}>
+      <WordsList words={messages}>
+        <Plural
+          value={messages.length}
+          one="You wrote # message that was not sent:"
+          other="You wrote # messages that were not sent:"
+        />
+      </WordsList>
+      <WordsList words={corrections}>
+        <Plural
+          value={corrections.length}
+          one="You corrected # message and did not save that yet:"
+          other="You corrected # messages and did not save that yet:"
+        />
+      </WordsList>
+      {files.length > 0 ? (
+        <div className="grid gap-2">
+          <p>
+            <Plural
+              value={files.length}
+              one="# file is still on its way:"
+              other="# files are still on their way:"
+            />
+          </p>
+          <ul className="grid gap-1">
+            {files.map(({ id, name, progress }) => (
+              <li key={id} className="grid gap-1 break-words">
+                <span id={`leaving-${id}`}>{name}</span>
+                <progress aria-labelledby={`leaving-${id}`} className="w-full" value={progress} max={1} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {problem ? <SendProblem problem={problem} /> : null}
+      <p className="text-ink-2">
+        {hasWords ? (
+          <Trans>
+            Words that you keep stay in this browser until you sign in here again. Only you will see them in
+            Kinkeeper, but somebody who knows this computer well could find them.
+          </Trans>
+        ) : null}{' '}
+        {files.length > 0 ? (
+          <Trans>Files cannot be kept here. If you stop them, choose them again next time.</Trans>
+        ) : null}
+      </p>
+      <div className="grid gap-3">
+        <Button busy={sending} onClick={() => void sendNow()}>
+          {sending ? (
+            <Trans>Sending...</Trans>
+          ) : onlySaves ? (
+            <Trans>Save now, then sign out</Trans>
+          ) : (
+            <Trans>Send now, then sign out</Trans>
+          )}
+        </Button>
+        {hasWords ? (
+          <Button look="secondary" onClick={() => leave(true)}>
+            <Trans>Keep my words on this device and sign out</Trans>
+          </Button>
+        ) : null}
+        <Button look="secondary" onClick={() => leave(false)}>
+          <Trans>Discard and sign out</Trans>
+        </Button>
+        <Button look="quiet" onClick={() => onAnswer(false)}>
+          <Trans>Stay signed in</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** How the first of them begin. */
+function WordsList({ words, children }: { words: readonly Words[]; children: ReactNode }) {
+  if (words.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p>{children}</p>
+      <ul className="grid gap-1">
+        {words.slice(0, 3).map(({ key, content }) => (
+          <li key={key} dir="auto" className="line-clamp-2 rounded-control bg-muted px-3 py-2 break-words">
+            {content}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SendProblem({ problem }: { problem: Problem }) {
+  const { t } = useLingui();
+  return (
+    <Notice tone="danger" role="alert" title={t`Not sent yet`}>
+      <p>
+        {problem === 'unreachable' ? (
+          <Trans>We could not reach our server. Nothing is lost. Try again, or keep your words here.</Trans>
+        ) : problem === 'refused' ? (
+          <Trans>
+            Our server did not take one message. You may not be in that project any more. Stay signed in to
+            copy it, or keep it here.
+          </Trans>
+        ) : problem === 'uncorrected' ? (
+          <Trans>
+            Our server did not take one correction. Its 15 minutes may be over, or the message was changed or
+            deleted meanwhile. Stay signed in to copy your words, or keep them here.
+          </Trans>
+        ) : (
+          <Trans>A file did not arrive. Stay signed in to try it again.</Trans>
+        )}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { guardSignOut } from '../../accounts/ui/sign-out.ts';
+import { uploadsOf } from '../../files/ui/use-uploads.ts';
+import { SignOutDialog } from './SignOutDialog.tsx';
+import { isUnsentHere, unsentWords } from './unsent-words.ts';
+
+/** Nobody leaves without knowing that something of theirs has not gone out. */
+export default function SignOutGuard({ personId }: { personId: string }) {
+  const [asking, setAsking] = useState(false);
+  const answer = useRef((_goOn: boolean) => {});
+
+  useEffect(
+    () =>
+      guardSignOut(async () => {
+        if (unsentWords(personId).length === 0 && uploadsOf(personId).underWay().length === 0) return true;
+        setAsking(true);
+        return new Promise((resolve) => {
+          answer.current = resolve;
+        });
+      }),
+    [personId],
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      // "Exit this page" has emptied the page, and leaves without a question (ASMT-93).
+      if (document.body && isUnsentHere()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+
+  if (!asking) return null;
+  return (
+    <SignOutDialog
+      personId={personId}
+      onAnswer={(goOn) => {
+        setAsking(false);
+        answer.current(goOn);
+      }}
+    />
+  );
+}

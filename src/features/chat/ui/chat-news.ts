@@ -1,0 +1,54 @@
+/** What the live stream tells of a chat while it is open. */
+import type { LiveEvent } from '../../../web/data/live.ts';
+import type { Message } from '../chat.contract.ts';
+import { isFor } from '../chat.rules.ts';
+import type { createCorrections } from './chat-corrections.ts';
+import type { ChatState } from './chat-state.ts';
+import type { createTold } from './chat-told.ts';
+import type { createFetch, FetchPorts } from './fetch-told.ts';
+import type { createTyping } from './typing.ts';
+
+export interface NewsPorts {
+  personId: string;
+  told: ReturnType<typeof createTold>;
+  fetching: ReturnType<typeof createFetch>;
+  corrections: ReturnType<typeof createCorrections>;
+  typing: ReturnType<typeof createTyping>;
+  /** Whether what is told has a place on the screen. */
+  mayShow: FetchPorts['when'];
+  arrive(messages: Message[]): void;
+  state(): ChatState;
+  set(next: Partial<ChatState>): void;
+}
+
+/** @returns what takes events of this project */
+export function createNews(ports: NewsPorts) {
+  const { told, fetching } = ports;
+
+  return (events: readonly LiveEvent[]): void => {
+    const idsOf = (kind: LiveEvent['kind']) =>
+      events.filter((each) => each.kind === kind).flatMap((each) => each.subject_id ?? []);
+    const gone = idsOf('message.deleted');
+    told.gone(gone);
+    const marks = events.filter((each) => each.kind === 'message.read');
+    for (const { at, data, actor_id } of marks) {
+      if ('ids' in data) told.read(data.ids, at);
+      else if ('through' in data) told.readThrough(data.through, actor_id, at);
+      else if (actor_id === ports.personId) told.readByMe(data.own);
+    }
+    if (gone.length + marks.length > 0) ports.set({ messages: told.by(ports.state().messages) });
+    if (events.some((each) => each.kind === 'message.sent' && each.actor_id !== ports.personId))
+      ports.typing.ends();
+    // Where all is read anew before it is shown, or being read now, it is asked for with the rest.
+    // One frame serves every reader, so whether it is unread is decided here.
+    const said = events
+      .flatMap((each) => (each.message as Omit<Message, 'unread'> | undefined) ?? [])
+      .map((each) => ({ ...each, unread: each.read_at === null && isFor(ports.personId, each) }));
+    if (said.length > 0 && ports.mayShow() === 'now') ports.arrive(said);
+    const known = new Set([...ports.state().messages.map((each) => each.id), ...gone]);
+    fetching.add(idsOf('message.sent').filter((id) => !known.has(id)));
+    fetching.forget(gone);
+    void fetching.go();
+    ports.corrections.hear(idsOf('message.edited'));
+  };
+}

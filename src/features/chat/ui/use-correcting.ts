@@ -1,0 +1,113 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { errorCode, errorData } from '../../../web/data/errors.ts';
+import type { Message } from '../chat.contract.ts';
+import { correctableUntil, sendable } from '../chat.rules.ts';
+import type { ChatStore } from './chat-store.ts';
+import { type Corrected, type correctionsFor, type KeptCorrection, readCorrection } from './unsent-words.ts';
+
+/** A message that is being corrected. */
+export interface Correction {
+  /** As it was when its words were put into the field, or when it was found to have changed. */
+  message: Corrected;
+  text: string;
+  busy: boolean;
+  /** Why it was not saved; `met`: it has other words by now. */
+  problem: 'failed' | 'late' | 'gone' | 'met' | null;
+  /** Whether it was begun before the page was opened: nobody asked for it just now. */
+  isBack?: boolean;
+}
+
+/**
+ * What is being corrected in a chat: one message at a time, its words kept until they are saved or given up,
+ * on this device too.
+ * @param kept where they are kept: `correctionsFor` the person and the project
+ * @param onSaved gets the words that are stored now
+ */
+export function useCorrecting(
+  store: ChatStore,
+  kept: ReturnType<typeof correctionsFor>,
+  log: RefObject<HTMLElement | null>,
+  onSaved: (text: string) => void,
+) {
+  const [correction, setCorrection] = useState(() => broughtBack(kept.read()));
+  const { message, text } = correction ?? {};
+  useEffect(() => {
+    if (message && text !== undefined) kept.put({ message, text });
+  }, [kept, message, text]);
+  const key = message && kept.keyOf(message.id);
+  useEffect(() => {
+    // Written, saved or given up in another tab, or discarded on the way out.
+    const follow = (event: StorageEvent) => {
+      if (!key || event.key !== key) return;
+      const [now] = readCorrection(key);
+      setCorrection((before) => (now && before ? { ...before, ...now } : null));
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [key]);
+  const change = (next: Partial<Correction>) => setCorrection((now) => now && { ...now, ...next });
+
+  function close() {
+    const id = correction?.message.id;
+    if (id) kept.remove(id);
+    setCorrection(null);
+    // A dialog gives the focus back in the next frame, where it can.
+    requestAnimationFrame(() => requestAnimationFrame(() => focusMessage(log.current, id)));
+  }
+
+  async function save() {
+    const content = correction && sendable(correction.text);
+    if (!correction || content === null || correction.busy) return;
+    const { id, edited_at, content: before } = correction.message;
+    if (content === before) return close();
+    change({ busy: true, problem: null });
+    try {
+      await store.correct({ id, content, edited_at });
+      onSaved(content);
+      close();
+    } catch (error) {
+      const now = errorData<{ message: Message }>(error)?.message;
+      change({ busy: false, problem: problemOf(errorCode(error)), ...(now && { message: now }) });
+      console.error('a message was not corrected', error);
+    }
+  }
+
+  return {
+    correction,
+    /** Only one at a time: where words would be lost, the field that holds them has the focus. */
+    begin: useCallback(
+      (message: Message) => {
+        document.querySelector<HTMLElement>('[data-correcting]')?.focus();
+        const [before] = readCorrection(kept.keyOf(message.id));
+        const begun = { message, text: before?.text ?? message.content, busy: false, problem: null };
+        setCorrection((now) => (now && isChanged(now) ? now : begun));
+      },
+      [kept],
+    ),
+    write: (text: string) => change({ text }),
+    save,
+    close,
+  };
+}
+
+/** What was not saved when the page was left, if there is something. */
+function broughtBack([kept]: KeptCorrection[]): Correction | null {
+  if (!kept) return null;
+  const problem = Date.now() > correctableUntil(kept.message) ? 'late' : null;
+  return { ...kept, busy: false, problem, isBack: true };
+}
+
+/** Whether something would be lost. */
+export const isChanged = ({ text, message }: Correction): boolean => text.trim() !== message.content;
+
+function problemOf(code: ReturnType<typeof errorCode>): Correction['problem'] {
+  if (code === 'CORRECTION_CLOSED' || code === 'FORBIDDEN') return 'late';
+  if (code === 'CHANGED_MEANWHILE') return 'met';
+  return code === 'NOT_FOUND' ? 'gone' : 'failed';
+}
+
+/** The button that began it, else its message, else all that was said. */
+function focusMessage(log: HTMLElement | null, id: string | undefined) {
+  const message = log?.querySelector<HTMLElement>(`[data-message="${id}"]`);
+  (message?.querySelector<HTMLElement>('[data-correct]') ?? message ?? log)?.focus();
+}

@@ -1,0 +1,24 @@
+/** What happens to the files of a project. */
+import { defineEvent, LOG_ONLY, NO_DATA } from '../../kit/event.ts';
+
+const ofFile = { subject: 'file', data: NO_DATA, live: ['members'], notifies: null, letter: null } as const;
+
+export const fileUploaded = defineEvent('file.uploaded', {
+  ...ofFile,
+  activity: { label: 'File uploaded', type: 'file_uploaded', namesSubject: true },
+  notifies: { named: 'New file from {name}', nameless: 'New file' },
+  letter: 'files',
+});
+export const fileRenamed = defineEvent('file.renamed', {
+  ...ofFile,
+  activity: { label: 'File renamed', type: null, namesSubject: true },
+});
+export const fileDeleted = defineEvent('file.deleted', {
+  ...ofFile,
+  activity: { label: 'File deleted', type: null },
+  takesBack: [fileUploaded],
+});
+/** What lies in the store is not what was uploaded; told by who asked for it. */
+export const fileDamaged = defineEvent('file.damaged', { ...ofFile, ...LOG_ONLY });
+
+export const filesEvents = [fileUploaded, fileRenamed, fileDeleted, fileDamaged] as const;

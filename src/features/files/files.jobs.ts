@@ -1,0 +1,24 @@
+/** What the hourly clean-up does for files. */
+import { listDue } from './files.leftovers.queries.ts';
+import { type Floors, takeAway } from './files.service/leftovers.ts';
+
+const AT_ONCE = 500;
+
+/**
+ * Takes away what nobody claimed. As the system: what is left over belongs to nobody, and has no name.
+ * @throws when the store is away, or some could not be taken away, so that the job is tried again
+ */
+export async function takeAwayLeftovers({ db, blobs, clock, log }: Floors): Promise<void> {
+  const keys = await db.asSystem((trx) => listDue(trx, clock.now(), AT_ONCE));
+  let failed = 0;
+  for (const key of keys) {
+    await blobs.ready();
+    await db
+      .asSystem((trx) => takeAway(trx, blobs, key))
+      .catch((error: unknown) => {
+        failed += 1;
+        log.warn({ error }, 'a leftover object could not be deleted');
+      });
+  }
+  if (failed > 0) throw new Error(`${failed} of ${keys.length} leftover objects stayed`);
+}

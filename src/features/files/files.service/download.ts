@@ -1,0 +1,193 @@
+/** Reading a file: who may, its bytes, and that it was read. */
+import type { Trx } from '../../../db/open.ts';
+import { record } from '../../../db/record.ts';
+import type { Doing } from '../../../kit/doing.ts';
+import type { Floor, Person } from '../../../server/context.ts';
+import { refusal } from '../../../server/refusal.ts';
+import { markSubjectsSeen } from '../../activity/activity.queries.ts';
+import { enterProject } from '../../projects/projects.queries.ts';
+import { roleIn } from '../../projects/projects.rules.ts';
+import { fileDamaged } from '../files.events.ts';
+import { type FileRow, findFile, markAccessed } from '../files.queries.ts';
+import { attachmentHeader, servedType } from '../files.rules.ts';
+import { DamagedError, installationKey, unwrapKey } from './cipher.ts';
+import { TRANSFER_MAX_MS } from './leftovers.ts';
+import { getChecked, getDecrypted } from './stored.ts';
+import type { UnderWay } from './under-way.ts';
+import { asRefusal, SILENT_MS } from './upload.ts';
+
+export type DownloadFloors = Pick<Floor, 'blobs' | 'clock' | 'db' | 'log' | 'secret'>;
+
+export interface WhichFile {
+  projectId: string;
+  fileId: string;
+}
+
+/** Nothing of it runs in a page, and nothing in between keeps it. */
+const PRIVATE = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+/**
+ * The answer with a file (FILE-13). A file that is not as it was uploaded ends the answer before its end.
+ * @param how `head`: only the headers are asked for; a place among the `downloads` is held until it ends
+ * @throws refusals NOT_FOUND, TOO_MANY_REQUESTS, STORE_UNAVAILABLE, INTERNAL
+ */
+export async function sendFile(
+  services: DownloadFloors,
+  person: Person,
+  which: WhichFile,
+  { head, downloads }: { head: boolean; downloads: UnderWay },
+): Promise<Response> {
+  const { blobs, clock, db } = services;
+  const file = await findForReader(services, person, which, head);
+  const headers = {
+    ...PRIVATE,
+    'content-type': servedType(file.mime_type),
+    'content-length': String(file.file_size),
+    'content-disposition': attachmentHeader(file.file_name),
+  };
+  if (head) return new Response(null, { headers });
+  const giveBack = downloads.take(person.id);
+  let pieces: Pieces | undefined;
+  try {
+    pieces = await reading(services, person, file, (key) =>
+      getChecked(blobs, file.file_path, key, file.sha256),
+    );
+    await db.as(person.id, (trx) => markOpened(trx, file.id, { by: person.id, at: clock.now() }));
+    return new Response(streamOf(services, person, file, pieces, giveBack), { headers });
+  } catch (error) {
+    giveBack();
+    await pieces?.return?.();
+    throw error;
+  }
+}
+
+/** The small picture of a file. @throws refusals NOT_FOUND where there is none, STORE_UNAVAILABLE, INTERNAL */
+export async function sendThumbnail(
+  services: DownloadFloors,
+  person: Person,
+  which: WhichFile,
+  head: boolean,
+): Promise<Response> {
+  const file = await findForReader(services, person, which, true);
+  const path = file.thumbnail_path;
+  if (!path) throw refusal('NOT_FOUND');
+  const headers = { ...PRIVATE, 'content-type': 'image/webp' };
+  if (head) return new Response(null, { headers });
+  const pieces = await reading(services, person, file, (key) => getDecrypted(services.blobs, path, key));
+  return new Response(streamOf(services, person, file, pieces), { headers });
+}
+
+/** An admin sees the row only while the reading is recorded, so theirs is marked at once. */
+async function findForReader(
+  { clock, db }: DownloadFloors,
+  person: Person,
+  { projectId, fileId }: WhichFile,
+  isGlance: boolean,
+): Promise<FileRow> {
+  const doing = { by: person.id, at: clock.now() };
+  return db.as(person.id, async (trx: Trx) => {
+    const project = await enterProject(trx, projectId, doing);
+    const file = project && (await findFile(trx, projectId, fileId));
+    if (!file) throw refusal('NOT_FOUND');
+    if (!isGlance && roleIn(project, person.id) === 'admin') await markOpened(trx, fileId, doing);
+    return file;
+  });
+}
+
+/** FILE-13; and what told them of the file calls them no longer. */
+async function markOpened(trx: Trx, fileId: string, { by, at }: Doing): Promise<void> {
+  await markAccessed(trx, fileId, at);
+  await markSubjectsSeen(trx, by, 'file', [fileId]);
+}
+
+type Pieces = AsyncIterableIterator<Buffer>;
+
+async function reading(
+  services: DownloadFloors,
+  person: Person,
+  file: FileRow,
+  open: (key: Buffer) => Promise<Pieces | null>,
+): Promise<Pieces> {
+  const { secret, log } = services;
+  try {
+    const pieces = await open(unwrapKey(file.wrapped_key, installationKey(secret), file.file_path));
+    if (!pieces) throw new DamagedError('there is no object');
+    return pieces;
+  } catch (error) {
+    log.error({ error, file: file.id }, 'a file could not be read');
+    await tellDamaged(services, person, file, error);
+    throw error instanceof DamagedError ? refusal('INTERNAL') : asRefusal(error);
+  }
+}
+
+/** That a file is not as it was uploaded stands in the log of events, whatever else becomes of it. */
+async function tellDamaged(
+  { clock, db, log }: DownloadFloors,
+  { id }: Person,
+  file: FileRow,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof DamagedError)) return;
+  const facts = { at: clock.now(), actorId: id, subjectId: file.id };
+  await db
+    .as(id, (trx) => record(trx, fileDamaged, facts))
+    .catch((failure: unknown) => log.error({ error: failure }, 'a damaged file could not be recorded'));
+}
+
+/**
+ * An answer's body. What goes wrong on the way is logged, and the answer stays unfinished; so it does
+ * when nobody reads on, because what is open in the store is then missing to others.
+ */
+function streamOf(
+  services: DownloadFloors,
+  person: Person,
+  file: FileRow,
+  pieces: Pieces,
+  onEnd = () => {},
+): ReadableStream<Uint8Array> {
+  const { log } = services;
+  const started = performance.now();
+  let idle: NodeJS.Timeout | undefined;
+  const waitForReader = (controller: ReadableStreamDefaultController) => {
+    idle = setTimeout(() => {
+      log.info({ file: file.id }, 'nobody read on while a file was sent');
+      controller.error(new Error('nobody read on'));
+      onEnd();
+      void pieces.return?.().catch(() => {});
+    }, SILENT_MS);
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start: waitForReader,
+      pull: async (controller) => {
+        clearTimeout(idle);
+        try {
+          if (performance.now() - started > TRANSFER_MAX_MS) throw new Error('it took too long');
+          const { done, value } = await pieces.next();
+          if (done) {
+            onEnd();
+            return controller.close();
+          }
+          controller.enqueue(value);
+          waitForReader(controller);
+        } catch (error) {
+          log.error({ error, file: file.id }, 'a file broke off while it was sent');
+          onEnd();
+          await tellDamaged(services, person, file, error);
+          await pieces.return?.();
+          throw error;
+        }
+      },
+      cancel: async () => {
+        clearTimeout(idle);
+        onEnd();
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

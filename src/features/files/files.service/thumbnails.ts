@@ -1,0 +1,147 @@
+/**
+ * Small pictures of files, made beside the requests. Who sends a file decides what is in it, so it is
+ * opened in a thread of its own with limits on memory and time. A file of which none can be made has none.
+ */
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import type { Database } from '../../../db/open.ts';
+import type { Clock } from '../../../kit/clock.ts';
+import type { Logger } from '../../../server/log.ts';
+import type { Blobs } from '../../../server/ports/blobs.ts';
+import { enterProject } from '../../projects/projects.queries.ts';
+import { announceObject, claimObject } from '../files.leftovers.queries.ts';
+import { type FileRow, findFile, setThumbnail } from '../files.queries.ts';
+import type { Picturable } from '../files.rules.ts';
+import { installationKey, unwrapKey } from './cipher.ts';
+import { CLAIMED_WITHIN_MS, takeAwaySoon } from './leftovers.ts';
+import { getChecked, objectKey, putEncrypted } from './stored.ts';
+
+/** Larger files get none: the whole file is in memory while its picture is made. Bytes. */
+const SOURCE_MAX = 25_000_000;
+const WITHIN_MS = 20_000;
+/** One at a time, so that files of many people cost no more memory than one. */
+const AT_ONCE = 1;
+const WORKER = new URL('./thumbnail-worker.ts', import.meta.url);
+
+export interface ThumbnailOrder {
+  fileId: string;
+  projectId: string;
+  /** Who uploaded it; the work is theirs. */
+  personId: string;
+  kind: Picturable;
+}
+
+interface Floors {
+  db: Database;
+  blobs: Blobs;
+  clock: Clock;
+  log: Logger;
+  secret: string;
+}
+
+export type Thumbnails = ReturnType<typeof openThumbnails>;
+
+export function openThumbnails(floors: Floors) {
+  const turns = pLimit(AT_ONCE);
+  const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
+  return {
+    /** Makes one when it is its turn; nobody waits for it. */
+    make(order: ThumbnailOrder): void {
+      const work = turns(async () => {
+        if (!closing.signal.aborted) await makeOne(floors, order, closing.signal);
+      }).catch((error: unknown) => floors.log.warn({ error, file: order.fileId }, 'no thumbnail was made'));
+      underWay.add(work);
+      void work.then(() => underWay.delete(work));
+    },
+    /** Waits until all that were asked for are made or given up. */
+    async idle(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    async close(): Promise<void> {
+      closing.abort(new Error('the server is stopping'));
+      await Promise.all(underWay);
+    },
+  };
+}
+
+async function makeOne(floors: Floors, order: ThumbnailOrder, closing: AbortSignal): Promise<void> {
+  const { blobs, clock, db, secret } = floors;
+  const { personId, projectId } = order;
+  const doing = () => ({ by: personId, at: clock.now() });
+  const file = await db.as(personId, async (trx) =>
+    (await enterProject(trx, projectId, doing())) ? findFile(trx, projectId, order.fileId) : undefined,
+  );
+  if (!file || file.file_size > SOURCE_MAX) return;
+  const key = unwrapKey(file.wrapped_key, installationKey(secret), file.file_path);
+  const picture = await drawApart(order.kind, await readWhole(blobs, file, key), closing);
+
+  const path = `${file.file_path}.webp`;
+  const stored = objectKey(path);
+  const dueAt = new Date(clock.now().getTime() + CLAIMED_WITHIN_MS);
+  await db.as(personId, (trx) => announceObject(trx, stored, personId, dueAt));
+  try {
+    await putEncrypted(blobs, path, key, once(picture));
+    const kept = await db.as(personId, async (trx) => {
+      await enterProject(trx, projectId, doing());
+      return (await setThumbnail(trx, file.id, path)) && claimObject(trx, stored);
+    });
+    // The file was deleted meanwhile.
+    if (!kept) await takeAwaySoon(floors, personId, stored);
+  } catch (error) {
+    await takeAwaySoon(floors, personId, stored);
+    throw error;
+  }
+}
+
+async function readWhole(blobs: Blobs, file: FileRow, key: Buffer): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces = await getChecked(blobs, file.file_path, key, file.sha256);
+  const whole = new Uint8Array(file.file_size);
+  let at = 0;
+  for await (const piece of pieces ?? []) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}
+
+/**
+ * Draws a picture in a thread of its own, which sees nothing of our settings.
+ * @returns a WebP image of at most 320 × 320 pixels
+ * @param closing ends it early
+ * @throws when it cannot be drawn within the limits
+ */
+export function drawApart(
+  kind: Picturable,
+  bytes: Uint8Array<ArrayBuffer>,
+  closing?: AbortSignal,
+): Promise<Uint8Array> {
+  const worker = new Worker(WORKER, {
+    workerData: { kind, bytes },
+    transferList: [bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  });
+  const ended = new AbortController();
+  return new Promise<Uint8Array>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the picture took too long')), WITHIN_MS);
+    // Gone with this picture: `closing` stays as long as the process.
+    closing?.addEventListener('abort', () => reject(closing.reason), { signal: ended.signal });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the thread ended with ${code}`));
+    });
+  }).finally(() => {
+    ended.abort();
+    return worker.terminate();
+  });
+}

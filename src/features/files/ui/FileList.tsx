@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, type RefObject, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Card } from '../../../web/ui/Card.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { ShowMore } from '../../../web/ui/ShowMore.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import type { ProjectFile } from '../files.contract.ts';
+import { SEARCH_MAX, viewable } from '../files.rules.ts';
+import { FileRow } from './FileRow.tsx';
+import { useDownload } from './use-download.ts';
+import { useFiles } from './use-files.ts';
+
+// Most people look at the list only.
+const FileViewer = lazy(() => import('./FileViewer.tsx'));
+
+interface FileListProps {
+  project: { id: string; customer_id: string | null };
+  heading: RefObject<HTMLHeadingElement | null>;
+  onChanged: () => void;
+}
+
+/** What was shared in a project, newest first, or what is found by its name (FILE-02). */
+export function FileList({ project, heading, onChanged }: FileListProps) {
+  const { t } = useLingui();
+  const personId = useAuth().session?.user.id;
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { query, files, total } = useFiles(project.id, search);
+  // How many there are in all, also while a name is searched.
+  const all = useFiles(project.id).total;
+  const { download } = useDownload();
+  const [viewed, setViewed] = useState<ProjectFile | null>(null);
+  useNotifyWhile(query.isError, t`Error`, t`Failed to load files`, 'files');
+
+  const [deleted, setDeleted] = useState<string | null>(null);
+  const gone = files.some((file) => file.id === deleted) ? null : deleted;
+  useEffect(() => {
+    // With its row goes the button that got the focus back from the dialog.
+    if (gone && document.activeElement === document.body) heading.current?.focus();
+  }, [gone, heading]);
+
+  const pictures = files.filter(viewable);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const atEnd = viewed !== null && pictures.at(-1)?.id === viewed.id;
+  useEffect(() => {
+    // So that the next one is there when it is asked for.
+    if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  return (
+    <section aria-labelledby="shared-files" className="grid gap-3">
+      <h2 ref={heading} id="shared-files" tabIndex={-1} className="text-2xl outline-none">
+        {all === undefined ? <Trans>Shared Files</Trans> : <Trans>Shared Files ({all})</Trans>}
+      </h2>
+      <p className="measure text-sm text-ink-2">
+        <Trans>
+          “HIPAA protected” means here: files are encrypted before they are stored, and only the people of
+          this project can open them. If somebody of our team opens the project, that is written down.
+          HIPAA-compliant is our goal for the end of the beta, not a claim for today.
+        </Trans>
+      </p>
+      {all || typed ? (
+        <TextField
+          className="max-w-md"
+          label={<Trans>Search files by name</Trans>}
+          type="search"
+          name="file-search"
+          autoComplete="off"
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={setTyped}
+        />
+      ) : null}
+      <p role="status" className="sr-only">
+        {search && !query.isFetching && total !== undefined ? t`${total} found` : ''}
+      </p>
+      {query.isLoadingError ? (
+        <LoadFailed title={t`Failed to load files`} onRetry={() => void query.refetch()}>
+          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+        </LoadFailed>
+      ) : query.isPending ? (
+        <p role="status" className="text-ink-2">
+          <Trans>Loading...</Trans>
+        </p>
+      ) : files.length === 0 ? (
+        <Card>
+          {search ? (
+            <Trans>No file has a name like that. Try the beginning of a word.</Trans>
+          ) : (
+            <Trans>No files here yet. Add a letter, a form or a photo that the other side should see.</Trans>
+          )}
+        </Card>
+      ) : (
+        <ul className="grid gap-3">
+          {files.map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              customerId={project.customer_id}
+              personId={personId}
+              onView={() => setViewed(file)}
+              onRenamed={onChanged}
+              onDeleted={() => {
+                setDeleted(file.id);
+                onChanged();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore query={query} className="justify-self-start">
+        <Trans>Load more files</Trans>
+      </ShowMore>
+      <Suspense>
+        {viewed ? (
+          <FileViewer
+            files={pictures.some((each) => each.id === viewed.id) ? pictures : [viewed]}
+            shown={viewed}
+            onShow={setViewed}
+            onDownload={(file) => void download(file)}
+            onClose={() => setViewed(null)}
+            focusAfter={heading}
+          />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}

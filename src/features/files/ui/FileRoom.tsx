@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../web/data/client.ts';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { formatSize } from './file-size.ts';
+
+/** From this share on it is time to tidy up. */
+const NEARLY = 0.95;
+
+/** How much room there is for files, and what to do when there is hardly any. */
+export function FileRoom({ projectId }: { projectId: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery({
+    queryKey: ['files', projectId, 'room'],
+    queryFn: () => api.files.room({ id: projectId }),
+  });
+  const room = data?.room;
+  if (!room) return null;
+  const [used, allowed] = [formatSize(room.used), formatSize(room.allowed)];
+  return room.used < room.allowed * NEARLY ? (
+    <p className="text-ink-2">
+      <Trans>
+        {used} of {allowed} used
+      </Trans>
+    </p>
+  ) : (
+    <Notice tone="warning" title={t`There is hardly any room left for files`}>
+      <p>
+        <Trans>
+          {used} of {allowed} used. Delete files that nobody needs any more to make room.
+        </Trans>
+      </p>
+    </Notice>
+  );
+}

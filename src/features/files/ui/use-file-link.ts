@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import type { ProjectFile } from '../files.contract.ts';
+
+export type LinkProblem = 'gone' | 'failed';
+
+/** A signed link to a file (FILE-19). When it does not work, one more is asked for before that is said. */
+export function useFileLink({ project_id, id }: Pick<ProjectFile, 'project_id' | 'id'>) {
+  const [link, setLink] = useState<string | null>(null);
+  const [problem, setProblem] = useState<LinkProblem | null>(null);
+  const [asked, setAsked] = useState(0);
+  const tries = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks again
+  useEffect(() => {
+    let left = false;
+    setLink(null);
+    setProblem(null);
+    api.files.link({ id: project_id, file_id: id }).then(
+      // Its own path: the page may be open under another name of ours.
+      ({ url }) => left || setLink(new URL(url).pathname),
+      (error: unknown) => left || setProblem(errorCode(error) === 'NOT_FOUND' ? 'gone' : 'failed'),
+    );
+    return () => {
+      left = true;
+    };
+  }, [project_id, id, asked]);
+
+  const again = useCallback(() => {
+    tries.current = 0;
+    setAsked((before) => before + 1);
+  }, []);
+  const broken = useCallback((error: unknown) => {
+    tries.current += 1;
+    if (tries.current === 1) return setAsked((before) => before + 1);
+    console.error('a file could not be shown', error);
+    setProblem('failed');
+  }, []);
+  return { link, problem, again, broken };
+}

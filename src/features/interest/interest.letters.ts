@@ -1,0 +1,43 @@
+/** Letters to ourselves. What the person wrote stays on the admins' page: it may be about health. */
+import type { I18n } from '@lingui/core';
+import { defineLetter } from '../../server/letters/letter.ts';
+import type { Parts } from '../../server/letters/parts.ts';
+
+interface About {
+  email: string;
+  personName: string;
+  url: string;
+}
+
+export const waitlistJoined = defineLetter('waitlist_joined', (i18n, about: About) =>
+  toTeam(i18n, i18n._({ id: 'mail.waitlist.subject', message: 'New on the waitlist' }), about),
+);
+
+export const callRequested = defineLetter('call_requested', (i18n, about: About) =>
+  toTeam(i18n, i18n._({ id: 'mail.call.subject', message: 'Somebody asks for the free call' }), about),
+);
+
+export const helperApplied = defineLetter(
+  'helper_applied',
+  (i18n, { role, ...about }: About & { role: 'kin_guide' | 'kin_assistant' }) =>
+    toTeam(
+      i18n,
+      role === 'kin_guide'
+        ? i18n._({ id: 'mail.guide.subject', message: 'Somebody would like to be a KinGuide' })
+        : i18n._({ id: 'mail.assistant.subject', message: 'Somebody would like to be a KinAssistant' }),
+      about,
+    ),
+);
+
+export const interestLetters = [waitlistJoined, callRequested, helperApplied];
+
+function toTeam(i18n: I18n, subject: string, { email, personName, url }: About): Parts {
+  return {
+    subject,
+    greeting: i18n._({ id: 'mail.team.greeting', message: 'Hello team,' }),
+    body: [subject, personName ? `${personName}, ${email}` : email],
+    button: i18n._({ id: 'mail.team.button', message: 'Read it' }),
+    url,
+    closing: i18n._({ id: 'mail.team.closing', message: 'Sign in as an admin to read what they wrote.' }),
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * What the pages of the library are made from, at the build. The browser gets it with the page;
+ * nothing of this file is in its scripts.
+ */
+import { inLanguage, type Locale } from '../../../kit/locale.ts';
+import { type PackedCosts, packZipPrefixes } from '../library.costs.rules.ts';
+import type { GuideSource, SearchableGuide, ShownGuide, ShownSearchable } from '../library.types.ts';
+import { loadCosts } from './costs.ts';
+import { type LoadedGuide, loadGuides } from './guides.ts';
+import { loadLibrary } from './library.ts';
+
+const COST_GUIDE = 'housing/zip-cost-compare';
+
+let loaded: LoadedGuide[] | undefined;
+const guides = () => {
+  loaded ??= loadGuides();
+  return loaded;
+};
+
+/** @returns the paths of all guides below /packs, e.g. `housing/home-safety` */
+export const guideIds = (): string[] => guides().map((guide) => guide.id);
+
+export const allGuides = (): readonly LoadedGuide[] => guides();
+
+/**
+ * @param locale of the page: what is there in both languages comes in this one, and links in the text
+ *   lead to pages of the same language
+ * @returns no guide where there is none by this name: what the server shows for an unknown one
+ */
+export function guidePage(id: string, locale: Locale): { guide: ShownGuide | null } {
+  const found = guides().find((guide) => guide.id === id);
+  if (!found) return { guide: null };
+  const { id: _, words, grade, searched, parts, body, keywords, phoneIds, ...guide } = found;
+  const links = (html: string) =>
+    locale === 'es' ? html.replaceAll('href="/packs/', 'href="/es/packs/') : html;
+  const sections = guide.sections.map((section) => ({
+    ...section,
+    html: links(section.html),
+    checklist: section.checklist.map((item) => ({ ...item, html: links(item.html) })),
+  }));
+  return { guide: inLanguage({ ...guide, sections }, locale) };
+}
+
+/** The figures of the cost tool, as a page carries them. */
+export function costTool(): { tables: PackedCosts; source: GuideSource } {
+  const source = loadLibrary().sources.get('CS25');
+  if (!source) throw new Error('the cost survey is not among the sources');
+  const { zipPrefixes, ...figures } = loadCosts();
+  return { tables: { ...figures, zipPrefixes: packZipPrefixes(zipPrefixes) }, source };
+}
+
+/** The guide that has a tool, with the tool's figures. */
+export function costGuidePage(locale: Locale): { guide: ShownGuide } & ReturnType<typeof costTool> {
+  const { guide } = guidePage(COST_GUIDE, locale);
+  if (!guide) throw new Error('the cost guide is missing');
+  return { guide, ...costTool() };
+}
+
+/** @returns every guide as the list and the search need it; found by its words in both languages */
+export function guideList(locale: Locale): { guides: ShownSearchable[] } {
+  const list = guides().map(({ area, slug, title, summary, minutes, searched }): SearchableGuide => {
+    const words = [searched, ...Object.values(title), ...Object.values(summary)].join(' ');
+    return { area, slug, title, summary, minutes, words };
+  });
+  return { guides: inLanguage(list, locale) };
+}

@@ -1,0 +1,66 @@
+/** Keeps the passages in the database equal to content/, at the start of the server. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Database } from '../../db/open.ts';
+import { CONTENT, type Library } from './library.content/library.ts';
+import type { ActionText } from './library.content/passages.ts';
+import { hasVersion, replacePassages } from './library.queries.ts';
+
+/** Another way of cutting is another version of the passages. */
+const CUT = 1;
+
+/**
+ * Stores every guide and action as passages, unless the database holds just this content.
+ * @param actions of the plan flow, beside those of the library
+ * @throws when a guide is malformed, or content/search-words.yaml speaks of what there is not
+ */
+export async function storePassages(
+  db: Database,
+  library: Library,
+  actions: readonly ActionText[],
+  at: Date,
+  folder = CONTENT,
+): Promise<void> {
+  const version = versionOf(folder);
+  if (await db.asSystem((trx) => hasVersion(trx, version))) return;
+  // Reading Markdown takes a while and is seldom needed.
+  const [{ loadGuides }, { passagesOfAction, passagesOfGuide }] = await Promise.all([
+    import('./library.content/guides.ts'),
+    import('./library.content/passages.ts'),
+  ]);
+  const guides = loadGuides(folder, library);
+  // One that both plans have is one passage.
+  const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
+  const words = readSearchWords(folder, new Set([...guides, ...all].map(({ id }) => id)));
+  const passages = [
+    ...guides.flatMap((guide) => passagesOfGuide(guide, words)),
+    ...all.flatMap((action) => passagesOfAction(action, words)),
+  ];
+  await db.asSystem((trx) => replacePassages(trx, version, passages, at));
+}
+
+/** One line each is easier to read, and to add to, than a list. */
+const said = z
+  .string()
+  .default('')
+  .transform((line) => line.split(',').map((each) => each.trim()));
+const searchWords = z.record(z.string(), z.strictObject({ en: said, es: said }));
+
+function readSearchWords(folder: string, known: ReadonlySet<string>) {
+  const parsed = searchWords.parse(parse(readFileSync(path.join(folder, 'search-words.yaml'), 'utf8')));
+  const unknown = Object.keys(parsed).filter((id) => !known.has(id));
+  if (unknown.length > 0) throw new Error(`content/search-words.yaml: unknown ${unknown.join(', ')}`);
+  return new Map(Object.entries(parsed));
+}
+
+/** @returns a hash of everything that passages are made from */
+function versionOf(folder: string): string {
+  const hash = createHash('sha256').update(`cut ${CUT}`);
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (/\.(md|yaml)$/.test(name)) hash.update(name).update(readFileSync(path.join(folder, name)));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../kit/locale.ts';
+import { gradeOf } from '../../library/library.content/grade.ts';
+import { CONTENT, loadLibrary } from '../../library/library.content/library.ts';
+import { EMERGENCIES, EMERGENCY_KINDS, type EmergencyKind } from '../packs.rules/emergency-kinds.ts';
+import { loadEmergencies } from './emergencies.ts';
+
+const LIBRARY = loadLibrary();
+const TEXTS = loadEmergencies(LIBRARY);
+const textOf = (kind: EmergencyKind) => {
+  const text = TEXTS.get(kind);
+  if (!text) throw new Error(`no text for ${kind}`);
+  return text;
+};
+
+describe('what a person reads in an emergency', () => {
+  it('is there for every kind, in order of danger, with the numbers of the rule [PACK-14]', () => {
+    expect([...TEXTS.keys()]).toEqual(EMERGENCY_KINDS);
+    for (const kind of EMERGENCY_KINDS) {
+      expect(textOf(kind).phones).toEqual(EMERGENCIES[kind].phones);
+      expect(textOf(kind).phones.every((id) => LIBRARY.phones.has(id))).toBe(true);
+    }
+  });
+
+  it.each(EMERGENCY_KINDS)('is short, in both languages, and says the first number: %s [PACK-14]', (kind) => {
+    const { heading, steps, phones } = textOf(kind);
+    const first = LIBRARY.phones.get(phones[0] ?? '')?.number ?? '';
+    for (const locale of LOCALES) {
+      expect([heading, ...steps].map((each) => each[locale]).join(' ')).toContain(first);
+      expect(heading[locale].length).toBeLessThan(100);
+    }
+    expect(heading.es).not.toBe(heading.en);
+  });
+
+  it.each(EMERGENCY_KINDS)('is read by a sixth-grader: %s [PACK-14]', (kind) => {
+    // Names of services and times are no sentences: "Adult Protective Services", "8 a.m. to 9 p.m. Eastern".
+    const plain = textOf(kind)
+      .steps.map(({ en }) => en.replace(/, weekdays[^.]*\.m\. to [^.]*\.m\. Eastern/g, ''))
+      .map((en) => en.replace(/Adult Protective Services|National Elder Fraud Hotline/g, 'this office'));
+    const sentences = plain.flatMap((text) => text.split(/(?<=[.?!]) /));
+    expect(gradeOf(sentences).grade).toBeLessThanOrEqual(6.9);
+  });
+});
+
+describe('the loader', () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  /** @returns a folder whose emergencies are ours with something replaced */
+  function spoilt(what: string | RegExp, by: string): string {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kinkeeper-emergencies-'));
+    folders.push(folder);
+    const text = readFileSync(path.join(CONTENT, 'emergencies.yaml'), 'utf8');
+    const changed = text.replace(what, by);
+    if (changed === text) throw new Error(`there is no ${what} to spoil`);
+    writeFileSync(path.join(folder, 'emergencies.yaml'), changed);
+    return folder;
+  }
+
+  it.each<[string, RegExp, what: string | RegExp, by: string]>([
+    ['an unknown phone', /breathing: unknown phone pizza/, '[emergency]', '[pizza]'],
+    ['an unknown source', /stroke: unknown source HEARSAY/, 'source: STROKE', 'source: HEARSAY'],
+    ['a missing source', /source/, '      source: STROKE\n', ''],
+    ['a missing kind', /lost/, /\nlost:[\s\S]*?(?=\ndanger:)/, ''],
+    ['an unknown kind', /aliens/, 'breathing:', 'aliens:'],
+    ['a missing Spanish', /es/, '    es: Llame al 911 ahora\n', ''],
+    [
+      'numbers in another order',
+      /suicide: phones are not/,
+      '[crisis-988, emergency,',
+      '[emergency, crisis-988,',
+    ],
+  ])('refuses %s, with the name of the file [PACK-14]', (_what, fault, what, by) => {
+    const folder = spoilt(what, by);
+    expect(() => loadEmergencies(LIBRARY, folder)).toThrow('content/emergencies.yaml');
+    expect(() => loadEmergencies(LIBRARY, folder)).toThrow(fault);
+  });
+});

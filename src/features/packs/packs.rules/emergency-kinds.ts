@@ -1,0 +1,94 @@
+/** The kinds of emergency and whom to call for each; what finds them in a text is in `emergency.ts`. */
+
+/** Ids of content/phones.yaml; the loader of content/emergencies.yaml shows that they exist. */
+export type PhoneId =
+  | 'emergency'
+  | 'crisis-988'
+  | 'veterans-crisis'
+  | 'poison-control'
+  | 'eldercare-locator'
+  | 'elder-fraud-hotline'
+  | 'alzheimers-helpline';
+
+/** In order of danger: what kills within minutes stands first. */
+export const EMERGENCY_KINDS = [
+  'breathing',
+  'choking',
+  'unresponsive',
+  'chest_pain',
+  'stroke',
+  'bleeding',
+  'allergic',
+  'overdose',
+  'fire_gas',
+  'suicide',
+  'violence',
+  'head_injury',
+  'seizure',
+  'confusion',
+  'poison',
+  'fall',
+  'lost',
+  'danger',
+  'crisis',
+  'abuse',
+  'exploitation',
+] as const;
+export type EmergencyKind = (typeof EMERGENCY_KINDS)[number];
+
+const CALL_911 = { phones: ['emergency'] } as const;
+
+/**
+ * Whom to call, the first first. From the safety check (facts.md D0, decision 6, content/actions/assessment):
+ * 911 for the body, 988 for thoughts of suicide, Adult Protective Services through the Eldercare Locator
+ * for abuse. Money that is stolen is no matter for 911.
+ */
+export const EMERGENCIES: Readonly<Record<EmergencyKind, { phones: readonly PhoneId[] }>> = {
+  breathing: CALL_911,
+  choking: CALL_911,
+  unresponsive: CALL_911,
+  chest_pain: CALL_911,
+  stroke: CALL_911,
+  bleeding: CALL_911,
+  allergic: CALL_911,
+  overdose: { phones: ['emergency', 'poison-control', 'crisis-988'] },
+  fire_gas: CALL_911,
+  suicide: { phones: ['crisis-988', 'emergency', 'veterans-crisis'] },
+  violence: { phones: ['emergency', 'crisis-988'] },
+  head_injury: CALL_911,
+  seizure: CALL_911,
+  confusion: CALL_911,
+  poison: { phones: ['poison-control', 'emergency'] },
+  fall: CALL_911,
+  lost: { phones: ['emergency', 'alzheimers-helpline'] },
+  danger: CALL_911,
+  crisis: { phones: ['crisis-988', 'emergency'] },
+  abuse: { phones: ['emergency', 'eldercare-locator'] },
+  exploitation: { phones: ['eldercare-locator', 'elder-fraud-hotline'] },
+};
+
+/** More would be a wall of text in front of somebody who has to act. */
+export const SHOWN_EMERGENCIES = 2;
+
+/**
+ * @returns of what was found the most dangerous ones, as many as a frightened person can take in; one
+ *   that needs 911 first stands before one that needs another number first
+ */
+export function mostDangerous(kinds: readonly EmergencyKind[]): EmergencyKind[] {
+  return with911First(EMERGENCY_KINDS.filter((kind) => kinds.includes(kind)).slice(0, SHOWN_EMERGENCIES));
+}
+
+/** @returns the same kinds; those that need 911 first stand before those that need another number first */
+export function with911First(kinds: readonly EmergencyKind[]): EmergencyKind[] {
+  return [...kinds.filter(needs911First), ...kinds.filter((kind) => !needs911First(kind))];
+}
+
+/** @returns whom to call for several emergencies, each once; 911 leads as soon as one of them needs it first */
+export function phonesOf(kinds: readonly EmergencyKind[]): PhoneId[] {
+  const all = new Set(kinds.flatMap((kind) => EMERGENCIES[kind].phones));
+  return kinds.some(needs911First) ? ['emergency', ...[...all].filter((id) => id !== 'emergency')] : [...all];
+}
+
+function needs911First(kind: EmergencyKind): boolean {
+  return EMERGENCIES[kind].phones[0] === 'emergency';
+}

@@ -1,0 +1,104 @@
+/** What packs are made from that does not change while the server runs, and how a topic meets it. */
+import type { Trx } from '../../../db/open.ts';
+import { inLanguage, LOCALES, type Locale } from '../../../kit/locale.ts';
+import { loadCosts } from '../../library/library.content/costs.ts';
+import { type Library, listGuideIds } from '../../library/library.content/library.ts';
+import { findDocuments, readPassages } from '../../library/library.queries.ts';
+import { wordsOf } from '../../library/library.search.rules.ts';
+import { loadEmergencies } from '../packs.content/emergencies.ts';
+import { loadPackWords } from '../packs.content/words.ts';
+import { chooseHits, knowledgeOf } from '../packs.rules/choose.ts';
+import { findEmergencies } from '../packs.rules/emergency.ts';
+import { type EmergencyKind, with911First } from '../packs.rules/emergency-kinds.ts';
+import type { KnownPlaces } from '../packs.rules/links.ts';
+import { placeOf } from '../packs.rules/place.ts';
+import type { PackHit, PackMaterial, PackPhone, PackRequest, UrgentText } from '../packs.types.ts';
+
+/** Documents that a search looks at; a pack is made from a few of them. */
+const HITS = 12;
+
+export interface Asked {
+  topic: string;
+  packType: PackRequest['packType'];
+  userContext: string;
+  location: string;
+  locale: Locale;
+}
+
+function urgentText(
+  texts: ReturnType<typeof loadEmergencies>,
+  kind: EmergencyKind,
+  locale: Locale,
+): UrgentText[] {
+  const text = texts.get(kind);
+  if (!text) return [];
+  const steps = text.steps.map((step) => ({ text: step[locale], source: step.source }));
+  return [{ heading: text.heading[locale], steps, phones: text.phones }];
+}
+
+export type Shelf = ReturnType<typeof openShelf>;
+
+/** @throws when content/ is malformed */
+export function openShelf(library: Library) {
+  const words = loadPackWords();
+  const emergencies = loadEmergencies(library);
+  const ranges = loadCosts().zipPrefixes;
+  const phones = Object.fromEntries(
+    LOCALES.map((locale) => [
+      locale,
+      new Map([...library.phones].map(([id, phone]) => [id, inLanguage(phone, locale) as PackPhone])),
+    ]),
+  ) as Record<Locale, Map<string, PackPhone>>;
+  const urls = [...library.sources.values(), ...library.phones.values()].flatMap(({ url }) => url ?? []);
+  const known: KnownPlaces = {
+    guides: new Set(listGuideIds()),
+    hosts: new Set(urls.map((url) => new URL(url).host)),
+    tels: new Set([...library.phones.values()].map(({ tel }) => tel)),
+  };
+
+  return {
+    known,
+    words,
+
+    /** Emergencies that the topic or the context names: first those that cannot wait at all. */
+    emergenciesIn: ({ topic, userContext }: Asked) => findEmergencies(topic, userContext),
+
+    /**
+     * Gathers what a pack is made from. Who types Spanish on an English page gets a Spanish pack, and the
+     * other way round, where the library knows the topic only so.
+     */
+    async gather(trx: Trx, asked: Asked): Promise<{ request: PackRequest; material: PackMaterial }> {
+      const searches: { locale: Locale; hits: PackHit[] }[] = [];
+      for (const locale of [asked.locale, ...LOCALES.filter((each) => each !== asked.locale)]) {
+        const hits = await findDocuments(trx, { words: wordsOf(asked.topic), locale, limit: HITS });
+        searches.push({ locale, hits });
+        if (knowledgeOf(hits) === 'much') break;
+      }
+      const [own, other] = searches as [(typeof searches)[number], (typeof searches)[number] | undefined];
+      const { locale, hits } = other && knowledgeOf(other.hits) === 'much' ? other : own;
+      const passages = await readPassages(
+        trx,
+        chooseHits(hits).map(({ document }) => document),
+        locale,
+      );
+      return {
+        request: {
+          topic: asked.topic,
+          packType: asked.packType,
+          locale,
+          place: placeOf(asked.location, ranges),
+        },
+        material: {
+          hits,
+          passages,
+          urgent: with911First(findEmergencies(asked.topic, asked.userContext)).flatMap((kind) =>
+            urgentText(emergencies, kind, locale),
+          ),
+          phones: phones[locale],
+          sources: library.sources,
+          words: words[locale],
+        },
+      };
+    },
+  };
+}

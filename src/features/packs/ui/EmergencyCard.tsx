@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MessageSquare, Phone, Siren } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CRISIS, EMERGENCY, smsLink, telLink } from '../../../kit/contacts.ts';
+import { inLanguage } from '../../../kit/locale.ts';
+import { currentLocale } from '../../../web/i18n.ts';
+import { CallLink } from '../../../web/ui/ButtonLink.tsx';
+import type { Look } from '../../../web/ui/button-class.ts';
+import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { type EmergencyKind, mostDangerous, type PhoneId, phonesOf } from '../packs.rules/emergency-kinds.ts';
+import texts from './emergency-texts.gen.json' with { type: 'json' };
+
+export interface EmergencyCardProps {
+  /** Nothing is shown for none. */
+  kinds: readonly EmergencyKind[];
+  /** What it comes from is kept with the account, so it is there on the person's other devices too. */
+  stored?: boolean;
+  /** Whether the focus is inside. */
+  onHold?: (inside: boolean) => void;
+  children?: ReactNode;
+}
+
+/** What is read out once when the card appears. */
+export function EmergencyAnnouncement({ kinds }: Pick<EmergencyCardProps, 'kinds'>) {
+  const heading = useEmergencyTexts(kinds)[0]?.heading;
+  return heading ? <Trans>{heading}. The numbers to call are below what you write.</Trans> : null;
+}
+
+/** Whom to call and what to do first, in the words of content/emergencies.yaml. */
+export function EmergencyCard({ kinds, stored = false, onHold, children }: EmergencyCardProps) {
+  const { t } = useLingui();
+  const shown = useEmergencyTexts(kinds);
+  const [first, ...others] = shown;
+  if (!first) return null;
+  const ids = phonesOf(shown.map(({ kind }) => kind));
+  return (
+    // No landmark: a page may have a card under each of several fields.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and here there are none
+    <div
+      role="group"
+      aria-label={t`Help right now`}
+      onFocus={() => onHold?.(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onHold?.(false);
+      }}
+    >
+      {/* Not a Notice: in large text on a small phone its icon would leave the buttons no room. */}
+      <div className="grid grid-cols-1 gap-2 rounded-card border-l-4 border-danger bg-danger-soft p-4">
+        <p className="flex items-center gap-2 font-semibold text-danger">
+          <Siren aria-hidden className="size-6 flex-none" />
+          {first.heading}
+        </p>
+        <CallNow ids={ids} comes={!stored} />
+        <Steps steps={first.steps} />
+        {others.map((also) => (
+          <div key={also.kind} className="grid gap-2 border-t border-hairline pt-2">
+            {also.heading === first.heading ? null : <p className="font-semibold">{also.heading}</p>}
+            <Steps steps={also.steps} />
+          </div>
+        ))}
+        <MoreNumbers ids={ids} />
+        {children}
+        <p className="text-sm text-ink-2">
+          {stored ? (
+            <Trans>This card comes from your words. Only you see it, wherever you sign in.</Trans>
+          ) : (
+            <Trans>This card comes from your words. Only you see it, on this device.</Trans>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function useEmergencyTexts(kinds: readonly EmergencyKind[]) {
+  const { emergencies } = inLanguage(texts, currentLocale());
+  const said = new Set<string>();
+  return mostDangerous(kinds).map((kind) => {
+    const { heading, steps } = emergencies[kind];
+    const fresh = steps.filter((step) => !said.has(step));
+    for (const step of fresh) said.add(step);
+    return { kind, heading, steps: fresh };
+  });
+}
+
+function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ul className="measure grid gap-1">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ul>
+  );
+}
+
+const AT_ONCE: readonly PhoneId[] = ['emergency', 'crisis-988'];
+
+interface CallNowProps {
+  ids: readonly PhoneId[];
+  /** Whether it comes while somebody writes. */
+  comes: boolean;
+}
+
+/** What must be on the screen before anything to read: the first number, 911 and 988. */
+function CallNow({ ids: [first, ...others], comes }: CallNowProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (comes && first && isWriting()) bringIntoSight(box.current?.firstElementChild);
+  }, [comes, first]);
+  if (!first) return null;
+  return (
+    <div ref={box} className="flex flex-wrap gap-3">
+      <Call id={first} look="danger" />
+      {others
+        .filter((id) => AT_ONCE.includes(id))
+        .map((id) => (
+          <Call key={id} id={id} look="secondary" />
+        ))}
+    </div>
+  );
+}
+
+/** What was written before the page was opened moves nothing. */
+const isWriting = () => document.activeElement?.matches('input, textarea') === true;
+
+/** No further than it must: what is being written is needed as well. The focus stays where it is. */
+function bringIntoSight(call: Element | null | undefined) {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  call?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+}
+
+function Call({ id, look }: { id: PhoneId; look: Look }) {
+  const { phones } = inLanguage(texts, currentLocale());
+  if (id === 'emergency')
+    return (
+      <CallLink look={look} className="px-3!" href={telLink(EMERGENCY)}>
+        <Phone aria-hidden className="size-5" />
+        <Trans>Call 911</Trans>
+      </CallLink>
+    );
+  if (id !== 'crisis-988') return <PhoneLink {...phones[id]} />;
+  return (
+    <>
+      <CallLink look={look} className="px-3!" href={telLink(CRISIS)}>
+        <Phone aria-hidden className="size-5" />
+        <Trans>Call 988</Trans>
+      </CallLink>
+      <CallLink look="secondary" className="px-3!" href={smsLink(CRISIS)}>
+        <MessageSquare aria-hidden className="size-5" />
+        <Trans>Text 988</Trans>
+      </CallLink>
+    </>
+  );
+}
+
+function MoreNumbers({ ids: [, ...others] }: { ids: readonly PhoneId[] }) {
+  const { phones } = inLanguage(texts, currentLocale());
+  const more = others.filter((id) => !AT_ONCE.includes(id));
+  if (more.length === 0) return null;
+  return (
+    <ul className="grid justify-items-start gap-2">
+      {more.map((id) => (
+        <li key={id}>
+          <PhoneLink {...phones[id]} />
+        </li>
+      ))}
+    </ul>
+  );
+}

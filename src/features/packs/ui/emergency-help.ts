@@ -1,0 +1,13 @@
+/** What is fetched together when somebody begins to write. */
+import { inLanguage, type Locale } from '../../../kit/locale.ts';
+import { type EmergencyKind, mostDangerous } from '../packs.rules/emergency-kinds.ts';
+import texts from './emergency-texts.gen.json' with { type: 'json' };
+
+export { findEmergencies } from '../packs.rules/emergency.ts';
+export { EmergencyAnnouncement, EmergencyCard } from './EmergencyCard.tsx';
+
+/** @returns the headings of what the card says, as a pack in this language has them */
+export function shownHeadings(kinds: readonly EmergencyKind[], locale: Locale): string[] {
+  const { emergencies } = inLanguage(texts, locale);
+  return mostDangerous(kinds).map((kind) => emergencies[kind].heading);
+}

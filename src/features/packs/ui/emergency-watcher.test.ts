@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findEmergencies } from '../packs.rules/emergency.ts';
+import { type EmergencyKind, mostDangerous, phonesOf } from '../packs.rules/emergency-kinds.ts';
+import texts from './emergency-texts.gen.json' with { type: 'json' };
+import { createEmergencyWatcher, REST_MS } from './emergency-watcher.ts';
+
+const DANGER = 'My dad says he wants to kill himself and has a gun';
+
+describe('a text that is being written', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function watch(load = () => Promise.resolve({ findEmergencies })) {
+    const found: EmergencyKind[][] = [];
+    const watcher = createEmergencyWatcher({ load, onFound: (kinds) => found.push(kinds) });
+    return { ...watcher, found, last: () => found.at(-1) };
+  }
+
+  it('is read when the writer pauses, and not at every letter', async () => {
+    const { write, found, last } = watch();
+    write([]);
+    for (let end = 1; end <= DANGER.length; end += 1) write([DANGER.slice(0, end)]);
+    await vi.advanceTimersByTimeAsync(REST_MS - 1);
+    expect(found).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(found).toHaveLength(1);
+    expect(last()).toContain('suicide');
+  });
+
+  it('is read at once when the field is left, or was there from the beginning', async () => {
+    const left = watch();
+    left.write([]);
+    left.write([DANGER]);
+    left.settle();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(left.last()).toContain('suicide');
+    const draft = watch();
+    draft.write([DANGER]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(draft.last()).toContain('suicide');
+  });
+
+  it('names nothing any more when the words are gone, at once', async () => {
+    const { write, last } = watch();
+    write([DANGER]);
+    await vi.advanceTimersByTimeAsync(0);
+    write(['']);
+    expect(last()).toEqual([]);
+  });
+
+  it('is read again at the next pause when the finder could not be fetched', async () => {
+    let tries = 0;
+    const { write, found, last } = watch(() => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ findEmergencies });
+    });
+    write([DANGER]);
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    expect(found).toEqual([]);
+    write([`${DANGER}.`]);
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    expect(last()).toContain('suicide');
+  });
+
+  it('is not answered for words that have changed while the finder came, nor after the screen is gone', async () => {
+    let arrive: (finder: { findEmergencies: typeof findEmergencies }) => void = () => {};
+    const load = () => new Promise<{ findEmergencies: typeof findEmergencies }>((done) => (arrive = done));
+    const { write, stop, found } = watch(load);
+    write([DANGER]);
+    write(['']);
+    arrive({ findEmergencies });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(found).toEqual([]);
+    write([DANGER]);
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    stop();
+    arrive({ findEmergencies });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(found).toEqual([]);
+  });
+});
+
+describe('what is shown of several emergencies', () => {
+  it('is at most the two most dangerous', () => {
+    expect(mostDangerous(['abuse', 'fall', 'suicide', 'stroke'])).toEqual(['stroke', 'suicide']);
+    expect(mostDangerous(['abuse', 'crisis', 'lost'])).toEqual(['lost', 'crisis']);
+    expect(mostDangerous([])).toEqual([]);
+  });
+
+  it('has in front what needs 911 first, so that the heading and the first number agree', () => {
+    expect(mostDangerous(['suicide', 'violence'])).toEqual(['violence', 'suicide']);
+    expect(mostDangerous(['suicide', 'exploitation'])).toEqual(['suicide', 'exploitation']);
+  });
+
+  it.each<[kinds: EmergencyKind[], phones: string[]]>([
+    [['suicide'], ['crisis-988', 'emergency', 'veterans-crisis']],
+    [
+      ['suicide', 'violence'],
+      ['emergency', 'crisis-988', 'veterans-crisis'],
+    ],
+    [
+      ['suicide', 'abuse'],
+      ['emergency', 'crisis-988', 'veterans-crisis', 'eldercare-locator'],
+    ],
+    [
+      ['poison', 'exploitation'],
+      ['poison-control', 'emergency', 'eldercare-locator', 'elder-fraud-hotline'],
+    ],
+  ])('has 911 first as soon as one needs it first: %j', (kinds, phones) => {
+    expect(phonesOf(kinds)).toEqual(phones);
+    for (const id of phones) expect(Object.keys(texts.phones)).toContain(id);
+  });
+});

@@ -1,0 +1,30 @@
+/** The desk's half of projects: an admin finds the project that somebody asks about. */
+import { z } from 'zod';
+import { adminOnly, instant, line } from '../../kit/contract.ts';
+import { cursor } from '../../kit/cursor.ts';
+import { SEARCH_MAX } from '../accounts/accounts.rules.ts';
+import { PROJECT_STATUSES } from './projects.rules.ts';
+
+/** What tells one project from another; what stands in it shows when it is opened, and that is recorded. */
+const deskProject = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  /** Null while nobody has accepted. */
+  customer: z.string().nullable(),
+  /** Null while nobody works on it. */
+  service_provider: z.string().nullable(),
+  updated_at: instant,
+});
+export type DeskProject = z.infer<typeof deskProject>;
+
+export const projectDesk = {
+  list: adminOnly
+    .route({
+      method: 'GET',
+      path: '/admin/projects',
+      summary: 'Every project by title and people, newest change first; the reading is recorded',
+    })
+    .input(z.strictObject({ search: line(SEARCH_MAX).default(''), after: cursor.optional() }))
+    .output(z.strictObject({ projects: z.array(deskProject), next: cursor.nullable() })),
+};

@@ -1,0 +1,145 @@
+// The desk's list of projects: what it shows, how it is searched, and that it is written down.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { fillProjects } from '../../../test/support/projects.ts';
+import { refused } from '../../../test/support/refusals.ts';
+import type { DeskProject } from './projects.admin.contract.ts';
+
+let product: Product;
+let ada: Client;
+let maria: Client;
+let dana: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await product.person('Ada Admin', { admin: true });
+  maria = await product.person('Maria Alvarez');
+  dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
+  await product.sql('update people set provider_verified_at = now() where id = $1', [dana.id]);
+});
+beforeEach(async () => {
+  await product.sql('delete from projects');
+  await product.sql(`delete from events where kind = 'health.read'`);
+});
+afterAll(() => product.close());
+
+const create = async (client: Client, title: string) => {
+  const body = { request_id: crypto.randomUUID(), title, description: 'Her pills and her heart' };
+  return (await client.call<{ id: string }>('POST', '/projects', body)).body.id;
+};
+const list = async (query = '', client = ada) => {
+  const answer = await client.call<{ projects: DeskProject[]; next: string | null }>(
+    'GET',
+    `/admin/projects${query}`,
+  );
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+const titles = async (search: string) =>
+  (await list(`?search=${encodeURIComponent(search)}`)).projects.map(({ title }) => title);
+
+describe('the projects at the desk', () => {
+  it('say title, status, people and when they changed, and nothing that stands in them [ADMIN-21]', async () => {
+    const id = await create(maria, 'Mom comes home');
+    await maria.call('PUT', `/projects/${id}/provider`, { service_provider_id: dana.id });
+    const { projects, next } = await list();
+    expect([projects, next]).toEqual([
+      [
+        {
+          id,
+          title: 'Mom comes home',
+          status: 'draft',
+          customer: 'Maria Alvarez',
+          service_provider: 'Dana Diaz',
+          updated_at: expect.stringMatching(/Z$/),
+        },
+      ],
+      null,
+    ]);
+    expect(JSON.stringify(projects)).not.toMatch(/pills|@/);
+  });
+
+  it('are found by words of the title and of the people, and by no sign of a pattern [ADMIN-21]', async () => {
+    const other = await product.person('Olga Ortiz');
+    await create(maria, 'Mom comes home');
+    await create(other, 'A ramp for 100% of the house');
+    const shared = await create(maria, 'Rides');
+    await maria.call('PUT', `/projects/${shared}/provider`, { service_provider_id: dana.id });
+    for (const [search, found] of [
+      ['', ['Rides', 'A ramp for 100% of the house', 'Mom comes home']],
+      ['HOME', ['Mom comes home']],
+      ['alvarez', ['Rides', 'Mom comes home']],
+      ['  maria   ride ', ['Rides']],
+      ['dana', ['Rides']],
+      ['olga home', []],
+      ['100%', ['A ramp for 100% of the house']],
+      ['%', ['A ramp for 100% of the house']],
+      ['_', []],
+      ['\\', []],
+      ['pills', []],
+    ] as const) {
+      expect(await titles(search), search).toEqual(found);
+    }
+  });
+
+  it('whose customer has not accepted yet are listed too, without one [ADMIN-21]', async () => {
+    await dana.call('POST', '/projects', {
+      request_id: crypto.randomUUID(),
+      title: 'Asked',
+      customer_id: maria.id,
+    });
+    expect((await list('?search=asked')).projects).toMatchObject([
+      { title: 'Asked', customer: null, service_provider: 'Dana Diaz' },
+    ]);
+  });
+
+  it('come in pages, none lost or doubled [ADMIN-21]', async () => {
+    await create(maria, 'First');
+    const updatedAt = `timestamptz '2026-01-01' + n / 3 * interval '1 s'`;
+    await fillProjects(product, { customer: maria, title: 'Copy', count: 119, updatedAt });
+    const pages: DeskProject[][] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page = await list(after && `?after=${after}`);
+      pages.push(page.projects);
+      after = page.next;
+    }
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 20]);
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(120);
+    expect(pages[0]?.[0]?.title).toBe('First');
+  });
+
+  it('are looked at on record: who, and whose projects they are [ADMIN-21, 312(b)]', async () => {
+    await create(maria, 'Mom comes home');
+    await list();
+    const events = await product.sql(
+      `select actor_id, data from events where kind = 'health.read' order by id`,
+    );
+    expect(events).toEqual([
+      { actor_id: ada.id, data: { what: 'projects' } },
+      { actor_id: ada.id, data: { what: 'projects', people: [maria.id] } },
+    ]);
+  });
+
+  it('are for admins alone [ADMIN-21, GUARD-09]', async () => {
+    await refused(product, 'UNAUTHENTICATED', () => product.nobody().call('GET', '/admin/projects'));
+    for (const client of [maria, dana]) {
+      await refused(product, 'FORBIDDEN', () => client.call('GET', '/admin/projects'));
+    }
+    await refused(product, 'INVALID_INPUT', () => ada.call('GET', '/admin/projects?after=x'));
+  });
+
+  it('are read from their indexes, however many there are [ADMIN-21]', async () => {
+    const plan = (text: string) =>
+      product.services.db.asSystem(async (trx) => {
+        const { sql } = await import('kysely');
+        await sql`set local enable_seqscan = off`.execute(trx);
+        const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain ${text}`).execute(trx);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+    const page = await plan('select id from projects p order by p.updated_at desc, p.id desc limit 51');
+    expect(page).toMatch(/projects_newest/);
+    expect(page).not.toContain('Sort');
+    expect(await plan(`select id from projects where lower(title) like lower('%home%')`)).toMatch(
+      /projects_by_title/,
+    );
+  });
+});

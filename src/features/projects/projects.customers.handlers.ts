@@ -1,0 +1,152 @@
+/** How a customer comes into a provider's project: they are asked, and say yes or no (decision 0049). */
+import { implement } from '@orpc/server';
+import type { Trx } from '../../db/open.ts';
+import { DONE } from '../../kit/contract.ts';
+import type { Doing } from '../../kit/doing.ts';
+import { uuidv7 } from '../../kit/ids.ts';
+import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
+import { refusal } from '../../server/refusal.ts';
+import { findCustomer, listCustomers } from '../accounts/accounts.people.queries.ts';
+import { markSubjectsSeen } from '../activity/activity.queries.ts';
+import { projects } from './projects.contract.ts';
+import * as queries from './projects.customers.queries.ts';
+import { customerInvited } from './projects.letters.ts';
+import { enterProject, findCompanions, findProject, lockProject } from './projects.queries.ts';
+import { customerInvitationView, projectView } from './projects.views.ts';
+
+const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
+type Context = RequestContext<'limits' | 'publicUrl' | 'unasked'> & { person: Person };
+
+/** As the system: a provider sees no customer before they work together (decision 4, PROJ-12). */
+const customers = os.customers.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  requireVerified(person);
+  const page = await db.asSystem((trx) => listCustomers(trx, input.search, input.after));
+  const known = await db.as(person.id, (trx) => findCompanions(trx));
+  const whole = input.search.trim().toLowerCase();
+  const seen = (each: { id: string; email: string }) => known.has(each.id) || each.email === whole;
+  return {
+    customers: page.people.map((each) => ({
+      user_id: each.id,
+      full_name: each.full_name,
+      email: seen(each) ? each.email : null,
+    })),
+    next: page.next,
+  };
+});
+
+/** As the system: until they accept, the project is not theirs to see. */
+const invitations = os.invitations.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  const found = await db.asSystem((trx) => queries.listCustomerInvitations(trx, person.id, input.project_id));
+  return { invitations: found.map(customerInvitationView) };
+});
+
+/** As the system: neither a project nor its provider is theirs to see before they have said yes. */
+const answerInvitation = os.answerInvitation.use(requireSession).handler(async ({ input, context }) => {
+  const { clock, db, person } = context;
+  const { id, answer } = input;
+  await db.asSystem(async (trx) => {
+    const project = await lockProject(trx, id);
+    const asked = project && (await queries.takeCustomerInvitation(trx, id, person.id));
+    if (!asked || asked.answer === 'withdrawn') throw refusal('NOT_FOUND');
+    if (asked.answer === answer) return;
+    if (asked.answer !== null) throw refusal('CHANGED_MEANWHILE');
+    await queries.storeAnswer(trx, project, asked.id, answer, { by: person.id, at: clock.now() });
+  });
+  await db.as(person.id, (trx) => markSubjectsSeen(trx, person.id, 'project', [id]));
+  return DONE;
+});
+
+const inviteCustomer = os.inviteCustomer.use(requireSession).handler(async ({ input, context }) => {
+  const { id, customer_id } = input;
+  const { person } = context;
+  requireVerified(person);
+  const customer = await requireListed(context, customer_id);
+  return asProvider(context, id, async (trx, doing) => {
+    // Somebody is in it, or was asked a moment ago.
+    const project = await findProject(trx, id);
+    if (project?.customer || project?.asked_customer?.declined === false) throw refusal('CHANGED_MEANWHILE');
+    await ask(context, trx, id, customer, doing);
+  });
+});
+
+const withdrawCustomer = os.withdrawCustomer.use(requireSession).handler(async ({ input, context }) =>
+  asProvider(context, input.id, async (trx, doing) => {
+    if (await queries.withdrawCustomer(trx, input.id, doing)) return;
+    // Asked for twice; but whoever has accepted meanwhile stays.
+    if ((await findProject(trx, input.id))?.customer) throw refusal('CHANGED_MEANWHILE');
+  }),
+);
+
+export const projectCustomerHandlers = {
+  customers,
+  invitations,
+  answerInvitation,
+  inviteCustomer,
+  withdrawCustomer,
+};
+
+/** Somebody who can be asked: an open customer account, and no admin's. */
+export async function requireListed({ db, limits, person }: Context, id: string) {
+  const customer = await db.asSystem((trx) => findCustomer(trx, id));
+  if (!customer) {
+    const fields = [{ path: 'customer_id', message: 'Choose a customer.' }];
+    throw refusal('INVALID_INPUT', { fields });
+  }
+  await limits.take('share', person.id);
+  return customer;
+}
+
+type Listed = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+/** Asks a customer into the project, on the screen and by mail. */
+export async function ask(
+  context: Context,
+  trx: Trx,
+  projectId: string,
+  customer: Listed,
+  doing: Doing,
+): Promise<void> {
+  const { person, publicUrl, unasked } = context;
+  await queries.askCustomer(
+    trx,
+    {
+      id: uuidv7(doing.at.getTime()),
+      project_id: projectId,
+      customer_id: customer.id,
+      customer_name: customer.full_name,
+      provider_name: person.fullName,
+      provider_organization: person.organization,
+    },
+    doing,
+  );
+  const url = `${publicUrl}/project/${projectId}`;
+  const project = await findProject(trx, projectId);
+  const about = { inviterName: person.fullName, projectTitle: project?.title ?? '' };
+  const letter = customerInvited.of({ fullName: customer.full_name, ...about, url });
+  await unasked.mail(trx, { to: customer.email, locale: customer.locale, letter });
+}
+
+/** Changes who is asked, in turn with whoever else does, and answers with the project as it is then. */
+async function asProvider(
+  { clock, db, person }: Context,
+  id: string,
+  work: (trx: Trx, doing: Doing) => Promise<void>,
+) {
+  const doing = { by: person.id, at: clock.now() };
+  return db.as(person.id, async (trx) => {
+    const project = await enterProject(trx, id, doing);
+    if (!project) throw refusal('NOT_FOUND');
+    if (project.service_provider_id !== person.id) throw refusal('FORBIDDEN');
+    await lockProject(trx, id);
+    await work(trx, doing);
+    const after = await findProject(trx, id);
+    if (!after) throw refusal('NOT_FOUND');
+    return projectView(after);
+  });
+}
+
+function requireVerified(person: Person): void {
+  if (person.userType !== 'service_provider' || !person.providerVerified) throw refusal('FORBIDDEN');
+}

@@ -1,0 +1,109 @@
+/** The SQL of how a customer comes into a provider's project: asked first (decision 0049). */
+import type { Trx } from '../../db/open.ts';
+import { record } from '../../db/record.ts';
+import type { Doing } from '../../kit/doing.ts';
+import { customerDeclined, customerInvited, customerJoined, customerUninvited } from './projects.events.ts';
+import { aboutProject, letIn, updateProject } from './projects.queries.ts';
+import type { Answer } from './projects.rules.ts';
+
+const LISTED = 50;
+
+interface NewCustomerInvitation {
+  id: string;
+  project_id: string;
+  customer_id: string;
+  customer_name: string;
+  provider_name: string;
+  provider_organization: string | null;
+}
+
+/** Asks a customer, with an event that calls them. Whoever holds the project asks for it. */
+export async function askCustomer(
+  trx: Trx,
+  invitation: NewCustomerInvitation,
+  { by, at }: Doing,
+): Promise<void> {
+  await trx
+    .insertInto('customer_invitations')
+    .values({ ...invitation, provider_id: by, invited_at: at })
+    .execute();
+  const { project_id, customer_id } = invitation;
+  await record(trx, customerInvited, {
+    ...aboutProject(project_id, { by, at }),
+    recipientIds: [customer_id],
+  });
+}
+
+/** Takes back what was asked. @returns whether somebody had been asked who has not answered */
+export async function withdrawCustomer(trx: Trx, projectId: string, { by, at }: Doing): Promise<boolean> {
+  const open = await trx
+    .selectFrom('customer_invitations')
+    .select('customer_id')
+    .where('project_id', '=', projectId)
+    .where('answer', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!open) return false;
+  // While it is open: afterwards nothing may call them.
+  const recipientIds = [open.customer_id];
+  await record(trx, customerUninvited, { ...aboutProject(projectId, { by, at }), recipientIds });
+  await trx
+    .updateTable('customer_invitations')
+    .set({ answer: 'withdrawn', answered_at: at })
+    .where('project_id', '=', projectId)
+    .where('answer', 'is', null)
+    .execute();
+  return true;
+}
+
+/**
+ * As the system: into which projects this person was asked and has not said. Of the projects just what
+ * the invitation says.
+ */
+export async function listCustomerInvitations(trx: Trx, personId: string, projectId?: string) {
+  let query = trx
+    .selectFrom('customer_invitations')
+    .innerJoin('projects', 'projects.id', 'customer_invitations.project_id')
+    .select(['project_id', 'title', 'description', 'provider_name', 'provider_organization', 'invited_at'])
+    .where('customer_invitations.customer_id', '=', personId)
+    .where('answer', 'is', null)
+    .orderBy('invited_at', 'desc')
+    .limit(LISTED);
+  if (projectId) query = query.where('project_id', '=', projectId);
+  return query.execute();
+}
+
+/** As the system: what this person was asked last about a project, held until the end of the transaction. */
+export async function takeCustomerInvitation(trx: Trx, projectId: string, personId: string) {
+  return trx
+    .selectFrom('customer_invitations')
+    .select(['id', 'provider_id', 'answer'])
+    .where('project_id', '=', projectId)
+    .where('customer_id', '=', personId)
+    .orderBy('invited_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** As the system: stores an answer; whoever accepts is the project's customer from now on. */
+export async function storeAnswer(
+  trx: Trx,
+  project: { id: string; service_provider_id: string | null },
+  invitationId: string,
+  answer: Answer,
+  { by, at }: Doing,
+): Promise<void> {
+  await trx
+    .updateTable('customer_invitations')
+    .set({ answer, answered_at: at })
+    .where('id', '=', invitationId)
+    .execute();
+  if (answer === 'accepted') {
+    await letIn(trx, project.id, by, 'customer', at);
+    await updateProject(trx, project.id, {}, at);
+  }
+  const event = answer === 'accepted' ? customerJoined : customerDeclined;
+  const recipientIds = project.service_provider_id === null ? [] : [project.service_provider_id];
+  await record(trx, event, { ...aboutProject(project.id, { by, at }), recipientIds });
+}

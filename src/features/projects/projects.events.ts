@@ -1,0 +1,99 @@
+/** What happens to projects, and to who is in them. */
+import { z } from 'zod';
+import { defineEvent, NO_DATA } from '../../kit/event.ts';
+import { PROJECT_STATUSES } from './projects.rules.ts';
+
+/** Names of what an edit may change. */
+const FIELDS = ['title', 'description', 'priority', 'due_date'] as const;
+
+const ofProject = { subject: 'project', data: NO_DATA, live: ['members'], letter: 'changes' } as const;
+/** Whom it calls may not be in the project: not any more, or not yet. */
+const beyondMembers = { ...ofProject, live: ['members', 'recipients'] } as const;
+
+export const projectCreated = defineEvent('project.created', {
+  ...ofProject,
+  activity: { label: 'Project created', type: null },
+  notifies: { named: '{name} created a project with you', nameless: 'New project' },
+});
+export const projectChanged = defineEvent('project.changed', {
+  ...ofProject,
+  data: z.strictObject({ fields: z.array(z.enum(FIELDS)).min(1) }),
+  activity: { label: 'Project details changed', type: null },
+  notifies: { named: '{name} changed the project details', nameless: 'Project details changed' },
+});
+export const statusChanged = defineEvent('project.status_changed', {
+  ...ofProject,
+  data: z.strictObject({ status: z.enum(PROJECT_STATUSES) }),
+  activity: {
+    label: 'Project status changed',
+    byData: {
+      field: 'status',
+      labels: {
+        draft: 'Project status set to draft',
+        active: 'Project status set to active',
+        on_hold: 'Project status set to on hold',
+        completed: 'Project status set to completed',
+      },
+    },
+    type: null,
+  },
+  notifies: { named: '{name} changed the project status', nameless: 'Project status changed' },
+});
+export const providerJoined = defineEvent('project.provider_joined', {
+  ...ofProject,
+  activity: { label: 'Service provider joined', type: null },
+  notifies: { named: 'You and {name} now work together', nameless: 'Service provider joined' },
+});
+/** Recorded while they are still in the project. */
+export const providerLeft = defineEvent('project.provider_left', {
+  ...beyondMembers,
+  activity: { label: 'Service provider left', type: null },
+  notifies: {
+    named: 'Your work with {name} in a project has ended',
+    nameless: 'Your work in a project has ended',
+  },
+});
+/** By a letter with a link, to an address that may have no account. */
+export const providerInvited = defineEvent('project.provider_invited', {
+  ...ofProject,
+  activity: null,
+  notifies: null,
+  letter: null,
+});
+/** Who was asked, and said no, is not for whoever comes later: no list shows it. */
+export const customerInvited = defineEvent('project.customer_invited', {
+  ...beyondMembers,
+  activity: null,
+  notifies: { named: '{name} invites you to a project', nameless: 'You are invited to a project' },
+});
+export const customerUninvited = defineEvent('project.customer_uninvited', {
+  ...beyondMembers,
+  activity: null,
+  notifies: null,
+  letter: null,
+  takesBack: [customerInvited],
+});
+export const customerJoined = defineEvent('project.customer_joined', {
+  ...ofProject,
+  activity: { label: 'Customer accepted the invitation', type: null },
+  notifies: { named: '{name} accepted your invitation', nameless: 'Your invitation was accepted' },
+});
+export const customerDeclined = defineEvent('project.customer_declined', {
+  ...ofProject,
+  activity: null,
+  notifies: { named: '{name} declined your invitation', nameless: 'Your invitation was declined' },
+  takesBack: [customerInvited],
+});
+
+export const projectsEvents = [
+  projectCreated,
+  projectChanged,
+  statusChanged,
+  providerJoined,
+  providerLeft,
+  providerInvited,
+  customerInvited,
+  customerUninvited,
+  customerJoined,
+  customerDeclined,
+] as const;

@@ -1,0 +1,69 @@
+/** Letters that invite into a project. They name who invites and its title (docs/decisions/0049). */
+import { defineUnaskedLetter } from '../../server/letters/letter.ts';
+import { hello } from '../../server/letters/parts.ts';
+
+interface Invitation {
+  inviterName: string;
+  projectTitle: string;
+  url: string;
+}
+
+export const providerInvited = defineUnaskedLetter(
+  'project_invitation',
+  (i18n, { inviterName: name, projectTitle: project, url }: Invitation) => ({
+    subject: i18n._({
+      id: 'mail.invitation.subject',
+      message: 'You are invited to a project on Kinkeeper',
+    }),
+    greeting: hello(i18n),
+    body: [
+      i18n._({
+        id: 'mail.invitation.body',
+        message:
+          '{name} would like you to be the care professional in the project “{project}”: a private place to write, share files and keep track together.',
+        values: { name, project },
+      }),
+    ],
+    button: i18n._({ id: 'mail.invitation.button', message: 'Open the invitation' }),
+    url,
+    closing: i18n._({
+      id: 'mail.invitation.closing',
+      message:
+        'Sign in, or sign up as a service provider with this email address. The link works once, for 14 days. If you do not know {name}, you can ignore this mail.',
+      values: { name },
+    }),
+  }),
+);
+
+export const customerInvited = defineUnaskedLetter(
+  'customer_invitation',
+  (i18n, { fullName, inviterName: name, projectTitle: project, url }: Invitation & { fullName: string }) => ({
+    subject: i18n._({
+      id: 'mail.asked.subject',
+      message: 'You are invited to a project on Kinkeeper',
+    }),
+    greeting: hello(i18n, fullName),
+    body: [
+      i18n._({
+        id: 'mail.asked.body',
+        message: '{name} would like to work with you in the project “{project}”.',
+        values: { name, project },
+      }),
+      i18n._({
+        id: 'mail.asked.choice',
+        message:
+          'You decide. Until you accept, you are not in the project, and {name} does not see your email address.',
+        values: { name },
+      }),
+    ],
+    button: i18n._({ id: 'mail.asked.button', message: 'See the invitation' }),
+    url,
+    closing: i18n._({
+      id: 'mail.asked.closing',
+      message: 'If you do not know {name}, choose Decline, or ignore this mail.',
+      values: { name },
+    }),
+  }),
+);
+
+export const projectsLetters = [providerInvited, customerInvited];

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { queryClient } from '../../../web/data/query.ts';
+import { formatDate } from '../../../web/dates.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import type { ProjectDetails } from '../projects.contract.ts';
+import { PersonInProject } from './PersonInProject.tsx';
+import { projectKey, showChanged } from './show-changed.ts';
+import { useSaid } from './use-said.ts';
+
+const InviteCustomerDialog = lazy(() => import('./InviteCustomerDialog.tsx'));
+const HEADING = 'customer-title';
+
+interface CustomerCardProps {
+  project: ProjectDetails;
+  /** Its provider asks a customer; nobody else does. */
+  mayInvite: boolean;
+}
+
+/** Whose project it is; while they have not accepted, whom we wait for. */
+export function CustomerCard({ project, mayInvite }: CustomerCardProps) {
+  const [inviting, setInviting] = useState(false);
+  const [said, setSaid] = useSaid(HEADING);
+  const { customer, asked_customer: asked } = project;
+  const waiting = asked !== null && !asked.declined;
+  return (
+    <PersonInProject
+      id={HEADING}
+      heading={<Trans>Customer</Trans>}
+      person={customer}
+      nobody={<Nobody project={project} />}
+    >
+      <div role="status">{said ? <Notice tone="success">{said}</Notice> : null}</div>
+      {mayInvite && waiting ? <Withdraw project={project} onDone={setSaid} /> : null}
+      {mayInvite && !customer && !waiting ? (
+        <div>
+          <Button look="secondary" onClick={() => setInviting(true)}>
+            <Trans>Invite a customer</Trans>
+          </Button>
+        </div>
+      ) : null}
+      <Suspense>
+        {inviting ? (
+          <InviteCustomerDialog project={project} onClose={() => setInviting(false)} onDone={setSaid} />
+        ) : null}
+      </Suspense>
+    </PersonInProject>
+  );
+}
+
+function Nobody({ project: { asked_customer: asked } }: { project: ProjectDetails }) {
+  if (!asked) return <Trans>No customer yet</Trans>;
+  const { full_name, invited_at } = asked;
+  if (asked.declined) return <Trans>{full_name} has declined the invitation.</Trans>;
+  return (
+    <>
+      <span className="block font-semibold wrap-anywhere">
+        <Trans>Waiting for {full_name} to accept</Trans>
+      </span>
+      <span className="block text-sm text-ink-2">
+        <Trans>
+          Invited {formatDate(invited_at)}. Until they accept, they see only title and description.
+        </Trans>
+      </span>
+    </>
+  );
+}
+
+interface WithdrawProps {
+  project: ProjectDetails;
+  onDone: (text: string | null) => void;
+}
+
+function Withdraw({ project, onDone }: WithdrawProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const name = project.asked_customer?.full_name ?? '';
+
+  async function withdraw() {
+    if (busy) return;
+    setBusy(true);
+    setFailed(false);
+    onDone(null);
+    try {
+      showChanged(await api.projects.withdrawCustomer({ id: project.id }));
+      onDone(t`The invitation is withdrawn.`);
+    } catch (error) {
+      if (errorCode(error) === 'CHANGED_MEANWHILE') {
+        onDone(t`${name} has accepted meanwhile.`);
+        await queryClient.invalidateQueries({ queryKey: projectKey(project.id) });
+        return;
+      }
+      console.error('an invitation was not withdrawn', error);
+      setFailed(true);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-1">
+      {failed ? (
+        <Notice tone="danger" role="alert">
+          <Trans>We could not change it just now. Please try again.</Trans>
+        </Notice>
+      ) : null}
+      <Button
+        look="quiet"
+        className="-ml-5"
+        disabled={busy}
+        aria-label={t`Withdraw the invitation to ${name}`}
+        onClick={() => void withdraw()}
+      >
+        <Trans>Withdraw</Trans>
+      </Button>
+    </div>
+  );
+}

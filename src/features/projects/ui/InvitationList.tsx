@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatDate } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { Notice } from '../../../web/ui/Notice.tsx';
+import { AnswerButtons } from './AnswerButtons.tsx';
+import { useInvitations } from './use-invitations.ts';
+
+/** Into which projects providers have asked the customer; nothing where nobody has. */
+export function InvitationList() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const query = useInvitations(true);
+  const [said, setSaid] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const invitations = query.data?.invitations ?? [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each card that goes, with what is said of it
+  useEffect(() => {
+    if (said === null) return;
+    // With its card goes the button to which the dialog gives the focus back.
+    const timer = setTimeout(() => document.activeElement === document.body && heading.current?.focus(), 100);
+    return () => clearTimeout(timer);
+  }, [said, invitations.length]);
+  if (query.isLoadingError) {
+    return <LoadFailed title={t`We could not load your invitations`} onRetry={() => void query.refetch()} />;
+  }
+  if (invitations.length === 0 && said === null) return null;
+
+  return (
+    <section aria-labelledby="invitations-title" className="grid gap-3">
+      <h3 ref={heading} id="invitations-title" tabIndex={-1} className="text-xl outline-none">
+        <Trans>Invitations</Trans>
+      </h3>
+      <div role="status">{said === null ? null : <Notice>{said}</Notice>}</div>
+      <ul className="grid gap-4">
+        {invitations.map((each) => (
+          <li key={each.project_id}>
+            <Card className="grid gap-3">
+              <h4 className="text-lg wrap-anywhere">
+                <Link className="link" to={paths.project(each.project_id)}>
+                  {each.title}
+                </Link>
+              </h4>
+              <InvitedBy name={each.provider_name} organization={each.provider_organization} />
+              {each.description ? (
+                <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{each.description}</p>
+              ) : null}
+              <p className="text-sm text-ink-2">
+                <Trans>Invited {formatDate(each.invited_at)}</Trans>
+              </p>
+              <AnswerButtons
+                invitation={each}
+                onDone={(outcome) => {
+                  if (outcome === 'accepted') return void navigate(paths.project(each.project_id));
+                  setSaid(
+                    outcome === 'declined'
+                      ? t`You declined the invitation of ${each.provider_name}.`
+                      : t`This invitation is not open any more.`,
+                  );
+                }}
+              />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who asks, as they are listed to every customer. */
+export function InvitedBy({ name, organization }: { name: string; organization: string | null }) {
+  return (
+    <p className="wrap-anywhere">
+      {organization ? (
+        <Trans>
+          <strong>{name}</strong> ({organization}) would like to work with you.
+        </Trans>
+      ) : (
+        <Trans>
+          <strong>{name}</strong> would like to work with you.
+        </Trans>
+      )}
+    </p>
+  );
+}

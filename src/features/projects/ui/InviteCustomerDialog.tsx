@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { api } from '../../../web/data/client.ts';
+import { errorCode } from '../../../web/data/errors.ts';
+import { queryClient } from '../../../web/data/query.ts';
+import { FormDialog } from '../../../web/ui/FormDialog.tsx';
+import { CustomerChooser } from './CustomerChooser.tsx';
+import { focusChooser, type Listed } from './PersonChooser.tsx';
+import type { ProviderDialogProps } from './provider-dialog.ts';
+import { projectKey, showChanged } from './show-changed.ts';
+
+/** The provider asks a customer into a project that has none. */
+export default function InviteCustomerDialog({ project, onClose, onDone }: ProviderDialogProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Listed | null>(null);
+  const [nobody, setNobody] = useState(false);
+
+  async function submit() {
+    if (!chosen) {
+      setNobody(true);
+      focusChooser('customers');
+      return false;
+    }
+    onDone(null);
+    showChanged(await api.projects.inviteCustomer({ id: project.id, customer_id: chosen.user_id }));
+    onDone(t`We asked ${chosen.full_name}.`);
+  }
+
+  function explain(error: unknown) {
+    const code = errorCode(error);
+    if (code === 'CHANGED_MEANWHILE') {
+      void queryClient.invalidateQueries({ queryKey: projectKey(project.id) });
+      return t`Somebody was asked into this project meanwhile. Close this to see who.`;
+    }
+    if (code === 'TOO_MANY_REQUESTS') return t`You sent a lot of invitations today. Please go on tomorrow.`;
+    return t`We could not send it just now. Please try again.`;
+  }
+
+  return (
+    <FormDialog
+      title={t`Invite a customer`}
+      about={
+        <p>
+          <Trans>
+            We ask them first. They see your name, and the title and description of this project. When they
+            accept, they are in it.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Send the invitation</Trans>}
+      busyAction={<Trans>Sending...</Trans>}
+      submit={submit}
+      explain={explain}
+      onClose={onClose}
+    >
+      <CustomerChooser
+        chosen={chosen}
+        onChoose={(person) => {
+          setChosen(person);
+          setNobody(false);
+        }}
+        error={nobody ? t`Choose somebody from the list.` : undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** A part of a page about rights and duties. */
+export function Chapter({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="measure mt-4 grid gap-3">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function Points({ children }: { children: ReactNode }) {
+  return <ul className="grid list-disc gap-2 pl-6">{children}</ul>;
+}
+
+/** When the words of the page last changed. */
+export const LAST_CHANGED = '2026-11-22';

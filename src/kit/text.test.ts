@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { couldMislead, isBlank } from './text.ts';
+
+describe('a text of which nothing is seen', () => {
+  it.each([
+    '',
+    '  \n\t',
+    '\u200b',
+    '\u200b \u200d\ufeff',
+    '\u00ad\u2060',
+    '\u3164',
+    '\u2800',
+    '\uffa0\u115f',
+    '\ufe0f',
+    '\u202e\u2066',
+    '\u{e0001}\u{e0020}',
+    '\u00a0\u2003\u3000',
+  ])('counts as none: %j', (text) => {
+    expect(isBlank(text)).toBe(true);
+  });
+
+  it.each(['a', '.', '👩‍👩‍👧', '❤️', '\u200bso\u200b', 'ñ', '日'])('is another than %j', (text) => {
+    expect(isBlank(text)).toBe(false);
+  });
+});
+
+describe('a name that could lead elsewhere', () => {
+  it.each([
+    'evil.com WIN prize',
+    'EVIL.COM',
+    'a prize at kin-win.example',
+    'evil。com',
+    'evil．com',
+    'http://1.2.3.4',
+    'www.evil',
+    'maria@evil.example',
+    'Maria <b>',
+    'Ma\u200bria',
+    '\u202eairaM',
+    'Maria\u2028Prize',
+    '{name}',
+  ])('is told: %j', (name) => {
+    expect(couldMislead(name)).toBe(true);
+  });
+
+  it.each([
+    'Maria Alvarez',
+    'Dr. J. R. Smith',
+    'J.R. Smith',
+    "Siobhán O'Brien-Díaz",
+    'María 2.0',
+    'St. Clair',
+    '李小龍',
+    'Mary & Co.',
+  ])('is none of these: %j', (name) => {
+    expect(couldMislead(name)).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+/** What a letter is made of, and what several of them say. */
+import { type I18n, setupI18n } from '@lingui/core';
+import { LOCALES, type Locale } from '../../kit/locale.ts';
+import { isTimeZone, UNTOLD_ZONE } from '../../kit/time-zone.ts';
+import { messages as en } from '../../locales/mail/en.ts';
+import { messages as es } from '../../locales/mail/es.ts';
+
+const catalogs = { en, es };
+export const translators = Object.fromEntries(
+  LOCALES.map((locale) => [locale, setupI18n({ locale, messages: { [locale]: catalogs[locale] } })]),
+) as Record<Locale, I18n>;
+
+export interface Parts {
+  subject: string;
+  greeting: string;
+  body: string[];
+  button: string;
+  url: string;
+  closing: string;
+  /** Where to say that no more of them shall come. */
+  stopUrl?: string;
+  stopLabel?: string;
+  /** Whether a mail program may end them there by itself (RFC 8058). */
+  endsByOneClick?: boolean;
+}
+
+/** A greeting by name, or of somebody whose name we do not know. */
+export function hello(i18n: I18n, name?: string): string {
+  if (name === undefined) return i18n._({ id: 'mail.shared.greeting', message: 'Hello,' });
+  return i18n._({ id: 'mail.greeting', message: 'Hello {name},', values: { name } });
+}
+
+/** A time in a letter, and where its reader is. */
+export interface At {
+  at: string;
+  timeZone?: string | null;
+}
+
+/** A time where the reader is, as far as we know; it names its zone. */
+export function moment({ locale }: I18n, { at, timeZone }: At): string {
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return formatted(locale, { ...DAY, ...time, timeZone: zoneOf(timeZone) }, at);
+}
+
+/** The day of a time, where the reader is. */
+export function day({ locale }: I18n, { at, timeZone }: At): string {
+  return formatted(locale, { ...DAY, timeZone: zoneOf(timeZone) }, at);
+}
+
+const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+const zoneOf = (timeZone?: string | null) => (timeZone && isTimeZone(timeZone) ? timeZone : UNTOLD_ZONE);
+const formatted = (locale: string, parts: Intl.DateTimeFormatOptions, at: string) =>
+  new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : 'en-US', parts).format(new Date(at));

@@ -1,0 +1,73 @@
+/** Tells browsers that their session is over, so that no page goes on showing what it was for. */
+import type { Clock } from '../../kit/clock.ts';
+import type { Logger } from '../log.ts';
+import { type LiveStream, openStream } from './stream.ts';
+
+/** How often sessions are looked at: one question of each process for all who listen. */
+const LOOK_EVERY_MS = 3000;
+/** Every so many looks each stream gets a sign of life. */
+const BEAT_EVERY = 5;
+/** A browser has one; the oldest goes first. */
+const STREAMS_PER_SESSION = 20;
+
+export interface SessionWatch {
+  /** A stream that says one word, `ended`, when the session is over, and ends. */
+  open(who: { personId: string; sessionId: string }): ReadableStream<Uint8Array>;
+  close(): void;
+}
+
+interface WatchOptions {
+  /** @returns those of the sessions that are still good */
+  stillGood(sessionIds: string[], now: Date): Promise<Set<string>>;
+  clock: Clock;
+  log: Logger;
+}
+
+export function openSessionWatch({ stillGood, clock, log }: WatchOptions): SessionWatch {
+  const streams = new Map<string, Set<LiveStream>>();
+  let looks = 0;
+
+  function forget(stream: LiveStream) {
+    const own = streams.get(stream.sessionId);
+    own?.delete(stream);
+    if (own?.size === 0) streams.delete(stream.sessionId);
+  }
+
+  async function look() {
+    const ids = [...streams.keys()];
+    if (ids.length === 0) return;
+    try {
+      const good = await stillGood(ids, clock.now());
+      looks += 1;
+      for (const id of ids) {
+        for (const stream of [...(streams.get(id) ?? [])]) {
+          if (!good.has(id)) {
+            stream.send('event: ended\ndata: null\n\n');
+            stream.close();
+          } else if (looks % BEAT_EVERY === 0) stream.send(':\n\n');
+        }
+      }
+    } catch (error) {
+      // What cannot be asked is not over; the next look asks again.
+      log.warn({ error }, 'sessions could not be looked at');
+    }
+  }
+
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  timer.unref();
+
+  return {
+    open({ personId, sessionId }) {
+      const stream = openStream(personId, sessionId, forget);
+      const own = streams.get(sessionId) ?? new Set();
+      streams.set(sessionId, own.add(stream));
+      if (own.size > STREAMS_PER_SESSION) [...own][0]?.close();
+      stream.send(':\n\n');
+      return stream.body;
+    },
+    close() {
+      clearInterval(timer);
+      for (const own of [...streams.values()]) for (const stream of [...own]) stream.close();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+const WAYS = {
+  works: () => Promise.resolve(),
+  fails: () => Promise.reject(new Error('it was to fail')),
+  waits: () => new Promise(() => {}),
+};
+
+/** Every dialog, with a server that answers as one chooses. */
+export function Dialogs() {
+  const [open, setOpen] = useState<'dialog' | 'form' | 'question' | null>(null);
+  const [way, setWay] = useState<keyof typeof WAYS>('works');
+  const close = () => setOpen(null);
+  return (
+    <>
+      <SelectField
+        label="What is asked of the server"
+        value={way}
+        options={Object.keys(WAYS).map((value) => ({ value, label: value }))}
+        onChange={(value) => setWay(value as keyof typeof WAYS)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => setOpen('dialog')}>
+          Open a dialog
+        </Button>
+        <Button look="secondary" onClick={() => setOpen('form')}>
+          Open a form
+        </Button>
+        <Button look="secondary" onClick={() => setOpen('question')}>
+          Open a question
+        </Button>
+      </div>
+      <Dialog title="A dialog" isOpen={open === 'dialog'} onClose={close}>
+        <p>It holds the focus and gives it back.</p>
+        <Button onClick={close} className="justify-self-start">
+          Close the dialog
+        </Button>
+      </Dialog>
+      {open === 'form' ? <NameDialog save={WAYS[way]} onClose={close} /> : null}
+      <ConfirmDialog
+        title="Delete the note?"
+        isOpen={open === 'question'}
+        action="Delete the note"
+        cancel="Keep it"
+        confirm={WAYS[way]}
+        onClose={close}
+      >
+        <p>It will be gone for good.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function NameDialog({ save, onClose }: { save: () => Promise<unknown>; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const missing = name.trim() === '';
+  return (
+    <FormDialog
+      title="A form"
+      unsaved={!missing}
+      action="Save the name"
+      busyAction="Saving..."
+      submit={() => {
+        setTried(true);
+        return missing ? false : save();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        name="gallery_name"
+        value={name}
+        onChange={setName}
+        error={tried && missing ? 'Enter a name.' : undefined}
+        alerts
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorCode } from '../data/errors.ts';
+import { chooseLocale } from '../i18n.ts';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+import { Page } from './Page.tsx';
+
+type State = 'asking' | 'stopped' | 'again' | 'stale' | 'failed';
+
+interface UnsubscribePageProps {
+  title: string;
+  /** What these mails are. */
+  children: ReactNode;
+  /** What the button says. */
+  action: ReactNode;
+  stopped: { title: string; text: ReactNode };
+  again: string;
+  /** Ends these mails, or takes that back, for the address that the token of the link stands for. */
+  send: (order: { token: string; stop: boolean }) => Promise<unknown>;
+}
+
+/** Where "no more of these" in a mail leads. Programs open links too, so it takes one press. */
+export function UnsubscribePage({ title, children, action, stopped, again, send }: UnsubscribePageProps) {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const token = useRef<string | null>(null);
+  const [state, setState] = useState<State>('asking');
+  const [wanted, setWanted] = useState(true);
+  const busy = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what stands in the link
+  useEffect(() => {
+    if (token.current) return;
+    // In the language of the mail.
+    if (search.get('lang') === 'es') void chooseLocale('es');
+    token.current = search.get('token');
+    if (token.current) setSearch({}, { replace: true });
+    else setState('stale');
+  }, []);
+
+  async function press() {
+    if (busy.current) return;
+    const stop = state === 'failed' ? wanted : state !== 'stopped';
+    busy.current = true;
+    setWanted(stop);
+    try {
+      await send({ token: token.current ?? '', stop });
+      setState(stop ? 'stopped' : 'again');
+    } catch (error) {
+      const code = errorCode(error);
+      setState(code === 'LINK_EXPIRED' || code === 'INVALID_INPUT' ? 'stale' : 'failed');
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  return (
+    <Page title={title}>
+      <div className="grid gap-5">
+        {state === 'stopped' ? (
+          <Notice tone="success" title={stopped.title} role="status">
+            <p>{stopped.text}</p>
+          </Notice>
+        ) : null}
+        {state === 'again' ? <Notice tone="success" title={again} role="status" /> : null}
+        {state === 'stale' ? (
+          <Notice tone="warning" title={t`This link is not complete`} role="status">
+            <p>
+              <Trans>Please open the link in the mail again, or copy all of it into your browser.</Trans>
+            </p>
+          </Notice>
+        ) : null}
+        {state === 'failed' ? (
+          <Notice tone="danger" title={t`We could not save this`} role="alert">
+            <p>
+              <Trans>Nothing has changed. Please check your connection and try again.</Trans>
+            </p>
+          </Notice>
+        ) : null}
+        {state === 'asking' || state === 'again' ? children : null}
+        {state === 'stale' ? null : (
+          // The same button all along, so that the focus stays where it was.
+          <p>
+            <Button look={state === 'stopped' ? 'secondary' : 'primary'} onClick={() => void press()}>
+              {state === 'failed' ? (
+                <Trans>Try again</Trans>
+              ) : state === 'stopped' ? (
+                <Trans>Undo</Trans>
+              ) : (
+                action
+              )}
+            </Button>
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { findClearTop } from './clear-place.ts';
+
+/** From the edges of the screen, in px. */
+const EDGE = 16;
+/** What one may need while a message is over the page; buttons of weight carry the class themselves. */
+const NEEDED = 'a[href^="tel:"], a[href^="sms:"], .keep-clear';
+
+/**
+ * Where messages over the page cover nothing that one needs now, in px from the upper edge. They move when the
+ * page does.
+ * @param count how many there are
+ */
+export function useClearPlace(count: number): number {
+  const [top, setTop] = useState(EDGE);
+  useEffect(() => {
+    if (count === 0) return;
+    let frame = 0;
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setTop(place()));
+    };
+    later();
+    const sizes = new ResizeObserver(later);
+    sizes.observe(document.body);
+    // Also of boxes that scroll by themselves, which do not bubble.
+    document.addEventListener('scroll', later, { capture: true, passive: true });
+    document.addEventListener('focusin', later);
+    window.addEventListener('resize', later);
+    window.visualViewport?.addEventListener('resize', later);
+    const changes = new MutationObserver(later);
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      changes.disconnect();
+      document.removeEventListener('scroll', later, { capture: true });
+      document.removeEventListener('focusin', later);
+      window.removeEventListener('resize', later);
+      window.visualViewport?.removeEventListener('resize', later);
+    };
+  }, [count]);
+  return top;
+}
+
+function place(): number {
+  const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-visible="true"]')]
+    .filter((each) => each.dataset.removed !== 'true')
+    .map((each) => each.getBoundingClientRect());
+  const [first] = toasts;
+  if (!first) return EDGE;
+  const height = toasts.reduce((sum, each) => sum + each.height + EDGE, -EDGE);
+  const focused = document.activeElement;
+  const needed = [...document.querySelectorAll(NEEDED)];
+  if (focused && !focused.closest('[data-sonner-toaster]') && isControl(focused)) needed.push(focused);
+  const spans = needed
+    .map((each) => each.getBoundingClientRect())
+    .filter((each) => each.height > 0 && each.left < first.right && each.right > first.left);
+  const { offsetTop = 0, height: room = innerHeight } = window.visualViewport ?? {};
+  return findClearTop(spans, height, { top: offsetTop + EDGE, bottom: offsetTop + room - EDGE });
+}
+
+/** A heading or the page has the focus too, and may be as tall as the screen. */
+function isControl(element: Element): boolean {
+  return element.matches('a, button, input, select, textarea, summary');
+}

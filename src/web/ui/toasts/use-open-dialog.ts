@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** @returns the dialog that is open over the page, the uppermost one; null while there is none */
+export function useOpenDialog(): HTMLElement | null {
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const look = () => setDialog([...document.querySelectorAll<HTMLElement>(DIALOGS)].at(-1) ?? null);
+    look();
+    // Overlays are children of the body, and come and go whole.
+    const watcher = new MutationObserver(look);
+    watcher.observe(document.body, { childList: true });
+    return () => watcher.disconnect();
+  }, []);
+  return dialog;
+}
+
+const DIALOGS = 'section[role="dialog"], section[role="alertdialog"]';

@@ -1,0 +1,66 @@
+// What is asked where the cost of calls is held against the size of the world.
+import type { AnyContractProcedure } from '@orpc/contract';
+import { contract } from '../../src/contract.ts';
+import { nothing } from '../../src/kit/access.ts';
+import { TABLE } from '../floor/access-matrix.table.ts';
+import { proceduresIn, request } from '../support/contract-calls.ts';
+import { PASSWORD } from '../support/product.ts';
+import type { Place } from './scale-place.ts';
+
+const procedures = proceduresIn(contract);
+const methodOf = (procedure: AnyContractProcedure) => procedure['~orpc'].route.method;
+const ACTORS = ['owner', 'admin', 'provider', 'nobody'] as const;
+type Actor = (typeof ACTORS)[number];
+export type Ask = (place: Place) => Promise<{ status: number }>;
+
+/** As whoever is let in, of those whose table says so. */
+function asTold(name: string, actor: Actor, more: object = {}): Ask {
+  return ({ clients, world }) => {
+    const [call] = TABLE[name] ?? [nothing];
+    const { params = {}, body = {} } = call({ ...world, actor: clients[actor] });
+    const procedure = procedures[name] as AnyContractProcedure;
+    return request(procedure, clients[actor], { params, body: { ...body, ...more } });
+  };
+}
+
+function actorOf(name: string): Actor {
+  return ACTORS.find((actor) => TABLE[name]?.[1][actor] === 200) ?? 'provider';
+}
+
+export const READS: Record<string, Ask> = Object.fromEntries(
+  Object.entries(procedures)
+    .filter(([, procedure]) => methodOf(procedure) === 'GET')
+    .map(([name]) => [name, asTold(name, actorOf(name))]),
+);
+
+/** With what people type into them, also misspelled. */
+export const SEARCHES: Record<string, Ask> = {
+  'accounts.people, by name': asTold('accounts.people', 'admin', { search: 'Alvarez' }),
+  'accounts.people, misspelled': asTold('accounts.people', 'admin', { search: 'Alvarex' }),
+  'projects.providers, by name': asTold('projects.providers', 'owner', { search: 'Diaz' }),
+  'projects.providers, misspelled': asTold('projects.providers', 'owner', { search: 'Diazz' }),
+  'projects.customers, by name': asTold('projects.customers', 'provider', { search: 'Alvarez' }),
+  'projects.customers, misspelled': asTold('projects.customers', 'provider', { search: 'Alvarex' }),
+  'projectDesk.list, by title': asTold('projectDesk.list', 'admin', { search: 'Move' }),
+  'chat.search': asTold('chat.search', 'owner', { words: 'ramp' }),
+};
+
+export const CHANGES: Record<string, Ask> = {
+  'chat.send': asTold('chat.send', 'owner'),
+  'chat.markRead': async ({ clients, world, product }) => {
+    const [last] = await product.sql<{ id: string }>(
+      'select id from messages where project_id = $1 and sender_id <> $2 order by position desc limit 1',
+      [world.projectId, clients.provider.id],
+    );
+    await product.sql('update messages set read_at = null where id = $1', [last?.id]);
+    return clients.provider.call('POST', `/projects/${world.projectId}/messages/read`, { ids: [last?.id] });
+  },
+  'chat.typing': asTold('chat.typing', 'owner'),
+  'projects.update': async ({ clients, world }) => {
+    const to = (status: string) => clients.owner.call('PATCH', `/projects/${world.projectId}`, { status });
+    await to('on_hold');
+    return to('active');
+  },
+  'accounts.signIn': ({ clients, product }) =>
+    product.nobody().call('POST', '/auth/sign-in', { email: clients.owner.email, password: PASSWORD }),
+};

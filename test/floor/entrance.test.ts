@@ -1,0 +1,152 @@
+// What holds for every call of the contract before its input is looked at, and of what the input may be.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '../../src/contract.ts';
+import { everybody, nothing } from '../../src/kit/access.ts';
+import { proceduresIn, request } from '../support/contract-calls.ts';
+import { type Client, type Product, type Refusal, startProduct } from '../support/product.ts';
+import { untouched } from '../support/refusals.ts';
+import { TABLE } from './access-matrix.table.ts';
+import { type Clients, fillWorld, signInAll, type World } from './access-matrix.world.ts';
+
+const PROCEDURES = Object.entries(proceduresIn(contract));
+const HUGE = 'x'.repeat(300_000);
+/** Of whoever may use it, who is asked with first. */
+const USERS = ['owner', 'stranger', 'admin', 'provider', 'nobody'] as const;
+
+let product: Product;
+let clients: Clients;
+let world: Omit<World, 'actor'>;
+beforeAll(async () => {
+  product = await startProduct();
+  clients = await signInAll(product);
+});
+beforeEach(async () => {
+  world ??= await fillWorld(product, clients);
+});
+afterAll(() => product.close());
+
+describe('who is not signed in', () => {
+  const closed = PROCEDURES.filter(([name]) => TABLE[name]?.[1].nobody === 401 && name !== 'accounts.signIn');
+
+  it('is asked to sign in by most calls: the table and the contract agree [GUARD-09]', () => {
+    const saying = PROCEDURES.filter(([, each]) => 'UNAUTHENTICATED' in each['~orpc'].errorMap);
+    expect(closed.map(([name]) => name).toSorted()).toEqual(saying.map(([name]) => name).toSorted());
+    expect(closed.length).toBeGreaterThan(60);
+  });
+
+  it.each(closed)('hears nothing of the input of %s, whatever it is [GUARD-09]', async (name, procedure) => {
+    const { method = 'POST', path = '' } = procedure['~orpc'].route;
+    const { params = {} } = (TABLE[name]?.[0] ?? nothing)({ ...world, actor: clients.owner });
+    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
+    const json = { 'content-type': 'application/json' };
+    const bodies: [string | undefined, Record<string, string>][] =
+      method === 'GET'
+        ? [[undefined, {}]]
+        : [
+            [undefined, {}],
+            ['{}', json],
+            ['{"nonsense":1}', json],
+            ['{"broken', json],
+            ['['.repeat(3000), json],
+            [JSON.stringify({ words: HUGE }), json],
+            ['a=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+          ];
+    const wrong = path.replace(/\{\w+\}/g, 'not-an-id');
+    const stale = { cookie: clients.owner.cookie.replace(/=./, '=x') };
+    const answers = await Promise.all(
+      bodies.flatMap(([body, headers]) =>
+        [filled, wrong, `${filled}?nonsense=1`, `${filled}/`].flatMap((where) =>
+          [headers, { ...headers, ...stale }].map(async (sent) => {
+            const init = { method, headers: sent, ...(body === undefined ? {} : { body }) };
+            return (await product.app.request(`http://localhost:3000/api${where}`, init)).status;
+          }),
+        ),
+      ),
+    );
+    expect(new Set(answers)).toEqual(new Set([401]));
+  });
+
+  it('hears it as well where a session has ended [GUARD-09]', async () => {
+    const gone = await product.person('Gone Gonzalez');
+    const { cookie } = gone;
+    await gone.call('POST', '/auth/sign-out');
+    const left: Client = { ...product.nobody(), cookie };
+    const path = `/projects/${world.projectId}/messages`;
+    const answers = [
+      await left.call('POST', '/projects', { nonsense: 1 }),
+      await left.call('POST', path, { client_id: 'no', content: '' }),
+      await left.call('POST', path, { content: HUGE }),
+      await left.call('GET', `${path}?before=nonsense`),
+      await left.call('PUT', '/notifications/choices', 'nonsense'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  });
+});
+
+/** A good call of somebody who may make it. */
+function goodCall(name: string) {
+  const [call, answers] = TABLE[name] ?? [nothing, everybody(500)];
+  const actor = clients[USERS.find((each) => answers[each] < 400) ?? 'owner'];
+  return { actor, input: call({ ...world, actor }) };
+}
+
+describe('a field that would be passed over', () => {
+  it.each(PROCEDURES)(
+    'is refused by %s: unknown, or of a prototype [15.3.3, MA1]',
+    async (name, procedure) => {
+      const { actor, input } = goodCall(name);
+      const body = (input.body ?? {}) as Record<string, unknown>;
+      const odd = [
+        { ...body, nonsense: 1 },
+        Object.defineProperty({ ...body }, '__proto__', { value: { is_admin: true }, enumerable: true }),
+      ];
+      for (const given of odd) {
+        const answer = await untouched(product, () => request(procedure, actor, { ...input, body: given }));
+        expect([answer.status, (answer.body as Refusal).code]).toEqual([422, 'INVALID_INPUT']);
+      }
+    },
+  );
+
+  const named = PROCEDURES.filter(([, each]) => each['~orpc'].route.path?.includes('{'));
+  it.each(named)('is refused by %s where the path says it already [15.3.3]', async (name, procedure) => {
+    const { actor, input } = goodCall(name);
+    for (const key of Object.keys(input.params ?? {})) {
+      const given = { ...input.body, [key]: crypto.randomUUID() };
+      const answer = await untouched(product, () => request(procedure, actor, { ...input, body: given }));
+      expect([answer.status, (answer.body as Refusal).code]).toEqual([422, 'INVALID_INPUT']);
+    }
+    if (procedure['~orpc'].route.method === 'GET') return;
+    const answer = await untouched(product, () => request(procedure, actor, { ...input, body: [1] }));
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('JSON that is nested without reason', () => {
+  const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`) as object;
+  it.each([100, 2000])('%i deep is the sender’s to mend, in every call [LIMIT-07]', async (depth) => {
+    const found = await Promise.all(
+      PROCEDURES.filter(([, each]) => each['~orpc'].route.method !== 'GET').map(async ([name, procedure]) => {
+        const { actor, input } = goodCall(name);
+        return (await request(procedure, actor, { ...input, body: nested(depth) })).status;
+      }),
+    );
+    expect(new Set(found)).toEqual(new Set([422]));
+  });
+
+  it('is no fault of ours in a saved way through the plan either [PLAN-101]', async () => {
+    const parts = { worries: { value: nested(2000), at: 1 } };
+    const answer = await clients.owner.call('PATCH', '/plan/progress', {
+      version: 1,
+      cleared_at: null,
+      parts,
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  it('does not count what is only written in a text [CHAT-04]', async () => {
+    const content = `${'['.repeat(200)} "__proto__" \\"{{{`;
+    const path = `/projects/${world.projectId}/messages`;
+    const sent = await clients.owner.call('POST', path, { client_id: crypto.randomUUID(), content });
+    expect(sent).toMatchObject({ status: 201, body: { content } });
+  });
+});

@@ -1,0 +1,254 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Trx } from '../../src/db/open.ts';
+import { on, type RecordedEvent } from '../../src/db/reactions.ts';
+import { type NewEvent, record } from '../../src/db/record.ts';
+import type { Notification } from '../../src/features/activity/activity.contract.ts';
+import { messageSent } from '../../src/features/chat/chat.events.ts';
+import {
+  customerInvited,
+  projectChanged,
+  statusChanged,
+} from '../../src/features/projects/projects.events.ts';
+import { defineEvent, NO_DATA } from '../../src/kit/event.ts';
+import { type Listener, listenLive } from '../support/live.ts';
+import { type Client, type Product, startProduct } from '../support/product.ts';
+import {
+  createProject,
+  joinProject,
+  leaveProject,
+  type SharedProject,
+  say,
+  sharedProject,
+} from '../support/projects.ts';
+
+/** Of no project, as a room to come would define it. */
+const slotBooked = defineEvent('slot.booked', {
+  subject: 'slot',
+  data: NO_DATA,
+  live: ['recipients'],
+  activity: null,
+  notifies: null,
+  letter: null,
+});
+
+/** What the reactions of the tests do; forgotten after each. */
+const reacting: ((trx: Trx, event: RecordedEvent<typeof statusChanged>) => Promise<void>)[] = [];
+const said: string[] = [];
+
+let product: Product;
+let shared: SharedProject;
+let sister: Client;
+const listening: Listener[] = [];
+beforeAll(async () => {
+  product = await startProduct(
+    {},
+    {
+      reactions: [
+        on(statusChanged, async (trx, event) => {
+          for (const each of reacting) await each(trx, event);
+        }),
+        on(statusChanged, async (_, { data }) => void said.push(`then ${data.status}`)),
+        on(projectChanged, async (_, { data }) => void said.push(data.fields.join())),
+      ],
+    },
+  );
+});
+beforeEach(async () => {
+  shared = await sharedProject(product);
+  sister = await product.person('Rosa Alvarez');
+  await joinProject(product, shared.id, sister, 'family');
+});
+afterEach(async () => {
+  reacting.length = 0;
+  said.length = 0;
+  await Promise.all(listening.splice(0).map((each) => each.leave()));
+});
+afterAll(() => product.close());
+
+interface Page {
+  notifications: Notification[];
+  unseen: number;
+}
+const page = async (who: Client) => (await who.call<Page>('GET', '/notifications')).body;
+const counts = async (who: Client) => {
+  const { notifications } = await page(who);
+  return notifications
+    .filter(({ kind }) => kind === messageSent.kind)
+    .map(({ count, seen }) => [count, seen]);
+};
+const facts = (who: Client, recipients: Client[]) => ({
+  at: new Date(),
+  actorId: who.id,
+  subjectId: crypto.randomUUID(),
+  recipientIds: recipients.map(({ id }) => id),
+});
+const book = (by: Client, recipients: Client[], more: Partial<NewEvent<typeof slotBooked>> = {}) =>
+  product.services.db.as(by.id, (trx) => record(trx, slotBooked, { ...facts(by, recipients), ...more }));
+
+describe('an event that calls several', () => {
+  it('notifies each, and each sees it for themself [DASH-11, CHAT-17]', async () => {
+    const { customer, provider, id } = shared;
+    const first = await say(customer, id, 'Who drives on Friday?');
+    await say(customer, id, 'At nine');
+    expect([await counts(provider), await counts(sister)]).toEqual([[[2, false]], [[2, false]]]);
+    expect(await counts(customer)).toEqual([]);
+    await provider.call('POST', `/projects/${id}/messages/read`, { ids: [first.id] });
+    const { notifications } = await page(sister);
+    await sister.call('POST', '/notifications/seen', { ids: [notifications[0]?.id] });
+    expect([await counts(provider), await counts(sister)]).toEqual([[[1, false]], [[1, true]]]);
+  });
+
+  it('is taken back from all, and from each alone who leaves [CHAT-14, PROJ-31]', async () => {
+    const { customer, provider, id } = shared;
+    const { id: gone } = await say(customer, id, 'To the wrong people');
+    await say(customer, id, 'To you');
+    await customer.call('DELETE', `/projects/${id}/messages/${gone}`);
+    expect([await counts(provider), await counts(sister)]).toEqual([[[1, false]], [[1, false]]]);
+    const rows = await product.sql(
+      'select from event_recipients r join events e on e.id = r.event_id where e.subject_id = $1',
+      [gone],
+    );
+    expect(rows).toEqual([]);
+    await leaveProject(product, id, sister);
+    expect([(await counts(provider)).length, (await page(sister)).notifications]).toEqual([1, []]);
+  });
+
+  it('is not changed nor made up by anybody: its rows are laid out by the log [DASH-11, RL2]', async () => {
+    const { customer, provider, id } = shared;
+    await say(customer, id, 'Hello');
+    const attempt = (who: Client, statement: string) =>
+      product.services.db.as(who.id, async (trx) => {
+        const { numAffectedRows } = await trx.executeQuery(CompiledQuery.raw(statement));
+        return Number(numAffectedRows ?? 0);
+      });
+    const refusedFor = (who: Client, statement: string) =>
+      expect(attempt(who, statement)).rejects.toMatchObject({ code: '42501' });
+    const copied = (
+      person: string,
+    ) => `insert into event_recipients (event_id, person_id, kind, at, beyond_project)
+      select event_id, '${person}', kind, at, true from event_recipients limit 1`;
+    await refusedFor(customer, copied(customer.id));
+    await refusedFor(provider, copied(customer.id));
+    await refusedFor(provider, `update event_recipients set person_id = '${customer.id}'`);
+    // Only whom it calls has seen it; only who called takes it back.
+    expect(
+      await attempt(
+        customer,
+        `update event_recipients set seen_at = now() where person_id <> '${customer.id}'`,
+      ),
+    ).toBe(0);
+    expect(await attempt(provider, `delete from event_recipients where person_id = '${provider.id}'`)).toBe(
+      0,
+    );
+  });
+});
+
+describe('an event of no project', () => {
+  it('is heard by whom it calls, and by nobody else [DASH-11, ID4]', async () => {
+    const { customer, provider } = shared;
+    const [maria, dana, rosa] = await Promise.all([customer, provider, sister].map(listen));
+    await book(customer, [provider]);
+    await dana?.until(() => dana.events().some(({ kind }) => kind === slotBooked.kind));
+    expect(dana?.events().at(-1)).toMatchObject({ kind: 'slot.booked', project_id: null });
+    await say(customer, shared.id, 'Booked');
+    for (const other of [maria, rosa]) {
+      await other?.until(() => other.events().some(({ kind }) => kind === messageSent.kind));
+      expect(other?.events().map(({ kind }) => kind)).not.toContain('slot.booked');
+    }
+  });
+
+  it('calls oneself and whom one works with; a stranger only through the system [RL2]', async () => {
+    const { customer, provider, id } = shared;
+    const stranger = await product.person('Sam Stranger');
+    await book(customer, [provider, sister, customer]);
+    const refused = { code: '42501' };
+    await expect(book(customer, [stranger])).rejects.toMatchObject(refused);
+    await expect(book(customer, [provider, stranger])).rejects.toMatchObject(refused);
+    // Nor into a project that they are not in, however far its kind reaches.
+    await expect(book(customer, [stranger], { projectId: id })).rejects.toMatchObject(refused);
+    const asked = { ...facts(customer, [stranger]), projectId: id, subjectId: id };
+    const invite = product.services.db.as(customer.id, (trx) => record(trx, customerInvited, asked));
+    await expect(invite).rejects.toMatchObject(refused);
+    await product.services.db.asSystem((trx) => record(trx, slotBooked, facts(customer, [stranger])));
+  });
+
+  it('calls nobody where its kind does not reach beyond a project [DASH-11]', async () => {
+    const { customer, provider } = shared;
+    const recording = product.services.db.as(customer.id, (trx) =>
+      record(trx, statusChanged, { ...facts(customer, [provider]), data: { status: 'active' } }),
+    );
+    await expect(recording).rejects.toMatchObject({ constraint: 'events_recipients_reached' });
+  });
+});
+
+describe('a reaction', () => {
+  const change = (status: string, more = {}) =>
+    shared.customer.call('PATCH', `/projects/${shared.id}`, { status, ...more });
+  const statusNow = async () =>
+    (await shared.customer.call<{ status: string }>('GET', `/projects/${shared.id}`)).body.status;
+
+  it('runs once, in order, with what the event says [PROJ-04]', async () => {
+    reacting.push(async (_, { kind, data, projectId, actorId }) => {
+      said.push(kind, data.status, String(projectId === shared.id && actorId === shared.customer.id));
+    });
+    await change('active');
+    expect(said).toEqual(['project.status_changed', 'active', 'true', 'then active']);
+    await change('active');
+    expect(said).toHaveLength(4);
+    await change('on_hold', { title: 'Another' });
+    expect(said.slice(4)).toEqual(['project.status_changed', 'on_hold', 'true', 'then on_hold', 'title']);
+  });
+
+  it('is of the same transaction: what it stores goes with it, and what it throws undoes all [PROJ-04]', async () => {
+    const { id } = shared;
+    const titles = () => product.sql('select title, status from projects where id = $1', [id]);
+    const before = await titles();
+    reacting.push(async (trx) => {
+      await trx.updateTable('projects').set({ title: 'By reaction' }).where('id', '=', id).execute();
+      throw new Error('no');
+    });
+    expect((await change('active')).status).toBe(500);
+    expect([await titles(), said]).toEqual([before, []]);
+    expect(
+      await product.sql('select from events where project_id = $1 and kind = $2', [id, statusChanged.kind]),
+    ).toEqual([]);
+    reacting.length = 0;
+    reacting.push(async (trx) => {
+      await trx.updateTable('projects').set({ title: 'By reaction' }).where('id', '=', id).execute();
+    });
+    expect((await change('active')).status).toBe(200);
+    expect([await titles(), await statusNow()]).toEqual([
+      [{ title: 'By reaction', status: 'active' }],
+      'active',
+    ]);
+    // With the rights of who acts: nothing of others is in its reach.
+    const own = await createProject(await product.person('Sam Stranger'));
+    reacting.push(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('projects')
+        .set({ title: 'Stolen' })
+        .where('id', '=', own.id)
+        .executeTakeFirst();
+      said.push(String(numUpdatedRows));
+    });
+    await change('on_hold');
+    expect(said.at(-2)).toBe('0');
+  });
+
+  it('is not written for what passes by record, and is not skipped unseen [PROJ-04]', async () => {
+    // @ts-expect-error the statement of a message appends its event itself
+    void (() => on(messageSent, async () => {}));
+    const outside = product.services.db.system
+      .transaction()
+      .execute((trx) => record(trx, slotBooked, facts(sister, [])));
+    await expect(outside).rejects.toThrow('no door');
+  });
+});
+
+async function listen(client: Client): Promise<Listener> {
+  const listener = await listenLive(product.app, client.cookie);
+  listening.push(listener);
+  await listener.until(() => listener.told.length > 0, 'the first word');
+  return listener;
+}

@@ -1,0 +1,86 @@
+// The same draft in two tabs.
+import { ANSWERS, expect, expectAccessible, openForm, test, untilSaved } from './journey.ts';
+
+// The refusal is what is looked at here.
+test.use({ expectedErrors: /409/ });
+
+test('what one tab answers is there when the other is looked at, and nothing is submitted unseen [ASMT-87, ASMT-88]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  const person = await signedIn();
+  const saved = await person.api<{ id: string }>('PATCH', '/assessments/draft', {
+    draft_id: null,
+    changes: ANSWERS,
+    step: 6,
+  });
+  await page.goto('/form?step=6');
+  await page.getByRole('button', { name: 'I understand, continue to assessment' }).click();
+  const checked = page.getByRole('region', { name: 'Check your answers' });
+  await expect(checked).toContainText(ANSWERS.city_or_zip);
+
+  // Somebody answers on another device while this page is open and untouched.
+  await person.api('PATCH', '/assessments/draft', {
+    draft_id: saved.body.id,
+    changes: { city_or_zip: 'Flagstaff' },
+    step: 3,
+  });
+  await page.getByRole('button', { name: 'Complete Assessment' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Some answers were changed in another place' });
+  await expect(notice).toContainText('Flagstaff');
+  await expect(checked).toContainText('Flagstaff');
+  await expect(page).toHaveURL(/\/form/);
+  await expectAccessible(page);
+
+  // Coming back to the tab is enough to see the next change.
+  await person.api('PATCH', '/assessments/draft', {
+    draft_id: saved.body.id,
+    changes: { city_or_zip: 'Sedona' },
+    step: 3,
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(checked).toContainText('Sedona');
+  await page.getByRole('button', { name: 'Complete Assessment' }).click();
+  await expect(page.getByRole('heading', { name: 'Your plan', level: 1 })).toBeVisible();
+  await expect(page.getByText('Sedona').first()).toBeVisible();
+  await context.close();
+});
+
+test('a stale tab overwrites nothing: both answers are shown, and one tap chooses [ASMT-88]', async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = await signedIn();
+  await openForm(page);
+  await page.goto('/form?step=3');
+  await page.getByRole('button', { name: 'I understand, continue to assessment' }).click();
+  const city = page.getByLabel('Their city or ZIP code');
+  await city.fill('Phoenix');
+  await untilSaved(page);
+  const { body } = await person.api<{ draft: { id: string } }>('GET', '/assessments/draft');
+  await person.api('PATCH', '/assessments/draft', {
+    draft_id: body.draft.id,
+    changes: { city_or_zip: 'Tempe' },
+    step: 3,
+  });
+  await city.fill('Mesa');
+  const notice = page.getByRole('alert').filter({ hasText: 'You answered this in another place too' });
+  await expect(notice).toContainText('There: Tempe');
+  await expect(notice).toContainText('Here: Mesa');
+  // Above the field, and not at the top of the page, which is out of sight.
+  await expect(notice.getByText('Here: Mesa')).toBeInViewport();
+  await expect(city).toHaveValue('Tempe');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: /Use the one from here/ }).press('Enter');
+  await expect(city).toBeFocused();
+  await expect(city).toHaveValue('Mesa');
+  await expect(notice).toHaveCount(0);
+  await untilSaved(page);
+  const after = await person.api<{ draft: { answers: { city_or_zip: string } } }>(
+    'GET',
+    '/assessments/draft',
+  );
+  expect(after.body.draft.answers.city_or_zip).toBe('Mesa');
+});

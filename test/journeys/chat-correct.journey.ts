@@ -1,0 +1,188 @@
+// Correcting a message, by thumb and by keyboard, while the other side looks on.
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  type Somebody,
+  signInBrowser,
+  somebody,
+  test,
+  url,
+  watch,
+} from './journey.ts';
+import { shared } from './projects.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const log = (page: Page) => page.getByRole('log');
+const bubble = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text });
+const correct = (page: Page) => log(page).getByRole('button', { name: 'Correct the message of' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Correct the message of' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you wrote?' });
+
+let maria: Somebody;
+let dana: Somebody;
+let id: string;
+test.beforeEach(async () => {
+  maria = await somebody('Maria Alvarez');
+  dana = await somebody('Dana Whitfield', 'service_provider');
+  id = await shared(maria, dana);
+});
+
+const say = async (person: Somebody, content: string, more: object = {}) =>
+  (
+    await person.api<{ id: string }>('POST', `/projects/${id}/messages`, {
+      client_id: crypto.randomUUID(),
+      content,
+      ...more,
+    })
+  ).body.id;
+const patch = (message: string, content: string) =>
+  maria.api('PATCH', `/projects/${id}/messages/${message}`, { content, edited_at: null });
+
+async function openChat(page: Page, person: Somebody): Promise<void> {
+  await signInBrowser(page.context(), person);
+  await page.goto(`/project/${id}`);
+  await expect(log(page)).toBeVisible();
+}
+
+test('a message is corrected before the eyes of the other side, who can read what it said [CHAT-08]', async ({
+  page,
+  browser,
+}) => {
+  const sent = await say(maria, 'The visit is at nine');
+  await say(dana, 'I will be there', { reply_to: sent });
+  await openChat(page, maria);
+  const context = await browser.newContext({ baseURL: url(), viewport: { width: 390, height: 844 } });
+  const other = await context.newPage();
+  const problems: string[] = [];
+  watch(other, /^none$/, problems);
+  await openChat(other, dana);
+  await expect(bubble(other, 'The visit is at nine').first()).toBeVisible();
+
+  // Only one's own.
+  await expect(correct(page)).toHaveCount(1);
+  await expect(correct(other)).toHaveCount(1);
+  const box = await correct(page).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  await correct(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('The visit is at nine');
+  await expectAccessible(page);
+
+  // Escape asks before changed words go, and not before others.
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveCount(0);
+  await expect(correct(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' or ten');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('The visit is at nine or ten');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(field(page)).toHaveCount(0);
+  await expect(correct(page)).toBeFocused();
+
+  await correct(page).click();
+  await field(page).fill('The visit is at ten');
+  await save(page).click();
+  await expect(correct(page)).toBeFocused();
+  for (const each of [page, other]) {
+    // In its place, and in the answer to it.
+    await expect(bubble(each, 'The visit is at ten')).toHaveCount(2);
+    await expect(log(each)).not.toContainText('at nine');
+  }
+  await expectAccessible(other);
+  await other.getByRole('button', { name: /^Edited .* Show what it said before$/ }).click();
+  const history = other.getByRole('dialog', { name: 'What this message said' });
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+  await expect(history.getByRole('listitem').first()).toContainText('The visit is at nine');
+  await expect(history.getByRole('listitem').last()).toContainText('what it says now');
+  await expectAccessible(other);
+  await other.keyboard.press('Escape');
+  await expect(other.getByRole('button', { name: /^Edited/ })).toBeFocused();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('help is shown on the screen of whoever corrects a message into an emergency', async ({ page }) => {
+  await say(maria, 'She is asleep');
+  await openChat(page, maria);
+  await correct(page).click();
+  await field(page).fill('She took all her pills and I cannot wake her');
+  await expect(page.getByRole('link', { name: /911/ }).first()).toBeVisible();
+});
+
+test.describe('refused', () => {
+  test.use({ expectedErrors: /status of 4|not corrected|Failed to fetch|ERR_/ });
+
+  test('after 15 minutes, by the server: says so and keeps the words to copy', async ({ page }) => {
+    await say(maria, 'At nine');
+    await page.clock.install({ time: new Date() });
+    await openChat(page, maria);
+    await correct(page).click();
+    await field(page).fill('At ten');
+    // The way is gone when its time is; the words that are there are not.
+    await page.clock.fastForward('15:01');
+    await page.route('**/api/projects/*/messages/*', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          defined: true,
+          code: 'CORRECTION_CLOSED',
+          status: 409,
+          message: 'A message can be corrected for 15 minutes after it was sent.',
+        },
+      }),
+    );
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('This message can no longer be corrected');
+    await expect(field(page)).toHaveValue('At ten');
+    await expect(page.getByRole('button', { name: 'Copy my words' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(correct(page)).toHaveCount(0);
+    await expect(log(page).locator('[data-message]').last()).toBeFocused();
+  });
+
+  test('without a connection, or over a newer one of another device, no word is lost [CHAT-20]', async ({
+    page,
+  }) => {
+    const sent = await say(maria, 'Milk');
+    await openChat(page, maria);
+    await correct(page).click();
+    await field(page).fill('Milk and eggs');
+    await page.route('**/api/projects/*/messages/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('What you wrote is still here.');
+    await expect(field(page)).toHaveValue('Milk and eggs');
+    await page.unroute('**/api/projects/*/messages/*');
+
+    expect((await patch(sent, 'Milk and bread')).status).toBe(200);
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('Milk and bread');
+    await expect(field(page)).toHaveValue('Milk and eggs');
+    await page.getByRole('button', { name: 'Save mine instead' }).click();
+    await expect(field(page)).toHaveCount(0);
+    await expect(bubble(page, 'Milk and eggs')).toHaveCount(1);
+
+    // Deleted on another device while it is written.
+    await correct(page).click();
+    await field(page).fill('Milk and honey');
+    await maria.api('DELETE', `/projects/${id}/messages/${sent}`);
+    await expect(log(page).locator('[data-message]')).toHaveCount(0);
+    await expect(field(page)).toHaveValue('Milk and honey');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('That message is not there any more.');
+    await expect(page.getByRole('button', { name: 'Copy my words' })).toBeVisible();
+  });
+});

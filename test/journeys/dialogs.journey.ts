@@ -1,0 +1,70 @@
+// What every dialog of ours does, shown with those of the gallery.
+import { expect, expectAccessible, test } from './journey.ts';
+import { visit } from './public-site.ts';
+
+const COULD_NOT = 'We could not save your change just now. Please try again.';
+
+// Each part stands there twice, in the light scheme first.
+test.beforeEach(async ({ page }) => {
+  await visit(page, '/gallery');
+});
+
+test('a form that is not filled in says so at its field, and keeps what is typed over Escape [LIMIT-02]', async ({
+  page,
+}) => {
+  const open = page.getByRole('button', { name: 'Open a form' }).first();
+  await open.click();
+  const form = page.getByRole('dialog', { name: 'A form' });
+  const name = form.getByLabel('Name');
+  await form.getByRole('button', { name: 'Save the name' }).click();
+  await expect(name).toHaveAccessibleDescription('Enter a name.');
+  await expectAccessible(page);
+  await name.fill('Rosa');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(name).toHaveValue('Rosa');
+  await form.getByRole('button', { name: 'Save the name' }).press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(open).toBeFocused();
+});
+
+for (const [opener, role, action] of [
+  ['Open a form', 'dialog', 'Save the name'],
+  ['Open a question', 'alertdialog', 'Delete the note'],
+] as const) {
+  test(`${opener}: each failure is announced, the focus and the words stay [LIMIT-02]`, async ({ page }) => {
+    await page.getByLabel('What is asked of the server').first().selectOption('fails');
+    await page.getByRole('button', { name: opener }).first().click();
+    const dialog = page.getByRole(role);
+    if (role === 'dialog') await dialog.getByLabel('Name').fill('Rosa');
+    const button = dialog.getByRole('button', { name: action });
+    await button.press('Enter');
+    const problem = dialog.getByRole('alert');
+    await expect(problem).toHaveText(COULD_NOT);
+    await expect(button).toBeFocused();
+    // The second time is another element, which a screen reader reads again.
+    const first = await problem.elementHandle();
+    await button.press('Enter');
+    await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+    await expect(problem).toHaveText(COULD_NOT);
+    await expect(button).toBeFocused();
+    if (role === 'dialog') await expect(dialog.getByLabel('Name')).toHaveValue('Rosa');
+    await expectAccessible(page);
+  });
+
+  test(`${opener}: a press while it is under way does nothing, and the focus stays [ID1]`, async ({
+    page,
+  }) => {
+    await page.getByLabel('What is asked of the server').first().selectOption('waits');
+    await page.getByRole('button', { name: opener }).first().click();
+    const dialog = page.getByRole(role);
+    if (role === 'dialog') await dialog.getByLabel('Name').fill('Rosa');
+    const button = dialog.getByRole('button').first();
+    await button.press('Enter');
+    await expect(button).toBeDisabled();
+    await button.press('Enter');
+    await expect(button).toBeFocused();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}

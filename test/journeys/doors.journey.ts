@@ -1,0 +1,321 @@
+// How a session ends and what is left then, on every page; and how somebody comes in.
+import { randomBytes } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { readMail } from '../support/started.ts';
+import {
+  expect,
+  expectAccessible,
+  hold,
+  linkInMail,
+  openForm,
+  PASSWORD,
+  type Somebody,
+  signInApi,
+  signInBrowser,
+  test,
+  url,
+} from './journey.ts';
+import { alive, visit } from './public-site.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const NEUTRAL = 'https://www.weather.gov/';
+
+/** A page of the same person in another browser. */
+async function elsewhere(browser: Browser, person: Somebody): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url(), viewport: { width: 390, height: 844 } });
+  await signInBrowser(context, await signInApi(person.email));
+  return context.newPage();
+}
+
+/** A plan of this person's. @returns its address */
+async function planOf(person: Somebody): Promise<string> {
+  const saved = await person.api<{ id: string }>('PATCH', '/assessments/draft', {
+    draft_id: null,
+    changes: {
+      safety_check: ['suspected_abuse'],
+      starting_points: ['housing'],
+      city_or_zip: '85004',
+      decision_status: 'has_poa_copy',
+      care_team: ['me'],
+      coverage_snapshot: ['medicare'],
+      monthly_budget: '250_1000',
+      falls_and_mobility: 'no_issues',
+      driving_status: 'drives_safely',
+      weekly_help_hours: '3_6',
+      help_level: 'help_plan_only',
+    },
+    step: 6,
+  });
+  const made = await person.api<{ id: string }>('POST', '/assessments', { draft_id: saved.body.id });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return `/assessments/${made.body.id}`;
+}
+
+test('a plan that is open elsewhere is gone within ten seconds of a new password [AUTH-25, AUTH-28]', async ({
+  page,
+  browser,
+  signedIn,
+}) => {
+  const person = await signedIn('Petra Pages');
+  const plan = await planOf(person);
+  const other = await elsewhere(browser, person);
+  for (const each of [page, other]) {
+    await each.goto(plan);
+    await expect(each.getByRole('heading', { level: 1, name: /plan/i })).toBeVisible();
+  }
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/assessments');
+  await expect(secondTab.getByRole('heading', { level: 1, name: 'My plans' })).toBeVisible();
+
+  await person.api('POST', '/auth/password/forgot', { email: person.email });
+  const token = decodeURIComponent(
+    (await linkInMail(person.email, /Set a new password/)).split('token=')[1] ?? '',
+  );
+  await person.api('POST', '/auth/password/reset', { token, password: 'three quiet rivers' });
+  for (const each of [page, other, secondTab]) {
+    await expect(each, 'within 10 s').toHaveURL(/\/auth\?returnTo=/, { timeout: 10_000 });
+    await expect(each.getByText('You were signed out.', { exact: true })).toBeVisible();
+    await expect(each.getByRole('heading', { level: 1, name: 'Sign in to Kinkeeper' })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await other.context().close();
+});
+
+test('Exit this page leaves in every tab of the browser [ASMT-93, AUTH-25]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await context.route(`${NEUTRAL}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+  );
+  const person = await signedIn('Ellen Exit');
+  await page.goto(await planOf(person));
+  const other = await context.newPage();
+  await openForm(other);
+  await hold(other, '**/api/assessments/draft'); // Leaving cuts this save off, and it must keep nothing.
+  const saving = other.waitForRequest('**/api/assessments/draft');
+  await other.getByLabel('Possible abuse').check();
+  await saving;
+  await page.getByRole('button', { name: 'Exit this page' }).click();
+  for (const each of [page, other]) await expect(each).toHaveURL(NEUTRAL);
+  await page.goto('/logo');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /own|known/.test(key)))).toEqual(
+    [],
+  );
+  await expect.poll(async () => (await person.api('GET', '/assessments')).status).toBe(401);
+});
+
+test('“Exit this page” is on every page that shows or asks for health, and covers nothing [ASMT-93]', async ({
+  page,
+  signedIn,
+}) => {
+  const person = await signedIn('Hanna Health');
+  const project = await person.api<{ id: string }>('POST', '/projects', {
+    title: 'Coming home',
+    priority: 3,
+  });
+  const pages = [
+    ...['/getstarted', '/es/getstarted', '/packs/housing/home-safety', '/packs/housing/zip-cost-compare'],
+    ...['/app', '/form', '/assessments', await planOf(person), '/knowledge-packs', '/orders'],
+    `/project/${project.body.id}`,
+  ];
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const at of pages) {
+      await page.goto(at);
+      const exit = page.getByRole('button', { name: /^(Exit this page|Salir de esta página)$/ });
+      await expect(exit, `${at} at ${width}`).toBeVisible();
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toBeVisible();
+      const [box, below] = [await exit.boundingBox(), await heading.boundingBox()];
+      expect([at, width, (box?.height ?? 0) >= 44]).toEqual([at, width, true]);
+      // One line, so that the page itself is on the screen; on the narrowest phones its words are a second.
+      const row = await page.getByRole('complementary').filter({ has: exit }).boundingBox();
+      expect([at, width, (row?.height ?? 999) <= (width === 390 ? 76 : 110)]).toEqual([at, width, true]);
+      expect([at, width, (box?.y ?? 0) + (box?.height ?? 0) <= (below?.y ?? 0)]).toEqual([at, width, true]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), at).toBe(true);
+    }
+  }
+  await page.goto('/packs/housing/home-safety');
+  await expect(page.getByText(/Your browser history stays|El historial del navegador queda/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('who is quiet too long reads why, and has back what they were typing [AUTH-27, AUTH-28]', async ({
+  page,
+  signedIn,
+}) => {
+  const person = await signedIn('Quinn Quiet');
+  await page.clock.install();
+  await page.goto('/knowledge-packs');
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Quinn Quiet' })).toBeVisible();
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByLabel(/^Title/).fill('Mom after the hospital');
+  await person.api('POST', '/auth/sign-out');
+  await page.clock.fastForward('31:00');
+  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fapp$/);
+  await expect(page.getByText('We signed you out because nothing happened for a while.')).toBeVisible();
+  await expect(page.getByText('Mom after the hospital')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('We signed you out because nothing happened for a while.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const kept = page.getByRole('dialog', { name: 'This is what you were typing' });
+  await expect(kept.getByRole('textbox')).toHaveValue('Mom after the hospital');
+  await expectAccessible(page);
+  await kept.getByRole('button', { name: 'I have what I need' }).click();
+  await expect(kept).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Quinn Quiet' })).toBeVisible();
+  await expect(kept).toHaveCount(0);
+});
+
+test('five minutes before the last end, the password goes on with the page as it is [AUTH-27]', async ({
+  page,
+  signedIn,
+}) => {
+  const person = await signedIn('Lena Long');
+  const before = await person.api<{ session: { ends_at: string } }>('GET', '/auth/session');
+  // The server says that this session ends in five minutes; a new one does not.
+  await page.route('**/api/auth/session', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const soon = new Date(Date.now() + 5 * 60_000).toISOString();
+    if (body.session?.ends_at === before.body.session.ends_at)
+      Object.assign(body.session, { ends_at: soon, expires_at: soon });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/knowledge-packs');
+  const topic = page.getByLabel(/topic/i).first();
+  const warning = page.getByRole('alertdialog', { name: /^We sign you out at / });
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'Not now' }).click();
+  await expect(warning).toHaveCount(0);
+  await topic.fill('Falls at home');
+  await page.reload();
+  await expect(warning).toBeVisible();
+  await warning.getByLabel('Password', { exact: true }).fill('not it');
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning.getByText('That is not your password. Please try again.')).toBeVisible();
+  await warning.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(page).toHaveURL(/\/knowledge-packs$/);
+  await expect(topic).toHaveValue('Falls at home');
+});
+
+test('sign-up says what is wrong at its field, keeps to its address, and leads on from another device [AUTH-11, AUTH-15, AUTH-21]', async ({
+  page,
+  browser,
+}) => {
+  const address = `nora.${randomBytes(4).toString('hex')}@example.test`;
+  await page.goto('/auth?tab=sign-up&returnTo=%2Fform%3Fstep%3D2');
+  await page.getByLabel('Full name').fill('Nora <script>');
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Nora <script>');
+  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText(['Write your name without signs like < > @ /.']);
+  await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+
+  await page.getByLabel('Full name').fill('Nora Newcomer');
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  const panel = page.locator('main [tabindex="-1"]').filter({ hasText: 'Check your email' });
+  await expect(panel).toBeFocused();
+  await expect(panel).toContainText(address);
+  await page.getByLabel('Email').fill('somebody.else@example.test');
+  await expect(panel).toContainText(address);
+  await page.reload();
+  await expect(page.getByText('Check your email', { exact: true })).toBeVisible();
+  await expect(page.getByText(address)).toBeVisible();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByText('Sent. It can take a few minutes.')).toBeVisible();
+
+  const mail = await readMail(process.env.JOURNEY_DATA ?? '', address, /Verify your email/);
+  const link = (mail.match(/https?:\/\/\S+\/verify-email\?\S+/)?.[0] ?? '').replace(
+    /^https?:\/\/[^/]+/,
+    url(),
+  );
+  expect(link).toContain('returnTo=');
+  const context = await browser.newContext({ baseURL: url() });
+  const phone = await context.newPage();
+  await phone.goto(link.replace(/token=[^&]+/, 'token=stale.link.here'));
+  await expect(phone.getByText('This link is no longer valid')).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute(
+    'href',
+    '/auth?returnTo=%2Fform%3Fstep%3D2',
+  );
+  await phone.goto(link);
+  await expect(phone.getByText('Your email address is verified')).toBeVisible();
+  await phone.getByRole('link', { name: 'Go to sign in' }).click();
+  await phone.getByLabel('Email').fill(address);
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(phone).toHaveURL(/\/form(\?step=\d)?$/);
+  // Elsewhere than here it leads nowhere.
+  await phone.goto(link.replace(/returnTo=[^&\s]+/, 'returnTo=https%3A%2F%2Fevil.test%2F'));
+  await expect(phone.getByRole('link', { name: /^Go (to|on)/ })).not.toHaveAttribute('href', /evil/);
+  await context.close();
+});
+
+test('privacy and terms are read by all, in both languages, and say what is not filled in [SITE-22]', async ({
+  page,
+}) => {
+  for (const [at, heading, unset] of [
+    ['/privacy', 'Privacy', 'has not filled in their name yet'],
+    ['/terms', 'Terms of use', 'has not filled in their name yet'],
+    ['/es/privacy', 'Privacidad', 'todavía no ha indicado su nombre'],
+    ['/es/terms', 'Condiciones de uso', 'todavía no ha indicado su nombre'],
+  ] as const) {
+    await visit(page, at);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(unset)).toBeVisible();
+    await expect(page.getByText('This site is run by')).toBeHidden();
+    await expectAccessible(page);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacidad' })).toBeFocused();
+  await expect(page.getByText('todavía no ha indicado su nombre')).toBeVisible();
+});
+
+test('a printed guide carries the addresses of its sources [SITE-16]', async ({ page }) => {
+  await page.goto('/packs/housing/home-safety');
+  await alive(page.getByRole('contentinfo').getByRole('link').first());
+  const source = page.locator('#sources ~ ol li').first();
+  const address = await source.getByRole('link').getAttribute('href');
+  await expect(source.getByText(address ?? 'none')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(source.getByText(address ?? 'none')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Exit this page' })).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pages say what does not work and what does, and Exit this page still leads away [SITE-01]', async ({
+    page,
+    context,
+  }) => {
+    await context.route(`${NEUTRAL}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+    );
+    // What stands there is read by test/floor/built-pages.test.ts: Chromium's emulation shows no noscript.
+    await page.goto('/form');
+    await expect(page.locator('noscript').first()).toHaveCount(1);
+    await page.goto('/es/packs/housing/home-safety');
+    await page.getByRole('button', { name: 'Salir de esta página' }).click();
+    await expect(page).toHaveURL(NEUTRAL);
+  });
+});

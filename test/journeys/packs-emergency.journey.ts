@@ -1,0 +1,104 @@
+// An emergency in a topic or its context: whom to call is at hand while typing, and when the pack comes.
+import type { Locator } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import { ask, LABELS, openPacks, result } from './packs.ts';
+
+/** Whether a link can be pressed where it is: wholly on the screen, large enough, and under nothing. */
+async function expectAtHand(link: Locator): Promise<void> {
+  await expect(link).toBeInViewport({ ratio: 1 });
+  const { height, width } = (await link.boundingBox()) ?? { height: 0, width: 0 };
+  expect(height).toBeGreaterThanOrEqual(48);
+  expect(width).toBeGreaterThanOrEqual(48);
+  const free = await link.evaluate((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 12, top + 6],
+      [right - 12, bottom - 6],
+    ].every(([x = 0, y = 0]) => each.contains(document.elementFromPoint(x, y)));
+  });
+  expect(free, 'something lies over the link').toBe(true);
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const) {
+  for (const [topic, call, href] of [
+    ['dad fell and is bleeding heavily', /Call 911/, 'tel:911'],
+    ['mom says she wants to kill herself', /^Call 988$/, 'tel:988'],
+  ] as const) {
+    test(`“${topic}”: the number is at hand when the pack comes, ${width} x ${height} [PACK-08, PACK-14]`, async ({
+      page,
+      signedIn,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await signedIn();
+      await openPacks(page);
+      await ask(page, topic, 'care_plan');
+      const link = result(page).getByRole('link', { name: call }).first();
+      await expect(link).toHaveAttribute('href', href);
+      // A pack is there on the person's other devices too.
+      await expect(result(page).getByText('Only you see it, wherever you sign in.')).toBeVisible();
+      await expect(result(page).getByRole('heading', { level: 2 }).first()).toBeFocused();
+      await expectAtHand(link);
+      // Once on the page: the form's card went when the pack's came.
+      await expect(page.getByRole('group', { name: 'Help right now' })).toHaveCount(1);
+      await expectAccessible(page);
+      // What is said above is not among the days of a plan.
+      for (const heading of ['Today', 'This week', 'In the next weeks']) {
+        const list = result(page).locator(`.prose h2:text-is("${heading}") + ul`);
+        if ((await list.count()) > 0) await expect(list).not.toContainText(/911|988/);
+      }
+      await expectAtHand(link);
+    });
+  }
+}
+
+test('a click that leaves the field lands where it was aimed, though the card comes then [PACK-14]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await page.clock.install();
+  await openPacks(page);
+  const radio = page.getByRole('radio', { name: LABELS.education });
+  for (let round = 0; round < 3; round += 1) {
+    const topic = page.getByRole('textbox', { name: 'Topic' });
+    await topic.fill('');
+    await expect(page.getByRole('group', { name: 'Help right now' })).toHaveCount(0);
+    await radio.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await radio.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await topic.fill('chest pain');
+    await page.mouse.down();
+    // A finger rests on it: the finder has read the field meanwhile, which is left with the press.
+    await page.clock.runFor(500);
+    await page.mouse.up();
+    await expect(radio).toBeChecked();
+    await expect(page.getByRole('group', { name: 'Help right now' })).toBeVisible();
+    await page.getByRole('radio', { name: LABELS.care_plan }).check();
+  }
+});
+
+test('whom to call is there while a topic or a context is typed, and goes with the words [PACK-14]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await openPacks(page);
+  const card = page.getByRole('group', { name: 'Help right now' });
+  const topic = page.getByRole('textbox', { name: 'Topic' });
+  await topic.pressSequentially('she has chest pain');
+  await expect(card.getByRole('link', { name: 'Call 911' })).toBeVisible();
+  await expect(topic).toBeFocused();
+  await expectAccessible(page);
+  await topic.fill('Falls at home');
+  await expect(card).toHaveCount(0);
+  await page.getByRole('radio', { name: LABELS.care_plan }).check();
+  await page.getByRole('textbox', { name: /About your situation/ }).fill('My dad says he will kill himself.');
+  await expect(card.getByRole('link', { name: 'Call 988', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(result(page).getByRole('group', { name: 'Help right now' })).toBeVisible();
+  await expect(card).toHaveCount(1);
+});

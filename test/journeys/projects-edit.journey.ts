@@ -1,0 +1,135 @@
+// Edits of one project by two people, and words that are not to be lost.
+import { expect, expectAccessible, somebody, test } from './journey.ts';
+import { dialog, project, projectsOf, shared } from './projects.ts';
+
+test.use({ expectedErrors: /status of 409/ });
+
+const discard = 'Discard what you wrote?';
+
+test('an edit over somebody’s newer one takes theirs where nothing was changed, and asks about the rest [PROJ-01]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const dana = await somebody('Dana Diaz', 'service_provider');
+  const id = await shared(maria, dana);
+  await page.goto(`/project/${id}`);
+  await page.getByRole('button', { name: 'Edit project' }).click();
+  await dialog(page).getByLabel('Title').fill('Maria’s title');
+  await dialog(page).getByLabel('Due date').fill('2099-05-06');
+  const theirs = { title: 'Dana’s title', description: 'Dana’s description', priority: 1 };
+  await dana.api('PATCH', `/projects/${id}`, theirs);
+  const save = dialog(page).getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Somebody else changed this project');
+  const question = dialog(page).getByRole('group', { name: 'Title' });
+  await expect(question).toBeFocused();
+  await expect(dialog(page).getByRole('group')).toHaveCount(1);
+  await expect(question.getByRole('radio', { name: /Theirs/ })).toHaveAccessibleName(/Dana’s title/);
+  await expect(question.getByRole('radio', { name: /Yours/ })).toHaveAccessibleName(/Maria’s title/);
+  await expectAccessible(page);
+  expect(await projectsOf(maria)).toMatchObject([{ ...theirs, due_date: null }]);
+  await save.click();
+  await expect(question).toHaveAccessibleDescription('Choose one of the two.');
+  await question.getByRole('radio', { name: /Yours/ }).check();
+  await save.click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('What somebody else changed meanwhile is kept too.')).toBeVisible();
+  expect(await projectsOf(maria)).toMatchObject([
+    { title: 'Maria’s title', description: 'Dana’s description', priority: 1, due_date: '2099-05-06' },
+  ]);
+});
+
+test('theirs can be taken, and a third change asks again [PROJ-01]', async ({ page, signedIn }) => {
+  const maria = await signedIn();
+  const dana = await somebody('Dana Diaz', 'service_provider');
+  const id = await shared(maria, dana);
+  await page.goto(`/project/${id}`);
+  await page.getByRole('button', { name: 'Edit project' }).click();
+  await dialog(page).getByLabel('Title').fill('Maria’s title');
+  const save = dialog(page).getByRole('button', { name: 'Save changes' });
+  const question = dialog(page).getByRole('group', { name: 'Title' });
+  for (const title of ['First', 'Second']) {
+    await dana.api('PATCH', `/projects/${id}`, { title });
+    await save.click();
+    await expect(question.getByRole('radio', { name: /Theirs/ })).toHaveAccessibleName(new RegExp(title));
+    await question.getByRole('radio', { name: /Yours/ }).check();
+  }
+  await question.getByRole('radio', { name: /Theirs/ }).check();
+  await expect(dialog(page).getByLabel('Title', { exact: true }).last()).toHaveValue('Second');
+  await save.click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await projectsOf(maria)).toMatchObject([{ title: 'Second' }]);
+});
+
+test('Escape and Cancel ask before typed words go, in every dialog of a project [LIMIT-02]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const id = await project(maria);
+  const cases: [string, string, string, string][] = [
+    ['/app', 'New Project', 'Title', 'Rides'],
+    [`/project/${id}`, 'Edit project', 'Description', 'To the clinic'],
+    [`/project/${id}`, 'Invite by email', 'Their email address', 'owen@'],
+  ];
+  for (const [where, open, label, words] of cases) {
+    await page.goto(where);
+    const opener = page.getByRole('button', { name: open });
+    await opener.click();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await opener.click();
+    const field = dialog(page).getByLabel(label);
+    await field.fill(words);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: discard });
+    await expect(question).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(field).toHaveValue(words);
+    await expect(field).toBeFocused();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await expect(field).toHaveValue(words);
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('a due date in the past is pointed out, and may stay [PROJ-08]', async ({ page, signedIn }) => {
+  const maria = await signedIn();
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await dialog(page).getByLabel('Title').fill('Late already');
+  const due = dialog(page).getByLabel('Due date');
+  const said = dialog(page).getByText('This day is in the past.');
+  await due.fill('2099-01-01');
+  await expect(said).toHaveCount(0);
+  await due.fill('2020-01-01');
+  await expect(said).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Create Project' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await projectsOf(maria)).toMatchObject([{ due_date: '2020-01-01' }]);
+});
+
+test('what is written about a project is read for an emergency, on the writer’s own screen only [PROJ-08]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'New Project' }).click();
+  const description = dialog(page).getByLabel('Description');
+  await description.fill('My dad says he wants to kill himself and has a gun');
+  await expect(dialog(page).getByRole('link', { name: /988/ }).first()).toBeVisible();
+  await expect(description).toBeFocused();
+  await expectAccessible(page);
+  await description.fill('Rides to the clinic');
+  await expect(dialog(page).getByRole('link', { name: /988/ })).toHaveCount(0);
+});

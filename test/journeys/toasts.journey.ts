@@ -1,0 +1,157 @@
+// Messages over the page: where they stand, when they go, what is heard of them.
+import type { Page } from '@playwright/test';
+import { allToasts, expect, expectAccessible, test, toast } from './journey.ts';
+
+const SMALL = [
+  { width: 390, height: 664 },
+  { width: 320, height: 568 },
+];
+const shownToasts = (page: Page) => page.locator('[data-sonner-toast][data-visible="true"]');
+
+/** How many px of what one needs are under a message. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+    const toasts = boxes('[data-sonner-toast][data-visible="true"]:not([data-removed="true"])');
+    const needed = boxes('a[href^="tel:"], a[href^="sms:"], button[type="submit"], form.keep-clear');
+    const over = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right
+        ? Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
+        : 0;
+    return toasts.flatMap((each) => needed.map((other) => over(each, other))).reduce((a, b) => a + b, 0);
+  });
+
+/** Counts what a screen reader is given to announce of these words from now on. */
+async function listen(page: Page, words: string): Promise<() => Promise<number>> {
+  await page.evaluate((text) => {
+    const heard = { count: 0 };
+    Object.assign(window, { heard });
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node.textContent?.includes(text) && node.parentElement?.closest('[aria-live]'))
+            heard.count += 1;
+    }).observe(document.body, { childList: true, subtree: true });
+  }, words);
+  return () => page.evaluate(() => (window as unknown as { heard: { count: number } }).heard.count);
+}
+
+for (const viewport of SMALL) {
+  const size = `${viewport.width} x ${viewport.height}`;
+
+  test(`the dialog that says "Call 911" is under no message at ${size}; what was refused goes with the next choice [ASMT-12, ASMT-16]`, async ({
+    page,
+    signedIn,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signedIn();
+    await page.goto('/form');
+    await page.getByRole('button', { name: 'I understand, continue to assessment' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(allToasts(page)).toHaveCount(1);
+    await expect.poll(() => covered(page)).toBe(0);
+    await page.getByRole('checkbox').first().click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('link', { name: /Call 911/ })).toBeVisible();
+    await expect(allToasts(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continue when safe' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(allToasts(page)).toHaveCount(0);
+  });
+}
+test.describe('refusals', () => {
+  test.use({ expectedErrors: /status of (4|5)\d\d|upload/ });
+
+  for (const viewport of SMALL) {
+    const size = `${viewport.width} x ${viewport.height}`;
+    test(`at most two messages are over the page at ${size}, none over a button that one needs`, async ({
+      page,
+      signedIn,
+    }) => {
+      await page.setViewportSize(viewport);
+      const maria = await signedIn();
+      const { body } = await maria.api<{ id: string }>('POST', '/projects', {
+        request_id: crypto.randomUUID(),
+        title: 'Mom at home',
+      });
+      await page.goto(`/project/${body.id}`);
+      await expect(page.getByRole('log')).toBeVisible();
+      await page.route('**/files?client_id=*', (route) =>
+        route.fulfill({
+          status: 507,
+          json: { defined: true, code: 'STORE_FULL', status: 507, message: 'full' },
+        }),
+      );
+      const files = ['one.txt', 'two.txt', 'three.txt'];
+      await page
+        .getByLabel('Files to attach')
+        .setInputFiles(files.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
+      await expect(allToasts(page)).toHaveCount(3);
+      // Where two would leave no place for what one needs, there is one; closed, it makes room for the next.
+      await expect(shownToasts(page)).toHaveCount(viewport.height < 600 ? 1 : 2);
+      await page.getByRole('textbox', { name: 'Message', exact: true }).click();
+      await expect.poll(() => covered(page)).toBe(0);
+    });
+  }
+
+  test('an equal message replaces the first and is announced again', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.test');
+    await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+    const heard = await listen(page, 'Sign in failed');
+    const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
+    await signIn.click();
+    await expect(toast(page, 'Sign in failed')).toHaveCount(1);
+    await expect.poll(heard).toBe(1);
+    await signIn.click();
+    await expect.poll(heard).toBe(2);
+    await expect(toast(page, 'Sign in failed')).toHaveCount(1);
+    await expect.poll(() => covered(page)).toBe(0);
+    await page.getByLabel('Password', { exact: true }).fill('another-password');
+    await expect(allToasts(page)).toHaveCount(0);
+  });
+
+  test('a failure leaves with the screen that it tells of', async ({ page, signedIn }) => {
+    await signedIn();
+    await page.goto('/gallery');
+    await page.getByRole('button', { name: 'Show a bad toast' }).first().click();
+    await expect(toast(page, 'It failed')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await expect(allToasts(page)).toHaveCount(0);
+  });
+});
+
+test('a message from before a dialog waits until it closes; one from within stands in it', async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signedIn('Dana Whitfield', 'service_provider');
+  await page.goto('/gallery');
+  await page.getByRole('button', { name: 'Show a bad toast' }).first().click();
+  await expect(toast(page, 'It failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Open a dialog' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(allToasts(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(toast(page, 'It failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Close message' }).click();
+
+  await page.goto('/app');
+  await page
+    .getByRole('button', { name: /Create Project|Create Customer Project|New Project/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /Title/ }).fill('Move to Mesa');
+  const submit = dialog.getByRole('button', { name: 'Create Project' });
+  const heard = await listen(page, 'Please fill in all required fields');
+  await submit.click();
+  await expect(dialog.locator('[data-toast]')).toContainText('Please fill in all required fields');
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expect.poll(heard).toBe(1);
+  await submit.click();
+  await expect.poll(heard).toBe(2);
+  await expectAccessible(page);
+});

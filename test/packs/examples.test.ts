@@ -1,0 +1,105 @@
+// The examples that the form offers: a product that cannot answer its own suggestions helps nobody.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
+import { loadPackWords } from '../../src/features/packs/packs.content/words.ts';
+import type { GeneratedPack } from '../../src/features/packs/packs.contract.ts';
+import { EXAMPLE_TOPICS } from '../../src/features/packs/packs.rules/examples.ts';
+import { PACK_TYPES } from '../../src/features/packs/packs.rules/packs.ts';
+import { isNearEqual, itemsOf } from '../../src/features/packs/packs.rules/pieces.ts';
+import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
+import { LOCALES } from '../../src/kit/locale.ts';
+import { type Client, type Product, startProduct } from '../support/product.ts';
+import { plain, readPack } from './judge.ts';
+
+const library = loadLibrary();
+const actions = [...library.actions.values(), ...loadPlanActions(library, new Set(listGuideIds()))];
+const words = loadPackWords();
+const BY_NUMBER = /\b(911|988|1-800-222-1222)\b/;
+/** What each example is about, in the order of EXAMPLE_TOPICS: one of these actions has to be quoted. */
+const FITTING = [
+  ['fall-safety', 'move-around-safely'],
+  ['pay-for-care', 'find-long-term-care-money'],
+  ['talk-about-driving'],
+  ['take-a-break', 'check-on-yourself', 'lower-daily-strain'],
+];
+const CASES = LOCALES.flatMap((locale) =>
+  EXAMPLE_TOPICS[locale].flatMap((topic, index) =>
+    PACK_TYPES.map((packType) => ({ topic, packType, locale, fitting: FITTING[index] ?? [] })),
+  ),
+);
+
+let product: Product;
+let maria: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+});
+afterAll(() => product.close());
+
+const made = new Map<string, string>();
+async function packOf({ topic, packType, locale }: (typeof CASES)[number]): Promise<string> {
+  const key = `${locale} ${packType} ${topic}`;
+  const known = made.get(key);
+  if (known) return known;
+  const body = { id: crypto.randomUUID(), topic, packType, locale };
+  const answer = await maria.call<GeneratedPack>('POST', '/functions/generate-knowledge-pack', body);
+  expect(answer.status).toBe(201);
+  made.set(key, answer.body.content);
+  return answer.body.content;
+}
+const part = (text: string, heading: string) =>
+  text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]?.split('\n---')[0] ?? '';
+
+describe('an example of the form', () => {
+  it('is there in both languages, as many in each [PACK-01]', () => {
+    expect(LOCALES.map((locale) => EXAMPLE_TOPICS[locale].length)).toEqual([4, 4]);
+  });
+
+  it.each(CASES)('$locale “$topic” gets a $packType with steps that fit [PACK-02, PACK-14]', async (each) => {
+    const text = await packOf(each);
+    const read = readPack(text, actions, words);
+    expect(read.knows).toBe('much');
+    expect(read.actions.filter((id) => each.fitting.includes(id))).not.toEqual([]);
+    const { locale, fitting, packType } = each;
+    const own = new Set(
+      actions
+        .filter(({ id }) => fitting.includes(id))
+        .flatMap(({ steps }) => steps.map((step) => step[locale])),
+    );
+    const items = itemsOf(text).map(plain);
+    const steps = [...own].filter((step) => items.some((item) => isNearEqual(item, step)));
+    expect(steps.length, 'steps of what the topic is about').toBeGreaterThanOrEqual(3);
+    if (packType === 'care_plan') {
+      for (const heading of [words[locale].today, words[locale].this_week])
+        expect(itemsOf(part(text, heading)), heading).not.toEqual([]);
+    }
+  });
+
+  it.each(CASES)(
+    '$locale “$topic” gets a $packType whose days hold no call that cannot wait, and no step twice [PACK-14]',
+    async (each) => {
+      const text = await packOf(each);
+      const { today, this_week, later, afterwards, cannot_wait, first_minutes } = words[each.locale];
+      for (const heading of [today, this_week, later, afterwards])
+        expect(part(text, heading), heading).not.toMatch(BY_NUMBER);
+      const items = [cannot_wait, first_minutes, today, this_week, later, afterwards].flatMap((heading) =>
+        itemsOf(part(text, heading)).map(plain),
+      );
+      const twice = items.filter((item, index) =>
+        items.slice(0, index).some((other) => isNearEqual(other, item)),
+      );
+      expect(twice).toEqual([]);
+    },
+  );
+
+  it.each(CASES)(
+    '$locale “$topic” gets a $packType with what cannot wait above all else [PACK-14]',
+    async (each) => {
+      const text = await packOf(each);
+      const { cannot_wait, first_minutes } = words[each.locale];
+      const [first = ''] = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+      const urgent = itemsOf(text).filter((item) => BY_NUMBER.test(item) && !item.includes('](tel:'));
+      if (urgent.length > 0) expect([cannot_wait, first_minutes]).toContain(first);
+    },
+  );
+});

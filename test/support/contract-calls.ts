@@ -1,0 +1,34 @@
+// Calls of the contract by their names, for what must hold for each of them.
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
+import type { Answer, Client } from './product.ts';
+
+interface Input {
+  params?: Record<string, string>;
+  body?: object;
+}
+
+/** Calls a procedure of the contract as its route says. */
+export async function request(
+  procedure: AnyContractProcedure,
+  client: Client,
+  { params = {}, body }: Input,
+): Promise<Answer> {
+  const { method = 'POST', path = '' } = procedure['~orpc'].route;
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
+  if (method !== 'GET') return client.call(method, filled, body);
+  const query = new URLSearchParams(
+    Object.entries(body ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return client.call(method, `${filled}?${query}`);
+}
+
+/** Every procedure by its path in the contract, e.g. `assessment.read`. */
+export function proceduresIn(router: object, prefix = ''): Record<string, AnyContractProcedure> {
+  return Object.fromEntries(
+    Object.entries(router).flatMap(([key, value]): [string, AnyContractProcedure][] =>
+      isContractProcedure(value)
+        ? [[prefix + key, value]]
+        : Object.entries(proceduresIn(value as object, `${prefix}${key}.`)),
+    ),
+  );
+}

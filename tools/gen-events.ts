@@ -1,0 +1,41 @@
+// Writes src/web/data/events.gen.json: what the browser shows of each kind of event, without its schema.
+// With --check, fails when it is not up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { events } from '../src/events.ts';
+import type { EventDefinition, Wording } from '../src/kit/event.ts';
+import type { ShownEvent } from '../src/web/data/events.ts';
+
+const TARGET = path.join(import.meta.dirname, '../src/web/data/events.gen.json');
+const shown = events.all.filter(({ activity, notifies }) => activity || notifies);
+const generated = `${JSON.stringify(Object.fromEntries(shown.map((each) => [each.kind, show(each)])), null, 1)}\n`;
+if (!process.argv.includes('--check')) writeFileSync(TARGET, generated);
+else if (readFileSync(TARGET, 'utf8') !== generated) {
+  console.error('src/web/data/events.gen.json is not up to date. Run "npm run generate".');
+  process.exitCode = 1;
+}
+
+function show({ subject, activity, notifies }: EventDefinition): ShownEvent {
+  const { label, byData, namesSubject } = activity ?? {};
+  const labels = Object.entries(byData?.labels ?? {}).map(([value, text]) => [value, message(text)]);
+  return {
+    subject,
+    activity: label ? { label: message(label), namesSubject: namesSubject === true } : null,
+    ...(byData && { byData: { field: byData.field, labels: Object.fromEntries(labels) } }),
+    notifies: notifies && {
+      ...wording(notifies),
+      ...(notifies.together && { together: wording(notifies.together) }),
+    },
+  };
+}
+
+function wording({ named, nameless }: Wording) {
+  return { named: message(named), nameless: message(nameless) };
+}
+
+/** As Lingui's macro and english-ahead.ts leave a text: the id by which its Spanish is found, and compiled English. */
+function message(text: string) {
+  return { id: generateMessageId(text), message: [compileMessage(text)].flat() as string[] };
+}
