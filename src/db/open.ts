@@ -178,9 +178,3 @@ export function isDangling(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === '23503' && broken === constraint;
 }
-
-/** Whether an error means that a row would have broken this unique constraint. */
-export function isConflict(error: unknown, constraint: string): boolean {
-  const { code, constraint: broken } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  return code === '23505' && broken === constraint;
-}

@@ -16,7 +16,7 @@ export function refusals<const C extends ErrorCode>(...codes: C[]) {
 }
 
 /** A field that was not right: where it is, and what to do. */
-export const fieldProblem = z.strictObject({ path: z.string(), message: z.string() });
+const fieldProblem = z.strictObject({ path: z.string(), message: z.string() });
 
 /** Where every contract begins: routes that anybody may call. */
 export const anybody = oc.errors({

@@ -1,8 +1,8 @@
 /** How long answers are kept that nobody changes (docs/decisions/0072). Pure: the time is an argument. */
 
-export const KEPT_MONTHS = 12;
+const KEPT_MONTHS = 12;
 /** So many days before the end a letter says so. */
-export const WARNED_DAYS = 30;
+const WARNED_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 

@@ -44,7 +44,7 @@ export interface Floor {
 }
 
 /** Who knows the people; the room of accounts. */
-export interface Doorkeeper {
+interface Doorkeeper {
   /** The token in a request's cookie, if we sealed it; the session may have ended. */
   tokenOf(cookie: string | undefined): string | null;
   /** The person and session of a request's cookie; null where nobody is signed in. */

@@ -7,7 +7,7 @@ import { StartError } from '../kit/start-error.ts';
 import { SECRET_MIN } from './config.ts';
 
 /** Another process works on the same data folder. */
-export class FolderInUseError extends StartError {}
+class FolderInUseError extends StartError {}
 
 /**
  * Claims a data folder for this process by listening on a socket in it. The system gives the

@@ -97,7 +97,8 @@ export async function startS3(): Promise<{
   stop(): Promise<void>;
 }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kk-s3-'));
-  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver;
+  const require = createRequire(import.meta.url);
+  const S3rver = require('s3rver') as new (options: object) => S3rver;
   const bucket = 'kinkeeper';
   const server = new S3rver({
     address: '127.0.0.1',

@@ -1,7 +1,7 @@
 // Somebody who listens to the live stream, as a browser does.
 import type { Hono } from 'hono';
 
-export interface Told {
+interface Told {
   id: string;
   event: string;
   data: unknown;

@@ -25,7 +25,7 @@ export type Script =
   | { do: 'nothing' };
 
 /** One request, as it arrived. */
-export interface Seen {
+interface Seen {
   method: string;
   path: string;
   headers: http.IncomingHttpHeaders;

@@ -23,12 +23,12 @@ export const NOTHING: Progress = { version: 1, cleared_at: null, parts: {} };
 export const HIGH = { urgency: 'high', confidence: 'low', emotional: 'high', conversationHelp: 'yes' };
 export const LESS = { ...HIGH, emotional: 'low', conversationHelp: 'no' };
 export const LOW = { urgency: 'low', confidence: 'high', emotional: 'low', conversationHelp: 'no' };
-export const HEALTH_DRILL = {
+const HEALTH_DRILL = {
   snags: ['confusion', 'medical_changes', 'long_waits'],
   releases: 'no',
   portal: 'unknown',
 };
-export const HOME_DRILL = {
+const HOME_DRILL = {
   focuses: ['assisted_living', 'in_home_help', 'downsizing'],
   caregiverFeeling: 'stressed',
 };

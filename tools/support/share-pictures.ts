@@ -7,17 +7,22 @@ import satori from 'satori';
 import type { LoadedGuide } from '../../src/features/library/library.content/guides.ts';
 
 const require = createRequire(import.meta.url);
-const font = (file: string) => readFileSync(require.resolve(`@fontsource/${file}`));
 const FONTS = [
   {
     name: 'Serif',
     weight: 600 as const,
-    data: font('source-serif-4/files/source-serif-4-latin-600-normal.woff'),
+    data: readFileSync(
+      require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff'),
+    ),
   },
   {
     name: 'Sans',
     weight: 400 as const,
-    data: font('atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff'),
+    data: readFileSync(
+      require.resolve(
+        '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff',
+      ),
+    ),
   },
 ];
 /** The mark of features/site/ui/Logo.tsx, in pine on linen. */

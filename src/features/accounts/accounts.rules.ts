@@ -20,7 +20,7 @@ export const SESSION_REPORT_EVERY_MS = 60_000;
 /** A quiet person is warned this long before the session ends. */
 export const SESSION_WARN_BELOW_MS = 120_000;
 /** Everybody is warned five minutes before the end that nothing moves, or at the tick before. */
-export const SESSION_WARN_LAST_MS = 300_000 + SESSION_TICK_MS;
+const SESSION_WARN_LAST_MS = 300_000 + SESSION_TICK_MS;
 
 /** AUTH-26: what happens to a session, as the rest of the page hears of it. */
 export type AuthEvent = 'signed_in' | 'signed_out' | 'token_refreshed' | 'mfa_verified';

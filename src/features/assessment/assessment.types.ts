@@ -39,10 +39,10 @@ export interface TextQuestion extends Common {
   readonly zipHint?: string;
   readonly autocomplete?: string;
 }
-export interface DateQuestion extends Common {
+interface DateQuestion extends Common {
   readonly kind: 'date';
 }
-export interface FlagQuestion extends Common {
+interface FlagQuestion extends Common {
   readonly kind: 'flag';
 }
 export type SimpleQuestion = TextQuestion | DateQuestion | FlagQuestion;

@@ -29,11 +29,11 @@ export const ORDER_STATUSES = ['active', 'cancelled', 'switched'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** PLAN-76: a pass lasts 30 x 24 h. */
-export const PASS_DAYS = 30;
+const PASS_DAYS = 30;
 /** PLAN-71: the letter before a renewal or an end. */
 export const REMINDER_DAYS = 3;
 /** PLAN-96. */
-export const PACK_MONTHS = 6;
+const PACK_MONTHS = 6;
 /** PLAN-98: which packs bring a free coaching session, how long it is, and for how long it waits. */
 export const FREE_SESSION_FROM_MINUTES = 300;
 export const FREE_SESSION_MINUTES = 30;
@@ -41,9 +41,9 @@ export const FREE_SESSION_DAYS = 60;
 /** PLAN-97: a session is moved at least so long before its start. */
 export const COACHING_CHANGE_HOURS = 24;
 /** PLAN-85: help is billed in quarter hours. */
-export const QUARTER_HOUR_MINUTES = 15;
+const QUARTER_HOUR_MINUTES = 15;
 /** PLAN-87: what coordination of one action takes, in hours. */
-export const COORDINATION_ESTIMATE_HOURS = { from: 0.8, to: 1.2 } as const;
+const COORDINATION_ESTIMATE_HOURS = { from: 0.8, to: 1.2 } as const;
 
 /** What is known of somebody's unlock. A pass has ends_at, a monthly one renews_at. */
 export interface Unlock {

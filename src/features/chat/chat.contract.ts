@@ -95,7 +95,7 @@ const conversation = z.strictObject({
 });
 export type Conversation = z.infer<typeof conversation>;
 
-export const sendInput = byId.extend({
+const sendInput = byId.extend({
   client_id: z.uuid(),
   content: visible(paragraph(MESSAGE_MAX), 'Write a message.'),
   /** The message of this project that it answers. */
@@ -104,7 +104,7 @@ export const sendInput = byId.extend({
 
 const oneMessage = byId.extend({ message_id: z.uuid() });
 
-export const correctInput = oneMessage.extend({
+const correctInput = oneMessage.extend({
   content: sendInput.shape.content,
   /** `edited_at` of the message that is being corrected, as it was shown. */
   edited_at: instant.nullable(),

@@ -34,7 +34,7 @@ export function quoteOf({ id, sender_id, sender, team_name, message_type, conten
 }
 
 /** For so long a message is corrected after it was sent; the trigger of the table holds the same. */
-export const CORRECT_FOR_MS = 15 * 60_000;
+const CORRECT_FOR_MS = 15 * 60_000;
 
 interface Correctable {
   sender_id: string | null;

@@ -2,7 +2,7 @@
 import type { ProjectStatus } from '../projects/projects.rules.ts';
 import type { NextItem } from './dashboard.contract.ts';
 
-export const NEXT_AT_MOST = 3;
+const NEXT_AT_MOST = 3;
 /** How many days ahead a due date is told of. */
 export const DUE_SOON_DAYS = 7;
 

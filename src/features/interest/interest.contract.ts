@@ -142,5 +142,3 @@ export const interest = {
     .input(nothing)
     .output(csvFile),
 };
-export type WaitlistEntry = z.infer<typeof entry>;
-export type HelperApplication = z.infer<typeof application>;

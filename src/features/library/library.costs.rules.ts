@@ -36,7 +36,7 @@ export const PLACEHOLDERS = {
   senior_living: { monthly: 4300, oneTime: 3000 },
 } as const satisfies Record<Focus, Placeholder>;
 
-export const ZIP_DIGITS = 5;
+const ZIP_DIGITS = 5;
 const FACTOR = { lowest: 0.9, spread: 0.4, lastDigit: 9 } as const;
 
 /** @returns what may stand in a ZIP field: digits only, at most five (PLAN-29) */
@@ -74,7 +74,7 @@ export const CARE_KINDS = [
   'nursing_shared',
   'nursing_private',
 ] as const;
-export type CareKind = (typeof CARE_KINDS)[number];
+type CareKind = (typeof CARE_KINDS)[number];
 
 /** Options that the survey has a price for; the others have the placeholder only. */
 const SURVEYED: Partial<Record<Focus, CareKind>> = {
@@ -82,7 +82,7 @@ const SURVEYED: Partial<Record<Focus, CareKind>> = {
   assisted_living: 'assisted_living',
 };
 
-export interface StateCosts {
+interface StateCosts {
   state: string;
   name: string;
   /** Monthly; a survey median where one could be read, else our estimate, else nothing. */

@@ -141,4 +141,3 @@ export async function readPassages(trx: Trx, documents: readonly string[], local
     .orderBy('position')
     .execute();
 }
-export type Passage = Awaited<ReturnType<typeof readPassages>>[number];

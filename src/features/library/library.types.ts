@@ -53,7 +53,7 @@ export interface GuideSection {
   checklist: { id: string; html: string }[];
 }
 
-export interface GuidePhone {
+interface GuidePhone {
   name: Localized;
   number: string;
   tel: string;

@@ -90,7 +90,7 @@ const changes = progress.extend({
     .refine((given) => Object.keys(given).length <= 300, 'These are too many parts.'),
 });
 
-export const HELP_KINDS = ['guided', 'concierge', 'coordination', 'coaching'] as const;
+const HELP_KINDS = ['guided', 'concierge', 'coordination', 'coaching'] as const;
 export type HelpRequestKind = (typeof HELP_KINDS)[number];
 
 const helpRequestSent = z.strictObject({

@@ -14,7 +14,7 @@ const day = z.iso.date().refine((value) => value >= '0001', 'Enter a day.');
 const email = z.email().max(254).toLowerCase();
 
 /** Somebody in a project, as the documents name the fields of a profile (PROJ-02). */
-export const participant = z.strictObject({
+const participant = z.strictObject({
   user_id: z.uuid(),
   full_name: z.string(),
   email: z.string(),

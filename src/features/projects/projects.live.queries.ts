@@ -5,7 +5,7 @@ import type { DB } from '../../db/tables.gen.ts';
 import type { News, NewsRow } from '../../kit/live-event.ts';
 
 /** The most that somebody gets who comes back; whoever missed more reads everything anew. */
-export const MISSED_AT_MOST = 500;
+const MISSED_AT_MOST = 500;
 
 /** So many transactions back at most it is looked for: who was away for longer reads everything anew. */
 const BACK_AT_MOST = 20_000;

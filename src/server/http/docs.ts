@@ -16,7 +16,8 @@ const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deep
 
 /** The browsable page of the API (LIMIT-06): Swagger UI from our own server. */
 export function serveDocs(app: Hono, document: () => Promise<object>): void {
-  const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const require = createRequire(import.meta.url);
+  const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
   // Swagger UI styles its elements inline; nothing of a person's is on this page.
   const csp =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";

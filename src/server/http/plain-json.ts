@@ -48,7 +48,7 @@ function refuseFields(c: Context, paths: string[], message: string) {
 }
 
 /** @returns whether a text opens more brackets within each other than is allowed; those in strings do not count */
-export function isDeep(text: string): boolean {
+function isDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {

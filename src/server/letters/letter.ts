@@ -62,7 +62,7 @@ export interface Unasked {
   /** As mail, for a letter that was counted already. */
   queue(trx: Trx, mail: UnaskedMail): Promise<void>;
 }
-export interface UnaskedMail {
+interface UnaskedMail {
   to: string;
   locale: Locale;
   letter: UnaskedLetter;

@@ -1,5 +1,5 @@
 /** What a payment provider is told. The id stays the same when an order is tried again. */
-export interface Charge {
+interface Charge {
   id: string;
   personId: string;
   sku: string;

@@ -16,7 +16,7 @@ export type LiveNote =
   | { type: 'line'; up: boolean };
 
 /** What tabs tell each other: a note and the place in the stream. */
-export type Told = { note: LiveNote; place: string };
+type Told = { note: LiveNote; place: string };
 
 /** As much of an EventSource as is used. */
 export interface Source {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
-export interface FieldError {
+interface FieldError {
   /** Of the field. */
   id: string;
   text: string;

@@ -41,9 +41,9 @@ export interface Hashing {
   verify: (kept: { hash: string; password: string }) => Promise<boolean>;
 }
 
-export const VERIFY_LINK_HOURS = 24;
+const VERIFY_LINK_HOURS = 24;
 /** AUTH-49. */
-export const RESET_LINK_HOURS = 1;
+const RESET_LINK_HOURS = 1;
 
 /** Opens the engine. */
 export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthSettings) {

@@ -30,7 +30,7 @@ export function openUnasked({ db, jobs, limits, publicUrl, secret }: Floors): Un
 }
 
 /** What is kept in place of an address. */
-export function addressMark(email: string, secret: string): Buffer {
+function addressMark(email: string, secret: string): Buffer {
   return seal('address', email.trim().toLowerCase(), secret);
 }
 

@@ -15,7 +15,7 @@ import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import type { Notification } from '../activity.contract.ts';
 import { MailChoice } from './MailChoice.tsx';
 
-export const NOTIFICATIONS = ['notifications'];
+const NOTIFICATIONS = ['notifications'];
 
 /** What calls the person, newest first, with the choice about mails (DASH-11). */
 export function NotificationList() {

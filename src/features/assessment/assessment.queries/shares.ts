@@ -22,7 +22,7 @@ function openShares(trx: Trx, assessmentId: string) {
 }
 
 /** Whom a plan is shared with: an address, or the people of a project. */
-export type Readers = { email: string } | { projectId: string };
+type Readers = { email: string } | { projectId: string };
 
 interface NewShare {
   id: string;

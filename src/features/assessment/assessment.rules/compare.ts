@@ -14,13 +14,13 @@ export interface Changes {
   answers: ChangedAnswer[];
 }
 
-export interface ChangedAnswer {
+interface ChangedAnswer {
   question: string;
   before: GivenAnswer;
   after: GivenAnswer;
 }
 
-export interface GivenAnswer {
+interface GivenAnswer {
   value: StoredAnswer;
   /** A default that nobody touched (ASMT-86). */
   assumed: boolean;

@@ -11,9 +11,9 @@ export interface Reason {
 }
 
 /** A raised flag moves its action up. */
-export const FLAG_BONUS = 40;
+const FLAG_BONUS = 40;
 /** What the person named as most pressing moves up. */
-export const STARTING_POINT_BONUS = 20;
+const STARTING_POINT_BONUS = 20;
 /** The steps shown in full at first; the rest follow below them. */
 export const FIRST_ACTIONS = 5;
 /** Ends every plan: a good call for anybody (content: first-call). */

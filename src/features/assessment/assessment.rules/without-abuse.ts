@@ -12,7 +12,7 @@ const LEFT_OUT = {
 } as const;
 
 /** Answers as if that part had never been said. Own words go whole: they may name anything. */
-export function withoutAbuse(answers: StoredAnswers): StoredAnswers {
+function withoutAbuse(answers: StoredAnswers): StoredAnswers {
   const lists = Object.fromEntries(
     Object.entries(LEFT_OUT).map(([question, codes]) => {
       const chosen: readonly string[] = answers[question as keyof typeof LEFT_OUT] ?? [];

@@ -2,7 +2,7 @@
 import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
 import { canonical } from '../assessment.rules/compare.ts';
 
-export type SaveState = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'refused' | 'closed';
+type SaveState = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'refused' | 'closed';
 
 export interface DraftState {
   /** What the person touched, newest here. */

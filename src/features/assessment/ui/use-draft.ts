@@ -9,7 +9,7 @@ import { createDraftStore, type DraftStore } from './draft-store.ts';
 const PREFIX = `${PERSONAL}answers.`;
 
 /** Removes every answer that waits in this browser. */
-export function clearWaitingAnswers(): void {
+function clearWaitingAnswers(): void {
   removeStoredUnder(PREFIX);
 }
 

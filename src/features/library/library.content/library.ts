@@ -49,8 +49,8 @@ const borrowed = z.strictObject({
   changes: localized,
 });
 
-export type Phone = z.infer<typeof phone>;
-export type Source = z.infer<typeof source>;
+type Phone = z.infer<typeof phone>;
+type Source = z.infer<typeof source>;
 export type Action = z.infer<typeof action>;
 
 export interface Library {

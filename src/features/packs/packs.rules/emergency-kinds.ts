@@ -68,7 +68,7 @@ export const EMERGENCIES: Readonly<Record<EmergencyKind, { phones: readonly Phon
 };
 
 /** More would be a wall of text in front of somebody who has to act. */
-export const SHOWN_EMERGENCIES = 2;
+const SHOWN_EMERGENCIES = 2;
 
 /**
  * @returns of what was found the most dangerous ones, as many as a frightened person can take in; one

@@ -16,7 +16,7 @@ export const PACK_MAX = {
 } as const;
 
 /** How much of a pack's content the admins' list shows (ADMIN-03). */
-export const PREVIEW_CHARACTERS = 200;
+const PREVIEW_CHARACTERS = 200;
 
 /**
  * @param content of a pack

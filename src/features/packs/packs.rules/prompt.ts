@@ -3,7 +3,7 @@ import type { Locale } from '../../../kit/locale.ts';
 export type PackType = 'care_plan' | 'education' | 'resources' | 'emergency';
 
 /** A part of our library that the model may say. It is cited by its number. */
-export interface Passage {
+interface Passage {
   number: number;
   title: string;
   heading: string;

@@ -4,7 +4,7 @@ import type { EmergencyKind } from '../packs.rules/emergency-kinds.ts';
 /** Long enough to finish a word, short enough to be there before the next sentence. */
 export const REST_MS = 350;
 
-export interface EmergencyFinder {
+interface EmergencyFinder {
   findEmergencies: (...texts: string[]) => EmergencyKind[];
 }
 

@@ -27,7 +27,7 @@ export interface ActionRule {
 }
 
 /** An answer that put an action into the plan, or raised it. */
-export interface Because {
+interface Because {
   question: string;
   codes: string[];
 }

@@ -66,7 +66,7 @@ export function completedDomains(answers: Answers): Domain[] {
  * All priority domains, most pressing first. Equal scores go by urgency, then by feeling, and only answers
  * that are alike in everything by the order of the ten (PLAN-17, PLAN-20).
  */
-export function priorityDomains(answers: Answers): Domain[] {
+function priorityDomains(answers: Answers): Domain[] {
   const points = (domain: Domain) => {
     const triage = answers[domain]?.triage ?? {};
     return [scoreOf(triage), pointsOf('urgency', triage), pointsOf('emotional', triage)];
@@ -87,7 +87,7 @@ export function topDomains(answers: Answers, chosen: Domain | null = null): Doma
 }
 
 /** Areas that were called urgent or overwhelming, or where nobody knows how to begin, and that get no plan yet. */
-export function strainedDomains(answers: Answers, chosen: Domain | null = null): Domain[] {
+function strainedDomains(answers: Answers, chosen: Domain | null = null): Domain[] {
   const top = topDomains(answers, chosen);
   return completedDomains(answers).filter((domain) => {
     const { urgency, confidence, emotional } = answers[domain]?.triage ?? {};

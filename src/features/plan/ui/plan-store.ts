@@ -13,7 +13,7 @@ import {
   withPart,
 } from '../plan.rules/progress.ts';
 
-export type SyncState = 'here' | 'saving' | 'saved' | 'waiting';
+type SyncState = 'here' | 'saving' | 'saved' | 'waiting';
 
 export interface PlanState {
   progress: Progress;
@@ -230,7 +230,6 @@ export function createPlanStore(ports: PlanPorts) {
     },
   };
 }
-export type PlanStore = ReturnType<typeof createPlanStore>;
 
 const mapParts = (parts: Progress['parts']) =>
   Object.fromEntries(Object.entries(parts).map(([key, { value }]) => [key, value]));

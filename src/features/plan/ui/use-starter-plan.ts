@@ -22,7 +22,7 @@ export function useStarterPlan(): Starter | null {
   return data ? starterIn(data as Progress) : null;
 }
 
-export function starterIn(progress: Progress): Starter | null {
+function starterIn(progress: Progress): Starter | null {
   const answers = answersIn(progress);
   if (completedDomains(answers).length === 0) return null;
   const given = Object.entries(progress.parts).filter(([key]) => /^(?:triage|drill|tick|first)/.test(key));

@@ -3,7 +3,7 @@ import { type ProjectFields, toSend } from './ProjectFieldset.tsx';
 
 export type FieldName = keyof ProjectFields;
 
-export interface Overtaken<F extends FieldName = FieldName> {
+interface Overtaken<F extends FieldName = FieldName> {
   field: F;
   mine: ProjectFields[F];
   theirs: ProjectFields[F];

@@ -1,5 +1,5 @@
 /** Two leaves on one stem, one sheltering the other: the mark of Kinkeeper. Drawn here, by us. */
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false" className={className}>
       <path

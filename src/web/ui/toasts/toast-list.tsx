@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 
-export type ToastKind = 'success' | 'info' | 'error' | 'refused';
+type ToastKind = 'success' | 'info' | 'error' | 'refused';
 
 export interface Notice {
   kind: ToastKind;
