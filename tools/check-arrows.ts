@@ -2,6 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
+import { ROOMS } from './support/rooms.ts';
+import { tablesToTheRight } from './support/table-arrows.ts';
 
 // dependency-cruiser reads TypeScript with the compiler's JavaScript API, which ended with TypeScript 6.
 registerHooks({
@@ -10,25 +12,6 @@ registerHooks({
 });
 const { cruise } = await import('dependency-cruiser');
 
-const ROOMS = [
-  'accounts',
-  'activity',
-  'library',
-  'packs',
-  'projects',
-  'files',
-  'chat',
-  'tasks',
-  'documents',
-  'billing',
-  'appointments',
-  'assessment',
-  'plan',
-  'dashboard',
-  'interest',
-  'admin',
-  'site',
-];
 /** What the name of a file, or of its folder, ends with, by the floor that it stands on; nothing else is a name. */
 const SUFFIXES = {
   contract: ['contract', 'types', 'questions'],
@@ -184,7 +167,9 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'server-knows-no-room',
     severity: 'error',
     from: { path: '^src/server/' },
-    to: { path: String.raw`^src/(features|app|web)/|^src/(contract|events|reactions|routes|root)\.tsx?$` },
+    to: {
+      path: String.raw`^src/(features|app|web)/|^src/(contract|events|log-names|reactions|routes|root)\.tsx?$`,
+    },
   },
   {
     name: 'jobs-go-through-queries',
@@ -223,7 +208,7 @@ const forbidden: IForbiddenRuleType[] = [
       path: '^src/(features|web|kit|db|server)/',
       pathNot: String.raw`^src/web/data/(client|live)\.ts$|\.test\.ts$`,
     },
-    to: { path: String.raw`^src/(routes|contract|events|root)\.ts|^src/app/|^src/server/app\.ts` },
+    to: { path: String.raw`^src/(routes|contract|events|log-names|root)\.ts|^src/app/|^src/server/app\.ts` },
   },
   {
     name: 'browser-meets-no-server',
@@ -243,6 +228,11 @@ const nameless = readdirSync('src/features', { recursive: true, encoding: 'utf8'
   .filter((file) => !Object.values(FLOORS).some((each) => new RegExp(inFeature(each)).test(file)));
 for (const file of nameless) {
   console.error(`${file}: the name says no floor; see SUFFIXES in tools/check-arrows.ts`);
+  process.exitCode = 1;
+}
+
+for (const fault of await tablesToTheRight()) {
+  console.error(`never-a-table-to-the-right: ${fault}`);
   process.exitCode = 1;
 }
 

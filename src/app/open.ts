@@ -14,6 +14,7 @@ import { openRuns } from '../features/packs/packs.service/runs.ts';
 import { openShelf } from '../features/packs/packs.service/shelf.ts';
 import { loadPlanActions } from '../features/plan/plan.content.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
+import { logNames } from '../log-names.ts';
 import { reactions } from '../reactions.ts';
 import type { Config } from '../server/config.ts';
 import { openDiskRoom } from '../server/disk-room.ts';
@@ -106,6 +107,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     config,
     db,
     events,
+    logNames,
     auth,
     jobs,
     unasked: openUnasked({ db, jobs, limits, publicUrl, secret: options.secret }),

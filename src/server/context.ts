@@ -1,5 +1,6 @@
 /** What a handler is given: who asks, and what it stands on. Types, and the two doors. */
 import { os } from '@orpc/server';
+import type { GatheredNames } from '../db/log-names.ts';
 import type { Database, QuickAnswer } from '../db/open.ts';
 import type { Statement } from '../db/quick.ts';
 import type { Clock } from '../kit/clock.ts';
@@ -24,6 +25,8 @@ export interface Floor {
   db: Database;
   /** What may happen, of all rooms. */
   events: EventCatalogue;
+  /** The names around it, of all rooms. */
+  logNames: GatheredNames;
   auth: Doorkeeper;
   jobs: Jobs;
   /** Letters that somebody gets because somebody else acted. */

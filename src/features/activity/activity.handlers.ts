@@ -8,12 +8,12 @@ import { readStopNewsToken } from './activity.links.service.ts';
 import * as queries from './activity.queries.ts';
 import { notificationView } from './activity.views.ts';
 
-const os = implement(activity).$context<RequestContext<'events' | 'secret'>>();
+const os = implement(activity).$context<RequestContext<'events' | 'logNames' | 'secret'>>();
 
 const notifications = os.notifications.use(requireSession).handler(async ({ input, context }) => {
-  const { db, events, person } = context;
+  const { db, events, logNames, person } = context;
   return db.as(person.id, async (trx) => {
-    const page = await queries.listNotifications(trx, events, person.id, input.before);
+    const page = await queries.listNotifications(trx, events, logNames, person.id, input.before);
     const unseen = await queries.countUnseen(trx, events, person.id);
     return { notifications: page.rows.map(notificationView), next: page.next, unseen };
   });

@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/projects.ts';
 import { refused, untouched } from '../../../test/support/refusals.ts';
 import { events } from '../../events.ts';
+import { logNames } from '../../log-names.ts';
 import type { Notification } from './activity.contract.ts';
 import { countUnseen, listActivity, listNotifications, markSubjectsSeen } from './activity.queries.ts';
 
@@ -242,14 +243,14 @@ describe('the count', () => {
     await call(maria, 'message.sent', 5);
     const plans = [
       await explained(product, maria, (trx) => countUnseen(trx, events, maria.id)),
-      await explained(product, maria, (trx) => listNotifications(trx, events, maria.id, undefined)),
+      await explained(product, maria, (trx) => listNotifications(trx, events, logNames, maria.id, undefined)),
     ];
     for (const plan of plans) {
       expect(plan).toMatch(/using event_recipients_\w+ on event_recipients/i);
       expect(plan).not.toMatch(/seq scan on event/i);
     }
     const entries = await explained(product, maria, (trx) =>
-      listActivity(trx, events, project.id, undefined),
+      listActivity(trx, events, logNames, project.id, undefined),
     );
     expect(entries).toMatch(/using events_of_project on events/i);
     expect(entries).not.toContain('Sort');

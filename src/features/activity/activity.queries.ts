@@ -1,10 +1,9 @@
 /** The SQL of activity: what happened in a project, and what calls a person. */
 import { type RawBuilder, sql } from 'kysely';
-import { fileName } from '../../db/file-name.ts';
+import type { GatheredNames } from '../../db/log-names.ts';
 import type { Trx } from '../../db/open.ts';
 import { pageOf } from '../../db/pages.ts';
 import { recordForId } from '../../db/record.ts';
-import { whoDid } from '../../db/who-did.ts';
 import type { Doing } from '../../kit/doing.ts';
 import type { ActivityType, EventData } from '../../kit/event.ts';
 import type { EventCatalogue } from '../../kit/event-catalogue.ts';
@@ -31,26 +30,24 @@ export interface EntryRow {
 /**
  * What happened in a project, for somebody who has entered it; policies hide it from others.
  * @param listed the kinds that are shown
+ * @param names what the rooms know of each
  * @param before the id of the last entry of the page before; left out, the newest
  * @returns a page of 30, newest first, and the id before which the next one begins (LOG-08)
  */
 export async function listActivity(
   trx: Trx,
   { listed }: EventCatalogue,
+  { entry: { join, names } }: GatheredNames,
   projectId: string,
   before: number | undefined,
 ) {
-  const actor = whoDid('e', 'actor_id');
-  const file = fileName('e');
   const { rows } = await sql<EntryRow>`
-    select e.id::float8 as id, e.at, e.kind, e.subject_type, e.subject_id, ${file.name} as subject_name, e.data, n.description, n.metadata,
-      case when coalesce(said.team_name, ${actor.name}) is not null then json_build_object(
-        'user_id', e.actor_id, 'full_name', coalesce(said.team_name, ${actor.name}),
-        'is_team', said.team_name is not null) end as actor
+    select e.id::float8 as id, e.at, e.kind, e.subject_type, e.subject_id, ${names.subject} as subject_name, e.data, n.description, n.metadata,
+      case when coalesce(${names.team}, ${names.actor}) is not null then json_build_object(
+        'user_id', e.actor_id, 'full_name', coalesce(${names.team}, ${names.actor}),
+        'is_team', ${names.team} is not null) end as actor
     from events e
-    ${actor.join}
-    ${file.join}
-    left join messages said on e.subject_type = 'message' and said.id = e.subject_id and said.sender_id = e.actor_id
+    ${join}
     left join activity_notes n on n.event_id = e.id
     where e.project_id = ${projectId} and e.kind = any (${listed}) ${beyond('e.id', before)}
     order by e.id desc limit ${PAGE + 1}`.execute(trx);
@@ -94,17 +91,18 @@ const beside = ({ together }: EventCatalogue) =>
 /**
  * What calls a person (DASH-11). The messages of a project are one: the newest, and how many are not seen. So
  * are others that stand together.
+ * @param names what the rooms know of each
  * @param before the id of the last one of the page before; left out, the newest
  * @returns a page of 30, newest first, and the id before which the next one begins
  */
 export async function listNotifications(
   trx: Trx,
   events: EventCatalogue,
+  { notification: { join, names } }: GatheredNames,
   personId: string,
   before: number | undefined,
 ) {
   const isTogether = oneOf('n.kind', events.together);
-  const actor = whoDid('e', 'actor_id');
   // Chosen first, from what calls this person alone; then it is asked what they tell of.
   const { rows } = await sql<NotificationRow>`
     with n as materialized (
@@ -113,31 +111,19 @@ export async function listNotifications(
         and not (${isTogether} and exists (select from event_recipients u where ${beside(events)} and u.event_id > n.id))
       order by n.id desc limit ${PAGE + 1}
     )
-    select n.id::float8 as id, n.at, n.kind, coalesce(${actor.name}, ${invitation.name}) as actor_name,
-      ${known} as project_id, p.title as project_title,
-      case when ${known} is not null then e.subject_id end as subject_id, e.data,
+    select n.id::float8 as id, n.at, n.kind, ${names.actor} as actor_name,
+      ${names.project} as project_id, ${names.title} as project_title,
+      case when ${names.project} is not null then e.subject_id end as subject_id, e.data,
       n.seen_at is not null as seen, ${isTogether} as together,
       case when ${isTogether} then (select count(*)::int from (
         select from event_recipients u where ${beside(events)} and u.seen_at is null
         limit ${UNSEEN_AT_MOST}) unseen) else 1 end as count
     from n
     join events e on e.id = n.id
-    left join projects p on p.id = n.project_id and n.is_member
-    ${invitation.join}
-    ${actor.join}
+    ${join}
     order by n.id desc`.execute(trx);
   return pageOf(rows, PAGE);
 }
-
-/** Nobody of the two sees the other's row before they work together, so that an invitation brings the name. */
-const invitation = {
-  join: sql`left join customer_invitations i on i.project_id = n.project_id
-    and (i.customer_id = n.recipient_id and i.answer is null and not n.is_member
-      or i.customer_id = e.actor_id and i.provider_id = n.recipient_id and i.answered_at = e.at)`,
-  name: sql`case n.recipient_id when i.customer_id then i.provider_name else i.customer_name end`,
-};
-/** The project that a notification leads to: one that they are in, or asked into. */
-const known = sql`coalesce(p.id, i.project_id)`;
 
 /** @returns how many notifications a person has not seen, 100 at most (DASH-11) */
 export async function countUnseen(trx: Trx, events: EventCatalogue, personId: string): Promise<number> {

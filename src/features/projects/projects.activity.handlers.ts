@@ -7,13 +7,13 @@ import { entryView } from '../activity/activity.views.ts';
 import { projects } from './projects.contract.ts';
 import { enterProject } from './projects.queries.ts';
 
-const os = implement(projects).$context<RequestContext<'events'>>();
+const os = implement(projects).$context<RequestContext<'events' | 'logNames'>>();
 
 const activity = os.activity.use(requireSession).handler(async ({ input: { id, before }, context }) => {
-  const { clock, db, events, person } = context;
+  const { clock, db, events, logNames, person } = context;
   const page = await db.as(person.id, async (trx) => {
     if (!(await enterProject(trx, id, { by: person.id, at: clock.now() }))) throw refusal('NOT_FOUND');
-    return listActivity(trx, events, id, before);
+    return listActivity(trx, events, logNames, id, before);
   });
   return { entries: page.rows.map((row) => entryView(events, row)), next: page.next };
 });

@@ -1,0 +1,7 @@
+/** The names around what the log tells of, gathered from the rooms in their order. */
+import { gatherNames } from './db/log-names.ts';
+import { chatNames } from './features/chat/chat.names.queries.ts';
+import { filesNames } from './features/files/files.names.queries.ts';
+import { projectsNames } from './features/projects/projects.names.queries.ts';
+
+export const logNames = gatherNames([projectsNames, filesNames, chatNames]);

@@ -1,0 +1,20 @@
+/** The rooms in their order: each may import from those before it. */
+export const ROOMS = [
+  'accounts',
+  'activity',
+  'library',
+  'packs',
+  'projects',
+  'files',
+  'chat',
+  'tasks',
+  'documents',
+  'billing',
+  'appointments',
+  'assessment',
+  'plan',
+  'dashboard',
+  'interest',
+  'admin',
+  'site',
+];
