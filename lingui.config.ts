@@ -9,6 +9,7 @@ import { textsOf } from './src/kit/event-catalogue.ts';
 
 const babelExtractor = createBabelExtractor();
 const EVENTS = /\.events\.ts$/;
+const GATHERED_EVENTS = /src\/events\.ts$/;
 const QUESTIONS = /assessment\.questions\.ts$/;
 
 /** Texts live in two catalogues: what the browser shows, and the letters that the server sends. */
@@ -27,7 +28,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/src/locales/mail/{locale}',
-      include: ['src/server/letters', 'src/features/**/*.letters.ts'],
+      include: ['src/server/letters', 'src/features/**/*.letters.ts', 'src/events.ts'],
     },
   ],
   extractors: [
@@ -49,8 +50,16 @@ export default defineConfig({
       },
     },
     {
+      // And the lines in which the mail about unseen news counts them.
+      match: (file) => GATHERED_EVENTS.test(file),
+      extract: (file, _code, onMessage) => {
+        for (const { id, message } of events.groups) onMessage({ id, message, origin: [file, 1] });
+      },
+    },
+    {
       ...babelExtractor,
-      match: (file) => !QUESTIONS.test(file) && !EVENTS.test(file) && babelExtractor.match(file),
+      match: (file) =>
+        ![QUESTIONS, EVENTS, GATHERED_EVENTS].some((own) => own.test(file)) && babelExtractor.match(file),
     },
   ],
 });

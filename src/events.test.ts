@@ -7,7 +7,7 @@ import { healthRead } from './db/recorded-reading.events.ts';
 import { events, type LiveEvent } from './events.ts';
 import { messageDeleted, messageRead, messageSent } from './features/chat/chat.events.ts';
 import { statusChanged } from './features/projects/projects.events.ts';
-import { DIGEST_GROUPS, defineEvent, type EventDefinition, LOG_ONLY, NO_DATA } from './kit/event.ts';
+import { defineEvent, type EventDefinition, LOG_ONLY, NO_DATA } from './kit/event.ts';
 import { countByGroup, gatherEvents } from './kit/event-catalogue.ts';
 import { listedAs, notifiedAs } from './web/data/events.ts';
 
@@ -47,7 +47,7 @@ describe('the catalogue', () => {
     live: ['members'],
     activity: { label: 'Message pinned', type: null },
     notifies: { named: '{name} pinned a message', nameless: 'Message pinned' },
-    letter: 'messages',
+    letter: { id: 'mail.news.pins', message: '{count, plural, one {# pin} other {# pins}}' },
   } as const;
   it.each<[string, object]>([
     ['no label', { activity: { label: '', type: null } }],
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
     ['words that lack the name', { notifies: { named: 'Pinned', nameless: 'Pinned' } }],
     ['several without their count', { notifies: { ...whole.notifies, together: whole.notifies } }],
     ['no letter', { letter: null }],
-    ['a letter that does not exist', { letter: 'pins' }],
+    ['a letter that has no words', { letter: { id: 'mail.news.pins', message: '' } }],
     ['a letter for nobody', { notifies: null }],
     ['a list that nobody hears of', { live: [] }],
     ['data that take words', { data: z.strictObject({ words: z.string() }) }],
@@ -70,6 +70,8 @@ describe('the catalogue', () => {
     expect(faultsOf(pinned, `'message.pinned'`)).toEqual([]);
     expect(faultsOf(pinned, testsOf(messageSent))).toEqual(['no test names it']);
     expect(() => gatherEvents([pinned, pinned])).toThrow('message.pinned');
+    const other = defineEvent('pin.lost', { ...whole, letter: { ...whole.letter } });
+    expect(() => gatherEvents([pinned, other])).toThrow('mail.news.pins');
   });
 
   it('shows what a project’s list shows, and nothing of reading, asking and saying no [LOG-08]', () => {
@@ -117,11 +119,22 @@ it('a mail counts what notifies by group, and the rest nowhere [DASH-11]', () =>
       events,
       rows.map((kind, n) => ({ kind, count: 10 ** n })),
     ),
-  ).toEqual({
-    messages: 1,
-    files: 10,
-    changes: 1100,
-  });
+  ).toEqual([
+    { group: 'mail.news.changes', count: 1100 },
+    { group: 'mail.news.files', count: 10 },
+    { group: 'mail.news.messages', count: 1 },
+  ]);
+  // A room to come brings its own line.
+  const words = { named: '{name} pinned it', nameless: 'Pinned' };
+  const letter = { id: 'mail.news.pins', message: '{count, plural, one {# pin} other {# pins}}' } as const;
+  const pinned = { subject: 'message', data: NO_DATA, live: ['members'], activity: null } as const;
+  const more = gatherEvents([
+    ...events.all,
+    defineEvent('message.pinned', { ...pinned, notifies: words, letter }),
+  ]);
+  expect(countByGroup(more, [{ kind: 'message.pinned', count: 3 }])).toEqual([
+    { group: letter.id, count: 3 },
+  ]);
 });
 
 /** Nothing of this runs; that it compiles, or does not, is the test. */
@@ -155,7 +168,7 @@ describe('the compiler', () => {
         letter: null,
       });
       // @ts-expect-error a letter for nobody
-      defineEvent('a.b', { ...base, activity: null, notifies: null, letter: 'messages' });
+      defineEvent('a.b', { ...base, activity: null, notifies: null, letter: whole.letter });
       // @ts-expect-error nothing said about notifications
       defineEvent('a.b', { ...base, activity: null });
     };
@@ -217,7 +230,10 @@ function faultsOf(
     ],
     [notifies?.together !== undefined && !notifies.together.nameless.includes('{count}'), 'no count'],
     [(notifies === null) !== (letter === null), 'what notifies has a letter, and nothing else has'],
-    [letter !== null && !DIGEST_GROUPS.includes(letter), 'no such letter'],
+    [
+      letter !== null && !/^\{count, plural, one \{# [a-z ]+\} other \{# [a-z ]+\}\}$/.test(letter.message),
+      'a line of the mail is not said',
+    ],
     [live.length === 0 && (activity ?? notifies) !== null, 'nobody hears of it'],
     [!isOnlyCodes(z.toJSONSchema(data)), 'words could be in its data'],
     [!tests.includes(`'${kind}'`), 'no test names it'],

@@ -12,9 +12,7 @@ const NAMES = LETTERS.map(({ name }) => name);
 const FIGURES: Record<string, unknown> = {
   at: '2026-11-22T12:00:00.000Z',
   priceCents: 2900,
-  messages: 2,
-  files: 2,
-  changes: 2,
+  news: [{ group: 'mail.news.messages', count: 2 }],
   role: 'kin_guide',
 };
 const KEYS = ['fullName', 'url', 'stopUrl', 'sharerName', 'inviterName', 'projectTitle', 'number', 'email'];

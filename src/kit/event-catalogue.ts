@@ -11,11 +11,13 @@ export interface EventCatalogue {
   readonly notifying: readonly string[];
   /** Those of them of which a project has one notification at a time. */
   readonly together: readonly string[];
+  /** The lines of the mail about unseen news. */
+  readonly groups: readonly DigestGroup[];
 }
 
 /**
  * @param definitions of all rooms, in their order
- * @throws where two have the same kind
+ * @throws where two have the same kind, or two lines of the mail the same id
  */
 export function gatherEvents(definitions: readonly EventDefinition[]): EventCatalogue {
   const byKind = new Map<string, EventDefinition>();
@@ -25,12 +27,17 @@ export function gatherEvents(definitions: readonly EventDefinition[]): EventCata
   }
   const kindsOf = (holds: (each: EventDefinition) => unknown) =>
     definitions.filter(holds).map(({ kind }) => kind);
+  const groups = [...new Set(definitions.flatMap(({ letter }) => letter ?? []))];
+  const ids = groups.map(({ id }) => id);
+  if (new Set(ids).size < ids.length)
+    throw new Error(`two lines of the mail are called alike: ${ids.join()}`);
   return {
     all: definitions,
     find: (kind) => byKind.get(kind),
     listed: kindsOf(({ activity }) => activity),
     notifying: kindsOf(({ notifies }) => notifies),
     together: kindsOf(({ notifies }) => notifies?.together),
+    groups,
   };
 }
 
@@ -39,17 +46,20 @@ export function listingLabel({ label, byData }: Listing, data: EventData): strin
   return byData?.labels[String(data[byData.field])] ?? label;
 }
 
-/** @returns how often each group of the mail occurs; a kind that notifies nobody counts nowhere */
+/** How many things a line of the mail counts; of the line its id, by which the mail's catalogue has its words. */
+export interface GroupCount {
+  group: string;
+  count: number;
+}
+
+/** @returns each line of the mail that has something to say; a kind that notifies nobody counts nowhere */
 export function countByGroup(
-  catalogue: EventCatalogue,
+  { find, groups }: EventCatalogue,
   rows: readonly { kind: string; count: number }[],
-): Record<DigestGroup, number> {
-  const counts = { messages: 0, files: 0, changes: 0 };
-  for (const { kind, count } of rows) {
-    const group = catalogue.find(kind)?.letter;
-    if (group) counts[group] += count;
-  }
-  return counts;
+): GroupCount[] {
+  const countOf = (group: DigestGroup) =>
+    rows.reduce((sum, { kind, count }) => (find(kind)?.letter === group ? sum + count : sum), 0);
+  return groups.map((group) => ({ group: group.id, count: countOf(group) })).filter(({ count }) => count > 0);
 }
 
 /** @returns every English text of a kind that a screen shows */

@@ -15,9 +15,15 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** The groups in which the mail about unseen news counts them. */
-export const DIGEST_GROUPS = ['messages', 'files', 'changes'] as const;
-export type DigestGroup = (typeof DIGEST_GROUPS)[number];
+/**
+ * A line of the mail about unseen news: how many of what, never what it is. A room has one for its events, or
+ * several; `npm run generate` asks for its Spanish, in the mail's catalogue.
+ */
+export interface DigestGroup {
+  readonly id: `mail.news.${string}`;
+  /** With `{count}`. */
+  readonly message: `{count, plural, one {# ${string}} other {# ${string}}}`;
+}
 
 /** How the activity list of a project says it. All texts are English; `npm run generate` asks for their Spanish. */
 export interface Listing {
@@ -49,13 +55,11 @@ interface Shared {
   live: readonly ('members' | 'recipients')[];
   /** Null where it stands in no list. */
   activity: Listing | null;
-  /** Set where the statement of a change appends the event itself, for speed: nothing can react to it. */
-  byStatement?: true;
   /** Kinds that call nobody any more once this has happened to the same subject. */
   takesBack?: readonly { readonly kind: string }[];
 }
 
-/** What notifies has a letter, too: the group in which the mail counts it. */
+/** What notifies has a letter, too: the line of the mail that counts it. */
 type Calling = { notifies: Notifying; letter: DigestGroup } | { notifies: null; letter: null };
 
 export type EventFacts = Shared & Calling;

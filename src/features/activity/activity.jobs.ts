@@ -37,7 +37,7 @@ export async function mailNews({
       const { email: to, full_name: fullName, locale } = reader;
       const letter = newsDigest.of({
         fullName,
-        ...countByGroup(events, waiting),
+        news: countByGroup(events, waiting),
         url: `${publicUrl}/app`,
         stopUrl: `${publicUrl}/stop-news?token=${stopNewsToken(personId, secret)}${locale === 'es' ? '&lang=es' : ''}`,
       });

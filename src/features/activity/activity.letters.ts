@@ -1,39 +1,20 @@
 /** The mail about unseen news. */
+import type { GroupCount } from '../../kit/event-catalogue.ts';
 import { defineLetter } from '../../server/letters/letter.ts';
 import { hello } from '../../server/letters/parts.ts';
 
 /** How much is new, and nothing else: what it is, and in which project, is health information. */
 interface News {
   fullName: string;
-  messages: number;
-  files: number;
-  changes: number;
+  news: readonly GroupCount[];
   url: string;
   stopUrl: string;
 }
 
 export const newsDigest = defineLetter('news_digest', (i18n, letter: News) => {
-  const { fullName, messages, files, changes, url, stopUrl } = letter;
-  const news = [
-    messages > 0 &&
-      i18n._({
-        id: 'mail.news.messages',
-        message: '{count, plural, one {# new message} other {# new messages}}',
-        values: { count: messages },
-      }),
-    files > 0 &&
-      i18n._({
-        id: 'mail.news.files',
-        message: '{count, plural, one {# new file} other {# new files}}',
-        values: { count: files },
-      }),
-    changes > 0 &&
-      i18n._({
-        id: 'mail.news.changes',
-        message: '{count, plural, one {# change in your projects} other {# changes in your projects}}',
-        values: { count: changes },
-      }),
-  ].filter((each) => each !== false);
+  const { fullName, news, url, stopUrl } = letter;
+  // The words of each line are in its room's x.events.ts.
+  const lines = news.map(({ group, count }) => i18n._(group, { count }));
   return {
     subject: i18n._({ id: 'mail.news.subject', message: 'There is news for you on Kinkeeper' }),
     greeting: hello(i18n, fullName),
@@ -41,7 +22,7 @@ export const newsDigest = defineLetter('news_digest', (i18n, letter: News) => {
       i18n._({
         id: 'mail.news.body',
         message: 'You have not seen this yet: {news}.',
-        values: { news: new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(news) },
+        values: { news: new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(lines) },
       }),
       i18n._({ id: 'mail.news.private', message: 'To keep it private, this mail does not say what it is.' }),
     ],

@@ -1,6 +1,11 @@
 /** What happens to the messages of a project. */
 import { z } from 'zod';
-import { defineEvent, NO_DATA } from '../../kit/event.ts';
+import { type DigestGroup, defineEvent, NO_DATA } from '../../kit/event.ts';
+
+const newMessages = {
+  id: 'mail.news.messages',
+  message: '{count, plural, one {# new message} other {# new messages}}',
+} as const satisfies DigestGroup;
 
 const ofMessage = {
   subject: 'message',
@@ -21,8 +26,7 @@ export const messageSent = defineEvent('message.sent', {
       nameless: '{count} new messages',
     },
   },
-  letter: 'messages',
-  byStatement: true,
+  letter: newMessages,
 });
 /**
  * Those with these ids; all up to a position that were for this person alone; or of those for several, these

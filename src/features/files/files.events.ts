@@ -1,5 +1,10 @@
 /** What happens to the files of a project. */
-import { defineEvent, LOG_ONLY, NO_DATA } from '../../kit/event.ts';
+import { type DigestGroup, defineEvent, LOG_ONLY, NO_DATA } from '../../kit/event.ts';
+
+const newFiles = {
+  id: 'mail.news.files',
+  message: '{count, plural, one {# new file} other {# new files}}',
+} as const satisfies DigestGroup;
 
 const ofFile = { subject: 'file', data: NO_DATA, live: ['members'], notifies: null, letter: null } as const;
 
@@ -7,7 +12,7 @@ export const fileUploaded = defineEvent('file.uploaded', {
   ...ofFile,
   activity: { label: 'File uploaded', type: 'file_uploaded', namesSubject: true },
   notifies: { named: 'New file from {name}', nameless: 'New file' },
-  letter: 'files',
+  letter: newFiles,
 });
 export const fileRenamed = defineEvent('file.renamed', {
   ...ofFile,

@@ -1,12 +1,17 @@
 /** What happens to projects, and to who is in them. */
 import { z } from 'zod';
-import { defineEvent, NO_DATA } from '../../kit/event.ts';
+import { type DigestGroup, defineEvent, NO_DATA } from '../../kit/event.ts';
 import { PROJECT_STATUSES } from './projects.rules.ts';
 
 /** Names of what an edit may change. */
 const FIELDS = ['title', 'description', 'priority', 'due_date'] as const;
 
-const ofProject = { subject: 'project', data: NO_DATA, live: ['members'], letter: 'changes' } as const;
+const changes = {
+  id: 'mail.news.changes',
+  message: '{count, plural, one {# change in your projects} other {# changes in your projects}}',
+} as const satisfies DigestGroup;
+
+const ofProject = { subject: 'project', data: NO_DATA, live: ['members'], letter: changes } as const;
 /** Whom it calls may not be in the project: not any more, or not yet. */
 const beyondMembers = { ...ofProject, live: ['members', 'recipients'] } as const;
 
