@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { EventDefinition } from '../kit/event.ts';
 import { isUuid } from '../kit/ids.ts';
 import { equip, isOutdated } from './connection.ts';
 import { quickly, type Session, type Statement, type TextRow } from './quick.ts';
@@ -25,6 +26,8 @@ export interface Database {
    * @returns who asks, and the rows of each statement; null where no session that is good now has the token
    */
   quick(session: Session, statements: Statement[]): Promise<QuickAnswer | null>;
+  /** Whether something follows from an event in its transaction: then it cannot go in one trip. */
+  reactsTo(event: EventDefinition): boolean;
   /** Works for the product itself: sign-in, jobs, clean-up. A test lists every use. */
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** One prepared statement of the system. */
@@ -112,6 +115,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const person = entered?.[0] as QuickAnswer['person'] | undefined;
       return person ? { person, rows } : null;
     },
+    reactsTo: ({ kind }) => reactions.some(({ to }) => to.kind === kind),
     asSystem: (work) => system.transaction().execute((trx) => work(letReact(trx, reactions))),
     oneAsSystem: async (statement) => (await systemPool.query(statement)).rows,
     system,

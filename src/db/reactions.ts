@@ -18,16 +18,13 @@ export interface Reaction {
   react(trx: Transaction<DB>, event: RecordedEvent): Promise<void>;
 }
 
-/** What the statement of a change appends by itself, for speed, passes by record(): nothing can react to it. */
-type Heard<Event extends EventDefinition> = Event extends { byStatement: true } ? never : Event;
-
 /**
  * A reaction to an event of this room, or of a room to the left. It stands in x.reactions.ts, and is
  * gathered in src/reactions.ts.
  * @param react runs with the rights of whoever the transaction is for; what it throws undoes the whole change
  */
 export function on<Event extends EventDefinition>(
-  to: Heard<Event>,
+  to: Event,
   react: (trx: Transaction<DB>, event: RecordedEvent<Event>) => Promise<void>,
 ): Reaction {
   return { to, react: react as Reaction['react'] };
@@ -41,7 +38,10 @@ export function letReact(trx: Transaction<DB>, reactions: readonly Reaction[]): 
   return trx;
 }
 
-/** Runs the reactions to an event, one after the other in the order of the rooms. */
+/**
+ * Runs the reactions to an event, one after the other in the order of the rooms. record() does; whoever appends an
+ * event with a statement of their own does so too.
+ */
 export async function react(trx: Transaction<DB>, event: RecordedEvent): Promise<void> {
   const reactions = reactionsOf.get(trx);
   if (!reactions) throw new Error('a transaction that no door of the database opened');

@@ -17,6 +17,7 @@ import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { membersOf } from '../projects/projects.rules.ts';
 import { chat, type Message } from './chat.contract.ts';
 import * as correcting from './chat.correcting.queries.ts';
+import { messageSent } from './chat.events.ts';
 import * as queries from './chat.queries.ts';
 import * as reading from './chat.reading.queries.ts';
 import { MESSAGES_PAGE, mayCorrect, SHARED_A_FILE } from './chat.rules.ts';
@@ -24,12 +25,13 @@ import { MESSAGES_PAGE, mayCorrect, SHARED_A_FILE } from './chat.rules.ts';
 const os = implement(chat).$context<RequestContext<'live'>>();
 
 type Context = RequestContext & { person: Person };
+type Entering = RequestContext & { enter: Enter };
 
 const list = os.list.use(inOneTrip).handler(async ({ input, context }) => {
   const { id, before, after, around } = input;
   if (around !== undefined) {
     const read = [queries.messagesOf('before_that', id, around), queries.messagesOf('from_that', id, around)];
-    const [sides, older = [], newer = []] = await inProject(context, id, () => read);
+    const [sides, older = [], newer = []] = await inProject(context, id, read);
     // The message itself is the first of what comes after.
     if (newer.length === 0) throw refusal('NOT_FOUND');
     const [behind, ahead] = [pageOf(older), pageOf(newer)];
@@ -40,7 +42,7 @@ const list = os.list.use(inOneTrip).handler(async ({ input, context }) => {
     after === undefined
       ? queries.messagesOf('before', id, before ?? Number.MAX_SAFE_INTEGER)
       : queries.messagesOf('after', id, after);
-  const [sides, found = []] = await inProject(context, id, () => [read]);
+  const [sides, found = []] = await inProject(context, id, [read]);
   const { rows, more } = pageOf(found);
   if (after !== undefined) return { messages: queries.toMessages(sides, rows), older: true, newer: more };
   const messages = queries.toMessages(sides, rows.reverse());
@@ -49,30 +51,19 @@ const list = os.list.use(inOneTrip).handler(async ({ input, context }) => {
 
 const some = os.some.use(inOneTrip).handler(async ({ input: { id, ids }, context }) => {
   const read = queries.messagesOf('some', id, queries.listed(ids));
-  const [sides, rows = []] = await inProject(context, id, () => [read]);
+  const [sides, rows = []] = await inProject(context, id, [read]);
   return { messages: queries.toMessages(sides, rows) };
 });
 
 const send = os.send.use(inOneTrip).handler(async ({ input, context }) => {
   const { id, client_id, content, reply_to = null } = input;
   const made = newMessage(context, id, { client_id, content, reply_to, message_type: 'text', about: null });
-  if (reply_to === null) {
-    const { person, rows } = await context.enter([queries.sending(made)]);
-    const now = rows[0]?.[0];
-    if (now) {
-      context.live.announce();
-      return stored(queries.asStored(made, person, now));
-    }
-  }
-  // An answer; what was stored before; and an admin, who is not in the project.
-  const [sides, , rows = []] = await inProject(context, id, (team_name) =>
-    queries.storing({ ...made, team_name }),
-  ).catch((error: unknown) => {
+  const message = await sent(context, made).catch((error: unknown) => {
     // Of another project or of none: nobody learns which.
     throw isDangling(error, 'messages_reply_to_fkey') ? refusal('NOT_FOUND') : error;
   });
   context.live.announce();
-  return stored(queries.toMessages(sides, rows)[0]);
+  return stored(message);
 });
 
 /** CHAT-09: the words are ours, so that nobody puts others into the mouth of the system. */
@@ -202,7 +193,7 @@ export const chatHandlers = {
 
 /** Works in a project that the person may enter; whoever may not learns nothing. */
 async function entered<T>(
-  { clock, db, person }: Context,
+  { clock, db, person }: Pick<Context, 'clock' | 'db'> & { person: Pick<Person, 'id'> },
   id: string,
   work: (trx: Trx, project: ProjectRow) => Promise<T>,
 ): Promise<T> {
@@ -213,27 +204,47 @@ async function entered<T>(
   });
 }
 
+const as = (context: Entering, { id }: TextRow<'id'>) => ({ ...context, person: { id: id as string } });
+
 /**
- * Reads or writes in a project, in one trip with who asks. Whoever is not in it comes in a second time, on the
- * way on which an admin's coming is written down.
- * @param statements what to do; given the name of an admin who is not in the project
+ * Reads in a project, in one trip with who asks. Whoever is not in it comes in a second time, on the way on
+ * which an admin's coming is written down.
  * @returns who is in the project or was, and the rows of each statement
  */
 async function inProject(
-  { clock, db, enter }: RequestContext & { enter: Enter },
+  context: Entering,
   id: string,
-  statements: (teamName: string | null) => Statement[],
+  statements: Statement[],
 ): Promise<[sides: TextRow[], ...TextRow[][]]> {
-  const { person, rows } = await enter([queries.sidesOf(id), ...statements(null)]);
+  const all = [queries.sidesOf(id), ...statements];
+  const { person, rows } = await context.enter(all);
   const [sides = [], ...others] = rows;
   if (sides.length > 0) return [sides, ...others];
-  return db.as(person.id as string, async (trx) => {
-    const project = await enterProject(trx, id, { by: person.id as string, at: clock.now() });
-    if (!project) throw refusal('NOT_FOUND');
-    const all = [queries.sidesOf(id), ...statements(person.full_name)];
-    const [those = [], ...rest] = await inTransaction(trx, all);
-    return [those, ...rest];
-  });
+  const [those = [], ...rest] = await entered(as(context, person), id, (trx) => inTransaction(trx, all));
+  return [those, ...rest];
+}
+
+/**
+ * Stores a message in one trip with who asks; in a transaction where a room does something about it, and for an
+ * admin, who is not in the project.
+ */
+async function sent(context: Entering, made: queries.NewMessage): Promise<Message | undefined> {
+  const { db, enter } = context;
+  const alone = !db.reactsTo(messageSent);
+  if (alone && made.reply_to === null) {
+    const { person, rows } = await enter([queries.sending(made)]);
+    const now = rows[0]?.[0];
+    if (now) return queries.asStored(made, person, now);
+  }
+  // An answer, or what was stored before.
+  const statements = alone ? [queries.sidesOf(made.project_id), ...queries.storing(made)] : [];
+  const { person, rows } = await enter(statements);
+  const [sides = [], , found = []] = rows;
+  if (sides.length > 0) return queries.toMessages(sides, found)[0];
+  const team_name = person.full_name;
+  return entered(as(context, person), made.project_id, (trx) =>
+    queries.insertMessage(trx, { ...made, team_name }),
+  );
 }
 
 /** A page of one more row than it has. */

@@ -3,6 +3,7 @@
 import { isoOfText } from '../../db/instants.ts';
 import { inTransaction, type Trx } from '../../db/open.ts';
 import type { Statement, TextRow } from '../../db/quick.ts';
+import { react } from '../../db/reactions.ts';
 import { record } from '../../db/record.ts';
 import type { AiResourceData } from '../../db/resource-data.ts';
 import type { Doing } from '../../kit/doing.ts';
@@ -168,7 +169,7 @@ export interface NewMessage {
   at: Date;
 }
 
-const STORED = ['position', 'project_id', 'client_id', 'recipient_id', 'created_at'];
+const STORED = ['position', 'project_id', 'sender_id', 'client_id', 'recipient_id', 'created_at'] as const;
 const SEND = `with p as materialized (
     select $1::uuid as id, current_person() as sender_id, others,
       case cardinality(others) when 1 then others[1] end as recipient_id,
@@ -180,10 +181,10 @@ const SEND = `with p as materialized (
       message_type, ai_resource_data, team_name)
     select $2, id, sender_id, recipient_id, $3, $4, $5, $6, $7, $8, team_name from p
     on conflict on constraint messages_once do nothing
-    returning position, project_id, client_id, recipient_id, created_at
+    returning ${STORED.join(', ')}
   ), told as (
     insert into events (at, actor_id, kind, subject_type, subject_id, project_id, recipient_ids)
-    select $5, sender_id, '${messageSent.kind}', '${messageSent.subject}', $2, p.id, others from p, stored
+    select $5, p.sender_id, '${messageSent.kind}', '${messageSent.subject}', $2, p.id, others from p, stored
   )
   select ${STORED.map((column) => `${column}::text`).join(', ')} from stored`;
 
@@ -212,23 +213,31 @@ export function sending(made: NewMessage): Statement {
 export function asStored(made: NewMessage, by: TextRow, stored: TextRow): Message | undefined {
   const nothing = Object.fromEntries(MESSAGE_COLUMNS.map((column) => [column, null]));
   const { id, content, message_type } = made;
-  const sender = by.id ?? null;
-  const row = { ...nothing, ...stored, id, content, message_type, sender_id: sender };
-  return toMessages([{ ...by, user_id: sender }], [row])[0];
+  return toMessages(
+    [{ ...by, user_id: by.id ?? null }],
+    [{ ...nothing, ...stored, id, content, message_type }],
+  )[0];
 }
 
-/**
- * What stores a message and reads it.
- * @returns statements; see storedIn
- */
+/** What stores a message and reads it, where nothing reacts to it. */
 export const storing = (made: NewMessage): Statement[] => [
   sending(made),
   messagesOf('own', made.project_id, made.client_id),
 ];
 
-/** @returns the message that has this client id now; nothing when it is deleted, or the sender has left */
+/**
+ * Stores a message, and what the rooms do about it follows.
+ * @returns the message that has this client id now; nothing when it is deleted, or the sender has left
+ */
 export async function insertMessage(trx: Trx, made: NewMessage): Promise<Message | undefined> {
-  const [sides = [], , rows = []] = await inTransaction(trx, [sidesOf(made.project_id), ...storing(made)]);
+  const { id: subjectId, project_id: projectId, client_id, at } = made;
+  const [[now] = []] = await inTransaction(trx, [sending(made)]);
+  const { kind } = messageSent;
+  if (now) await react(trx, { kind, at, actorId: now.sender_id ?? null, subjectId, projectId, data: {} });
+  const [sides = [], rows = []] = await inTransaction(trx, [
+    sidesOf(projectId),
+    messagesOf('own', projectId, client_id),
+  ]);
   return toMessages(sides, rows)[0];
 }
 

@@ -1,0 +1,81 @@
+// What a room to come does about a message happens with it, or neither does.
+import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { type SharedProject, say, sharedProject } from '../../../test/support/projects.ts';
+import { untouched } from '../../../test/support/refusals.ts';
+import type { Trx } from '../../db/open.ts';
+import { on, type RecordedEvent } from '../../db/reactions.ts';
+import type { Message } from './chat.contract.ts';
+import { messageSent } from './chat.events.ts';
+
+let product: Product;
+let shared: SharedProject;
+let ada: Client;
+/** What happens about a message; each test says what. */
+let reaction: (trx: Trx, event: RecordedEvent<typeof messageSent>) => Promise<void>;
+const heard: RecordedEvent<typeof messageSent>[] = [];
+beforeAll(async () => {
+  const reactions = [on(messageSent, (trx, event) => reaction(trx, event))];
+  product = await startProduct({}, { reactions });
+  shared = await sharedProject(product);
+  ada = await product.person('Ada Admin', { admin: true });
+});
+beforeEach(() => {
+  heard.length = 0;
+  reaction = async (_, event) => void heard.push(event);
+});
+afterAll(() => product.close());
+
+const send = (who: Client, more: object = {}) =>
+  who.call<Message>('POST', `/projects/${shared.id}/messages`, {
+    client_id: crypto.randomUUID(),
+    content: 'At nine',
+    ...more,
+  });
+
+it('is told of a message, an answer, and one of our team, once each [CHAT-02, CHAT-04]', async () => {
+  const { id: projectId, customer, provider } = shared;
+  const client_id = crypto.randomUUID();
+  const first = await send(customer, { client_id });
+  const again = await send(customer, { client_id });
+  const answer = await send(provider, { reply_to: first.body.id });
+  const ours = await send(ada);
+  expect([first, again, answer, ours].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(again.body).toEqual(first.body);
+  const told = (subjectId: string, actorId: string, at: string) => ({
+    ...{ kind: 'message.sent', projectId, data: {} },
+    ...{ subjectId, actorId, at: new Date(at) },
+  });
+  expect(heard).toEqual([
+    told(first.body.id, customer.id, first.body.created_at),
+    told(answer.body.id, provider.id, answer.body.created_at),
+    told(ours.body.id, ada.id, ours.body.created_at),
+  ]);
+  expect(ours.body.team_name).toBe('Ada Admin');
+  expectTypeOf<(typeof heard)[number]['kind']>().toEqualTypeOf<'message.sent'>();
+});
+
+it('undoes the message with what it throws, and stores what it does with it [CHAT-02]', async () => {
+  const { id, customer } = shared;
+  const title = async () => (await product.sql('select title from projects where id = $1', [id]))[0]?.title;
+  const rename = (trx: Trx) =>
+    trx.updateTable('projects').set({ title: 'By reaction' }).where('id', '=', id).execute();
+  reaction = async (trx) => {
+    await rename(trx);
+    throw new Error('no');
+  };
+  await untouched(product, async () => {
+    expect((await send(customer)).status).toBe(500);
+  });
+  reaction = async (trx) => void (await rename(trx));
+  await say(customer, id, 'At ten');
+  expect(await title()).toBe('By reaction');
+});
+
+it('is not run for a message that is refused [CHAT-04, PROJ-31]', async () => {
+  const stranger = await product.person('Sam Stranger');
+  expect((await send(stranger)).status).toBe(404);
+  expect((await send(shared.customer, { reply_to: crypto.randomUUID() })).status).toBe(404);
+  expect((await send(product.nobody())).status).toBe(401);
+  expect(heard).toEqual([]);
+});
