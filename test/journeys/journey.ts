@@ -63,7 +63,10 @@ export const toast = (page: Page, text: string) => allToasts(page).filter({ hasT
 /** Collects console errors, page errors, CSP violations and failed requests of a page. */
 export function watch(page: Page, expected: RegExp, problems: string[]): void {
   const note = (text: string) => expected.test(text) || problems.push(text);
-  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`.trimEnd()),
+  );
   page.on('pageerror', (error) => note(error.message));
 }
 

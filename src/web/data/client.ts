@@ -3,7 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Contract } from '../../contract.ts';
 import { PERSON_HEADER } from '../../kit/person-header.ts';
-import { actingAs } from './acting.ts';
+import { actingAs, fetchAs } from './acting.ts';
 // Paths and methods only: the schemas stay on the server.
 import routes from './contract.gen.json' with { type: 'json' };
 import { errorCode, sessionLost } from './errors.ts';
@@ -16,8 +16,8 @@ const link = new OpenAPILink(routes as never, {
     const person = actingAs();
     return person && room !== 'accounts' ? { [PERSON_HEADER]: person } : {};
   },
-  fetch: async (request, init) => {
-    const response = await fetch(request, init);
+  fetch: async (request, init, _, [room]) => {
+    const response = await (room === 'accounts' ? fetch : fetchAs)(request, init);
     keepLivePlace(response);
     return response;
   },

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { classes } from './classes.ts';
 
@@ -25,6 +25,8 @@ export function Dialog({
   focusAfter,
   children,
 }: DialogProps) {
+  const dialog = useRef<HTMLElement>(null);
+  useEscape(dialog, isOpen, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -40,6 +42,7 @@ export function Dialog({
         )}
       >
         <AriaDialog
+          ref={dialog}
           role={role}
           className={classes('grid outline-none', full ? 'gap-3 p-3 sm:p-5' : 'gap-4 p-6 sm:p-8')}
         >
@@ -52,6 +55,32 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * Escape closes the uppermost dialog wherever the focus is: while one opens or goes, it is for a moment in
+ * none, or still in the one below.
+ */
+function useEscape(
+  dialog: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onClose: (() => void) | undefined,
+) {
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    const uppermost = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+    if (event.key !== 'Escape' || event.isComposing || uppermost !== dialog.current) return;
+    // React Aria sees to it.
+    if (dialog.current?.contains(document.activeElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose?.();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const hear = (event: KeyboardEvent) => close(event);
+    document.addEventListener('keydown', hear, true);
+    return () => document.removeEventListener('keydown', hear, true);
+  }, [isOpen]);
 }
 
 function FocusAfter({ target }: { target: RefObject<HTMLElement | null> }) {

@@ -1,10 +1,14 @@
+import { stopAsking } from '../../../web/data/acting.ts';
+
 /** Whether the session ended because the person wanted it to. */
 let wanted = false;
 
 export function announceSignOut(): void {
   wanted = true;
+  const askAgain = stopAsking();
   setTimeout(() => {
     wanted = false;
+    askAgain();
   }, 2000);
 }
 

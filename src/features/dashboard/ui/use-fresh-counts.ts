@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../../web/data/LiveScope.tsx';
 import { queryClient } from '../../../web/data/query.ts';
-import { isSigningOut } from '../../accounts/ui/sign-out.ts';
 
 /** News come in bursts; what they change is read once. */
 const REST_MS = 200;
@@ -19,8 +18,6 @@ export function useFreshCounts(): void {
     for (const key of onlyMessages ? OF_MESSAGES : OF_ALL) stale.current.add(key);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // The session may be over before we are answered, and nobody looks any more.
-      if (isSigningOut()) return;
       for (const key of stale.current) void queryClient.invalidateQueries({ queryKey: [key] });
       stale.current.clear();
     }, REST_MS);

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { actAs, fetchAs, stopAsking } from './acting.ts';
+
+const request = (signal?: AbortSignal) =>
+  new Request('http://localhost/api/projects', signal ? { signal } : {});
+const isSettled = async (promise: Promise<unknown>) =>
+  Promise.race([
+    promise.then(
+      () => true,
+      () => true,
+    ),
+    new Promise((resolve) => setTimeout(resolve, 20, false)),
+  ]);
+
+/** Answers when it is told to; hears when it is cut off. */
+function server() {
+  const cut: unknown[] = [];
+  const answers: ((response: Response) => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(
+      (_: Request, { signal }: { signal: AbortSignal }) =>
+        new Promise<Response>((resolve, reject) => {
+          answers.push(resolve);
+          signal.addEventListener('abort', () => {
+            cut.push(signal.reason);
+            reject(signal.reason);
+          });
+        }),
+    ),
+  );
+  return { cut, answer: () => answers.at(-1)?.(new Response('{}')) };
+}
+
+beforeEach(() => actAs('maria'));
+afterEach(() => {
+  stopAsking()();
+  actAs(null);
+  vi.unstubAllGlobals();
+});
+
+describe('what is asked in somebody’s name', () => {
+  it('is answered', async () => {
+    const { answer } = server();
+    const asked = fetchAs(request(), {});
+    answer();
+    expect((await asked).status).toBe(200);
+  });
+
+  it('fails where whoever asked cuts it off', async () => {
+    server();
+    const asker = new AbortController();
+    const asked = fetchAs(request(asker.signal), {});
+    asker.abort(new Error('changed my mind'));
+    await expect(asked).rejects.toThrow('changed my mind');
+  });
+
+  it('is cut off and never answered when they sign out, and nothing more is asked', async () => {
+    const { cut } = server();
+    const before = fetchAs(request(), {});
+    stopAsking();
+    const after = fetchAs(request(), {});
+    expect(cut).toHaveLength(1);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(await isSettled(before)).toBe(false);
+    expect(await isSettled(after)).toBe(false);
+  });
+
+  it('is asked again when they stay after all, and by who comes next', async () => {
+    server();
+    const stay = stopAsking();
+    void fetchAs(request(), {});
+    expect(fetch).not.toHaveBeenCalled();
+    stay();
+    void fetchAs(request(), {});
+    expect(fetch).toHaveBeenCalledTimes(1);
+    stopAsking();
+    actAs('maria');
+    void fetchAs(request(), {});
+    expect(fetch).toHaveBeenCalledTimes(1);
+    actAs('dana');
+    void fetchAs(request(), {});
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
