@@ -28,6 +28,38 @@ test('a form that is not filled in says so at its field, and keeps what is typed
   await expect(open).toBeFocused();
 });
 
+test('Escape closes the uppermost dialog also while the focus is in none [LIMIT-02]', async ({ page }) => {
+  const open = page.getByRole('button', { name: 'Open a form' }).first();
+  const form = page.getByRole('dialog', { name: 'A form' });
+  // The focus is where it was until the next frame.
+  const openAndEscape = (opener: HTMLElement | SVGElement) => {
+    const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    const opened = new MutationObserver(() => {
+      if (!document.querySelector('[role="dialog"]')) return;
+      opened.disconnect();
+      setTimeout(() => {
+        (document.activeElement as HTMLElement).blur();
+        document.body.dispatchEvent(pressed);
+      });
+    });
+    opened.observe(document.body, { childList: true, subtree: true });
+    (opener as HTMLElement).click();
+  };
+  await open.evaluate(openAndEscape);
+  await expect(form).toHaveCount(0);
+  await expect(open).toBeVisible();
+  await open.click();
+  await form.getByLabel('Name').fill('Rosa');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await question.evaluate((element) => {
+    (document.activeElement as HTMLElement).blur();
+    element.ownerDocument.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await expect(question).toHaveCount(0);
+  await expect(form.getByLabel('Name')).toHaveValue('Rosa');
+});
+
 for (const [opener, role, action] of [
   ['Open a form', 'dialog', 'Save the name'],
   ['Open a question', 'alertdialog', 'Delete the note'],
