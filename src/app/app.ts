@@ -1,21 +1,19 @@
 /** The rooms on the floor: one application. */
 import type { Hono } from 'hono';
-import { contract } from '../contract.ts';
 import { serveStopNews } from '../features/activity/activity.routes.ts';
-import { filePaths } from '../features/files/files.openapi.routes.ts';
 import { isUpload, serveFiles } from '../features/files/files.routes.ts';
 import { type AppOptions, openApp, type Rooms } from '../server/app.ts';
+import { describeApi } from './describe-api.ts';
 import { handlers } from './handlers.ts';
 import type { Services } from './services.ts';
 
 const rooms: Rooms<Services> = {
-  contract,
   handlers,
   serve: (app, services) => {
     serveFiles(app, services);
     serveStopNews(app, services);
   },
-  besidePaths: filePaths,
+  describe: describeApi,
   isUpload,
 };
 

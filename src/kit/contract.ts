@@ -79,6 +79,9 @@ export const timeZone = z
   .max(64)
   .refine(isTimeZone, 'There is no such time zone. Name one as America/Chicago.');
 
+/** Whatever JSON can say. */
+export const json = z.json();
+
 /** For routes that take nothing. */
 export const nothing = z.strictObject({}).optional();
 

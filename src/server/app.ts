@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../db/open.ts';
 import { siteSettings } from './config.ts';
 import type { Asked, Floor } from './context.ts';
 import { keepRoom } from './disk-room.ts';
-import { answer, openApiDocument } from './http/api.ts';
+import { answer } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
 import { routesOf, sessionFirst } from './http/entrance.ts';
 import { isLoopbackAddress, isLoopbackHost, ownHostOnly, socketOf } from './http/host.ts';
@@ -37,13 +37,12 @@ export interface AppOptions {
 
 /** What the rooms bring: their calls, and what of theirs stands beside the contract. */
 export interface Rooms<Services extends Floor> {
-  contract: AnyContractRouter;
   /** In the shape of the contract. */
   handlers: Router<AnyContractRouter, Services & Asked>;
   /** Adds the calls beside the contract, behind the same guards. */
   serve(app: Hono, services: Services): void;
-  /** Those of them that the document of the API names, by path. */
-  besidePaths: Record<string, object>;
+  /** The OpenAPI document of all calls. */
+  describe(): Promise<object>;
   /** Whether a request brings a file: its body is no JSON, may be large, and takes as long as its sender does. */
   isUpload(method: string, path: string): boolean;
 }
@@ -54,7 +53,7 @@ export function openApp<Services extends Floor>(
   rooms: Rooms<Services>,
   options: AppOptions = {},
 ): Hono {
-  const { contract, isUpload } = rooms;
+  const { isUpload } = rooms;
   const { config } = services;
   const app = new Hono();
   const pages = readPageIndex();
@@ -104,7 +103,7 @@ export function openApp<Services extends Floor>(
   // An upload counts its bytes itself.
   app.use('/api/*', smallBodies(BODY_LIMIT, isUpload));
   app.use('/api/*', plainJson(isUpload));
-  serveDocs(app, () => openApiDocument(contract, rooms.besidePaths, services.publicUrl));
+  serveDocs(app, rooms.describe);
   serveLive(app, services);
   rooms.serve(app, services);
   app.all('/api/*', async (c) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src/contract.ts';
@@ -92,6 +93,19 @@ describe('the description of the API', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(operations.filter((each) => !each.summary)).toEqual([]);
     expect(operations.filter((each) => !('422' in each.responses && '429' in each.responses))).toEqual([]);
+  });
+
+  it('says of each call whether it needs a session, as the server has it [LIMIT-06]', async () => {
+    const { body } = await get('/api/openapi.json');
+    expect(body.security).toEqual([{ session: [] }]);
+    const paths = body.paths as Record<string, Record<string, { security?: object[] }>>;
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { security }] of Object.entries(methods)) {
+        const asked = `/api${path.replace(/\{\w+\}/g, randomUUID())}`;
+        const { status } = await server.send({ method: method.toUpperCase(), path: asked });
+        expect([method, path, status === 401]).toEqual([method, path, security === undefined]);
+      }
+    }
   });
 
   it('can be browsed, from our own server alone [LIMIT-06]', async () => {

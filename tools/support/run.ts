@@ -70,11 +70,12 @@ const TOGETHER: Stage[] = [
   { name: 'types, server', command: 'tsc', args: ['-p', 'tsconfig.server.json'] },
   { name: 'types, journeys', command: 'tsc', args: ['-p', 'tsconfig.journeys.json'] },
   { name: 'arrows', command: 'node', args: ['tools/check-arrows.ts'] },
+  { name: 'description of the API', command: 'node', args: ['tools/lint-api.ts'] },
   { name: 'used and listed', command: 'knip', args: [] },
   { name: 'generated files', command: 'node', args: ['tools/generate.ts', '--check'] },
 ];
 
-/** Format, lint, types, arrows, what is used and listed, generated files: what every change is held against. */
+/** Format, lint, types, arrows, the API's description, what is used and listed, generated files: what every change is held against. */
 export async function runStaticStages() {
   const first = await runStages([FIRST]);
   const together = await runStages(TOGETHER);

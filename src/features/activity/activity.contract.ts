@@ -17,9 +17,9 @@ import { ACTIVITY_MAX } from './activity.rules.ts';
 const data = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 /** Of whatever room. */
 const eventKind = z.string().regex(/^[a-z_]+\.[a-z_]+$/);
-const eventId = z.int().positive();
+const eventId = z.int().min(1);
 /** Of an entry, in an address: the page after it. */
-export const before = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional();
+export const before = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
 
 const written = z.union([paragraph(ACTIVITY_MAX.value), z.number(), z.boolean(), z.null()]);
 /** LOG-01: what a caller of log_project_activity says, as the document names the parameters. */

@@ -1,6 +1,6 @@
 /** The plan flow: a preview for anybody, the whole plan for who unlocked it, and what is kept of the way. */
 import { z } from 'zod';
-import { adminOnly, anybody, instant, note, nothing, refusals, signedIn } from '../../kit/contract.ts';
+import { adminOnly, anybody, instant, json, note, nothing, refusals, signedIn } from '../../kit/contract.ts';
 import { FOLLOW_UP } from '../../kit/desk.ts';
 import { LOCALES } from '../../kit/locale.ts';
 import { DOMAINS } from '../library/library.types.ts';
@@ -69,7 +69,7 @@ const shown = z.strictObject({
 });
 export type ShownPlan = z.infer<typeof shown>;
 
-const part = z.strictObject({ value: z.json(), at: instant });
+const part = z.strictObject({ value: json, at: instant });
 const progress = z.strictObject({
   version: z.literal(PROGRESS_VERSION),
   cleared_at: instant.nullable(),

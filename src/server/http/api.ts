@@ -1,5 +1,3 @@
-import type { AnyContractRouter } from '@orpc/contract';
-import { OpenAPIGenerator } from '@orpc/openapi';
 import {
   StandardBracketNotationSerializer,
   StandardOpenAPIJsonSerializer,
@@ -7,7 +5,6 @@ import {
 } from '@orpc/openapi-client/standard';
 import { createProcedureClient, ORPCError, ValidationError } from '@orpc/server';
 import { toFetchBody } from '@orpc/standard-server-fetch';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
@@ -101,29 +98,6 @@ function withEvents(c: Context, output: AsyncIterable<unknown>): Response {
   const headers = new Headers();
   const body = toFetchBody(events.serialize(output), headers) as ReadableStream;
   return c.body(body, 200, Object.fromEntries(headers));
-}
-
-/**
- * The OpenAPI 3.1 document of the contract.
- * @param beside calls that carry bytes, by path: they go beside the contract
- */
-export async function openApiDocument(
-  contract: AnyContractRouter,
-  beside: Record<string, object>,
-  serverUrl: string,
-) {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const document = await generator.generate(contract, {
-    info: {
-      title: 'Kinkeeper',
-      version: '1',
-      description: 'Every error has the shape {defined, code, status, message, data?}.',
-    },
-    servers: [{ url: `${serverUrl}/api` }],
-  });
-  const paths: Record<string, object | undefined> = { ...document.paths };
-  for (const [path, calls] of Object.entries(beside)) paths[path] = { ...paths[path], ...calls };
-  return { ...document, paths };
 }
 
 function inOurWords(error: unknown, context: RequestContext): ORPCError<string, unknown> {

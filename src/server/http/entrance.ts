@@ -1,4 +1,5 @@
 /** What is decided about a call of the contract before anything of its input is looked at. */
+import type { AnyContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type { MiddlewareHandler } from 'hono';
 import { inOneTrip, type Person } from '../context.ts';
@@ -17,6 +18,10 @@ export interface Route {
   procedure: AnyProcedure;
 }
 
+/** @returns whether only who is signed in may make a call; the contract says so by the refusal */
+export const needsSession = (call: AnyContractProcedure): boolean =>
+  'UNAUTHENTICATED' in call['~orpc'].errorMap;
+
 /** @returns every call of the handlers, of several that fit an address the plainest first */
 export function routesOf(handlers: object): Route[] {
   return callsOf(handlers).toSorted((a, b) => a.params.length - b.params.length);
@@ -25,14 +30,14 @@ export function routesOf(handlers: object): Route[] {
 function callsOf(handlers: object): Route[] {
   return Object.values(handlers).flatMap((value: object): Route[] => {
     if (!isProcedure(value)) return callsOf(value);
-    const { route, errorMap, middlewares } = value['~orpc'];
+    const { route, middlewares } = value['~orpc'];
     const { method = 'POST', path = '' } = route;
     return [
       {
         method,
         form: new RegExp(`^/api${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}/?$`),
         params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-        needsSession: 'UNAUTHENTICATED' in errorMap,
+        needsSession: needsSession(value),
         entersItself: middlewares.includes(inOneTrip),
         procedure: value,
       },

@@ -1,8 +1,9 @@
 /** The cookie of a session, as the engine of sign-in makes it: the token, a dot, and its seal. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// Over https the browser gets the name with a prefix.
-const COOKIE = /(?:^|;\s*)(?:__Secure-)?kinkeeper\.session_token=([^;]+)/;
+/** Its name; over https the browser gets it with `__Secure-` before it. */
+export const SESSION_COOKIE = 'kinkeeper.session_token';
+const COOKIE = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${SESSION_COOKIE.replace('.', '\\.')}=([^;]+)`);
 
 /**
  * @param secret what the engine seals with

@@ -1,0 +1,8 @@
+/** What the whole API says of itself, gathered from the rooms. */
+import { contract } from '../contract.ts';
+import { SESSION_COOKIE } from '../features/accounts/accounts.service/cookie.ts';
+import { filePaths } from '../features/files/files.openapi.routes.ts';
+import { openApiDocument } from '../server/http/openapi.ts';
+
+/** @returns the OpenAPI document; needs neither database nor settings */
+export const describeApi = () => openApiDocument(contract, filePaths, SESSION_COOKIE);
