@@ -8,8 +8,8 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          // The test of pages puts a file system of its own in place of Node's, and needs no database.
-          include: ['src/**/*.test.{ts,tsx}', 'test/floor/pages.test.ts'],
+          // Those of the floor that need no database; that of pages puts a file system in place of Node's.
+          include: ['src/**/*.test.{ts,tsx}', 'test/floor/{arrows,pages}.test.ts'],
           exclude: ['src/**/*.handlers.test.ts'],
           // A property tries hundreds of cases; a busy machine must not make it fail.
           testTimeout: 30_000,
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'handlers',
           include: ['src/**/*.handlers.test.ts', 'test/floor/**/*.test.ts', 'test/packs/**/*.test.ts'],
-          exclude: ['test/floor/pages.test.ts'],
+          exclude: ['test/floor/{arrows,pages}.test.ts'],
           globalSetup: ['test/support/postgres-setup.ts'],
           // Each file starts a product of its own; what the modules themselves hold never changes.
           isolate: false,

@@ -98,4 +98,4 @@ Now open the room:
   src/app/handlers.ts       add ${camel}Handlers
   src/routes.ts             add its screens, and src/web/paths.ts their links
   src/db/migrations/        add a migration, then npm run generate
-  tools/check-arrows.ts     the room's place in the order, if it is a new one`);
+  tools/support/rooms.ts    the room's place in the order, if it is a new one`);

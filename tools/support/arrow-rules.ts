@@ -1,0 +1,216 @@
+/** The arrows of the house (ARCHITECTURE.md), as rules for dependency-cruiser. */
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { ROOMS } from './rooms.ts';
+
+/** What the name of a file, or of its folder, ends with, by the floor that it stands on; nothing else is a name. */
+const SUFFIXES = {
+  contract: ['contract', 'types', 'questions'],
+  rules: ['rules'],
+  events: ['events'],
+  access: ['access'],
+  views: ['views'],
+  queries: ['queries'],
+  handlers: ['handlers'],
+  reactions: ['reactions'],
+  content: ['content'],
+  // Work beside requests, and what a room opens once for as long as the process lives.
+  service: ['service'],
+  routes: ['routes'],
+  jobs: ['jobs'],
+  letters: ['letters'],
+};
+type Floor = keyof typeof SUFFIXES;
+const floor = (name: Floor) => String.raw`[./](${SUFFIXES[name].join('|')})(\.ts$|/)`;
+const FLOORS = Object.fromEntries(
+  Object.keys(SUFFIXES).map((name) => [name, floor(name as Floor)]),
+) as Record<Floor, string>;
+const room = (name: string) => `^src/features/${name}/`;
+/** Nothing of ours but what is named; packages are free. */
+const allow = (...to: string[]) => ({ path: '^src/', pathNot: to.join('|') });
+const KIT = '^src/kit/';
+const GATHERERS = String.raw`^src/app/|^src/(contract|events|log-names|reactions|routes|root)\.tsx?$`;
+const contracts = `^src/features/[^/]+/[^/]+(${FLOORS.contract})`;
+const rules = `^src/features/[^/]+/[^/]+(${FLOORS.rules})`;
+const events = `^src/features/[^/]+/[^/]+(${FLOORS.events})`;
+const UI = '^src/features/[^/]+/ui/';
+const inFeature = (floor: string) => `^src/features/[^/]+/.*(${floor})`;
+const TEST = String.raw`\.test\.ts$`;
+
+/** The arrows that must not be, by their names. */
+export const forbidden: IForbiddenRuleType[] = [
+  {
+    name: 'no-cycles',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  // A room imports only rooms to its left. The language and account parts of a header are the site's.
+  ...ROOMS.slice(0, -1).map((name, index) => ({
+    name: `${name}-looks-left`,
+    severity: 'error' as const,
+    from: { path: room(name) },
+    to: {
+      path: ROOMS.slice(index + 1)
+        .map(room)
+        .join('|'),
+    },
+  })),
+  {
+    name: 'never-another-rooms-tables',
+    severity: 'error',
+    from: { path: '^src/features/([^/]+)/.*\\.queries' },
+    to: { path: '^src/features/', pathNot: `^src/features/$1/|${contracts}|${rules}|${events}` },
+  },
+  {
+    name: 'ui-reaches-down-to-contract-and-rules',
+    severity: 'error',
+    from: { path: UI, pathNot: TEST },
+    to: allow(contracts, rules, UI, '^src/web/', KIT),
+  },
+  {
+    name: 'contract-knows-kit',
+    severity: 'error',
+    from: { path: contracts },
+    to: allow(contracts, rules, KIT),
+  },
+  {
+    name: 'rules-know-contract-and-kit',
+    severity: 'error',
+    from: { path: rules, pathNot: TEST },
+    to: allow(contracts, rules, events, KIT),
+  },
+  {
+    name: 'events-know-rules-and-kit',
+    severity: 'error',
+    from: { path: events },
+    to: allow(events, rules, KIT),
+  },
+  {
+    name: 'queries-know-db-and-kit',
+    severity: 'error',
+    from: { path: inFeature(FLOORS.queries), pathNot: TEST },
+    to: allow('^src/db/', contracts, rules, events, '^src/features/[^/]+/.*\\.queries', KIT),
+  },
+  {
+    name: 'handlers-go-through-queries',
+    severity: 'error',
+    from: { path: inFeature(FLOORS.handlers), pathNot: TEST },
+    to: { path: '^src/db/', pathNot: '^src/db/open' },
+  },
+  {
+    name: 'access-knows-rules-and-kit',
+    severity: 'error',
+    from: { path: inFeature(FLOORS.access), pathNot: TEST },
+    to: allow(contracts, rules, inFeature(FLOORS.access), KIT),
+  },
+  {
+    name: 'views-turn-rows-into-the-contract',
+    severity: 'error',
+    from: { path: inFeature(FLOORS.views), pathNot: TEST },
+    to: allow(
+      ...[contracts, rules, KIT, String.raw`^src/db/tables\.gen\.ts$`],
+      ...[FLOORS.views, FLOORS.queries, FLOORS.content].map(inFeature),
+    ),
+  },
+  {
+    name: 'reactions-go-through-queries',
+    severity: 'error',
+    from: { path: inFeature(FLOORS.reactions), pathNot: TEST },
+    to: allow(String.raw`^src/db/(open|reactions)\.ts$`, ...[events, rules, inFeature(FLOORS.queries), KIT]),
+  },
+  {
+    name: 'content-knows-rules-and-kit',
+    severity: 'error',
+    from: { path: inFeature(FLOORS.content), pathNot: TEST },
+    // Of queries the type of a row that it fills.
+    to: allow(contracts, rules, inFeature(FLOORS.content), inFeature(FLOORS.queries), KIT),
+  },
+  {
+    name: 'letters-know-rules-and-kit',
+    severity: 'error',
+    from: { path: inFeature(FLOORS.letters), pathNot: TEST },
+    to: allow(rules, inFeature(FLOORS.letters), '^src/server/letters/', KIT),
+  },
+  // Services, jobs and routes stand beside the handlers: they use what handlers use, and never a handler.
+  {
+    name: 'beside-handlers-not-on-them',
+    severity: 'error',
+    from: {
+      path: [FLOORS.service, FLOORS.jobs, FLOORS.routes].map(inFeature).join('|'),
+      pathNot: TEST,
+    },
+    to: { path: [...[FLOORS.handlers, FLOORS.reactions].map(inFeature), UI, '^src/web/'].join('|') },
+  },
+  {
+    name: 'services-know-no-routes',
+    severity: 'error',
+    from: { path: inFeature(FLOORS.service), pathNot: TEST },
+    to: { path: inFeature(FLOORS.routes) },
+  },
+  // What a room's service does for another one is handed over by whoever gathers.
+  {
+    name: 'never-another-rooms-service',
+    severity: 'error',
+    from: { path: '^src/features/([^/]+)/', pathNot: TEST },
+    to: { path: inFeature(FLOORS.service), pathNot: '^src/features/$1/' },
+  },
+  {
+    name: 'server-knows-no-room',
+    severity: 'error',
+    from: { path: '^src/server/' },
+    to: { path: `^src/(features|web)/|${GATHERERS}` },
+  },
+  {
+    name: 'jobs-go-through-queries',
+    severity: 'error',
+    from: { path: [FLOORS.jobs, FLOORS.routes].map(inFeature).join('|'), pathNot: TEST },
+    to: { path: '^src/db/', pathNot: '^src/db/open' },
+  },
+  {
+    name: 'nobody-imports-reactions',
+    severity: 'error',
+    from: { path: '^src/(features|server|db|web|kit)/', pathNot: TEST },
+    to: { path: inFeature(FLOORS.reactions) },
+  },
+  {
+    name: 'web-ui-knows-no-room',
+    severity: 'error',
+    from: { path: '^src/web/(ui|data)/' },
+    to: { path: '^src/features/' },
+  },
+  {
+    name: 'db-knows-no-room',
+    severity: 'error',
+    from: { path: '^src/db/', pathNot: 'tables\\.gen' },
+    to: { path: '^src/(features|server|web)/' },
+  },
+  {
+    name: 'kit-is-alone',
+    severity: 'error',
+    from: { path: KIT, pathNot: TEST },
+    to: { path: '^src/', pathNot: KIT },
+  },
+  {
+    name: 'nobody-imports-the-gatherers',
+    severity: 'error',
+    from: {
+      path: '^src/(features|web|kit|db|server)/',
+      pathNot: String.raw`^src/web/data/(client|live)\.ts$|\.test\.ts$`,
+    },
+    to: { path: String.raw`${GATHERERS}|^src/server/app\.ts` },
+  },
+  {
+    name: 'browser-meets-no-server',
+    severity: 'error',
+    from: { path: String.raw`^src/web/|/ui/|^src/(root|entry\.client)` },
+    to: {
+      path: String.raw`^src/(server|db)/|\.(handlers|queries|content|service|routes|jobs|letters|views|events|reactions)(\.|/)`,
+    },
+  },
+];
+
+/** @returns whether the name of a file says on which floor it stands; one whose name does not would stand beside all rules */
+export function saysItsFloor(file: string): boolean {
+  if (!file.endsWith('.ts') || file.includes('/ui/') || file.endsWith('.test.ts')) return true;
+  return Object.values(FLOORS).some((each) => new RegExp(inFeature(each)).test(file));
+}

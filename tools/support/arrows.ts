@@ -1,0 +1,47 @@
+/** Looks at all imports of a tree with dependency-cruiser. */
+import { readdirSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import type { ICruiseResult } from 'dependency-cruiser';
+import { forbidden, saysItsFloor } from './arrow-rules.ts';
+
+// dependency-cruiser reads TypeScript with the compiler's JavaScript API, which ended with TypeScript 6.
+// It looks at the version first, in the package.json.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(specifier.replace(/^typescript(?=$|\/)/, 'typescript-classic'), context),
+});
+const { cruise } = await import('dependency-cruiser');
+
+/**
+ * @param folder that holds `src`
+ * @returns each arrow that must not be, as `rule: from → to`; and at how much it looked
+ */
+export async function brokenArrows(
+  folder: string,
+): Promise<{ broken: string[]; files: number; arrows: number }> {
+  const { output } = await cruise(['src'], {
+    baseDir: folder,
+    ruleSet: { forbidden },
+    validate: true,
+    // Types bind as much as what runs.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`\+types|\.react-router` },
+  });
+  const { violations, totalCruised, totalDependenciesCruised = 0 } = (output as ICruiseResult).summary;
+  return {
+    broken: violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    files: totalCruised,
+    arrows: totalDependenciesCruised,
+  };
+}
+
+/**
+ * @param folder that holds `src`
+ * @returns the files of rooms whose names say no floor
+ */
+export const namelessFiles = (folder: string): string[] =>
+  readdirSync(path.join(folder, 'src/features'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `src/features/${file}`)
+    .filter((file) => !saysItsFloor(file));
