@@ -1,5 +1,5 @@
 // How PostgreSQL goes about what a query function asks.
-import type { RawNode, RootOperationNode } from 'kysely';
+import { ExplainNode, type RawNode, type RootOperationNode, SelectQueryNode } from 'kysely';
 import type { Trx } from '../../src/db/open.ts';
 import type { Client, Product } from './product.ts';
 
@@ -11,6 +11,7 @@ export async function explained(
 ): Promise<string> {
   const plan: unknown[] = [];
   const explain = (node: RootOperationNode) => {
+    if (SelectQueryNode.is(node)) return { ...node, explain: ExplainNode.create() };
     const [first, ...rest] = (node as RawNode).sqlFragments;
     return { ...node, sqlFragments: [`explain ${first}`, ...rest] } as RootOperationNode;
   };

@@ -88,8 +88,8 @@ update "assessment_shares"
 select "a"."id", min("s"."owner_name") as "owner_name", "a"."created_at"
   from "assessment_shares" as "s"
   inner join "assessments" as "a" on "a"."id" = "s"."assessment_id"
-  where ("s"."reader_email" = $1 or "s"."project_id" in (select id
-  from my_projects() as id)) and "s"."withdrawn_at" is null and "s"."owner_id" <> $2 and (a.created_at, a.id) < (select b.created_at, b.id
+  where ("s"."reader_email" = $1 or s.project_id = any (array(select id
+  from my_projects() as id))) and "s"."withdrawn_at" is null and "s"."owner_id" <> $2 and (a.created_at, a.id) < (select b.created_at, b.id
   from assessments b
   where b.id = $3) group by "a"."id", "a"."created_at"
   order by "a"."created_at" desc, "a"."id" desc

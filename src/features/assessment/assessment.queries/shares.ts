@@ -128,7 +128,7 @@ export async function listSharedWith(trx: Trx, email: string, personId: string, 
     .where((eb) =>
       eb.or([
         eb('s.reader_email', '=', email),
-        eb('s.project_id', 'in', sql<string>`(select id from my_projects() as id)`),
+        sql<boolean>`s.project_id = any (array(select id from my_projects() as id))`,
       ]),
     )
     .where('s.withdrawn_at', 'is', null)
