@@ -39,7 +39,7 @@ export function EmergencyWatch({ text, children }: EmergencyWatchProps) {
         <help.EmergencyCard
           kinds={shown}
           // While somebody is on one of its numbers it stays, so that the focus is not lost.
-          onHold={(inside) => setHeld(inside ? shown : [])}
+          onHold={(inside) => (inside ? setHeld(shown) : whenReleased(() => setHeld([])))}
         >
           {children?.(shown)}
         </help.EmergencyCard>
