@@ -175,6 +175,14 @@ describe('the catalogue', () => {
     expect(open).toEqual([]);
   });
 
+  it('looks nothing up row by row in a policy: a list is read once for a statement [RL1]', async () => {
+    const found = await names(
+      `select tablename || '.' || policyname as name from pg_policies
+       where schemaname = 'public' and (qual ~* '\\yin \\( *select' or with_check ~* '\\yin \\( *select')`,
+    );
+    expect(found).toEqual([]);
+  });
+
   it('gives both roles no power over the server or over each other [RL1]', async () => {
     const roles = await product.sql(
       `select rolname, rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication as power

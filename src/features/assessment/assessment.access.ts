@@ -13,6 +13,31 @@ import {
 import type { assessment } from './assessment.contract.ts';
 import type { safety } from './assessment.safety.contract.ts';
 
+/** How much of a plan somebody reads: all of it, all but what is said about abuse, or nothing. */
+export type Reads = 'whole' | 'part' | 'nothing';
+
+const never = { none: 'nothing', part: 'nothing', whole: 'nothing', withdrawn: 'nothing' } as const;
+const asShared = { ...never, part: 'part', whole: 'whole' } as const;
+
+/**
+ * Who reads a plan, by what was shared with them: nothing, a part, the whole, or the whole
+ * until it was withdrawn (ASMT-60). PostgreSQL alone decides it, so that no handler can forget to: a test holds it to this.
+ */
+export const READERS = {
+  owner: { none: 'whole', part: 'whole', whole: 'whole', withdrawn: 'whole' },
+  /** Whose address it was shared with. */
+  verified: asShared,
+  unverified: never,
+  /** Who is in the project that it was shared with. */
+  customer: asShared,
+  provider: asShared,
+  family: asShared,
+  gone: never,
+  /** Also once they have written down that they read; whom they look at by name: assessment.looks.handlers.test.ts. */
+  admin: never,
+  stranger: never,
+} as const satisfies Record<string, Record<keyof typeof never, Reads>>;
+
 /** What the calls are about. */
 interface World {
   draftId: string;

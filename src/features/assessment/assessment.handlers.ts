@@ -7,7 +7,9 @@ import { dayIn } from '../../kit/time-zone.ts';
 import { type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import type { Library } from '../library/library.content/library.ts';
+import { listAddresses } from '../projects/projects.companions.queries.ts';
 import { findProject, listTitles } from '../projects/projects.queries.ts';
+import { membersOf, othersIn } from '../projects/projects.rules.ts';
 import { knownAnswers } from './assessment.answers.contract.ts';
 import type { StoredAnswers } from './assessment.answers.types.ts';
 import { assessment } from './assessment.contract.ts';
@@ -227,11 +229,10 @@ async function readersOf(
   if (asked.email !== undefined)
     return { readers: { email: asked.email }, mailed: [asked.email], titles: new Map<string, string>() };
   const project = asked.project_id ? await findProject(trx, asked.project_id) : undefined;
-  const people = [project?.customer, project?.service_provider].filter((each) => each != null);
-  if (!project || !people.some((each) => each.user_id === sharerId)) throw refusal('NOT_FOUND');
+  if (!project || !membersOf(project).includes(sharerId)) throw refusal('NOT_FOUND');
   return {
     readers: { projectId: project.id },
-    mailed: people.filter((each) => each.user_id !== sharerId).map((each) => each.email),
+    mailed: await listAddresses(trx, othersIn(project, sharerId)),
     titles: new Map([[project.id, project.title]]),
   };
 }

@@ -1,7 +1,7 @@
 // Sharing without the part about abuse, and with the people of a project.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
-import { leaveProject, newProject } from '../../../test/support/projects.ts';
+import { joinProject, leaveProject, newProject } from '../../../test/support/projects.ts';
 import { refused } from '../../../test/support/refusals.ts';
 import type { Plan, Share } from './assessment.contract.ts';
 
@@ -117,6 +117,17 @@ describe('a plan shared with a project', () => {
     expect(listed.body.items.map(({ id }) => id)).toContain(planId);
     await leaveProject(product, projectId, dana);
     await refused(product, 'NOT_FOUND', () => read(dana));
+  });
+
+  it('is shared by family as by the others, with everybody else in it [ASMT-60]', async () => {
+    const [otto, tom] = [await product.person('Otto Other'), await product.person('Tom Alvarez')];
+    const projectId = await newProject(otto, dana);
+    for (const each of [maria, tom]) await joinProject(product, projectId, each, 'family');
+    expect((await share({ project_id: projectId })).status).toBe(201);
+    for (const each of [otto, dana, tom]) {
+      expect((await read(each)).status).toBe(200);
+      await product.mailTo(each.email, /shared a care plan/);
+    }
   });
 
   it('is not read any more once it is withdrawn, and stands once in the lists of both ways [ASMT-60]', async () => {

@@ -20,7 +20,7 @@ import * as correcting from './chat.correcting.queries.ts';
 import { messageSent } from './chat.events.ts';
 import * as queries from './chat.queries.ts';
 import * as reading from './chat.reading.queries.ts';
-import { MESSAGES_PAGE, mayCorrect, SHARED_A_FILE } from './chat.rules.ts';
+import { MESSAGES_PAGE, mayCorrect, mayDelete, SHARED_A_FILE } from './chat.rules.ts';
 
 const os = implement(chat).$context<RequestContext<'live'>>();
 
@@ -121,7 +121,7 @@ const remove = os.remove.use(requireSession).handler(async ({ input, context }) 
   return entered(context, id, async (trx) => {
     const found = await queries.findSender(trx, id, message_id);
     if (!found) throw refusal('NOT_FOUND');
-    if (found.sender_id !== person.id) throw refusal('FORBIDDEN');
+    if (!mayDelete(person.id, found)) throw refusal('FORBIDDEN');
     const deleted = await queries.markDeleted(trx, id, message_id, { by: person.id, at });
     if (!deleted) throw refusal('NOT_FOUND');
     return DONE;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFor, linkParts, mayCorrect, sendable, sharedFile } from './chat.rules.ts';
+import { isFor, linkParts, mayCorrect, mayDelete, sendable, sharedFile } from './chat.rules.ts';
 
 describe('what is sent', () => {
   it.each([
@@ -28,6 +28,18 @@ describe('a message that is told is', () => {
     expect(isFor('me', message)).toBe(calls);
   });
 });
+
+it.each([
+  ['me', null, true],
+  ['me', '2026-11-23T08:00:00.000Z', false],
+  ['you', null, false],
+  [null, null, false],
+] as const)(
+  'a message of %s, deleted at %s: whether I may delete it is %j [CHAT-14, CHAT-15]',
+  (sender_id, deleted_at, may) => {
+    expect(mayDelete('me', { sender_id, deleted_at })).toBe(may);
+  },
+);
 
 describe('the name of a shared file', () => {
   it.each([

@@ -57,6 +57,14 @@ export function mayCorrect(
   return now.getTime() > correctableUntil({ created_at }) ? 'late' : 'yes';
 }
 
+/** Whether somebody may delete a message (CHAT-14): their own, and what is there. */
+export function mayDelete(
+  personId: string,
+  { sender_id, deleted_at = null }: Pick<Correctable, 'sender_id' | 'deleted_at'>,
+): boolean {
+  return sender_id === personId && deleted_at === null;
+}
+
 /** @returns until when its sender may correct a message, in milliseconds */
 export const correctableUntil = ({ created_at }: { created_at: string }): number =>
   Date.parse(created_at) + CORRECT_FOR_MS;

@@ -6,13 +6,13 @@ import { admitForm } from '../../server/form-tickets.ts';
 import { personalId } from '../../server/personal-id.ts';
 import { refusal } from '../../server/refusal.ts';
 import { latestFlags } from '../assessment/assessment.queries/assessments.ts';
-import { hasHoursLeft } from '../billing/billing.queries/hours.ts';
+import { minutesLeft } from '../billing/billing.queries/hours.ts';
 import { isUnlockedFor } from '../billing/billing.queries/unlocks.ts';
 import { plan } from './plan.contract.ts';
 import * as desk from './plan.desk.queries.ts';
 import { helpAsked } from './plan.letters.ts';
 import * as queries from './plan.queries.ts';
-import { requestNumber } from './plan.rules/help.ts';
+import { mayAskForPaid, requestNumber } from './plan.rules/help.ts';
 import { answersIn, chosenIn, mergeProgress, type Part, type Progress } from './plan.rules/progress.ts';
 import { suggestionsFrom } from './plan.rules/suggest.ts';
 import { type PlanContent, showHelpRequest, showPlan } from './plan.views.ts';
@@ -123,9 +123,8 @@ async function mayMailTo({ limits }: RequestContext<'limits'>, email: string): P
   }
 }
 
-/** With the unlock, or with hours of it that are left: those outlive the unlock. */
 async function mayAskFor(trx: Trx, personId: string, kind: 'coordination' | 'coaching', now: Date) {
-  return (await isUnlockedFor(trx, personId, now)) || (await hasHoursLeft(trx, personId, kind, now));
+  return mayAskForPaid(await isUnlockedFor(trx, personId, now), await minutesLeft(trx, personId, kind, now));
 }
 
 const helpRequests = os.helpRequests.use(requireAdmin).handler(async ({ input, context }) => {

@@ -12,20 +12,6 @@ import {
 } from '../../kit/access.ts';
 import type { projectDesk } from './projects.admin.contract.ts';
 import type { projects } from './projects.contract.ts';
-import type { ProjectStatus, Role } from './projects.rules.ts';
-
-/** Who says that a project is in a status: a trigger holds the same (projects_guard_completion). */
-const SETS: Readonly<Record<ProjectStatus, Readonly<Record<Role | 'admin', boolean>>>> = {
-  draft: { customer: true, provider: true, family: true, admin: true },
-  active: { customer: true, provider: true, family: true, admin: true },
-  on_hold: { customer: true, provider: true, family: true, admin: true },
-  completed: { customer: true, provider: true, family: false, admin: true },
-};
-
-/** @returns whether who is so in a project may make this change; it is about the status alone */
-export function mayChange(role: Role | 'admin', { status }: { status?: ProjectStatus | undefined }): boolean {
-  return status === undefined || SETS[status][role];
-}
 
 /** What the calls are about. */
 interface World {

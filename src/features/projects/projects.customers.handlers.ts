@@ -8,10 +8,13 @@ import { type Person, type RequestContext, requireSession } from '../../server/c
 import { refusal } from '../../server/refusal.ts';
 import { findCustomer, listCustomers } from '../accounts/accounts.people.queries.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
+import { findCompanions } from './projects.companions.queries.ts';
 import { projects } from './projects.contract.ts';
 import * as queries from './projects.customers.queries.ts';
 import { customerInvited } from './projects.letters.ts';
-import { enterProject, findCompanions, findProject, lockProject } from './projects.queries.ts';
+import { mayDo } from './projects.permissions.rules.ts';
+import { enterProject, findProject, lockProject } from './projects.queries.ts';
+import { roleIn } from './projects.rules.ts';
 import { customerInvitationView, projectView } from './projects.views.ts';
 
 const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
@@ -138,7 +141,7 @@ async function asProvider(
   return db.as(person.id, async (trx) => {
     const project = await enterProject(trx, id, doing);
     if (!project) throw refusal('NOT_FOUND');
-    if (project.service_provider_id !== person.id) throw refusal('FORBIDDEN');
+    if (!mayDo(roleIn(project, person.id), 'askCustomer')) throw refusal('FORBIDDEN');
     await lockProject(trx, id);
     await work(trx, doing);
     const after = await findProject(trx, id);

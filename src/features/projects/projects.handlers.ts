@@ -8,14 +8,14 @@ import { uuidv7 } from '../../kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
 import { refusal } from '../../server/refusal.ts';
 import { findProvider, listProviders } from '../accounts/accounts.people.queries.ts';
-import { mayChange } from './projects.access.ts';
 import { projectActivityHandlers } from './projects.activity.handlers.ts';
 import { projects } from './projects.contract.ts';
 import { ask, projectCustomerHandlers, requireListed } from './projects.customers.handlers.ts';
 import * as invitations from './projects.invitations.queries.ts';
 import { providerInvited } from './projects.letters.ts';
+import { mayChange, mayDo } from './projects.permissions.rules.ts';
 import * as queries from './projects.queries.ts';
-import { INVITATION_DAYS, overtaken, roleIn, sidesOfNew } from './projects.rules.ts';
+import { INVITATION_DAYS, overtaken, type Participants, roleIn, sidesOfNew } from './projects.rules.ts';
 import { invitationView, projectView } from './projects.views.ts';
 
 const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
@@ -80,7 +80,7 @@ const setProvider = os.setProvider.use(requireSession).handler(async ({ input, c
     if (!provider) throw wrong('service_provider_id', 'Choose a provider from the list.');
   }
   return changed(context, id, async (trx, project, doing) => {
-    requireCustomer(project, context.person);
+    requireChoice(project, context.person);
     if (project.service_provider_id === providerId) return;
     await queries.changeProvider(trx, project, providerId, doing);
     if (providerId !== null) await invitations.withdrawInvitation(trx, id, doing.at);
@@ -110,7 +110,7 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
   const invitation = await db.as(person.id, async (trx) => {
     const project = await queries.enterProject(trx, id, doing);
     if (!project) throw refusal('NOT_FOUND');
-    requireCustomer(project, person);
+    requireChoice(project, person);
     await queries.lockProject(trx, id);
     await invitations.withdrawInvitation(trx, id, at);
     const made = await invitations.insertInvitation(
@@ -139,7 +139,7 @@ const withdrawInvitation = os.withdrawInvitation.use(requireSession).handler(asy
   await db.as(person.id, async (trx) => {
     const project = await queries.enterProject(trx, input.id, doing);
     if (!project) throw refusal('NOT_FOUND');
-    requireCustomer(project, person);
+    requireChoice(project, person);
     await invitations.withdrawInvitation(trx, input.id, doing.at);
   });
   return DONE;
@@ -211,9 +211,9 @@ async function changed(
   });
 }
 
-/** Who works on a project is its customer's choice (PROJ-21). */
-function requireCustomer(project: { customer_id: string | null }, person: { id: string }): void {
-  if (project.customer_id !== person.id) throw refusal('FORBIDDEN');
+/** PROJ-21. */
+function requireChoice(project: Participants, person: { id: string }): void {
+  if (!mayDo(roleIn(project, person.id), 'chooseProvider')) throw refusal('FORBIDDEN');
 }
 
 function wrong(path: string, message: string) {

@@ -3,7 +3,8 @@ import { explained } from '../../../test/support/explained.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { fillProjects, newProject } from '../../../test/support/projects.ts';
 import type { Trx } from '../../db/open.ts';
-import { countActive, findCompanions, findProject, listProjects, listUnsettled } from './projects.queries.ts';
+import { findCompanions } from './projects.companions.queries.ts';
+import { countActive, findProject, listProjects, listUnsettled } from './projects.queries.ts';
 
 let product: Product;
 let maria: Client;

@@ -119,12 +119,6 @@ export async function listProjects(trx: Trx, after: string | undefined) {
   return { projects, next };
 }
 
-/** @returns the ids of those with whom the person of the transaction shares a project */
-export async function findCompanions(trx: Trx): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select distinct id from my_companions() as id`.execute(trx);
-  return new Set(rows.map((row) => row.id));
-}
-
 /** @returns the titles of those projects that the person of the transaction may see, by id */
 export async function listTitles(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayChange } from './projects.access.ts';
+import { mayChange, mayDo } from './projects.permissions.rules.ts';
 import {
   DEFAULT_PRIORITY,
   membersOf,
@@ -98,6 +98,12 @@ describe('somebody in a project', () => {
     expect(may).toEqual(['customer', 'provider']);
     expect(mayChange('family', { status: 'active' })).toBe(true);
     expect(mayChange('family', {})).toBe(true);
+  });
+
+  it('is chosen by the customer and asks by its provider, by nobody else, admins neither [PROJ-21]', () => {
+    const who = (deed: 'chooseProvider' | 'askCustomer') =>
+      ([...ROLES, 'admin'] as const).filter((standing) => mayDo(standing, deed));
+    expect([who('chooseProvider'), who('askCustomer')]).toEqual([['customer'], ['provider']]);
   });
 });
 

@@ -45,11 +45,11 @@ export async function listPacks(trx: Trx, personId: string, now: Date) {
   return validPacks(trx, personId, now).execute();
 }
 
-/** For other rooms: whether the person of the transaction has bought help of a kind that is left. */
-export async function hasHoursLeft(trx: Trx, personId: string, kind: HourKind, now: Date): Promise<boolean> {
+/** For other rooms: how many minutes of a kind the person of the transaction has bought and not used. */
+export async function minutesLeft(trx: Trx, personId: string, kind: HourKind, now: Date): Promise<number> {
   const packs = await listPacks(trx, personId, now);
   const sessions = await listFreeSessions(trx, personId, now);
-  return hoursLeft({ packs, free_sessions: sessions }, kind) > 0;
+  return hoursLeft({ packs, free_sessions: sessions }, kind);
 }
 
 /** Free sessions that wait to be used. */

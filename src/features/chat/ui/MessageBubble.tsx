@@ -22,6 +22,7 @@ interface MessageBubbleProps {
   isShown: boolean;
   /** Whether what it answers is the reader's own. */
   quotesMe: boolean;
+  mayDelete: boolean;
   onDelete: (message: Message) => void;
   onReply: (message: Message) => void;
   /** Whether it may be corrected just now. */
@@ -35,7 +36,8 @@ interface MessageBubbleProps {
 
 /** One message: who, what, when; an own one also says how far it got. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, leads, isMine, isUnread, isShown, quotesMe, form, onDelete, onReply, onShow } = props;
+  const { message, leads, isMine, isUnread, isShown, quotesMe, mayDelete, form, onDelete, onReply, onShow } =
+    props;
   const { t } = useLingui();
   const senderName = useSenderName();
   const { team_name } = message;
@@ -74,7 +76,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           >
             <Reply aria-hidden className="size-5" />
           </button>
-          {isMine ? (
+          {mayDelete ? (
             <button
               type="button"
               aria-label={t`Delete the message of ${formatTime(message.created_at)}`}

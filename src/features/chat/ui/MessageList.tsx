@@ -6,6 +6,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { useKeptFocus } from '../../../web/ui/use-kept-focus.ts';
 import type { Message } from '../chat.contract.ts';
+import { mayDelete } from '../chat.rules.ts';
 import { chatRows } from './chat-rows.ts';
 import type { ChatState } from './chat-state.ts';
 import type { ChatStore } from './chat-store.ts';
@@ -126,6 +127,7 @@ export function MessageList({
                 isUnread={row.message.unread}
                 isShown={row.message.id === chat.shown}
                 quotesMe={row.message.reply_to?.sender_id === personId}
+                mayDelete={mayDelete(personId, row.message)}
                 mayCorrect={correctable.has(row.message.id)}
                 form={correcting?.id === row.message.id ? correcting.form : null}
                 onDelete={onDelete}

@@ -8,6 +8,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { ActivityList } from '../../activity/ui/ActivityList.tsx';
 import type { ProjectDetails } from '../../projects/projects.contract.ts';
+import { mayDo } from '../../projects/projects.permissions.rules.ts';
 import { roleIn } from '../../projects/projects.rules.ts';
 import { ProjectBadges } from '../../projects/ui/Badges.tsx';
 import { CustomerCard } from '../../projects/ui/CustomerCard.tsx';
@@ -22,7 +23,7 @@ const EditProjectDialog = lazy(() => import('../../projects/ui/EditProjectDialog
 /** A project: what it is, who is in it, and everything that happens there (PROJ-26 to PROJ-28). */
 export function ProjectView({ project, personId }: { project: ProjectDetails; personId: string }) {
   const [editing, setEditing] = useState(false);
-  const role = roleIn(project, personId);
+  const standing = roleIn(project, personId);
   return (
     <Page
       wide
@@ -50,16 +51,18 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
           ) : null}
         </div>
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <StatusSelect project={project} />
-          <Button look="secondary" className="self-start sm:mt-8.5" onClick={() => setEditing(true)}>
-            <Pencil aria-hidden className="size-5 flex-none" />
-            <Trans>Edit project</Trans>
-          </Button>
+          <StatusSelect project={project} standing={standing} />
+          {mayDo(standing, 'edit') ? (
+            <Button look="secondary" className="self-start sm:mt-8.5" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden className="size-5 flex-none" />
+              <Trans>Edit project</Trans>
+            </Button>
+          ) : null}
         </div>
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <CustomerCard project={project} mayInvite={role === 'provider'} />
-        <ProviderCard project={project} mayChoose={role === 'customer'} />
+        <CustomerCard project={project} mayInvite={mayDo(standing, 'askCustomer')} />
+        <ProviderCard project={project} mayChoose={mayDo(standing, 'chooseProvider')} />
       </div>
       <ProjectTabs project={project} />
       <ActivityList projectId={project.id} />

@@ -6,6 +6,7 @@ import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import type { Participants } from '../../projects/projects.rules.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { SEARCH_MAX, viewable } from '../files.rules.ts';
 import { FileRow } from './FileRow.tsx';
@@ -16,7 +17,7 @@ import { useFiles } from './use-files.ts';
 const FileViewer = lazy(() => import('./FileViewer.tsx'));
 
 interface FileListProps {
-  project: { id: string; customer_id: string | null };
+  project: { id: string } & Participants;
   heading: RefObject<HTMLHeadingElement | null>;
   onChanged: () => void;
 }
@@ -98,7 +99,7 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
             <FileRow
               key={file.id}
               file={file}
-              customerId={project.customer_id}
+              project={project}
               personId={personId}
               onView={() => setViewed(file)}
               onRenamed={onChanged}

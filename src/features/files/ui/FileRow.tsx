@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../web/dates.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import type { Participants } from '../../projects/projects.rules.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { mayDelete, mayRename, shownName, viewable } from '../files.rules.ts';
 import { DeleteFile } from './DeleteFile.tsx';
@@ -16,8 +17,7 @@ const RenameFile = lazy(() => import('./RenameFile.tsx'));
 
 interface FileRowProps {
   file: ProjectFile;
-  /** Whose project it is. */
-  customerId: string | null;
+  project: Participants;
   personId: string | undefined;
   onView: () => void;
   onRenamed: () => void;
@@ -25,7 +25,7 @@ interface FileRowProps {
 }
 
 /** One file: what it is, how large, whose and since when; what may be done with it. */
-export function FileRow({ file, customerId, personId, onView, onRenamed, onDeleted }: FileRowProps) {
+export function FileRow({ file, project, personId, onView, onRenamed, onDeleted }: FileRowProps) {
   const { t } = useLingui();
   const { download, loading } = useDownload();
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
@@ -76,7 +76,7 @@ export function FileRow({ file, customerId, personId, onView, onRenamed, onDelet
             <Download aria-hidden className="size-5" />
             {loading ? <Trans>Downloading...</Trans> : <Trans>Download</Trans>}
           </Button>
-          {mayRename(file, { customer_id: customerId }, personId) ? (
+          {mayRename(file, project, personId) ? (
             <Button look="quiet" aria-label={t`Rename ${name}`} onClick={() => setOpen('rename')}>
               <Pencil aria-hidden className="size-5" />
               <Trans>Rename</Trans>

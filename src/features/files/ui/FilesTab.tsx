@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { TO_FILES } from '../../../web/paths.ts';
+import type { Participants } from '../../projects/projects.rules.ts';
 import { FileList } from './FileList.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { FileRoom } from './FileRoom.tsx';
@@ -11,7 +12,7 @@ import { filesKey } from './use-files.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** The files of a project: upload, look at, download, rename, delete (FILE-01 to FILE-21). */
-export function FilesTab({ project }: { project: { id: string; customer_id: string | null } }) {
+export function FilesTab({ project }: { project: { id: string } & Participants }) {
   const client = useQueryClient();
   const { items, upload, cancel, putAway } = useUploads(project.id);
   const refresh = () => void client.invalidateQueries({ queryKey: filesKey(project.id) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikePhone, requestNumber } from './help.ts';
+import { looksLikePhone, mayAskForPaid, requestNumber } from './help.ts';
 
 describe('a number to call back', () => {
   it.each([
@@ -29,4 +29,13 @@ describe('a number to call back', () => {
 
 it('a request is named by the end of its id, which differs when the ids do [PLAN-45]', () => {
   expect(requestNumber('01a1fb85-9348-78b6-a8f0-f202eb803ce6')).toBe('EB80-3CE6');
+});
+
+it.each([
+  [true, 0, true],
+  [false, 30, true],
+  [true, 30, true],
+  [false, 0, false],
+])('unlocked %j, with %i minutes left: paid help is asked for %j [PLAN-45]', (unlocked, minutes, may) => {
+  expect(mayAskForPaid(unlocked, minutes)).toBe(may);
 });

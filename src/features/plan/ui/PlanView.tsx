@@ -10,6 +10,7 @@ import { Page } from '../../../web/ui/Page.tsx';
 import { type HourKind, hoursLeft } from '../../billing/billing.rules.ts';
 import type { PlanItem } from '../plan.contract.ts';
 import type { Move } from '../plan.rules/flow.ts';
+import { mayAskForPaid } from '../plan.rules/help.ts';
 import type { Progress } from '../plan.rules/progress.ts';
 import { AlsoPressing } from './AlsoPressing.tsx';
 import { BuyHelp } from './BuyHelp.tsx';
@@ -36,9 +37,8 @@ export function PlanView({ progress, go }: PlanViewProps) {
   const [paywall, setPaywall] = useReturnToPaywall(billing.unlocked);
   const [unlockedNow, setUnlockedNow] = useState(false);
   const [help, setHelp] = useState<{ kind: HourKind; item: PlanItem } | null>(null);
-  // Hours that were bought stay usable when the unlock ends.
   const mayAsk = (kind: HourKind) =>
-    billing.unlocked === true || (billing.state !== null && hoursLeft(billing.state, kind) > 0);
+    mayAskForPaid(billing.unlocked === true, billing.state ? hoursLeft(billing.state, kind) : 0);
   const ask = (kind: HourKind, item: PlanItem) => (mayAsk(kind) ? setHelp({ kind, item }) : setPaywall(true));
   const plan = load.state === 'ready' ? load.plan : null;
   const isUrgent = plan?.items.some((item) => item.safety) ?? false;

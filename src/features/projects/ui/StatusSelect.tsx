@@ -4,6 +4,7 @@ import { api } from '../../../web/data/client.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { SelectField } from '../../../web/ui/SelectField.tsx';
 import type { Project } from '../projects.contract.ts';
+import { mayChange, type Standing } from '../projects.permissions.rules.ts';
 import { PROJECT_STATUSES, type ProjectStatus } from '../projects.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { newestWins } from './newest-wins.ts';
@@ -19,12 +20,21 @@ interface Choice {
   undoing: boolean;
 }
 
-/** Any of the four statuses, saved at once, with a way back (PROJ-04). */
-export function StatusSelect({ project }: { project: Pick<Project, 'id' | 'status'> }) {
+interface StatusSelectProps {
+  project: Pick<Project, 'id' | 'status'>;
+  /** Who chooses. */
+  standing: Standing;
+}
+
+/** Any of the statuses that somebody may set, saved at once, with a way back (PROJ-04). */
+export function StatusSelect({ project, standing }: StatusSelectProps) {
   const { i18n } = useLingui();
   const select = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<ProjectStatus | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
+  const statuses = PROJECT_STATUSES.filter(
+    (status) => status === project.status || mayChange(standing, { status }),
+  );
   const label = (status: ProjectStatus) => i18n._(STATUS_LABELS[status]);
   // On many machines each arrow key chooses: faster than one after the other can be saved.
   const [save] = useState(() =>
@@ -55,7 +65,7 @@ export function StatusSelect({ project }: { project: Pick<Project, 'id' | 'statu
         label={<Trans>Status of the project</Trans>}
         name="status"
         value={wanted ?? project.status}
-        options={PROJECT_STATUSES.map((each) => ({ value: each, label: startLarge(label(each)) }))}
+        options={statuses.map((each) => ({ value: each, label: startLarge(label(each)) }))}
         onChange={(status) => void choose({ status, undoing: false })}
       />
       <div role="status" className="flex flex-wrap items-center gap-x-2">
@@ -64,7 +74,7 @@ export function StatusSelect({ project }: { project: Pick<Project, 'id' | 'statu
             <span>
               <Trans>Saved: {label(said.to)}.</Trans>
             </span>
-            {said.from === said.to ? null : (
+            {said.from === said.to || !mayChange(standing, { status: said.from }) ? null : (
               <Button
                 look="quiet"
                 onClick={() => {

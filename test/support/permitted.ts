@@ -1,0 +1,33 @@
+// What PostgreSQL lets somebody do, whatever handlers and screens say: the tables of who may do what are held
+// against it.
+import type { RawBuilder } from 'kysely';
+import { enterProject } from '../../src/features/projects/projects.queries.ts';
+import type { Client, Product } from './product.ts';
+
+/** How PostgreSQL says no: by a policy, a grant or a trigger; or by the clock. */
+const REFUSALS = ['42501', 'messages_corrected_in_time'];
+
+/**
+ * Tries to change something in a project in somebody's own name; nothing of it stays. An admin's coming is
+ * written down first, as always.
+ * @returns whether a row was changed
+ */
+export async function permitted(
+  product: Product,
+  person: Pick<Client, 'id'>,
+  projectId: string,
+  statement: RawBuilder<unknown>,
+): Promise<boolean> {
+  const undone = new Error('undone');
+  let rows = 0n;
+  const trying = product.services.db.as(person.id, async (trx) => {
+    await enterProject(trx, projectId, { by: person.id, at: product.clock.now() });
+    ({ numAffectedRows: rows = 0n } = await statement.execute(trx));
+    throw undone;
+  });
+  return trying.catch((error: { code?: string; constraint?: string }) => {
+    if (error === undone) return rows > 0n;
+    if (REFUSALS.includes(error.code ?? '') || REFUSALS.includes(error.constraint ?? '')) return false;
+    throw error;
+  });
+}
