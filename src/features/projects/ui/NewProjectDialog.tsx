@@ -12,6 +12,7 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { User } from '../../accounts/accounts.contract.ts';
 import type { Project } from '../projects.contract.ts';
+import { sidesOfNew } from '../projects.rules.ts';
 import { CustomerChooser } from './CustomerChooser.tsx';
 import { focusChooser, type Listed } from './PersonChooser.tsx';
 import { changedFields, EMPTY_FIELDS, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
@@ -34,14 +35,16 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
   const [problem, setProblem] = useState<'failed' | 'no-customer' | null>(null);
   /** What an earlier try made for another customer, and whom it was wanted for then. */
   const [earlier, setEarlier] = useState<{ project: Project; wanted: string } | null>(null);
-  const canSee = !isProvider || user.provider_verified;
+  const creator = { id: user.id, userType: user.user_type, providerVerified: user.provider_verified };
+  const sides = sidesOfNew(creator, customer?.user_id);
+  const verified = sides !== 'not-verified';
   const typed = customer !== null || Object.keys(changedFields(EMPTY_FIELDS, fields)).length > 0;
   const guard = useLeaveGuard(typed, onClose);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (sending.current || !fields.title.trim()) return;
-    if (isProvider && !customer) {
+    if (sides === 'no-customer') {
       setProblem('no-customer');
       notify.refused(t`Error`, t`Please fill in all required fields`, 'create project');
       focusChooser('customers');
@@ -86,7 +89,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
 
   return (
     <Dialog title={isProvider ? t`Create Customer Project` : t`New Project`} isOpen onClose={guard.close}>
-      {isProvider && canSee ? (
+      {isProvider && verified ? (
         <p>
           <Trans>
             We ask the customer first. They see your name, the title and the description. When they accept,
@@ -96,7 +99,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       ) : null}
       <form method="post" onSubmit={submit} noValidate className="grid gap-4">
         {isProvider ? (
-          canSee ? (
+          verified ? (
             <CustomerChooser
               chosen={customer}
               onChoose={(person) => {
@@ -120,7 +123,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
             </Notice>
           )
         ) : null}
-        {canSee ? <ProjectFieldset fields={fields} onChange={setFields} /> : null}
+        {verified ? <ProjectFieldset fields={fields} onChange={setFields} /> : null}
         {problem === 'failed' ? (
           <Notice tone="danger" role="alert" title={t`Failed to create project`}>
             <p>
@@ -130,13 +133,13 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
         ) : null}
         {earlier ? <EarlierProject {...earlier} /> : null}
         <div className="flex flex-wrap gap-3">
-          {canSee ? (
+          {verified ? (
             <Button type="submit" disabled={busy || !fields.title.trim()}>
               {busy ? <Trans>Creating...</Trans> : <Trans>Create Project</Trans>}
             </Button>
           ) : null}
           <Button look="secondary" onClick={guard.close}>
-            {canSee ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+            {verified ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
           </Button>
         </div>
       </form>
