@@ -13,7 +13,7 @@ import { projects } from './projects.contract.ts';
 import { ask, projectCustomerHandlers, requireListed } from './projects.customers.handlers.ts';
 import * as invitations from './projects.invitations.queries.ts';
 import { providerInvited } from './projects.letters.ts';
-import { mayChange, mayDo } from './projects.permissions.rules.ts';
+import { mayChange, mayDo, mayTakeLink } from './projects.permissions.rules.ts';
 import * as queries from './projects.queries.ts';
 import { INVITATION_DAYS, overtaken, type Participants, roleIn, sidesOfNew } from './projects.rules.ts';
 import { invitationView, projectView } from './projects.views.ts';
@@ -151,7 +151,7 @@ const openInvitation = os.openInvitation.use(requireSession).handler(async ({ in
   return db.asSystem(async (trx) => {
     const found = await invitations.findOpened(trx, digest(input.token), clock.now());
     if (!found) throw refusal('LINK_EXPIRED');
-    if (person.userType !== 'service_provider' || person.email !== found.email) throw refusal('FORBIDDEN');
+    if (!mayTakeLink(person, found.email)) throw refusal('FORBIDDEN');
     const about = await invitations.findInviter(trx, found.id);
     if (!about) throw refusal('LINK_EXPIRED');
     return about;
@@ -165,7 +165,7 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
   const projectId = await db.asSystem(async (trx) => {
     const found = await invitations.findOpened(trx, digest(input.token), at);
     if (!found) throw refusal('LINK_EXPIRED');
-    if (person.userType !== 'service_provider' || person.email !== found.email) throw refusal('FORBIDDEN');
+    if (!mayTakeLink(person, found.email)) throw refusal('FORBIDDEN');
     const id = found.project_id;
     const project = await queries.lockProject(trx, id);
     const invitation = await invitations.takeInvitation(trx, digest(input.token), at);

@@ -2,6 +2,7 @@
  * What somebody may do in a project, by who they are in it: asked by screens and handlers. PostgreSQL holds the
  * same, and projects.permissions.handlers.test.ts that both agree.
  */
+import type { UserType } from '../accounts/accounts.rules.ts';
 import type { ProjectStatus, Role } from './projects.rules.ts';
 
 /** An admin is not in it, and their coming was written down. */
@@ -26,4 +27,12 @@ export function mayDo(standing: Standing, deed: ProjectDeed): boolean {
 /** @returns whether who is so in a project may make this change of its fields */
 export function mayChange(standing: Standing, { status }: { status?: ProjectStatus | undefined }): boolean {
   return mayDo(standing, status === 'completed' ? 'complete' : 'edit');
+}
+
+/**
+ * Whether the link of an invitation is for somebody: a provider (PROJ-21), at the address that it was mailed to.
+ * @param mailedTo left out where it is not known, as before a browser has asked
+ */
+export function mayTakeLink(person: { userType: UserType; email: string }, mailedTo = person.email): boolean {
+  return person.userType === 'service_provider' && person.email === mailedTo;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayChange, mayDo } from './projects.permissions.rules.ts';
+import { mayChange, mayDo, mayTakeLink } from './projects.permissions.rules.ts';
 import {
   DEFAULT_PRIORITY,
   membersOf,
@@ -105,6 +105,16 @@ describe('somebody in a project', () => {
       ([...ROLES, 'admin'] as const).filter((standing) => mayDo(standing, deed));
     expect([who('chooseProvider'), who('askCustomer')]).toEqual([['customer'], ['provider']]);
   });
+});
+
+it.each([
+  ['service_provider', 'dana@example.test', true],
+  ['service_provider', undefined, true],
+  ['service_provider', 'olga@example.test', false],
+  ['customer', 'dana@example.test', false],
+  ['customer', undefined, false],
+] as const)('a %s opens a link that was mailed to %s: %j [PROJ-21]', (userType, mailedTo, may) => {
+  expect(mayTakeLink({ userType, email: 'dana@example.test' }, mailedTo)).toBe(may);
 });
 
 describe('the sides of a new project', () => {

@@ -12,6 +12,7 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { mayTakeLink } from '../projects.permissions.rules.ts';
 import { INVITATION_DAYS } from '../projects.rules.ts';
 
 type Problem = 'customer' | 'other-address' | 'link' | 'failed';
@@ -25,7 +26,7 @@ export default function JoinProjectPage() {
   const token = params.get('token') ?? '';
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Problem | null>(null);
-  const isCustomer = user?.user_type === 'customer';
+  const isCustomer = user !== undefined && !mayTakeLink({ userType: user.user_type, email: user.email });
   const invitation = useQuery({
     queryKey: ['projects', 'joining', token],
     queryFn: () => api.projects.openInvitation({ token }),
