@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that put something else in place of a module. */
+const MODULES_REPLACED = ['src/features/plan/ui/labels.test.ts', 'test/floor/pages.test.ts'];
+/** A property tries hundreds of cases; a busy machine must not make it fail. */
+const PROPERTY_TIMEOUT = 30_000;
+
 export default defineConfig({
   test: {
     // By itself Vitest leaves one core idle, which on two cores is half of them.
@@ -8,12 +13,17 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          // Those of the floor that need no database; that of pages puts a file system in place of Node's.
-          include: ['src/**/*.test.{ts,tsx}', 'test/floor/{arrows,pages}.test.ts'],
-          exclude: ['src/**/*.handlers.test.ts'],
-          // A property tries hundreds of cases; a busy machine must not make it fail.
-          testTimeout: 30_000,
+          // Those of the floor that need no database.
+          include: ['src/**/*.test.{ts,tsx}', 'test/floor/arrows.test.ts'],
+          exclude: ['src/**/*.handlers.test.ts', ...MODULES_REPLACED],
+          // Half of what an isolated file costs is loading again what the one before had loaded.
+          isolate: false,
+          testTimeout: PROPERTY_TIMEOUT,
         },
+      },
+      {
+        // These would leave what they put in place of a module to the files after them.
+        test: { name: 'rules-apart', include: MODULES_REPLACED, testTimeout: PROPERTY_TIMEOUT },
       },
       {
         test: {

@@ -2,5 +2,5 @@
 import { runStages, runStaticStages } from './support/run.ts';
 
 const checks = await runStaticStages();
-const rules = await runStages([{ name: 'rules', command: 'vitest', args: ['run', '--project', 'rules'] }]);
+const rules = await runStages([{ name: 'rules', command: 'vitest', args: ['run', '--project', 'rules*'] }]);
 if (checks.failed.length > 0 || rules.failed.length > 0) process.exitCode = 1;

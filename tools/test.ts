@@ -39,7 +39,7 @@ if (process.argv[2] === 'faults') {
   await vitest('faults', 'faults');
 } else {
   note(await runStaticStages());
-  await vitest('rules', 'rules');
+  await vitest('rules', 'rules*');
   // Before the handlers, which look at the built pages too.
   await build();
   await vitest('handlers on the embedded PostgreSQL', 'handlers');
