@@ -1,54 +1,31 @@
 // The pages of the last build, as the server hands them out. Without a build there is nothing to see.
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SITE_SETTINGS, type SiteSettings } from '../../src/kit/site-settings.ts';
-import { readConfig, siteSettings } from '../../src/server/config.ts';
-import { readPageIndex, SHELL, servePages } from '../../src/server/http/pages.ts';
-import { inLocale, PUBLIC_PAGES, splitLocale } from '../../src/web/public-pages.ts';
+import { PUBLIC_PAGES, splitLocale } from '../../src/web/public-pages.ts';
+import {
+  attribute,
+  GUIDES,
+  get,
+  htmlOf,
+  INDEX,
+  links,
+  MADE,
+  meta,
+  ORIGIN,
+  PUBLIC,
+  site,
+  tags,
+} from '../support/built-pages.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-const INDEX = readPageIndex();
-const ORIGIN = 'https://care.example';
-const MADE = Object.keys(INDEX?.scriptHashes ?? {}).filter((page) => page !== SHELL);
 const DOCUMENTS = INDEX?.documents ?? [];
-const GUIDES = MADE.filter((page) => /^\/packs\/(?!none\/)[^/]+\/[^/]+$/.test(page));
-const SPANISH_GUIDES = GUIDES.map((page) => inLocale(page, 'es'));
-const ENGLISH = [...PUBLIC_PAGES, ...GUIDES];
-const PUBLIC = ENGLISH.flatMap((page) => [page, inLocale(page, 'es')]);
-/** The second landing page is a variant: search engines are led to the first. */
-const VARIANT = { '/v2': '/', '/es/v2': '/es' } as Record<string, string>;
 const DATA = ['/_.data', ...[...MADE, '/es'].map((page) => `${page}.data`)];
-
-const isGuide = (path: string) => path.startsWith('/packs/');
-
-function site(settings: Partial<SiteSettings> = {}) {
-  const app = new Hono();
-  if (INDEX) servePages(app, INDEX, { ...siteSettings(readConfig({}), ORIGIN), ...settings });
-  return async (at: string, headers: Record<string, string> = {}) =>
-    app.request(`http://localhost:3000${at}`, { headers });
-}
-const get = site();
-const htmlOf = async (at: string, from = get) => (await from(at)).text();
-/** The opening tags of one kind. */
-const tags = (html: string, name: string) =>
-  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
-const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1];
-const meta = (html: string, name: string) =>
-  tags(html, 'meta').flatMap((tag) =>
-    attribute(tag, 'name') === name || attribute(tag, 'property') === name ? [attribute(tag, 'content')] : [],
-  );
-const links = (html: string, rel: string) =>
-  tags(html, 'link').filter((tag) => attribute(tag, 'rel') === rel);
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, rest]) => !/\ssrc=|type="application\/ld\+json"/.test(rest ?? ''))
     .map(([, , text]) => text ?? '');
-const factsIn = (html: string) =>
-  [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) =>
-    JSON.parse(text ?? ''),
-  );
 
 describe.skipIf(!INDEX)('a built page', () => {
   it('is there for every public page, in both languages [SITE-28, SITE-31, SITE-32]', async () => {
@@ -196,109 +173,6 @@ describe.skipIf(!INDEX)('a page without JavaScript', () => {
     expect(said).toMatch(/JavaScript (is turned off|está desactivado)\. |This page needs JavaScript/);
     // A page that is not there is not one that needs a script either.
     if (!PUBLIC.includes(at) && !/\/(404|none\/none)$/.test(at)) expect(said).toContain('href="/packs"');
-  });
-});
-
-describe.skipIf(!INDEX)('what search engines are told', () => {
-  it.each(PUBLIC)(
-    '%s has one canonical address, and names the languages that it is really in [SITE-30]',
-    async (at) => {
-      const html = await htmlOf(at);
-      const { path } = splitLocale(VARIANT[at] ?? at);
-      const whole = (page: string) => `${ORIGIN}${page}`;
-      // A guide's words are English, also in the Spanish frame: search engines are led to the English page.
-      const english = isGuide(path);
-      const canonical = english ? path : (VARIANT[at] ?? at);
-      expect(links(html, 'canonical').map((tag) => attribute(tag, 'href'))).toEqual([whole(canonical)]);
-      const alternates = links(html, 'alternate').map((tag) => [
-        attribute(tag, 'hreflang'),
-        attribute(tag, 'href'),
-      ]);
-      expect(alternates).toEqual([
-        ['en', whole(path)],
-        ...(english ? [] : [['es', whole(inLocale(path, 'es'))]]),
-        ['x-default', whole(path)],
-      ]);
-      expect(meta(html, 'og:url')).toEqual([whole(canonical)]);
-      expect(meta(html, 'robots')).toEqual([]);
-      expect(meta(html, 'description')[0]?.length).toBeGreaterThan(20);
-      for (const address of alternates.map(([, href]) => String(href).slice(ORIGIN.length) || '/'))
-        expect((await get(address)).status).toBe(200);
-    },
-  );
-
-  it('is a picture that is there, for each page [SITE-30]', async () => {
-    for (const at of PUBLIC) {
-      const [image = ''] = meta(await htmlOf(at), 'og:image');
-      expect(image).toMatch(/^https:\/\/care\.example\/static\/.+\.png$/);
-      const response = await get(String(image).slice(ORIGIN.length));
-      expect([at, response.status, response.headers.get('content-type')]).toEqual([at, 200, 'image/png']);
-    }
-  });
-
-  it('is nothing of the pages behind the door [GUARD-05]', async () => {
-    for (const at of [...MADE.filter((page) => !PUBLIC.includes(page)), '/assessments/1']) {
-      const html = await htmlOf(at);
-      expect([at, meta(html, 'robots')]).toEqual([at, ['noindex']]);
-    }
-  });
-
-  it.each([...GUIDES, ...SPANISH_GUIDES])('%s has facts that can be read [SITE-30]', async (at) => {
-    const [facts, ...more] = factsIn(await htmlOf(at));
-    expect(more).toEqual([]);
-    expect(facts).toMatchObject({
-      '@context': 'https://schema.org',
-      '@type': 'Article',
-      headline: expect.stringMatching(/\S/),
-      dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      citation: expect.arrayContaining([expect.stringMatching(/^https?:\/\//)]),
-    });
-  });
-
-  it('is every public page in the languages it is in, and no other, in the sitemap [SITE-30]', async () => {
-    const xml = await htmlOf('/sitemap.xml');
-    const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
-    expect(new Set(listed).size).toBe(listed.length);
-    // The other landing page is the same page: it has no entry of its own.
-    const pages = PUBLIC.filter((page) => !page.endsWith('/v2') && !SPANISH_GUIDES.includes(page));
-    expect(listed.toSorted()).toEqual(pages.map((page) => ORIGIN + page).toSorted());
-    const entries = [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry]) => entry ?? '');
-    for (const entry of entries) {
-      const loc = /<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? '';
-      const { path } = splitLocale(loc.slice(ORIGIN.length));
-      expect(
-        tags(entry, 'xhtml:link').map((tag) => [attribute(tag, 'hreflang'), attribute(tag, 'href')]),
-      ).toEqual([['en', ORIGIN + path], ...(isGuide(path) ? [] : [['es', ORIGIN + inLocale(path, 'es')]])]);
-      expect(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/.test(entry)).toBe(path.startsWith('/packs/'));
-    }
-  });
-
-  it('is where the sitemap is, and nothing public is closed to them [SITE-30]', async () => {
-    const response = await get('/robots.txt');
-    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    const lines = (await response.text()).split('\n');
-    expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-    const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
-    expect(closed.length).toBeGreaterThan(0);
-    expect(PUBLIC.filter((page) => closed.some((start) => page.startsWith(start)))).toEqual([]);
-  });
-});
-
-describe.skipIf(!INDEX)('a guide as a text', () => {
-  it.each(GUIDES)('%s.txt is plain text, with its address and the crisis numbers [SITE-30]', async (at) => {
-    const response = await get(`${at}.txt`);
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      200,
-      'text/plain; charset=utf-8',
-    ]);
-    const lines = (await response.text()).split('\n');
-    expect(lines[0]).toBe(lines[0]?.toUpperCase());
-    expect(lines).toContain(ORIGIN + at);
-    expect(lines.join(' ')).toMatch(/call 911\..*call or text 988/);
-    expect(lines.filter((line) => line.length > 76 && line.includes(' ') && !line.includes('http'))).toEqual(
-      [],
-    );
-    expect(lines.join('\n')).not.toMatch(/<\/?[a-z]+>|\*\*|\]\(/);
   });
 });
 

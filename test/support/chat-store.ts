@@ -9,6 +9,8 @@ import { type ChatPorts, createChatStore } from '../../src/features/chat/ui/chat
 export const ME = 'me';
 export const YOU = 'you';
 export const PROJECT = 'project';
+/** What a message is when it was read. */
+export const READ = { read_at: 'then', unread: false };
 
 /** A server with a list of messages, a line that can be cut, and a clock that does not run by itself. */
 export function world(stored: Message[] = []) {

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Model, ModelError } from '../../src/server/ports/model.ts';
 
 export type Protocol = 'openai-compatible' | 'anthropic';
 
@@ -210,3 +211,19 @@ const ANTHROPIC: Wire = {
   refusal: (status) =>
     JSON.stringify({ type: 'error', error: { type: 'some_error', message: `no: ${status}` } }),
 };
+
+export const ASKED = { system: 'Write plainly.', prompt: 'About falls.' };
+/** A reader who stays. */
+export const STAYS = { ...ASKED, signal: new AbortController().signal };
+
+/** What came of an answer: its pieces, and the code with which it failed. */
+export async function outcome(model: Model, signal = STAYS.signal) {
+  const pieces: string[] = [];
+  try {
+    for await (const piece of model.write({ ...ASKED, signal })) pieces.push(piece);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { text: pieces.join(''), code: error.code, status: error.status, error };
+  }
+  return { text: pieces.join(''), pieces };
+}

@@ -1,56 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
+import {
+  MARIA,
+  Refusal,
+  SIGNED_OUT,
+  sessionOf,
+  setUp,
+  signedIn,
+} from '../../../../test/support/session-store.ts';
 import type { Session } from '../accounts.contract.ts';
-import type { AuthEvent } from '../accounts.rules.ts';
-import { createSessionStore, type SessionPorts, type SessionStore } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 
-class Refusal extends Error {}
 const OFFLINE = new Error('fetch failed');
-const MINUTE = 60_000;
-
-/** Only what the store looks at. */
-function sessionOf(id: string, endsIn = 30 * MINUTE) {
-  return {
-    user: { id },
-    is_admin: false,
-    expires_at: new Date(endsIn).toISOString(),
-    ends_at: new Date(12 * 60 * MINUTE).toISOString(),
-    idle_minutes: 30,
-    server_time: new Date(0).toISOString(),
-  } as Session;
-}
-const MARIA = sessionOf('maria');
-
-type Steered = Partial<Pick<SessionPorts, 'readSession' | 'isAdmin' | 'signOut'>>;
-
-/** A store with ports that can be steered; time stands at 0 until it is set. */
-function setUp(steered: Steered = {}) {
-  const clock = { now: 0 };
-  const extended = async () => sessionOf('maria', clock.now + 30 * MINUTE);
-  const ports = {
-    readSession: vi.fn<SessionPorts['readSession']>(
-      steered.readSession ?? (async () => ({ session: MARIA })),
-    ),
-    extendSession: vi.fn<SessionPorts['extendSession']>(extended),
-    isAdmin: vi.fn<SessionPorts['isAdmin']>(steered.isAdmin ?? (async () => false)),
-    signOut: vi.fn<SessionPorts['signOut']>(steered.signOut ?? (async () => undefined)),
-    isRefusal: (error: unknown) => error instanceof Refusal,
-    now: () => clock.now,
-    broadcast: vi.fn<SessionPorts['broadcast']>(),
-    log: vi.fn<SessionPorts['log']>(),
-  };
-  const store = createSessionStore(ports);
-  const events: AuthEvent[] = [];
-  store.onEvent((event) => events.push(event));
-  return { store, ports, clock, events };
-}
-
-async function signedIn(steered: Steered = {}) {
-  const made = setUp(steered);
-  await made.store.check();
-  return made;
-}
-
-const SIGNED_OUT = { loading: false, session: null, isAdmin: false, endingSoon: null, ended: null };
 
 describe('the first look', () => {
   it('is loading until the answer is there [AUTH-34]', async () => {
@@ -226,61 +186,6 @@ describe('a later look', () => {
     expect(ports.log).toHaveBeenCalledWith(expect.any(String), OFFLINE);
     await store.check();
     expect([store.state().session, events]).toEqual([MARIA, []]);
-  });
-});
-
-describe('tabs', () => {
-  it('hear of a sign-in and a sign-out here, and of nothing when they told us [AUTH-25, AUTH-26]', async () => {
-    const { store, ports, events } = setUp();
-    await store.signedIn(MARIA);
-    await store.heard('token_refreshed');
-    await store.heard('signed_out');
-    expect(store.state()).toEqual(SIGNED_OUT);
-    expect(events).toEqual(['signed_in', 'signed_out']);
-    expect(ports.broadcast.mock.calls).toEqual([['signed_in']]);
-  });
-
-  it.each<AuthEvent>(['signed_in', 'token_refreshed', 'mfa_verified'])(
-    'that report %s make this one look [AUTH-26, AUTH-28]',
-    async (event) => {
-      const { store, ports } = setUp();
-      ports.readSession.mockResolvedValueOnce({ session: null });
-      await store.check();
-      await store.heard(event);
-      expect(store.state().session).toEqual(MARIA);
-    },
-  );
-});
-
-describe('what another tab tells', () => {
-  it('of an end that nobody wanted is why, and the person reads it here too [AUTH-25]', async () => {
-    const { store, ports, events } = await signedIn();
-    await store.heard({ ended: 'limit' });
-    expect(store.state()).toEqual({ ...SIGNED_OUT, ended: 'limit' });
-    expect(events).toEqual(['signed_out']);
-    expect(ports.broadcast).not.toHaveBeenCalled();
-    await store.signedIn(MARIA);
-    expect(store.state().ended).toBeNull();
-  });
-
-  it('of an act counts here: nobody is warned who is busy there [AUTH-27]', async () => {
-    const { store, clock } = await signedIn();
-    clock.now = 28.25 * MINUTE;
-    await store.tick();
-    expect(store.state().endingSoon).toBe('quiet');
-    await store.heard({ activeAt: 28 * MINUTE });
-    await store.heard({ expiresAt: new Date(58 * MINUTE).toISOString() });
-    await store.tick();
-    expect(store.state()).toMatchObject({
-      endingSoon: null,
-      session: { expires_at: new Date(58 * MINUTE).toISOString() },
-    });
-  });
-
-  it('is told in turn, and no more often than every few seconds [AUTH-27]', async () => {
-    const { store, ports, clock } = await signedIn();
-    for (clock.now = 10_000; clock.now < 20_000; clock.now += 1000) store.touch();
-    expect(ports.broadcast.mock.calls).toEqual([[{ activeAt: 10_000 }], [{ activeAt: 15_000 }]]);
   });
 });
 

@@ -1,20 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf, plainLines, referencesOf, renderSection } from './markdown.ts';
+import { htmlOf, NUMBERS, nodesOf, section } from '../../../../test/support/library-markdown.ts';
+import { partsOf, plainLines, referencesOf } from './markdown.ts';
 
-const NUMBERS = new Map([
-  ['CDC-FALL', 1],
-  ['988', 2],
-  ['NIA-DOC', 3],
-]);
-const section = (markdown: string, numbers: ReadonlyMap<string, number> = NUMBERS) =>
-  renderSection('forms', nodesOf(`## Forms\n\n${markdown}`), numbers);
-const htmlOf = (markdown: string) => section(markdown).html;
 const linesOf = (markdown: string) => plainLines(nodesOf(`## Forms\n\n${markdown}`));
-
-function nodesOf(markdown: string) {
-  return partsOf(markdown).flatMap((part) => part.nodes);
-}
 
 describe('a citation', () => {
   it('becomes the number of its source, as a link to it that is also read aloud [SITE-19]', () => {
@@ -166,50 +155,6 @@ describe('a checklist', () => {
   });
 });
 
-describe('HTML in a text', () => {
-  it.each([
-    ['<script>alert(1)</script>', ''],
-    ['a <b onclick="alert(1)">bold</b> word', '<p>a bold word</p>'],
-    ['<img src=x onerror=alert(1)>', ''],
-    ['a <!-- b --> c', '<p>a  c</p>'],
-    ['&lt;script&gt;alert(1)&lt;/script&gt;', '<p>&#x3C;script>alert(1)&#x3C;/script></p>'],
-    ['`<script>`', '<p><code>&#x3C;script></code></p>'],
-    ['[x](/packs/a"onclick="b)', '<p><a href="/packs/a%22onclick=%22b">x</a></p>'],
-  ])('does not come through: %s', (markdown, html) => {
-    expect(htmlOf(markdown)).toBe(html);
-    expect(section(`- [ ] ${markdown}`).checklist[0]?.html ?? '').not.toMatch(/<(script|img|b)\b/);
-  });
-
-  it('does not come through from whatever is written: only known tags, no script, no on… attribute', () => {
-    fc.assert(
-      fc.property(anyMarkdown, (markdown) => {
-        const { html, checklist } = renderSection('forms', nodesOf(`## Forms\n\n${markdown}`), NUMBERS);
-        for (const markup of [html, ...checklist.map((item) => item.html)]) {
-          expect(markup.toLowerCase()).not.toContain('<script');
-          expect(markup).toMatch(WELL_FORMED);
-          for (const [, name = '', attributes = ''] of markup.matchAll(TAGS)) {
-            expect(KNOWN_TAGS).toContain(name);
-            for (const [, attribute] of attributes.matchAll(/ ([a-z-]+)/g))
-              expect(attribute).not.toMatch(/^on/);
-          }
-        }
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it.each([
-    ['html', '<b>x</b>'],
-    ['html', 'a <br> b'],
-    ['image', '![x](/y.png)'],
-    ['table', '| a | b |\n| - | - |\n| 1 | 2 |'],
-    ['code', '```\nx\n```'],
-  ])('and other things that a guide may not have are named for the checks: %s in %j', (kind, markdown) => {
-    expect(referencesOf(markdown).forbidden).toContain(kind);
-    expect(referencesOf('Plain **text** with [a link](/packs/x).').forbidden).toEqual([]);
-  });
-});
-
 describe('the parts of a text', () => {
   it('begin at each second-level heading', () => {
     const parts = partsOf('## One\n\na\n\n### Not a part\n\nb\n\n## Two **bold**\n');
@@ -249,67 +194,6 @@ describe('plain lines', () => {
     expect(linesOf(markdown)).toEqual(['one two']);
   });
 });
-
-const KNOWN_TAGS =
-  'a p em strong del code pre ul ol li h1 h2 h3 h4 h5 h6 blockquote hr br sup span img input section'.split(
-    ' ',
-  );
-/** Text, and tags whose attributes stand in double quotes; no other < anywhere. */
-const WELL_FORMED = /^(?:[^<]|<\/?[a-z][a-z0-9]*(?: [a-z-]+(?:="[^"]*")?)*>)*$/;
-const TAGS = /<\/?([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)>/g;
-
-/**
- * Marks and attacks in any order. Titles of links are left out: they are the known defect above.
- */
-const anyMarkdown = fc
-  .array(
-    fc.oneof(
-      fc.string({ maxLength: 6, unit: 'grapheme' }),
-      fc.constantFrom(
-        '<script>',
-        '</script>',
-        '<SCRIPT src=//x>',
-        '<img src=x onerror=alert(1)>',
-        '<b onclick="x">',
-        '<svg/onload=x>',
-        '<!--',
-        '-->',
-        '&lt;script&gt;',
-        '&#60;script&#62;',
-        '\\<script>',
-        '<',
-        '>',
-        '"',
-        "'",
-        ' onclick=x',
-        '[a](/packs/x)',
-        '[a](javascript:alert(1))',
-        '[a](/x"onclick="y)',
-        '![a](x)',
-        '<https://x.example/"onclick=>',
-        'www.x.example/?a="onclick=',
-        '[^988]',
-        '[^NOWHERE]',
-        '911',
-        '1-800-677-1116',
-        '\n',
-        '\n\n',
-        '  ',
-        '- [ ] ',
-        '- ',
-        '1. ',
-        '> ',
-        '### ',
-        '**',
-        '_',
-        '`',
-        '```\n',
-        '~~',
-      ),
-    ),
-    { maxLength: 25 },
-  )
-  .map((pieces) => pieces.join(''));
 
 function citedIn(html: string): number[] {
   return [...html.matchAll(/href="#source-(\d+)"><span class="sr-only">Source <\/span>(\d+)</g)].map(

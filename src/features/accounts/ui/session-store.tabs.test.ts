@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { MARIA, MINUTE, SIGNED_OUT, setUp, signedIn } from '../../../../test/support/session-store.ts';
+import type { AuthEvent } from '../accounts.rules.ts';
+
+describe('tabs', () => {
+  it('hear of a sign-in and a sign-out here, and of nothing when they told us [AUTH-25, AUTH-26]', async () => {
+    const { store, ports, events } = setUp();
+    await store.signedIn(MARIA);
+    await store.heard('token_refreshed');
+    await store.heard('signed_out');
+    expect(store.state()).toEqual(SIGNED_OUT);
+    expect(events).toEqual(['signed_in', 'signed_out']);
+    expect(ports.broadcast.mock.calls).toEqual([['signed_in']]);
+  });
+
+  it.each<AuthEvent>(['signed_in', 'token_refreshed', 'mfa_verified'])(
+    'that report %s make this one look [AUTH-26, AUTH-28]',
+    async (event) => {
+      const { store, ports } = setUp();
+      ports.readSession.mockResolvedValueOnce({ session: null });
+      await store.check();
+      await store.heard(event);
+      expect(store.state().session).toEqual(MARIA);
+    },
+  );
+});
+
+describe('what another tab tells', () => {
+  it('of an end that nobody wanted is why, and the person reads it here too [AUTH-25]', async () => {
+    const { store, ports, events } = await signedIn();
+    await store.heard({ ended: 'limit' });
+    expect(store.state()).toEqual({ ...SIGNED_OUT, ended: 'limit' });
+    expect(events).toEqual(['signed_out']);
+    expect(ports.broadcast).not.toHaveBeenCalled();
+    await store.signedIn(MARIA);
+    expect(store.state().ended).toBeNull();
+  });
+
+  it('of an act counts here: nobody is warned who is busy there [AUTH-27]', async () => {
+    const { store, clock } = await signedIn();
+    clock.now = 28.25 * MINUTE;
+    await store.tick();
+    expect(store.state().endingSoon).toBe('quiet');
+    await store.heard({ activeAt: 28 * MINUTE });
+    await store.heard({ expiresAt: new Date(58 * MINUTE).toISOString() });
+    await store.tick();
+    expect(store.state()).toMatchObject({
+      endingSoon: null,
+      session: { expires_at: new Date(58 * MINUTE).toISOString() },
+    });
+  });
+
+  it('is told in turn, and no more often than every few seconds [AUTH-27]', async () => {
+    const { store, ports, clock } = await signedIn();
+    for (clock.now = 10_000; clock.now < 20_000; clock.now += 1000) store.touch();
+    expect(ports.broadcast.mock.calls).toEqual([[{ activeAt: 10_000 }], [{ activeAt: 15_000 }]]);
+  });
+});

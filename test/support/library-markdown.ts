@@ -1,0 +1,15 @@
+// The text of a guide, turned into markup.
+import { partsOf, renderSection } from '../../src/features/library/library.content/markdown.ts';
+
+export const NUMBERS = new Map([
+  ['CDC-FALL', 1],
+  ['988', 2],
+  ['NIA-DOC', 3],
+]);
+export const section = (markdown: string, numbers: ReadonlyMap<string, number> = NUMBERS) =>
+  renderSection('forms', nodesOf(`## Forms\n\n${markdown}`), numbers);
+export const htmlOf = (markdown: string) => section(markdown).html;
+
+export function nodesOf(markdown: string) {
+  return partsOf(markdown).flatMap((part) => part.nodes);
+}

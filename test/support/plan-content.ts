@@ -1,0 +1,21 @@
+// The actions of our content, and answers that reach them.
+import { listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
+import type { Domain } from '../../src/features/library/library.types.ts';
+import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
+import type { DrillAnswers, TriageAnswers } from '../../src/features/plan/plan.questions.ts';
+import type { Answers } from '../../src/features/plan/plan.rules/score.ts';
+
+export const LIBRARY = loadLibrary();
+export const GUIDES = new Set(listGuideIds());
+export const ACTIONS = loadPlanActions(LIBRARY, GUIDES);
+
+/** Exactly a priority. */
+export const AT_THRESHOLD: TriageAnswers = {
+  urgency: 'medium',
+  confidence: 'low',
+  emotional: 'low',
+  conversationHelp: 'no',
+};
+export const answersOf = (domain: Domain, triage: TriageAnswers, drill?: DrillAnswers): Answers => ({
+  [domain]: { triage, drill },
+});

@@ -1,0 +1,50 @@
+// Answers of the triage with a score, and any answers at all.
+import fc from 'fast-check';
+import { DOMAINS } from '../../src/features/library/library.types.ts';
+import { TRIAGE, type TriageAnswers } from '../../src/features/plan/plan.questions.ts';
+import type { Answers } from '../../src/features/plan/plan.rules/score.ts';
+
+export type Triage = Required<TriageAnswers>;
+
+/** Completed answers with each score, conversation help not needed. */
+export const WITH_SCORE = [
+  triage('low high low'),
+  triage('low medium low'),
+  triage('medium high low'),
+  triage('high high low'),
+  triage('high medium low'),
+  triage('high low low'),
+  triage('high low medium'),
+  triage('high low high'),
+] as const;
+
+export const domain = fc.constantFrom(...DOMAINS);
+const wholeTriage = fc.record({
+  urgency: fc.constantFrom(...TRIAGE.urgency),
+  confidence: fc.constantFrom(...TRIAGE.confidence),
+  emotional: fc.constantFrom(...TRIAGE.emotional),
+  conversationHelp: fc.constantFrom(...TRIAGE.conversationHelp),
+});
+/** Also half answered. */
+export const anyTriage = fc.oneof(
+  wholeTriage,
+  fc.tuple(wholeTriage, fc.subarray(questionsOf(TRIAGE))).map(([all, kept]) => only(all, kept)),
+);
+/** Any domains, in any order. */
+export const answers: fc.Arbitrary<Answers> = fc
+  .uniqueArray(fc.record({ domain, triage: anyTriage }), { selector: (each) => each.domain })
+  .map((list) => Object.fromEntries(list.map((each) => [each.domain, { triage: each.triage }])));
+
+/** `urgency confidence emotional`, with no help needed for talking. */
+export function triage(codes: string): Triage {
+  const [urgency, confidence, emotional] = codes.split(' ');
+  return { urgency, confidence, emotional, conversationHelp: 'no' } as Triage;
+}
+
+export function only(given: TriageAnswers, questions: readonly string[]): TriageAnswers {
+  return Object.fromEntries(Object.entries(given).filter(([question]) => questions.includes(question)));
+}
+
+export function questionsOf(definition: typeof TRIAGE) {
+  return Object.keys(definition) as (keyof typeof TRIAGE)[];
+}
