@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
+    // Nothing is waited for that only moves; toasts.journey.ts and packs-emergency.journey.ts keep their motion.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

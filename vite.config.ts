@@ -6,6 +6,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { englishAhead } from './tools/support/english-ahead.ts';
+import { SHARED_PARTS } from './tools/support/shared-parts.ts';
 
 /**
  * Few files in place of fifty: over HTTP/1.1 on a slow line each one costs a round trip. What a public
@@ -29,23 +30,30 @@ const CHUNKS = [
   // A group takes what its modules import along, so the more general ones choose first.
   {
     name: 'vendor',
-    priority: 4,
+    priority: 16,
     test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//,
   },
-  { name: 'shell', priority: 3, test: new RegExp(`src/(${SHELL})`) },
-  { name: 'forms', priority: 3, test: new RegExp(`src/web/ui/${OF_FORMS}`) },
+  {
+    name: 'shell',
+    priority: 15,
+    test: new RegExp(`src/(${SHELL})|lucide-react/.*/(arrow-left|users-round)\\.`),
+  },
+  { name: 'forms', priority: 15, test: new RegExp(`src/web/ui/${OF_FORMS}`) },
   {
     name: 'data',
-    priority: 2,
+    priority: 14,
     test: /node_modules\/(@orpc|@tanstack)\/|src\/web\/data\/(client|query|contract|QueryScope)/,
   },
   {
     name: 'aria',
-    priority: 1,
+    priority: 13,
     test: new RegExp(
       `node_modules/${ARIA}|src/web/ui/(Dialog|FormDialog|ConfirmDialog|LeaveGuard|Tabs)\\.tsx`,
     ),
   },
+  { name: 'exit', priority: 12, test: /src\/features\/accounts\/ui\/(ExitThisPage|ExitButton|exit-page)/ },
+  { name: 'icons', priority: 3, test: /node_modules\/lucide-react\//, minShareCount: 2 },
+  ...SHARED_PARTS,
 ];
 
 /** While pages are made, what they are made from runs as it is, in Node; the browser never gets it. */

@@ -1,7 +1,15 @@
 // The packs that admins write, from the first word to gone, and what people see of them.
 import type { Page } from '@playwright/test';
 import { CAST } from '../../seed/cast.ts';
-import { expect, expectAccessible, signInApi, signInBrowser, somebody, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  pressEscape,
+  signInApi,
+  signInBrowser,
+  somebody,
+  test,
+} from './journey.ts';
 import { markHeard, toast } from './packs.ts';
 
 const TEXT = ['## Today', '', '- Call **the doctor**', '', `${'A long line of words. '.repeat(20)}`].join(
@@ -43,7 +51,8 @@ test('a pack is written, changed, restored, hidden and deleted [ADMIN-01, ADMIN-
   await expectAccessible(page);
   await save(page);
   await expect(toast(page, 'Knowledge pack created successfully')).toBeVisible();
-  const first = page.getByRole('main').getByRole('listitem').first();
+  // Others are written at the same time, so it is looked for by its title.
+  const first = card(page, title);
   await expect(first).toContainText(title);
   await expect(first).toContainText(`${TEXT.slice(0, 200).replace(/\n/g, ' ').slice(-30)}…`);
 
@@ -152,7 +161,7 @@ test('restoring a version asks while something is not saved, and not without [AD
   for (const way of ['Keep what I typed', 'Escape']) {
     await restore.click();
     await expectAccessible(page);
-    if (way === 'Escape') await page.keyboard.press(way);
+    if (way === 'Escape') await pressEscape(dialog);
     else await dialog.getByRole('button', { name: way }).click();
     await expect(dialog).toHaveCount(0);
     await expect(restore).toBeFocused();

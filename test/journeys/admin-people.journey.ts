@@ -6,12 +6,14 @@ import {
   expect,
   expectAccessible,
   PASSWORD,
+  pressEscape,
   type Somebody,
   signInApi,
   signInBrowser,
   somebody,
   test,
 } from './journey.ts';
+import { visit } from './public-site.ts';
 
 test.use({ expectedErrors: /status of (401|403|409|503)/ });
 // In turn, so that in the first of them the demo's admin is the only one.
@@ -116,7 +118,7 @@ test('with the keyboard alone, an admin makes another one and takes it back [AUT
   await expect(dialog(page)).toContainText(grace.email);
   await expectAccessible(page);
   // Escape changes nothing, and gives the focus back.
-  await page.keyboard.press('Escape');
+  await pressEscape(dialog(page));
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Make admin: Grace Keyboard' })).toBeFocused();
   expect((await standing(grace))?.is_admin).toBe(false);
@@ -222,7 +224,7 @@ test('in Spanish the door says the same', async ({ page }) => {
   const { id = '' } = (await standing(maria)) ?? {};
   await ada.api('PUT', `/people/${id}/active`, { active: false });
   await page.addInitScript(() => localStorage.setItem('kinkeeper.locale', 'es'));
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(maria.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();

@@ -1,15 +1,14 @@
 // Signing in and out, and what can go wrong with it.
 import { expect, expectAccessible, linkInMail, PASSWORD, signInApi, somebody, test } from './journey.ts';
-import { alive } from './public-site.ts';
+import { visit } from './public-site.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
 const WRONG = 'Invalid email or password. Please check your credentials and try again.';
 
 test('two tabs, Sign In first, arrow keys between them [AUTH-01, AUTH-13, AUTH-14]', async ({ page }) => {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
-  await alive(page.getByRole('tab', { name: 'Sign In' }));
   await page.getByRole('tab', { name: 'Sign In' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
@@ -24,7 +23,7 @@ test('empty fields and a short password call nothing and say what to do [AUTH-05
 }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/auth/sign-') && calls.push(request.url()));
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
@@ -47,7 +46,7 @@ test('empty fields and a short password call nothing and say what to do [AUTH-05
 
 test('a wrong password and an unknown address read the same [AUTH-08]', async ({ page }) => {
   const person = await somebody('Wanda Wrong');
-  await page.goto('/auth');
+  await visit(page, '/auth');
   for (const email of [person.email, 'nobody@example.test']) {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -63,7 +62,7 @@ test('a lost connection and a thrown error say so and keep what was typed [AUTH-
   page,
   context,
 }) => {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByLabel('Email').fill('me@example.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await context.setOffline(true);
@@ -88,7 +87,7 @@ test('other refusals are shown as the server words them [AUTH-09, AUTH-19]', asy
       json: { defined: true, code: 'UNAVAILABLE', status: 503, message: 'The server says this.' },
     }),
   );
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByLabel('Email').fill('me@example.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -97,7 +96,7 @@ test('other refusals are shown as the server words them [AUTH-09, AUTH-19]', asy
 
 test('an existing account leads to Sign In with the address kept [AUTH-18, AUTH-22]', async ({ page }) => {
   const person = await somebody('Edna Exists');
-  await page.goto('/auth?tab=sign-up');
+  await visit(page, '/auth?tab=sign-up');
   await page.getByLabel('Full name').fill('Edna Exists');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -154,7 +153,7 @@ test('the session outlives reload and new tabs, and ends in all of them [AUTH-25
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(other).toHaveURL(/\/auth\?returnTo=%2Fassessments$/);
   expect((await person.api<{ session: null }>('GET', '/auth/session')).body.session).toBeNull();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 test('a forgotten password: the same answer for all, one link, the others are signed out [AUTH-49]', async ({
@@ -162,17 +161,17 @@ test('a forgotten password: the same answer for all, one link, the others are si
   context,
 }) => {
   const person = await somebody('Fay Forgot');
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByRole('link', { name: 'I forgot my password' }).click();
   for (const email of ['nobody@example.test', person.email]) {
-    await page.goto('/forgot-password');
+    await visit(page, '/forgot-password');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText(`If there is an account for ${email}, a link is on its way.`)).toBeVisible();
     await expectAccessible(page);
   }
   const link = await linkInMail(person.email, /Set a new password/);
-  await page.goto(link);
+  await visit(page, link);
   await expect(page).not.toHaveURL(/token/);
   await page.getByLabel('New password').fill('password');
   await page.getByRole('button', { name: 'Save my new password' }).click();
@@ -184,7 +183,7 @@ test('a forgotten password: the same answer for all, one link, the others are si
   expect((await person.api<{ session: null }>('GET', '/auth/session')).body.session).toBeNull();
 
   const again = await context.newPage();
-  await again.goto(link);
+  await visit(again, link);
   await again.getByLabel('New password').fill('four quiet rivers');
   await again.getByRole('button', { name: 'Save my new password' }).click();
   await expect(again.getByText('This link is no longer valid')).toBeVisible();
@@ -192,7 +191,7 @@ test('a forgotten password: the same answer for all, one link, the others are si
 });
 
 test('a password can be shown [AUTH-05]', async ({ page }) => {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('visible');
   await expect(password).toHaveAttribute('type', 'password');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
+  pressEscape,
   type Somebody,
   signInBrowser,
   somebody,
@@ -79,8 +80,7 @@ test('a message is corrected before the eyes of the other side, who can read wha
   await page.keyboard.press('Enter');
   await page.keyboard.type(' or ten');
   await page.keyboard.press('Escape');
-  await expect(question(page)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pressEscape(question(page));
   await expect(question(page)).toHaveCount(0);
   await expect(field(page)).toHaveValue('The visit is at nine or ten');
   await expect(field(page)).toBeFocused();
@@ -105,7 +105,7 @@ test('a message is corrected before the eyes of the other side, who can read wha
   await expect(history.getByRole('listitem').first()).toContainText('The visit is at nine');
   await expect(history.getByRole('listitem').last()).toContainText('what it says now');
   await expectAccessible(other);
-  await other.keyboard.press('Escape');
+  await pressEscape(history);
   await expect(other.getByRole('button', { name: /^Edited/ })).toBeFocused();
   expect(problems).toEqual([]);
   await context.close();

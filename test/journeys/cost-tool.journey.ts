@@ -91,7 +91,7 @@ for (const option of NEAR_PHOENIX) {
     await page.getByRole('checkbox', { name: option.focus }).check();
     await zip(page).fill('85004');
     await expect(page.getByRole('table')).toBeVisible();
-    expect(await shown(page)).toEqual(linesOf(option));
+    await expect.poll(() => shown(page)).toEqual(linesOf(option));
   });
 }
 
@@ -107,7 +107,7 @@ test('all options stand in one table that calls what is made up a placeholder an
   await zip(page).fill('85004');
   const table = page.getByRole('table', { name: 'What it may cost near 85004, Arizona' });
   await expect(table.getByText(/the estimates are illustrative placeholders\.$/)).toBeVisible();
-  expect(await shown(page)).toEqual(NEAR_PHOENIX.flatMap(linesOf));
+  await expect.poll(() => shown(page)).toEqual(NEAR_PHOENIX.flatMap(linesOf));
   await expect(page.getByText(/^State estimate: ours, not a survey price\./)).toBeVisible();
   const source = page.getByText(/^National median: half pay more, half pay less\./);
   await expect(source).toContainText('CareScout');
@@ -143,10 +143,12 @@ test('a ZIP code that is nowhere keeps the placeholder and says so [PLAN-36, PLA
   await expect(page.getByText('We do not know the state of this ZIP code. Please check it.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'What it may cost near 21300' })).toBeVisible();
   await expect(page.getByText(/the estimates are illustrative placeholders\.$/)).toBeVisible();
-  expect(await shown(page)).toEqual([
-    ...linesOf({ focus: 'Loved one living in with me', monthly: '$593', once: '$2,472' }),
-    ...linesOf({ focus: 'In-home help', monthly: '$3,164', once: '$0', median: '$6,673' }),
-  ]);
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      ...linesOf({ focus: 'Loved one living in with me', monthly: '$593', once: '$2,472' }),
+      ...linesOf({ focus: 'In-home help', monthly: '$3,164', once: '$0', median: '$6,673' }),
+    ]);
   await zip(page).fill('85004');
   await expect(page.getByText('We do not know the state of this ZIP code.')).toHaveCount(0);
 });
@@ -173,7 +175,9 @@ for (const [code, place] of [
     await zip(page).fill(code);
     await expect(page.getByRole('table', { name: `What it may cost near ${code}, ${place}` })).toBeVisible();
     await expect(page.getByText(`We found no survey of what care costs in ${place}.`)).toBeVisible();
-    expect(await shown(page)).toEqual(['In-home help', 'National median, 2025, each month $6,673']);
+    await expect
+      .poll(() => shown(page))
+      .toEqual(['In-home help', 'National median, 2025, each month $6,673']);
     await expectAccessible(page);
   });
 

@@ -1,5 +1,5 @@
 // What every dialog of ours does, shown with those of the gallery.
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, pressEscape, test } from './journey.ts';
 import { visit } from './public-site.ts';
 
 const COULD_NOT = 'We could not save your change just now. Please try again.';
@@ -20,7 +20,7 @@ test('a form that is not filled in says so at its field, and keeps what is typed
   await expect(name).toHaveAccessibleDescription('Enter a name.');
   await expectAccessible(page);
   await name.fill('Rosa');
-  await page.keyboard.press('Escape');
+  await pressEscape(form);
   await page.getByRole('button', { name: 'Keep writing' }).click();
   await expect(name).toHaveValue('Rosa');
   await form.getByRole('button', { name: 'Save the name' }).press('Enter');

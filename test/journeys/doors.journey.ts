@@ -215,7 +215,7 @@ test('sign-up says what is wrong at its field, keeps to its address, and leads o
   browser,
 }) => {
   const address = `nora.${randomBytes(4).toString('hex')}@example.test`;
-  await page.goto('/auth?tab=sign-up&returnTo=%2Fform%3Fstep%3D2');
+  await visit(page, '/auth?tab=sign-up&returnTo=%2Fform%3Fstep%3D2');
   await page.getByLabel('Full name').fill('Nora <script>');
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByRole('tab', { name: 'Sign Up' }).click();

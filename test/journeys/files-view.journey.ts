@@ -1,7 +1,16 @@
 // Files in the page: looked at, renamed, found by name, told apart; and what the activity says of them.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, type Somebody, signInBrowser, somebody, test, toast } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  pressEscape,
+  type Somebody,
+  signInBrowser,
+  somebody,
+  test,
+  toast,
+} from './journey.ts';
 import { project, shared } from './projects.ts';
 
 test.use({ expectedErrors: /status of (404|409|410|500)|ERR_FAILED|a file (was not|could not be)/ });
@@ -91,7 +100,7 @@ for (const width of [390, 1280]) {
     const coming = page.waitForEvent('download');
     await other.getByRole('button', { name: 'Download bath.png' }).click();
     expect((await coming).suggestedFilename()).toBe('bath.png');
-    await page.keyboard.press('Escape');
+    await pressEscape(other);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener).toBeFocused();
   });
@@ -141,14 +150,14 @@ test('a link that has run out is asked for anew; what fails again, or is gone, i
     'naturalWidth',
     1600,
   );
-  await page.keyboard.press('Escape');
+  await pressEscape(page.getByRole('dialog'));
   for (let time = 0; time < 2; time += 1) {
     broken = 2;
     if (time === 0) await view.click();
     else await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert').getByText('We could not show this file.')).toBeVisible();
   }
-  await page.keyboard.press('Escape');
+  await pressEscape(page.getByRole('dialog'));
   broken = 0;
   const [file] = await filesOf(maria, id);
   // The list does not hear of it.
@@ -193,7 +202,7 @@ test('files are found by name, told apart, renamed with their ending; many arriv
   await expect(name).toHaveAccessibleDescription(/Enter a name\./);
   await name.fill('Insurance card');
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(dialog);
   await page.getByRole('button', { name: 'Keep writing' }).click();
   await name.press('Enter');
   await expect(row(page, 'Insurance card.txt')).toBeVisible();

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { readMail } from '../support/started.ts';
 
@@ -42,6 +42,8 @@ export const test = base.extend<Fixtures>({
     const problems: string[] = [];
     watch(page, expectedErrors, problems);
     await use(page);
+    // What the page still asks of a stand-in is asked by nobody any more.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(problems, 'the console stays clean').toEqual([]);
   },
   signedIn: async ({ context }, use) => {
@@ -138,6 +140,17 @@ export async function hold(page: Page, where: string | RegExp): Promise<() => vo
     await route.continue();
   });
   return held.resolve;
+}
+
+/** The focus is on this dialog, or on something in it. */
+export async function expectFocusIn(dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus').or(dialog.and(dialog.page().locator(':focus')))).toHaveCount(1);
+}
+
+/** Presses Escape where a dialog hears it: once the focus is inside. */
+export async function pressEscape(dialog: Locator): Promise<void> {
+  await expectFocusIn(dialog);
+  await dialog.page().keyboard.press('Escape');
 }
 
 /**

@@ -1,5 +1,6 @@
 // The whole assessment with the keyboard alone.
 import { expect, PASSWORD, somebody, test, untilSaved } from './journey.ts';
+import { visit } from './public-site.ts';
 
 test('sign-in, notice, six steps and the plan by keyboard alone [GUARD-10, ASMT-06, ASMT-12, ASMT-15]', async ({
   page,
@@ -30,7 +31,7 @@ test('sign-in, notice, six steps and the plan by keyboard alone [GUARD-10, ASMT-
     await keyboard.press('Space');
   };
 
-  await page.goto('/auth?returnTo=%2Fform');
+  await visit(page, '/auth?returnTo=%2Fform');
   await tabTo(/Skip to the main content/);
   await tabTo(/INPUT email/);
   await keyboard.type(person.email);

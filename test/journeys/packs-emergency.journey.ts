@@ -3,6 +3,9 @@ import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { ask, LABELS, openPacks, result } from './packs.ts';
 
+// A page of these moves to what cannot wait.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Whether a link can be pressed where it is: wholly on the screen, large enough, and under nothing. */
 async function expectAtHand(link: Locator): Promise<void> {
   await expect(link).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,14 @@
 // The plan flow of somebody with an account: unlocked, on two devices, and after the sign-out.
 import { randomBytes } from 'node:crypto';
-import { expect, expectAccessible, linkInMail, PASSWORD, signInBrowser, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  linkInMail,
+  PASSWORD,
+  pressEscape,
+  signInBrowser,
+  test,
+} from './journey.ts';
 import {
   card,
   FOUR,
@@ -130,8 +138,7 @@ test('who signs up at the end keeps all, and the visitor leaves nothing behind [
   // Back where it was asked for.
   const paywall = page.getByRole('dialog', { name: 'Unlock the dynamic plan' });
   await expect(paywall).toBeVisible();
-  await expect(paywall.locator(':focus').or(paywall.and(page.locator(':focus')))).toHaveCount(1);
-  await page.keyboard.press('Escape');
+  await pressEscape(paywall);
   await expect(paywall).toHaveCount(0);
   await expect(heading(page, 'Priority Next Steps')).toBeVisible();
   await expect(page.getByRole('checkbox').first()).toBeChecked();
@@ -176,7 +183,7 @@ test('signing out leaves nothing of the plan in the browser [PLAN-106]', async (
   await page.getByRole('button', { name: 'Account of Sam Signout' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
-  expect(await keptKeys(page)).toEqual([]);
+  await expect.poll(() => keptKeys(page)).toEqual([]);
   await openFlow(page);
   await expect(page.getByRole('button', { name: 'Legal', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Legal' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 // The plan flow with a thumb, with the keyboard alone, and in Spanish.
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, expectFocusIn, pressEscape, test } from './journey.ts';
 import { card, FOUR, heading, openFlow, WORST } from './plan-flow.ts';
 import { tabTo, visit } from './public-site.ts';
 
@@ -93,8 +93,7 @@ test('the whole flow to the paywall and back by keyboard alone [PLAN-09, PLAN-21
   // The steps arrive above what is next, and move it.
   await expect(page.getByText(/Included in/).first()).toBeVisible();
   await press(/^See all support levels$/);
-  await expect(page.getByRole('dialog', { name: 'How much help would you like?' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pressEscape(page.getByRole('dialog', { name: 'How much help would you like?' }));
   await expect(page.getByRole('button', { name: 'See all support levels' })).toBeFocused();
   await press(/^Keep exploring/);
   await expect(heading(page, 'Priority Next Steps')).toBeFocused();
@@ -105,12 +104,13 @@ test('the whole flow to the paywall and back by keyboard alone [PLAN-09, PLAN-21
   await press(/^Add Coordination Help/);
   const paywall = page.getByRole('dialog', { name: 'Unlock the dynamic plan' });
   await expect(paywall).toBeVisible();
+  await expectFocusIn(paywall);
   // The focus stays in the dialog, and leaves with it.
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
     expect(await paywall.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   }
-  await page.keyboard.press('Escape');
+  await pressEscape(paywall);
   await expect(page.getByRole('button', { name: /^Add Coordination Help/ }).first()).toBeFocused();
   await press(/^Done for now$/);
   await expect(heading(page, "Let's Get Started")).toBeFocused();

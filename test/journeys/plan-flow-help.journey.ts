@@ -1,7 +1,7 @@
 // Asking for help, and the ways back: what was typed stays, an answer comes at once, and a plan is found again.
 import { randomBytes } from 'node:crypto';
 import type { BillingState } from '../../src/features/billing/billing.contract.ts';
-import { expect, expectAccessible, linkInMail, PASSWORD, test } from './journey.ts';
+import { expect, expectAccessible, linkInMail, PASSWORD, pressEscape, test } from './journey.ts';
 import { heading, openKept, partsOf, pressing, throughToChooser } from './plan-flow.ts';
 import { visit } from './public-site.ts';
 
@@ -23,7 +23,7 @@ test('what is typed for a request outlives Escape, an emergency is met at once, 
   const emergency = ask.getByRole('group', { name: 'Help right now' });
   await expect(emergency.getByRole('link', { name: /911/ }).first()).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(ask);
   await expect(ask).toHaveCount(0);
   await expect(start).toBeFocused();
   await start.click();
@@ -35,13 +35,20 @@ test('what is typed for a request outlives Escape, an emergency is met at once, 
   await expect(ask.getByText('Enter a phone number like 602-555-0100.')).toBeVisible();
   await expect(ask.getByRole('textbox', { name: /^Phone/ })).toBeFocused();
   await ask.getByRole('textbox', { name: /^Phone/ }).fill('602-555-0100');
-  const began = Date.now();
-  const answered = page.waitForResponse('**/api/plan/help');
+  await page.evaluate(() => document.addEventListener('click', () => performance.mark('press'), true));
   await ask.getByRole('button', { name: 'Send my request' }).click();
-  await answered;
-  // From the press to the answer; a form ticket alone would have been three seconds.
-  expect(Date.now() - began).toBeLessThan(1000);
   const sent = page.getByRole('dialog', { name: 'We have your request' });
+  await expect(sent).toBeVisible();
+  // From the press to the answer, by the page's own clock; a form ticket alone would have been three seconds.
+  const took = await page.evaluate(() => {
+    const answered = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('/api/plan/help'));
+    const pressed = performance.getEntriesByName('press').at(-1)?.startTime ?? 0;
+    return (answered as PerformanceResourceTiming[]).map(({ responseEnd }) => responseEnd - pressed);
+  });
+  expect(took).toEqual([expect.any(Number)]);
+  expect(took[0]).toBeLessThan(1000);
   await expect(sent).toContainText(/Its number is [0-9A-F]{4}-[0-9A-F]{4}\./);
   await expect(sent).toContainText('602-555-0100');
   await expectAccessible(page);
@@ -179,8 +186,7 @@ for (const said of [
     await page.locator('main button[type="submit"]').click();
     const dialog = page.getByRole('dialog', { name: said.title });
     await expect(dialog).toBeVisible();
-    await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toHaveCount(1);
-    await page.keyboard.press('Escape');
+    await pressEscape(dialog);
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(`${said.start}?step=plan`);
     await page.reload();

@@ -83,7 +83,7 @@ test('clearing removes all, also after a reload [PLAN-104]', async ({ page }) =>
   await page.getByRole('button', { name: 'Clear from this device' }).click();
   await page.getByRole('button', { name: 'Clear everything' }).click();
   await expect(page.getByRole('button', { name: 'Housing', exact: true })).toBeVisible();
-  expect(await keptKeys(page)).toEqual([]);
+  await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
 for (const [what, kept] of [
@@ -125,7 +125,7 @@ test('one key holds scores, answers, drill-down, screen and both levels, each wi
   }
   await expect(page.getByText('Question 4 of 4')).toBeVisible();
   const snapshot = { urgency: 'high', confidence: 'low', emotional: 'high', score: 7 };
-  expect((await values())['triage.healthcare']).toEqual(snapshot);
+  await expect.poll(async () => (await values())['triage.healthcare']).toEqual(snapshot);
   await answer(page, 'No');
   await toDrillDown(page);
   await page.getByRole('checkbox', { name: 'Scheduling help' }).check();

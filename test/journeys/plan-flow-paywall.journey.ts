@@ -1,6 +1,6 @@
 // The paywall: what it locks, what it says of the unlock, and what stands there when a pass is over.
 import type { BillingState } from '../../src/features/billing/billing.contract.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, pressEscape, test } from './journey.ts';
 import {
   heading,
   lookAtDialog,
@@ -10,6 +10,7 @@ import {
   toDrillDown,
   toPlan,
 } from './plan-flow.ts';
+import { visit } from './public-site.ts';
 
 const TITLE = 'Unlock the dynamic plan';
 const KEEP = 'Keep exploring (no commitment)';
@@ -73,8 +74,7 @@ test('without the unlock every help button leads to the paywall, and five action
   for (const opener of await help.all()) {
     await opener.click();
     const dialog = page.getByRole('dialog', { name: TITLE });
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscape(dialog);
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
   }
@@ -115,7 +115,7 @@ test('clearing takes the answers and leaves the unlock [PLAN-104, PLAN-105]', as
   const bought = { id: crypto.randomUUID(), sku: 'unlock_monthly' };
   expect((await person.api('POST', '/billing/orders', bought)).status).toBe(201);
   await throughToPlan(page);
-  await page.goto('/getstarted?step=domains');
+  await visit(page, '/getstarted?step=domains');
   await expect(heading(page, "Let's Get Started")).toBeVisible();
   await page.getByRole('button', { name: 'Clear & Start Over' }).click();
   await page.getByRole('button', { name: 'Clear everything' }).click();

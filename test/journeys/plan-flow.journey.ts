@@ -205,7 +205,7 @@ test('the housing drill-down compares costs [PLAN-27, PLAN-28, PLAN-29, PLAN-30,
   await expect(table).toContainText('What it may cost near 85012, Arizona');
   await expect(table).toContainText('the estimates are illustrative placeholders.');
   await expect(table).toContainText('National median, 2025, each month$6,673');
-  expect(await placeholders(page)).toEqual(['Downsizing varies $8,789', 'In-home help']);
+  await expect.poll(() => placeholders(page)).toEqual(['Downsizing varies $8,789', 'In-home help']);
   for (const focus of await housing.getByRole('checkbox').all()) await focus.check();
   // Base × (0.9 + 8/9 × 0.4), in whole dollars; words stay words.
   await expect(async () => expect(await placeholders(page)).toHaveLength(8)).toPass();

@@ -13,6 +13,7 @@ import {
   storedPlan,
   test,
 } from './journey.ts';
+import { visit } from './public-site.ts';
 
 test.use({ expectedErrors: /status of (404|422)/ });
 
@@ -120,7 +121,7 @@ test('the history says what changed since the one before [ASMT-92]', async ({ pa
 
 test('the same in Spanish, from sign-in to the plan [ASMT-91, GUARD-10]', async ({ page }) => {
   const person = await somebody('Ana Español');
-  await page.goto('/auth?returnTo=%2Fform');
+  await visit(page, '/auth?returnTo=%2Fform');
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.reload();

@@ -1,5 +1,5 @@
 // Edits of one project by two people, and words that are not to be lost.
-import { expect, expectAccessible, somebody, test } from './journey.ts';
+import { expect, expectAccessible, pressEscape, somebody, test } from './journey.ts';
 import { dialog, project, projectsOf, shared } from './projects.ts';
 
 test.use({ expectedErrors: /status of 409/ });
@@ -77,24 +77,24 @@ test('Escape and Cancel ask before typed words go, in every dialog of a project 
     await page.goto(where);
     const opener = page.getByRole('button', { name: open });
     await opener.click();
-    await expect(dialog(page)).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscape(dialog(page));
     await expect(dialog(page)).toHaveCount(0);
     await opener.click();
     const field = dialog(page).getByLabel(label);
     await field.fill(words);
-    await page.keyboard.press('Escape');
+    await pressEscape(dialog(page));
     const question = page.getByRole('alertdialog', { name: discard });
     await expect(question).toBeFocused();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await pressEscape(question);
     await expect(question).toHaveCount(0);
     await expect(field).toHaveValue(words);
     await expect(field).toBeFocused();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await question.getByRole('button', { name: 'Keep writing' }).click();
+    await expect(question).toHaveCount(0);
     await expect(field).toHaveValue(words);
-    await page.keyboard.press('Escape');
+    await pressEscape(dialog(page));
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener).toBeFocused();

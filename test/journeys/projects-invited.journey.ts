@@ -1,6 +1,14 @@
 // A customer whom a provider asks into a project: they see who and what, and say yes or no.
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, type Somebody, signInBrowser, somebody, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  pressEscape,
+  type Somebody,
+  signInBrowser,
+  somebody,
+  test,
+} from './journey.ts';
 import { card, dialog, invitationsOf, project } from './projects.ts';
 
 test.use({ expectedErrors: /status of (404|409|500)|an invitation was not answered/ });
@@ -64,7 +72,7 @@ test('declines after being asked once more, and the provider can invite somebody
   const question = page.getByRole('alertdialog', { name: 'Decline this invitation?' });
   await expect(question).toContainText(`${dana.fullName} sees that you declined.`);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(question);
   await expect(section.getByRole('button', { name: `Decline: ${TITLE}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Decline the invitation' }).click();

@@ -75,22 +75,34 @@ export async function deadLinks(
   from: string,
   links: string[],
 ): Promise<string[]> {
-  const problems: string[] = [];
-  for (const href of links) {
-    const problem = await problemOf(request, from, href);
-    if (problem) problems.push(`${from}: ${href}: ${problem}`);
-  }
-  return problems;
+  // Each page is asked for once, however many of its anchors are linked.
+  const pages = new Map<string, ReturnType<APIRequestContext['get']>>();
+  const open = (path: string) => {
+    const page = pages.get(path) ?? request.get(path);
+    pages.set(path, page);
+    return page;
+  };
+  const found = await Promise.all(
+    links.map(async (href) => {
+      const problem = await problemOf(open, from, href);
+      return problem ? [`${from}: ${href}: ${problem}`] : [];
+    }),
+  );
+  return found.flat();
 }
 
-async function problemOf(request: APIRequestContext, from: string, href: string): Promise<string | null> {
+async function problemOf(
+  open: (path: string) => ReturnType<APIRequestContext['get']>,
+  from: string,
+  href: string,
+): Promise<string | null> {
   if (/[{}]|%KINKEEPER|undefined/.test(href)) return 'stands for a setting that is not there';
   if (href.startsWith('mailto:')) return /^mailto:[^@\s]+@[^@\s]+$/.test(href) ? null : 'no address';
   if (/^(tel|sms):/.test(href)) return /^(tel|sms):\+?\d{3,11}$/.test(href) ? null : 'no number';
   if (href.startsWith('https://')) return URL.canParse(href) ? null : 'no address';
   if (!/^[/#]/.test(href)) return 'leads nowhere';
   const [path = '', anchor] = href.split('#');
-  const answer = await request.get(path || from);
+  const answer = await open(path || from);
   if (answer.status() !== 200) return `answers ${answer.status()}`;
   if (anchor && !(await answer.text()).includes(`id="${anchor}"`)) return 'has no such anchor';
   return null;

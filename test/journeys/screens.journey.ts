@@ -17,6 +17,7 @@ import {
   test,
   url,
 } from './journey.ts';
+import { visit } from './public-site.ts';
 import { overflow, setTextSize, smallTargets, unfold } from './screen-room.ts';
 import { STATES } from './screen-states.ts';
 
@@ -236,7 +237,7 @@ test('text size and language are kept, and nothing moves for who wants less moti
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/getstarted');
+  await visit(page, '/getstarted');
   await page.getByRole('button', { name: 'Text size: Normal text' }).click();
   await page.getByRole('button', { name: 'Largest text' }).click();
   await expect

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   hold,
+  pressEscape,
   type Somebody,
   signInApi,
   signInBrowser,
@@ -58,7 +59,7 @@ test.describe('words that were begun', () => {
     await expect(page).toHaveURL(`${url()}/`);
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     expect(await said(dana, id)).toEqual([WORDS]);
-    expect(await stored(page)).toBe(0);
+    await expect.poll(() => stored(page)).toBe(0);
   });
 
   test('are kept for their writer alone: nobody else who signs in here sees or sends them', async ({
@@ -83,14 +84,13 @@ test.describe('words that were begun', () => {
   test('are discarded when one says so; Escape leaves everything as it was', async ({ page }) => {
     await begun(page, maria, id);
     await signOut(page);
-    await expect(asked(page)).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscape(asked(page));
     await expect(asked(page)).toHaveCount(0);
     await expect(field(page)).toHaveValue(WORDS);
     await signOut(page);
     await page.getByRole('button', { name: 'Discard and sign out' }).click();
     await expect(page).toHaveURL(`${url()}/`);
-    expect(await stored(page)).toBe(0);
+    await expect.poll(() => stored(page)).toBe(0);
     expect(await said(dana, id)).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ test.describe('a correction that was begun', () => {
     await page.getByRole('button', { name: 'Save now, then sign out' }).click();
     await expect(page).toHaveURL(`${url()}/`);
     expect(await said(dana, id)).toEqual([WORDS]);
-    expect(await stored(page)).toBe(0);
+    await expect.poll(() => stored(page)).toBe(0);
   });
 
   test('outlives a reload and a sign-out for its writer; discarded, it is gone', async ({ page }) => {
@@ -219,7 +219,7 @@ test.describe('a correction that was begun', () => {
     await signOut(page);
     await page.getByRole('button', { name: 'Discard and sign out' }).click();
     await expect(page).toHaveURL(`${url()}/`);
-    expect(await stored(page)).toBe(0);
+    await expect.poll(() => stored(page)).toBe(0);
     expect(await said(dana, id)).toEqual([BEFORE]);
   });
 
@@ -236,6 +236,6 @@ test.describe('a correction that was begun', () => {
     await expect(page.getByRole('button', { name: 'Copy my words' })).toBeVisible();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-    expect(await stored(page)).toBe(0);
+    await expect.poll(() => stored(page)).toBe(0);
   });
 });

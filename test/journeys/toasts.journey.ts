@@ -1,6 +1,9 @@
 // Messages over the page: where they stand, when they go, what is heard of them.
 import type { Page } from '@playwright/test';
-import { allToasts, expect, expectAccessible, test, toast } from './journey.ts';
+import { allToasts, expect, expectAccessible, pressEscape, test, toast } from './journey.ts';
+import { visit } from './public-site.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const SMALL = [
   { width: 390, height: 664 },
@@ -96,7 +99,7 @@ test.describe('refusals', () => {
   }
 
   test('an equal message replaces the first and is announced again', async ({ page }) => {
-    await page.goto('/auth');
+    await visit(page, '/auth');
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.test');
     await page.getByLabel('Password', { exact: true }).fill('wrong-password');
     const heard = await listen(page, 'Sign in failed');
@@ -114,7 +117,7 @@ test.describe('refusals', () => {
 
   test('a failure leaves with the screen that it tells of', async ({ page, signedIn }) => {
     await signedIn();
-    await page.goto('/gallery');
+    await visit(page, '/gallery');
     await page.getByRole('button', { name: 'Show a bad toast' }).first().click();
     await expect(toast(page, 'It failed')).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
@@ -128,13 +131,13 @@ test('a message from before a dialog waits until it closes; one from within stan
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await signedIn('Dana Whitfield', 'service_provider');
-  await page.goto('/gallery');
+  await visit(page, '/gallery');
   await page.getByRole('button', { name: 'Show a bad toast' }).first().click();
   await expect(toast(page, 'It failed')).toBeVisible();
   await page.getByRole('button', { name: 'Open a dialog' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(allToasts(page)).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await pressEscape(page.getByRole('dialog'));
   await expect(toast(page, 'It failed')).toBeVisible();
   await page.getByRole('button', { name: 'Close message' }).click();
 

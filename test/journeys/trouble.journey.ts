@@ -214,8 +214,7 @@ test('the next person on the same device finds nothing of the one before [ASMT-8
   await page.goto('/form?step=3');
   await page.getByRole('button', { name: 'I understand, continue to assessment' }).click();
   await expect(page.getByLabel('Their city or ZIP code')).toHaveValue('');
-  const stored = await page.evaluate(() => JSON.stringify(localStorage));
-  expect(stored).not.toContain('Secretville');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Secretville');
 });
 
 test('signing out clears the answers that wait in the browser [ASMT-88, AUTH-36]', async ({
@@ -233,7 +232,7 @@ test('signing out clears the answers that wait in the browser [ASMT-88, AUTH-36]
   await page.getByRole('button', { name: 'Account of Wendy Waits' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /When you don't know/ })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Secretville');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Secretville');
   // The server hears of it as soon as it can be reached, before anything else is asked.
   await context.setOffline(false);
   await page.reload();

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigationType, useSearchParams } from 'react-router';
 import { guideList } from '#library-pages';
 import { currentLocale } from '../../../web/i18n.ts';
 import { publicMeta } from '../../../web/page-meta.ts';
@@ -116,10 +116,16 @@ function useQuery(): [string, (query: string) => void] {
   const [params, setParams] = useSearchParams();
   const [query, setQuery] = useState('');
   const inAddress = params.get('q') ?? '';
-  useEffect(() => setQuery(inAddress), [inAddress]);
+  // What is typed gets there a moment later; until then the address says what was typed before.
+  const typed = useRef('');
+  const isTyped = useNavigationType() === 'REPLACE';
+  useEffect(() => {
+    if (!isTyped || typed.current === inAddress) setQuery(inAddress);
+  }, [inAddress, isTyped]);
   return [
     query,
     (next) => {
+      typed.current = next;
       setQuery(next);
       setParams(next ? { q: next } : {}, { replace: true, preventScrollReset: true });
     },

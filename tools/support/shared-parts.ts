@@ -1,0 +1,71 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+/** Whose a screen is, or what a screen fetches later; the first that fits. What fits none shares nothing. */
+const ROOMS: [string, RegExp][] = [
+  ['session', /src\/(features\/site\/ui\/SignedIn|web\/(ui\/Toasts|data\/no-room))\./],
+  // It comes before everything else of the dashboard.
+  ['greeting', /src\/features\/dashboard\/ui\/AppPage\./],
+  ['flow', /src\/features\/plan\/ui\/PlanFlowPage\./],
+  ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],
+  ['projects', /src\/features\/(dashboard|projects|files|chat|activity)\//],
+  ['plans', /src\/features\/(assessment|plan)\//],
+  ['packs', /src\/features\/packs\//],
+  ['door', /src\/features\/accounts\//],
+  ['editor', /src\/features\/admin\/ui\/(NewPack|PackEditor)Page\./],
+  ['desk', /src\/features\/admin\//],
+];
+const roomOf = (screen: string) => ROOMS.find(([, screens]) => screens.test(screen))?.[0];
+
+/** The screens, and what they fetch later, that cannot run without this module. */
+function screensOf(id: string, modules: Modules): string[] {
+  const seen = new Set([id]);
+  const screens: string[] = [];
+  for (const each of seen) {
+    const module = modules.getModuleInfo(each);
+    if (module?.isEntry || module?.dynamicImporters.length) screens.push(each);
+    for (const importer of module?.importers ?? []) seen.add(importer);
+  }
+  return screens.filter(roomOf);
+}
+
+/** The file for what these screens share; null where it is left to the bundler: a file for the same screens. */
+type Place = (screens: string[], rooms: string[]) => string | null;
+
+/** Each public page brings what it needs and nothing else. */
+const ofPublicPages =
+  (least: number): Place =>
+  (screens) => {
+    const pages = screens.filter((each) => roomOf(each) === 'public');
+    const names = pages.map((each) => path.parse(each).name.replace(/\..*/, ''));
+    return names.length >= least ? names.sort().join('-') : null;
+  };
+
+/**
+ * From what most may bring to what is of one room alone. What a module imports is needed by at least the same
+ * screens, so a file leads only to files that were chosen before it.
+ */
+const PLACES: Place[] = [
+  ...[6, 5, 4, 3, 2, 1].map(ofPublicPages),
+  (_, rooms) => (rooms.length > 2 ? 'rooms' : null),
+  (_, rooms) => (rooms.length === 2 ? rooms.join('-') : null),
+  (_, rooms) => rooms[0] ?? null,
+];
+
+/**
+ * What several screens share stands in few files, in place of one for each set of screens: over a slow line
+ * each file costs a round trip, and a browser about 4 ms of work, however small it is.
+ */
+export const SHARED_PARTS: Rolldown.CodeSplittingGroup[] = PLACES.map((place, index) => ({
+  debugName: 'shared parts',
+  test: /\/src\/.*\.(tsx?|json)$/,
+  priority: PLACES.length - index,
+  name: (id, modules) => {
+    const screens = screensOf(id, modules);
+    if (screens.length < 2 || screens.includes(id)) return null;
+    const rooms = [...new Set(screens.map((each) => roomOf(each) ?? ''))].sort();
+    return rooms.join() === 'public' ? null : place(screens, rooms);
+  },
+}));
