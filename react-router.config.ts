@@ -50,6 +50,8 @@ export default {
   ssr: false,
   prerender: PRERENDERED,
   routeDiscovery: { mode: 'initial' },
+  // A page is one file; its loader in a second one would cost a third that joins them.
+  splitRouteModules: false,
   buildEnd: ({ reactRouterConfig }) =>
     finishBuild(Object.values(reactRouterConfig.routes), PRERENDERED, LISTED),
 } satisfies Config;

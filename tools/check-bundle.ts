@@ -1,5 +1,6 @@
 // The budgets of ux.md (d) on the built pages, in kB gzip: JavaScript and CSS that a page asks for
-// at first, and fonts. Fails when one is over, or when something of the server is in the bundle.
+// at first, and fonts; and how many files of JavaScript that are (docs/decisions/0076). Fails when one
+// is over, or when something of the server is in the bundle.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -22,6 +23,8 @@ const BUDGETS: Record<string, number> = {
   '/app': 235,
   '/assessments': 235,
 };
+/** Each costs a round trip on a slow line. */
+const FILES = 25;
 const CSS = 30;
 const FONTS = 90;
 
@@ -34,6 +37,7 @@ for (const [page, budget] of Object.entries(BUDGETS)) {
   const html = readFileSync(path.join(CLIENT, page, 'index.html'), 'utf8');
   const files = [...new Set([...html.matchAll(/\/assets\/[\w.-]+/g)].map((match) => match[0]))];
   report(`JavaScript of ${page}`, total(files, '.js'), budget);
+  report(`files of JavaScript of ${page}`, files.filter((file) => file.endsWith('.js')).length, FILES, '');
   if (page === '/auth') {
     report('CSS', total(files, '.css'), CSS);
     report('fonts', total(files, '.woff2'), FONTS);
@@ -59,10 +63,10 @@ function kilobytes(file: string): number {
   return size;
 }
 
-function report(what: string, size: number, budget: number): void {
+function report(what: string, size: number, budget: number, unit = ' kB'): void {
   const late = size > budget;
   over ||= late;
-  console.log(`${late ? 'OVER' : 'ok  '} ${what}: ${size.toFixed(1)} of ${budget} kB`);
+  console.log(`${late ? 'OVER' : 'ok  '} ${what}: ${size.toFixed(unit ? 1 : 0)} of ${budget}${unit}`);
 }
 
 /** Marks of the server in the browser's files: SQL, roles, settings, the engine of sign-in. */

@@ -1,5 +1,5 @@
-/** The files that have arrived whole since the page was opened. */
-const arrived = new Set<string>();
+/** The files that have arrived whole since the page was opened, or are on their way. */
+const brought = new Map<string, Promise<void>>();
 
 /**
  * Stands in for Vite's helper around `import()` (vite.config.ts). A browser that could not fetch a part of
@@ -16,12 +16,17 @@ export async function __vitePreload<Part>(
   return load();
 }
 
-async function bring(file: string): Promise<void> {
-  const url = `/${file}`;
+function bring(file: string): Promise<void> {
+  const coming = brought.get(file) ?? fetchWhole(`/${file}`);
+  brought.set(file, coming);
+  coming.catch(() => brought.delete(file));
+  return coming;
+}
+
+async function fetchWhole(url: string): Promise<void> {
   // What the page itself links, it has: it would not run without.
-  if (arrived.has(file) || document.querySelector(`link[href="${url}"]`)) return;
+  if (document.querySelector(`link[href="${url}"]`)) return;
   const response = await fetch(url);
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${url} was refused with ${response.status}.`);
-  arrived.add(file);
 }

@@ -42,7 +42,6 @@ test('both kinds of people are let in, and have no projects of others [GUARD-02]
   context,
 }) => {
   for (const type of ['customer', 'service_provider'] as const) {
-    await context.clearCookies();
     await signInBrowser(context, await somebody('Pat Person', type));
     for (const path of PROTECTED) {
       await page.goto(path);
@@ -66,7 +65,6 @@ test('only admins see the admin screen [GUARD-03, GUARD-06, AUTH-33]', async ({ 
   await expectAccessible(page);
   expect((await call(person.cookie, 'GET', '/providers/waiting')).status).toBe(403);
 
-  await context.clearCookies();
   const ada = await signInApi(CAST.ada.email);
   await signInBrowser(context, ada);
   await page.goto('/admin');

@@ -34,7 +34,6 @@ export async function asAdmin(
   context: BrowserContext,
   list: 'Waitlist' | 'Applications' | 'Help requests',
 ) {
-  await context.clearCookies();
   await signInBrowser(context, await signInApi(CAST.ada.email));
   await page.goto(`/admin/${list === 'Help requests' ? 'help' : list.toLowerCase()}`);
   const main = page.getByRole('main');

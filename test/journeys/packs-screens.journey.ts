@@ -63,7 +63,6 @@ for (const { scheme, width, language } of ROUNDS) {
     await expect(page.locator('.prose').getByRole('heading')).toBeVisible();
     await look(page, width);
 
-    await context.clearCookies();
     await signInBrowser(context, ada);
     await page.goto('/admin');
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toBeVisible();

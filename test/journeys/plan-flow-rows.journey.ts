@@ -139,9 +139,6 @@ test('five actions stand first, a button shows the rest, and with five or fewer 
     await person.api('PATCH', '/plan/progress', { version: 1, cleared_at: null, parts });
     const order = { id: crypto.randomUUID(), sku: 'unlock_pass' };
     expect((await person.api('POST', '/billing/orders', order)).status).toBe(201);
-    // The page of who was here before would ask once more, with no session.
-    await page.goto('about:blank');
-    await context.clearCookies();
     await signInBrowser(context, person);
     await visit(page, '/getstarted?step=plan');
     await expect(page.getByText('Dynamic Plan Unlocked', { exact: true })).toBeVisible();

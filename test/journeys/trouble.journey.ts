@@ -209,7 +209,6 @@ test('the next person on the same device finds nothing of the one before [ASMT-8
   await expect(page.getByText('Your answers wait on this device')).toBeVisible();
   await context.setOffline(false);
   await first.api('POST', '/auth/sign-out', {});
-  await context.clearCookies();
   await signInBrowser(context, await somebody('Second Person'));
   await page.goto('/form?step=3');
   await page.getByRole('button', { name: 'I understand, continue to assessment' }).click();

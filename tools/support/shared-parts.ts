@@ -3,21 +3,19 @@ import type { Rolldown } from 'vite';
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** Whose a screen is, or what a screen fetches later; the first that fits. What fits none shares nothing. */
-const ROOMS: [string, RegExp][] = [
+/** Screens, and what they fetch later, that are not of the room in whose folder they stand. */
+const APART: [string, RegExp][] = [
   ['session', /src\/(features\/site\/ui\/SignedIn|web\/(ui\/Toasts|data\/no-room))\./],
   // It comes before everything else of the dashboard.
   ['greeting', /src\/features\/dashboard\/ui\/AppPage\./],
   ['flow', /src\/features\/plan\/ui\/PlanFlowPage\./],
+  ['editor', /src\/features\/admin\/ui\/(NewPack|PackEditor)Page\./],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],
   ['projects', /src\/features\/(dashboard|projects|files|chat|activity)\//],
   ['plans', /src\/features\/(assessment|plan)\//],
-  ['packs', /src\/features\/packs\//],
-  ['door', /src\/features\/accounts\//],
-  ['editor', /src\/features\/admin\/ui\/(NewPack|PackEditor)Page\./],
-  ['desk', /src\/features\/admin\//],
 ];
-const roomOf = (screen: string) => ROOMS.find(([, screens]) => screens.test(screen))?.[0];
+const roomOf = (screen: string) =>
+  APART.find(([, screens]) => screens.test(screen))?.[0] ?? /src\/features\/(\w+)\//.exec(screen)?.[1];
 
 /** The screens, and what they fetch later, that cannot run without this module. */
 function screensOf(id: string, modules: Modules): string[] {
