@@ -117,8 +117,9 @@ export async function signInBrowser(
   context: BrowserContext,
   person: Pick<Somebody, 'cookie'>,
 ): Promise<void> {
-  // The page of who was here before would go on asking in their name.
-  for (const page of context.pages()) if (page.url() !== 'about:blank') await page.goto('about:blank');
+  // The page of who was here before would go on asking in their name; a text of ours asks nothing.
+  for (const page of context.pages())
+    if (page.url() !== 'about:blank') await page.goto(`${url()}/robots.txt`);
   await context.clearCookies();
   const [pair = ''] = person.cookie.split('; ');
   const at = pair.indexOf('=');
