@@ -1,7 +1,8 @@
 // People who buy, for the tests of what is sold.
 import type { BillingState, Order } from '../../src/features/billing/billing.contract.ts';
 import type { Sku } from '../../src/features/billing/billing.rules.ts';
-import type { Client } from './product.ts';
+import { START } from './plan-answers.ts';
+import type { Client, Product } from './product.ts';
 
 export interface Bought {
   order: Order;
@@ -24,3 +25,30 @@ export async function buy(client: Client, sku: Sku): Promise<Bought> {
 export async function stateOf(client: Client): Promise<BillingState> {
   return (await client.call<BillingState>('GET', '/billing')).body;
 }
+
+export const DAY = 24 * 60 * 60 * 1000;
+/** What somebody has who bought nothing. */
+export const LOCKED = {
+  unlocked: false,
+  kind: null,
+  days_left: null,
+  ends_at: null,
+  renews_at: null,
+  cancelled: false,
+  charges: false,
+  packs: [],
+  free_sessions: [],
+};
+
+/** Moves the time so far past the start. */
+export const later = (product: Product, ms: number) => product.clock.set(new Date(START.getTime() + ms));
+export const cancel = (client: Client, id: string) =>
+  client.call<Bought>('POST', `/billing/orders/${id}/cancel`, {});
+export const switchOver = (client: Client, id: string = crypto.randomUUID()) =>
+  client.call<Bought>('POST', '/billing/switch-to-monthly', { id });
+export const ordersOf = async (client: Client) =>
+  (await client.call<{ orders: Order[]; next: string | null }>('GET', '/billing/orders')).body;
+export const atOnce = <T>(make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 20 }, (_, index) => make(index)));
+export const rowsOf = (product: Product, table: string, client: Client) =>
+  product.sql(`select * from ${table} where user_id = $1`, [client.id]);

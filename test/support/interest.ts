@@ -42,3 +42,15 @@ export function lettersAbout(product: Product, email: string) {
     [email],
   );
 }
+
+export const DONE = { status: 200, body: { done: true } };
+
+/** Sends a form, as anybody may. */
+export const send = (product: Product, path: Path, body: unknown) =>
+  product.nobody().call('POST', path, body);
+
+export const sendForm = (product: Product, path: Path, changes: Record<string, unknown> = {}) =>
+  send(product, path, completeForm(product, path, changes));
+
+export const rowsOf = (product: Product, path: Path, email: string) =>
+  product.sql(`select * from ${TABLE[path]} where email = $1`, [email]);
