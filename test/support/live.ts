@@ -85,3 +85,27 @@ export function listenTo(body: ReadableStream<Uint8Array>): Listener {
   };
   return listener;
 }
+
+/**
+ * Listeners to a product that is there by the time of the first.
+ * @returns how to listen until the first word came, who listens, and how all of them leave
+ */
+export function listeners(app: () => Hono) {
+  const listening: Listener[] = [];
+  return {
+    listening,
+    async listen({ cookie }: { cookie: string }, after?: string): Promise<Listener> {
+      const listener = await listenLive(app(), cookie, after);
+      listening.push(listener);
+      await listener.until(() => listener.told.length > 0, 'the first word');
+      return listener;
+    },
+    leaveAll: async () => {
+      await Promise.all(listening.splice(0).map((each) => each.leave()));
+    },
+  };
+}
+
+/** Waits until somebody hears of a subject. */
+export const hears = (listener: Listener, id: string) =>
+  listener.until(() => listener.events().some((each) => each.subject_id === id), `the event of ${id}`);

@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { missedNews } from '../../src/features/projects/projects.live.queries.ts';
+import { hears, listeners, listenLive } from '../support/live.ts';
+import { type Client, type Product, startProduct } from '../support/product.ts';
+import { newProject, type SharedProject, say, setProvider, sharedProject } from '../support/projects.ts';
+
+let product: Product;
+let shared: SharedProject;
+let stranger: Client;
+const { listen, leaveAll } = listeners(() => product.app);
+beforeAll(async () => {
+  product = await startProduct();
+  shared = await sharedProject(product);
+  stranger = await product.person('Sam Stranger');
+});
+afterEach(leaveAll);
+afterAll(() => product.close());
+
+describe('coming back', () => {
+  it('brings what was missed, once, and only that [CHAT-20, CH3]', async () => {
+    const { id, customer, provider } = shared;
+    const first = await listen(provider);
+    const heard = await say(customer, id, 'One');
+    await hears(first, heard.id);
+    await first.leave();
+    const missed = [await say(customer, id, 'Two'), await say(customer, id, 'Three')];
+    const second = await listen(provider, first.place());
+    expect(second.told[0]?.event).toBe('news');
+    expect(second.events().map((each) => each.subject_id)).toEqual(missed.map((each) => each.id));
+    await second.leave();
+    const third = await listen(provider, second.place());
+    expect(third.told).toEqual([{ id: expect.any(String), event: 'ready', data: null }]);
+  });
+
+  it('brings an event that began first and was committed last [CHAT-20]', async () => {
+    const { id, customer, provider } = shared;
+    const slow = new pg.Client({ connectionString: product.databaseUrl });
+    await slow.connect();
+    const add = (subject: string) =>
+      slow.query(
+        `insert into events (kind, actor_id, subject_type, subject_id, project_id) values ('message.sent', $1, 'message', $2, $3)`,
+        [customer.id, subject, id],
+      );
+    const open = await listen(provider);
+    const gone = await listen(provider);
+    const late = crypto.randomUUID();
+    await slow.query('begin');
+    await add(late);
+    // Its id is higher, and it is there first.
+    const early = await say(customer, id, 'Early');
+    await hears(open, early.id);
+    await hears(gone, early.id);
+    await gone.leave();
+    await slow.query('commit; notify kinkeeper_events');
+    await hears(open, late);
+    const back = await listen(provider, gone.place());
+    expect(back.events().map((each) => each.subject_id)).toEqual([late]);
+    const ids = open.events().map((each) => each.subject_id);
+    expect(ids.filter((each) => each === late || each === early.id)).toEqual([early.id, late]);
+    await slow.end();
+  });
+
+  it.each([
+    ['made up', 'hello'],
+    ['broken', '5:3:4'],
+    ['of the future', '999999999999:999999999999:'],
+    ['an attack', "1:1:'; drop table events; --"],
+    ['empty', ''],
+  ])('with a place that is %s reads everything anew, and hears nothing foreign [CH5]', async (_, place) => {
+    const back = await listen(stranger, place);
+    expect(back.told.map((each) => each.event)).toEqual(['fresh']);
+    expect(back.place()).toMatch(/^\d+:\d+:/);
+  });
+
+  it('with another person’s place brings only what is one’s own [CH5]', async () => {
+    const { id, customer } = shared;
+    const maria = await listen(customer);
+    await say(customer, id, 'Not for Sam');
+    const sam = await listen(stranger, maria.place());
+    expect(sam.events()).toEqual([]);
+  });
+
+  it('brings what one was taken out of meanwhile, and nothing that came after [CHAT-20, PROJ-21]', async () => {
+    const { customer, provider } = shared;
+    const id = await newProject(customer, provider);
+    const gone = await listen(provider);
+    await gone.leave();
+    await setProvider(customer, id, null);
+    await say(customer, id, 'Only for me now');
+    const back = await listen(provider, gone.place());
+    expect(back.events().map(({ kind, project_id }) => [kind, project_id])).toEqual([
+      ['project.provider_left', id],
+    ]);
+  });
+
+  it('after more than 500 missed events reads everything anew [CHAT-20]', async () => {
+    const { id, customer, provider } = shared;
+    const first = await listen(provider);
+    await first.leave();
+    await product.sql(
+      `insert into events (kind, actor_id, subject_type, subject_id, project_id)
+       select 'message.sent', $1, 'message', gen_random_uuid(), $2 from generate_series(1, 501)`,
+      [customer.id, id],
+    );
+    const back = await listen(provider, first.place());
+    expect(back.told.map((each) => each.event)).toEqual(['fresh']);
+  });
+
+  it('after so long that the log is no short way any more reads everything anew [CHAT-20]', async () => {
+    const { customer } = shared;
+    const missed = (since: string) =>
+      missedNews(product.services.db.system, customer.id, since, '900000000040000:900000000040000:');
+    expect(await missed('900000000039000:900000000039000:')).toEqual([]);
+    expect(await missed('3:3:')).toBeNull();
+    expect(await missed('3:900000000040000:')).toBeNull();
+  });
+
+  it('two hundred times while four people write gives each message exactly once [CHAT-20, CH1, CH3]', async () => {
+    const { customer, provider } = shared;
+    const projects = await Promise.all([1, 2, 3].map(() => newProject(customer, provider)));
+    const sent: string[] = [];
+    let writing = true;
+    // What is said before somebody listens for the first time is read, not told.
+    const before = await listenLive(product.app, provider.cookie);
+    await before.until(() => before.told.length > 0);
+    await before.leave();
+    const writers = [customer, provider, customer, provider].map(async (client, at) => {
+      for (let count = 0; count < 60; count += 1) {
+        sent.push((await say(client, projects[(at + count) % 3] as string, `Message ${count}`)).id);
+      }
+    });
+    const done = Promise.all(writers).then(() => {
+      writing = false;
+    });
+    const heard: string[] = [];
+    let place = before.place();
+    for (let drops = 0; writing || drops < 200; drops += 1) {
+      const listener = await listenLive(product.app, provider.cookie, place);
+      await listener.until(() => listener.told.length > 0);
+      // The line drops at any moment.
+      await new Promise((resolve) => setTimeout(resolve, (drops * 7) % 11));
+      await listener.leave();
+      expect(listener.told.map((each) => each.event)).not.toContain('fresh');
+      heard.push(
+        ...listener
+          .events()
+          .filter((each) => each.kind === 'message.sent')
+          .map((each) => each.subject_id),
+      );
+      place = listener.place();
+    }
+    await done;
+    const rest = await listen(provider, place);
+    heard.push(...rest.events().map((each) => each.subject_id));
+    const wanted = new Set(sent);
+    expect(heard.filter((each) => wanted.has(each)).toSorted()).toEqual(sent.toSorted());
+  });
+});
