@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { uuidv7 } from '../../../kit/ids.ts';
+import { actingAs } from '../../../web/data/acting.ts';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { useLive } from '../../../web/data/LiveScope.tsx';
@@ -42,7 +43,10 @@ export function useChat(
         api.chat.send({ id: projectId, client_id, content, ...(reply_to && { reply_to }) }),
       correct: ({ id: message_id, ...made }) => api.chat.correct({ id: projectId, message_id, ...made }),
       remove: async (message_id) => void (await api.chat.remove({ id: projectId, message_id })),
-      markRead: async (ids) => void (await api.chat.markRead({ id: projectId, ids })),
+      // Told a moment after it was seen: by then they may have signed out.
+      markRead: async (ids) => {
+        if (actingAs() === personId) await api.chat.markRead({ id: projectId, ids });
+      },
       newId: () => uuidv7(),
       kept: keptFor(personId, projectId),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
