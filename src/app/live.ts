@@ -1,7 +1,7 @@
 /** What the live stream learns from the rooms. */
 import type { Database } from '../db/open.ts';
 import { liveSessions } from '../features/accounts/accounts.queries.ts';
-import { findWords } from '../features/chat/chat.queries.ts';
+import { readingWords, toWords } from '../features/chat/chat.queries.ts';
 import { missedNews, newsSince } from '../features/projects/projects.live.queries.ts';
 import type { LiveSources } from '../server/live/live.ts';
 
@@ -11,6 +11,7 @@ export function liveSources(db: Database): LiveSources {
     news: (snapshot) => newsSince(db.system, snapshot),
     missed: (personId, since, until) => missedNews(db.system, personId, since, until),
     stillGood: (sessionIds, now) => liveSessions(db.system, sessionIds, now),
-    words: (personId, projectId, ids) => db.as(personId, (trx) => findWords(trx, projectId, ids)),
+    words: async (personId, projectId, ids) =>
+      toWords(await db.quickAs(personId, readingWords(projectId, ids))),
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
 import { liveSources } from '../../src/app/live.ts';
 import type { Message } from '../../src/features/chat/chat.contract.ts';
-import { findWords } from '../../src/features/chat/chat.queries.ts';
+import { readingWords, toWords } from '../../src/features/chat/chat.queries.ts';
 import { type LiveSources, openLive, type Words } from '../../src/server/live/live.ts';
 import { type Listener, listenLive } from '../support/live.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
@@ -122,7 +122,8 @@ it.each([
 it('a provider who was removed reads nothing in the name of others [SU3]', async () => {
   const { id, customer, provider } = await sharedProject(product);
   const sent = await say(customer, id, 'Between us');
-  const read = (client: Client) => product.services.db.as(client.id, (trx) => findWords(trx, id, [sent.id]));
+  const read = async (client: Client) =>
+    toWords(await product.services.db.quickAs(client.id, readingWords(id, [sent.id])));
   expect((await read(provider))?.messages.get(sent.id)?.content).toBe('Between us');
   await customer.call('PUT', `/projects/${id}/provider`, { service_provider_id: null });
   expect(await read(provider)).toBeNull();

@@ -138,16 +138,18 @@ export async function someMessages(trx: Trx, projectId: string, ids: string[]): 
 /** Ids as PostgreSQL writes an array of them. */
 export const listed = (ids: string[]) => `{${ids.join(',')}}`;
 
+/** What the live stream tells of new messages, read with the rights of one of the people of their project. */
+export const readingWords = (projectId: string, ids: string[]): Statement[] => [
+  sidesOf(projectId),
+  messagesOf('some', projectId, listed(ids)),
+];
+
 /**
- * What the live stream tells of new messages, read by one of the people of their project.
+ * @param answers the rows of `readingWords`
  * @returns the messages, but for whether they are unread: that differs from reader to reader; and who is in
  * the project and may read them; null where the reader is not
  */
-export async function findWords(trx: Trx, projectId: string, ids: string[]) {
-  const [sides = [], rows = []] = await inTransaction(trx, [
-    sidesOf(projectId),
-    messagesOf('some', projectId, listed(ids)),
-  ]);
+export function toWords([sides = [], rows = []]: TextRow[][]) {
   if (sides.length === 0) return null;
   return {
     people: sides.filter((side) => side.is_in === 'true').map((side) => side.user_id ?? null),
