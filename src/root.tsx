@@ -7,15 +7,17 @@ import { lazy, type ReactNode, useEffect, useLayoutEffect, useState } from 'reac
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { AuthProvider, useAuth } from './features/accounts/ui/AuthProvider.tsx';
 import { CrisisLine } from './features/site/ui/CrisisLine.tsx';
-import { Footer } from './features/site/ui/Footer.tsx';
+import { Footer, WorkFooter } from './features/site/ui/Footer.tsx';
 import { Header } from './features/site/ui/Header.tsx';
 import { WithoutScript } from './features/site/ui/WithoutScript.tsx';
 import { SITE_SETTINGS } from './kit/site-settings.ts';
 import { activateLocale, currentLocale, loadLocale, rememberLocale, storedLocale } from './web/i18n.ts';
+import { type Place, placeOf } from './web/places.ts';
 import { inLocale, isMissing, isPublic, splitLocale } from './web/public-pages.ts';
 import { setting, settingMeta } from './web/settings.ts';
 import { BEFORE_PAINT } from './web/text-size.ts';
 import './web/styles.css';
+import { classes } from './web/ui/classes.ts';
 import { LoadingCard } from './web/ui/Loading.tsx';
 import { Spare } from './web/ui/Spare.tsx';
 
@@ -126,23 +128,29 @@ function NoScript() {
   );
 }
 
-function Shell({ children }: { children: ReactNode }) {
+function Shell({ place, children }: { place: Place; children: ReactNode }) {
   return (
     <Language>
       <AuthProvider>
-        <a
-          href="#main"
-          className="sr-only rounded-control bg-surface px-4 py-3 font-semibold text-primary focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50"
-        >
-          <Trans>Skip to the main content</Trans>
-        </a>
-        <CrisisLine />
-        <Header />
-        <NoScript />
-        <main id="main" tabIndex={-1} className="min-h-[80dvh] outline-none">
-          {children}
-        </main>
-        <Footer />
+        <div className={`at-${place}`}>
+          <a
+            href="#main"
+            className="sr-only rounded-control bg-surface px-4 py-3 font-semibold text-primary focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50"
+          >
+            <Trans>Skip to the main content</Trans>
+          </a>
+          <CrisisLine />
+          <Header place={place} />
+          <NoScript />
+          <main
+            id="main"
+            tabIndex={-1}
+            className={classes('outline-none', place !== 'conversation' && 'min-h-[80dvh]')}
+          >
+            {children}
+          </main>
+          {place === 'site' ? <Footer /> : place === 'conversation' ? null : <WorkFooter />}
+        </div>
         <Extras />
       </AuthProvider>
     </Language>
@@ -151,15 +159,16 @@ function Shell({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <Shell>
+    <Shell place={placeOf(useLocation().pathname)}>
       <Outlet />
     </Shell>
   );
 }
 
+/** Of screens that are not made ahead: those with a parameter, and all of these are behind the door. */
 export function HydrateFallback() {
   return (
-    <Shell>
+    <Shell place="work">
       <LoadingCard />
     </Shell>
   );

@@ -16,7 +16,8 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
-  app: (tab?: 'messages') => (tab ? `/app?tab=${tab}` : '/app'),
+  app: () => '/app',
+  messages: () => '/messages',
   form: (step?: number) => (step ? `/form?step=${step}` : '/form'),
   assessments: () => '/assessments',
   plan: (id: string) => `/assessments/${id}`,
@@ -25,8 +26,9 @@ export const paths = {
   generatedPack: (id: string) => `/knowledge-packs?pack=${id}`,
   readyPack: (id: string) => `/knowledge-packs/ready/${id}`,
   project: (id: string) => `/project/${id}`,
-  projectFiles: (id: string) => `/project/${id}?tab=files`,
-  message: (project: string, message: string) => `/project/${project}?message=${message}`,
+  conversation: (id: string) => `/project/${id}/messages`,
+  projectFiles: (id: string) => `/project/${id}/files`,
+  message: (project: string, message: string) => `/project/${project}/messages?message=${message}`,
   joinProject: () => '/join-project',
   admin: () => '/admin',
   adminNewPack: () => '/admin/new-pack',
@@ -44,8 +46,3 @@ export const paths = {
 
 /** Where "Exit this page" leads: a page that could be anybody's. */
 export const NEUTRAL_PAGE = 'https://www.weather.gov/';
-
-/** Goes along with a link to a project: its page then opens where people write. */
-export const TO_CHAT = { to: 'chat' };
-/** Goes along with a link to a project's files: the focus is on their heading then. */
-export const TO_FILES = { to: 'files' };

@@ -1,19 +1,17 @@
-import { paths, TO_CHAT, TO_FILES } from './paths.ts';
+import { paths } from './paths.ts';
 
 /**
  * Where something of a project is shown.
  * @param subject what an event is about, such as `message`; what has no place of its own is in its project
  * @param id null for several of them
  */
-export function placeOfSubject(subject: string | undefined, project: string, id: string | null) {
+export function placeOfSubject(subject: string | undefined, project: string, id: string | null): string {
   switch (subject) {
     case 'message':
-      return id === null
-        ? { to: paths.project(project), state: TO_CHAT }
-        : { to: paths.message(project, id), state: null };
+      return id === null ? paths.conversation(project) : paths.message(project, id);
     case 'file':
-      return { to: paths.projectFiles(project), state: TO_FILES };
+      return paths.projectFiles(project);
     default:
-      return { to: paths.project(project), state: null };
+      return paths.project(project);
   }
 }

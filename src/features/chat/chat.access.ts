@@ -63,6 +63,7 @@ export const chatAccess = {
     { ...members(403), owner: 200 },
   ],
   search: [() => ({ body: { words: 'hello' } }), signedIn()],
+  unread: [project, members()],
   inbox: [nothing, signedIn()],
 } satisfies CallAccess<typeof chat, World>;
 

@@ -231,6 +231,12 @@ export const chat = {
     .input(z.strictObject({ words: visible(line(SEARCH_MAX)) }))
     .output(z.strictObject({ hits: z.array(hit) })),
 
+  unread: signedIn
+    .route({ method: 'GET', path: '/projects/{id}/messages/unread', summary: 'How many I have yet to read' })
+    .input(byId)
+    .output(z.strictObject({ unread: z.int() }))
+    .errors(refusals('NOT_FOUND')),
+
   inbox: signedIn
     .route({ method: 'GET', path: '/inbox', summary: 'Projects with their latest message, newest first' })
     .input(z.strictObject({ before: position.optional() }))

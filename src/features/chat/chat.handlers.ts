@@ -168,6 +168,12 @@ const search = os.search.use(requireSession).handler(async ({ input, context }) 
   return { hits: await db.as(person.id, (trx) => reading.searchMessages(trx, input.words)) };
 });
 
+const unread = os.unread
+  .use(requireSession)
+  .handler(async ({ input: { id }, context }) =>
+    entered(context, id, async (trx) => ({ unread: await reading.countUnread(trx, context.person.id, id) })),
+  );
+
 const inbox = os.inbox.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
   const { conversations, next } = await db.as(person.id, (trx) =>
@@ -188,6 +194,7 @@ export const chatHandlers = {
   markAllRead,
   typing,
   search,
+  unread,
   inbox,
 };
 

@@ -133,11 +133,14 @@ const unreadBy = (personId: string, projects: RawBuilder<unknown>) => sql`(
   select u.id from message_readers r join messages u on u.id = r.message_id and u.deleted_at is null
     where r.person_id = ${personId} and r.project_id = ${projects} and r.read_at is null)`;
 
-/** DASH-07. */
-export async function countUnread(trx: Trx, personId: string): Promise<number> {
+/**
+ * DASH-07.
+ * @param projectId counts in this project alone
+ */
+export async function countUnread(trx: Trx, personId: string, projectId?: string): Promise<number> {
+  const where = projectId ? sql`${projectId}::uuid` : sql`any (array(select id from my_projects() as id))`;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from ${unreadBy(personId, sql`any (array(select id from my_projects() as id))`)} unread`.execute(trx);
+    select count(*)::int as count from ${unreadBy(personId, where)} unread`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 

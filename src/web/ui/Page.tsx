@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { classes } from './classes.ts';
+import { usePageHeading } from './use-page-heading.ts';
 
 interface PageProps {
   /** The one h1; also the title of the tab unless `tabTitle` says more. */
@@ -21,22 +22,8 @@ interface PageProps {
 
 /** A screen: one h1, its own tab title, focus on the heading when one arrives. */
 export function Page({ title, tabTitle, before, lead, wide, hero, actions, focusKey, children }: PageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
-  const place = `${pathname} ${focusKey ?? ''}`;
-  const first = useRef<string | null>(null);
-
-  useEffect(() => {
-    document.title = `${tabTitle ?? title} - Kinkeeper`;
-  }, [tabTitle, title]);
-
-  useEffect(() => {
-    // The first page of a visit keeps the browser's own focus.
-    const arrived = first.current !== null ? first.current !== place : navigated.done;
-    first.current = place;
-    navigated.done = true;
-    if (arrived && !document.querySelector('[role="dialog"], [role="alertdialog"]')) heading.current?.focus();
-  }, [place]);
+  const heading = usePageHeading(tabTitle ?? title, `${pathname} ${focusKey ?? ''}`);
 
   return (
     <div
@@ -65,5 +52,3 @@ export function Page({ title, tabTitle, before, lead, wide, hero, actions, focus
     </div>
   );
 }
-
-const navigated = { done: false };

@@ -8,8 +8,9 @@ import { exitPage } from './exit-page.ts';
 /**
  * For somebody who must not be seen here. Without a script it still leads away. A phone has no Shift key
  * and little room, so it says the short of it.
+ * @param brief what it does is said only to who listens to the page
  */
-export function ExitButton() {
+export function ExitButton({ brief = false }: { brief?: boolean }) {
   const about = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
@@ -33,7 +34,12 @@ export function ExitButton() {
         <LogOut aria-hidden className="size-5" />
         <Trans>Exit this page</Trans>
       </a>
-      <p id={about} className="measure min-w-[min(7.5rem,100%)] flex-1 text-sm leading-snug text-ink-2">
+      <p
+        id={about}
+        className={
+          brief ? 'sr-only' : 'measure min-w-[min(7.5rem,100%)] flex-1 text-sm leading-snug text-ink-2'
+        }
+      >
         <span className="sm:hidden">
           <Trans>Signs you out. Your browser history stays.</Trans>
         </span>

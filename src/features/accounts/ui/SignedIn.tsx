@@ -1,12 +1,15 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { placeOf } from '../../../web/places.ts';
 import ExitThisPage from './ExitThisPage.tsx';
 import { Gate } from './Gate.tsx';
 
 /** The layout of every screen that needs a session; most show or ask for health. */
 export default function SignedIn() {
+  const place = placeOf(useLocation().pathname);
   return (
     <Gate access="signed-in">
-      <ExitThisPage />
+      {/* The page of a project has it beside its way back. */}
+      {place === 'work' ? <ExitThisPage /> : null}
       <Outlet />
     </Gate>
   );

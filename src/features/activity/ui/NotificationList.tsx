@@ -133,9 +133,9 @@ interface WhereProps {
 function Where({ item, subject, onOpen, children }: WhereProps) {
   if (item.project_id === null) return children;
   // Of several, the page opens where the first of them is.
-  const { to, state } = placeOfSubject(subject, item.project_id, item.count === 1 ? item.subject_id : null);
+  const to = placeOfSubject(subject, item.project_id, item.count === 1 ? item.subject_id : null);
   return (
-    <Link className="link inline-flex min-h-11 items-center" to={to} state={state} onClick={onOpen}>
+    <Link className="link inline-flex min-h-11 items-center" to={to} onClick={onOpen}>
       {children}
     </Link>
   );

@@ -26,7 +26,7 @@ interface ChatPanelProps {
   shown?: string;
 }
 
-/** The chat of a project (CHAT-01): a panel of 600 px, or what the screen has room for. */
+/** The chat of a project (CHAT-01): a panel of 600 px, or what the screen has room for; on a phone all of it. */
 export function ChatPanel(props: ChatPanelProps) {
   const { session } = useAuth();
   const personId = session?.user.id ?? '';
@@ -83,7 +83,7 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
   return (
     <section
       aria-label={t`Messages`}
-      className="flex h-[min(600px,calc(100dvh-4rem))] min-h-96 flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-1"
+      className="flex min-h-[180px] flex-1 flex-col overflow-hidden border-hairline bg-surface max-md:border-t md:max-h-[600px] md:rounded-card md:border md:shadow-1"
     >
       <MessageList
         log={log}

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../web/data/client.ts';
 import { queryClient } from '../../../web/data/query.ts';
 import { formatDateTime } from '../../../web/dates.ts';
-import { paths, TO_CHAT } from '../../../web/paths.ts';
+import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -16,18 +15,14 @@ import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { Conversation } from '../chat.contract.ts';
 import { MessageSearch } from './MessageSearch.tsx';
+import { useInbox } from './use-inbox.ts';
 import { useMessageWords } from './use-message-words.ts';
 import { useSenderName } from './use-sender-name.ts';
 
 /** The latest message of each project; a line opens its chat (DASH-20). */
 export function Inbox() {
   const { t } = useLingui();
-  const inbox = useInfiniteQuery({
-    queryKey: ['inbox'],
-    queryFn: ({ pageParam }) => api.chat.inbox(pageParam === null ? {} : { before: pageParam }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next,
-  });
+  const inbox = useInbox();
   useNotifyWhile(inbox.isError, t`Error`, t`Failed to load messages`, 'inbox');
 
   if (inbox.isLoadingError) {
@@ -77,11 +72,7 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
       <Card className="relative grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h3 className="min-w-0 text-lg break-words">
-            <Link
-              className="link after:absolute after:inset-0"
-              to={paths.project(project_id)}
-              state={TO_CHAT}
-            >
+            <Link className="link after:absolute after:inset-0" to={paths.conversation(project_id)}>
               {project_title}
             </Link>
           </h3>

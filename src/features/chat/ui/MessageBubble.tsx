@@ -3,7 +3,7 @@ import { Check, CheckCheck, Paperclip, Pencil, Reply, Trash2 } from 'lucide-reac
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../web/dates.ts';
-import { paths, TO_FILES } from '../../../web/paths.ts';
+import { paths } from '../../../web/paths.ts';
 import { classes } from '../../../web/ui/classes.ts';
 import { formatSize } from '../../files/ui/file-size.ts';
 import type { Message } from '../chat.contract.ts';
@@ -179,7 +179,6 @@ function SharedFile({ message }: { message: Message }) {
     <Link
       className="link inline-flex min-h-11 items-center gap-2"
       to={paths.projectFiles(message.project_id)}
-      state={TO_FILES}
       preventScrollReset
     >
       <Paperclip aria-hidden className="size-5 flex-none" />

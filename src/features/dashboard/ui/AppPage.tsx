@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { LiveScope } from '../../../web/data/LiveScope.tsx';
 import { paths } from '../../../web/paths.ts';
 import { setting } from '../../../web/settings.ts';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -11,7 +10,6 @@ import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { useProjectList } from '../../projects/ui/use-project-list.ts';
 import { useCareTools } from './use-care-tools.ts';
 import { useDashboard } from './use-dashboard.ts';
-import { useFreshCounts } from './use-fresh-counts.ts';
 import { useProfile } from './use-profile.ts';
 
 // The greeting does not wait for it; it comes while the server is asked.
@@ -35,16 +33,11 @@ export function meta(): MetaDescriptor[] {
 export default function AppPage() {
   const { session } = useAuth();
   if (!session) return null;
-  return (
-    <LiveScope personId={session.user.id}>
-      <Dashboard user={session.user} />
-    </LiveScope>
-  );
+  return <Dashboard user={session.user} />;
 }
 
 function Dashboard({ user }: { user: User }) {
   const { t } = useLingui();
-  useFreshCounts();
   useEffect(() => void loadBody(), []);
   const dashboard = useDashboard();
   const list = useProjectList();

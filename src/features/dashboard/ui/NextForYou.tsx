@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { CalendarClock, ChevronRight, CirclePlay, MailOpen, MessageCircle, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths, TO_CHAT } from '../../../web/paths.ts';
+import { paths } from '../../../web/paths.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { DueDate } from '../../projects/ui/DueDate.tsx';
 import type { NextItem } from '../dashboard.contract.ts';
@@ -39,8 +39,7 @@ function ItemLink({ item }: { item: NextItem }) {
   const Icon = ICONS[item.kind];
   return (
     <Link
-      to={paths.project(item.project_id)}
-      state={item.kind === 'unread' ? TO_CHAT : null}
+      to={item.kind === 'unread' ? paths.conversation(item.project_id) : paths.project(item.project_id)}
       className="fade flex min-h-12 items-center gap-3 rounded-control py-2 text-ink no-underline hover:bg-primary-soft"
     >
       <Icon aria-hidden className="size-6 flex-none text-primary" />

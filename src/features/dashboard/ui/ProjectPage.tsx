@@ -6,7 +6,6 @@ import { type MetaDescriptor, useParams } from 'react-router';
 import { isUuid } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
-import { LiveScope } from '../../../web/data/LiveScope.tsx';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -20,7 +19,6 @@ import { InvitationPage } from '../../projects/ui/InvitationPage.tsx';
 import { projectKey } from '../../projects/ui/show-changed.ts';
 import { useInvitations } from '../../projects/ui/use-invitations.ts';
 import { ProjectView } from './ProjectView.tsx';
-import { useFreshCounts } from './use-fresh-counts.ts';
 
 /** PROJ-22: the title of a project is nobody's business in a list of tabs or a history. */
 export function meta(): MetaDescriptor[] {
@@ -33,16 +31,11 @@ export default function ProjectPage() {
   if (!session) return null;
   // A malformed id is no question for the server: there is no such project.
   if (!isUuid(id)) return <ProjectNotFound />;
-  return (
-    <LiveScope personId={session.user.id}>
-      <ProjectLoader key={id} id={id} personId={session.user.id} />
-    </LiveScope>
-  );
+  return <ProjectLoader key={id} id={id} personId={session.user.id} />;
 }
 
 function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   const { t } = useLingui();
-  useFreshCounts();
   const query = useQuery({ queryKey: projectKey(id), queryFn: () => api.projects.read({ id }) });
   const code = errorCode(query.error);
   // Also when it was there a moment ago: somebody may have been taken out of the project.

@@ -1,76 +1,71 @@
-import { Trans } from '@lingui/react/macro';
-import { ArrowLeft, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
-import { formatDate } from '../../../web/dates.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../../web/paths.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import { ActivityList } from '../../activity/ui/ActivityList.tsx';
+import { placeOf } from '../../../web/places.ts';
+import { classes } from '../../../web/ui/classes.ts';
+import { usePageHeading } from '../../../web/ui/use-page-heading.ts';
+import { ExitCorner } from '../../accounts/ui/ExitCorner.tsx';
 import type { ProjectDetails } from '../../projects/projects.contract.ts';
-import { mayDo } from '../../projects/projects.permissions.rules.ts';
 import { roleIn } from '../../projects/projects.rules.ts';
-import { ProjectBadges } from '../../projects/ui/Badges.tsx';
-import { CustomerCard } from '../../projects/ui/CustomerCard.tsx';
-import { DueDate } from '../../projects/ui/DueDate.tsx';
-import { FoldedText } from '../../projects/ui/FoldedText.tsx';
-import { ProviderCard } from '../../projects/ui/ProviderCard.tsx';
-import { StatusSelect } from '../../projects/ui/StatusSelect.tsx';
-import { ProjectTabs } from './ProjectTabs.tsx';
+import { OtherProjects } from './OtherProjects.tsx';
+import { ProjectParts } from './ProjectParts.tsx';
+import { WhatIsNext } from './WhatIsNext.tsx';
 
-const EditProjectDialog = lazy(() => import('../../projects/ui/EditProjectDialog.tsx'));
-
-/** A project: what it is, who is in it, and everything that happens there (PROJ-26 to PROJ-28). */
+/** A project: its name, the way back, and one of its parts; beside it, where there is room, the others and what is next. */
 export function ProjectView({ project, personId }: { project: ProjectDetails; personId: string }) {
-  const [editing, setEditing] = useState(false);
-  const standing = roleIn(project, personId);
+  const inConversation = placeOf(useLocation().pathname) === 'conversation';
   return (
-    <Page
-      wide
-      title={project.title}
-      before={
-        <p>
-          <Link className="link inline-flex min-h-11 items-center gap-2" to={paths.app()}>
-            <ArrowLeft aria-hidden className="size-5 flex-none" />
-            <Trans>Back to Dashboard</Trans>
-          </Link>
-        </p>
-      }
+    <div
+      className={classes(
+        'mx-auto grid w-full max-w-7xl gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:px-6 xl:grid-cols-[15rem_minmax(0,1fr)_17rem]',
+        inConversation && 'h-full',
+      )}
     >
-      <div className="grid gap-3">
-        <ProjectBadges {...project} />
-        {project.description ? <FoldedText text={project.description} /> : null}
-        <div className="text-ink-2">
-          <p>
-            <Trans>Created {formatDate(project.created_at)}</Trans>
-          </p>
-          {project.due_date ? (
-            <p>
-              <DueDate due={project.due_date} status={project.status} />
-            </p>
-          ) : null}
-        </div>
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <StatusSelect project={project} standing={standing} />
-          {mayDo(standing, 'edit') ? (
-            <Button look="secondary" className="self-start sm:mt-8.5" onClick={() => setEditing(true)}>
-              <Pencil aria-hidden className="size-5 flex-none" />
-              <Trans>Edit project</Trans>
-            </Button>
-          ) : null}
+      <aside className="hidden min-h-0 overflow-y-auto py-6 lg:block">
+        <OtherProjects />
+      </aside>
+      <div
+        className={classes(
+          'flex min-h-0 flex-col md:px-4 md:pb-6 lg:px-0',
+          inConversation ? 'min-h-72' : 'pb-8',
+        )}
+      >
+        <Heading project={project} isMember={roleIn(project, personId) !== null} />
+        <div className={classes('min-h-0', inConversation ? 'flex flex-1 flex-col' : 'px-4 pt-6 md:px-0')}>
+          <Outlet context={project} />
         </div>
       </div>
-      <div className="grid gap-4 md:grid-cols-2">
-        <CustomerCard project={project} mayInvite={mayDo(standing, 'askCustomer')} />
-        <ProviderCard project={project} mayChoose={mayDo(standing, 'chooseProvider')} />
+      <aside className="hidden min-h-0 overflow-y-auto py-6 xl:block">
+        <WhatIsNext />
+      </aside>
+    </div>
+  );
+}
+
+function Heading({ project, isMember }: { project: ProjectDetails; isMember: boolean }) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const part = { conversation: t`Messages`, project: null, work: null, site: null }[placeOf(pathname)];
+  // To another part of the same project one goes on from where one was.
+  const heading = usePageHeading(part ? `${part}: ${project.title}` : project.title, project.id);
+  return (
+    <header className="grid gap-1 px-4 pt-1 md:px-0 md:pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <Link className="link inline-flex min-h-[44px] items-center gap-2" to={paths.app()}>
+          <ArrowLeft aria-hidden className="size-5 flex-none" />
+          <Trans>Back to Dashboard</Trans>
+        </Link>
+        <ExitCorner />
       </div>
-      <ProjectTabs project={project} />
-      <ActivityList projectId={project.id} />
-      {editing ? (
-        <Suspense>
-          <EditProjectDialog project={project} onClose={() => setEditing(false)} />
-        </Suspense>
-      ) : null}
-    </Page>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={classes('text-2xl md:text-3xl', part ? 'line-clamp-1 md:line-clamp-2' : 'wrap-anywhere')}
+      >
+        {project.title}
+      </h1>
+      <ProjectParts id={project.id} isMember={isMember} />
+    </header>
   );
 }

@@ -5,7 +5,7 @@ import { queryClient } from '../../../web/data/query.ts';
 /** News come in bursts; what they change is read once. */
 const REST_MS = 200;
 /** What a message changes, and what everything else that happens may change. */
-const OF_MESSAGES = ['dashboard', 'inbox', 'notifications', 'activity'];
+const OF_MESSAGES = ['dashboard', 'inbox', 'unread', 'notifications', 'activity'];
 const OF_ALL = [...OF_MESSAGES, 'projects', 'files'];
 
 /** Keeps counts and lists as they are on the server while the screen is open. */

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { TO_FILES } from '../../../web/paths.ts';
+import { useRef } from 'react';
 import type { Participants } from '../../projects/projects.rules.ts';
 import { FileList } from './FileList.tsx';
 import { FilePicker } from './FilePicker.tsx';
@@ -19,16 +17,6 @@ export function FilesTab({ project }: { project: { id: string } & Participants }
   const sendAll = useUploadAll(upload, refresh);
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = (useLocation().state as Partial<typeof TO_FILES> | null)?.to === TO_FILES.to;
-  useEffect(() => {
-    if (!asked) return;
-    // After the page has put its heading into view. What led here is gone with its tab.
-    requestAnimationFrame(() => {
-      heading.current?.focus({ preventScroll: true });
-      heading.current?.scrollIntoView();
-    });
-  }, [asked]);
-
   return (
     <div className="grid gap-6">
       <FilePicker onFiles={(chosen) => void sendAll(chosen)} />

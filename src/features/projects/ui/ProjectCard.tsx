@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDate } from '../../../web/dates.ts';
-import { paths, TO_CHAT } from '../../../web/paths.ts';
+import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import type { Project } from '../projects.contract.ts';
@@ -34,7 +34,7 @@ export function ProjectCard({ project }: { project: Project }) {
           </p>
         </div>
         <div className="mt-auto flex flex-wrap gap-3">
-          <ButtonLink look="secondary" to={paths.project(id)} state={TO_CHAT} aria-label={t`Chat: ${title}`}>
+          <ButtonLink look="secondary" to={paths.conversation(id)} aria-label={t`Chat: ${title}`}>
             <Trans>Chat</Trans>
           </ButtonLink>
           <ButtonLink look="secondary" to={paths.project(id)} aria-label={t`View Details: ${title}`}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { chooseLocale, currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
+import type { Place } from '../../../web/places.ts';
 import { inLocale, isPublic, splitLocale } from '../../../web/public-pages.ts';
 import { removePersonal } from '../../../web/storage.ts';
 import { chooseTextSize, storedTextSize, TEXT_SIZES, type TextSize } from '../../../web/text-size.ts';
@@ -14,12 +15,20 @@ import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { announceSignOut, maySignOut } from '../../accounts/ui/sign-out.ts';
 import { Logo } from './Logo.tsx';
 
-/** Logo, where to go, how to read, who is signed in. */
-export function Header() {
+/**
+ * Logo, where to go, how to read, who is signed in. On a phone who is at work finds where to go at the lower
+ * edge, and in a project its own header is enough.
+ */
+export function Header({ place }: { place: Place }) {
   const { t } = useLingui();
   const to = usePublicPath();
   return (
-    <header className="no-print border-b border-hairline bg-surface">
+    <header
+      className={classes(
+        'no-print border-b border-hairline bg-surface',
+        (place === 'project' || place === 'conversation') && 'max-md:hidden',
+      )}
+    >
       <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 md:gap-x-6 py-2 sm:px-6">
         {/* Already there when somebody signs out without a connection. */}
         <Link
@@ -36,13 +45,14 @@ export function Header() {
           </div>
           <LanguageSwitch />
         </div>
-        <Navigation />
+        <Navigation hasBar={place !== 'site'} />
       </div>
     </header>
   );
 }
 
-function Navigation() {
+/** @param hasBar whether a phone shows these links at its lower edge */
+function Navigation({ hasBar }: { hasBar: boolean }) {
   const { t } = useLingui();
   const to = usePublicPath();
   const { session, isAdmin, loading } = useAuth();
@@ -64,11 +74,12 @@ function Navigation() {
     <nav
       aria-label={t`Main`}
       className={classes(
-        'flex w-full flex-wrap items-center justify-between gap-x-2 md:w-auto md:flex-1',
+        'flex flex-wrap items-center justify-between gap-x-2 md:w-auto md:flex-1',
+        !hasBar && 'w-full',
         loading && 'unless-known',
       )}
     >
-      <ul className="-mx-2 flex flex-wrap items-center">
+      <ul className={classes('-mx-2 flex flex-wrap items-center', hasBar && 'max-md:hidden')}>
         {items.map((item) => (
           <li key={item.to} className={item.look}>
             <NavLink

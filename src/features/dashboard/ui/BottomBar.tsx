@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ellipsis, House, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { paths } from '../../../web/paths.ts';
+import { BAR_ITEM, Menu } from '../../../web/ui/Menu.tsx';
+import { usePublicPath } from '../../../web/use-public-path.ts';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+/** Where to go, at the thumb; wider screens have it above the page. It gives way to a keyboard. */
+export function BottomBar() {
+  const { t } = useLingui();
+  const to = usePublicPath();
+  const navigate = useNavigate();
+  const { isAdmin } = useAuth();
+  const unread = useDashboard().data?.unread_messages ?? 0;
+  const more: [string, string, string][] = [
+    ['form', t`Assessment`, paths.form()],
+    ['plans', t`My plans`, paths.assessments()],
+    ['packs', t`Knowledge packs`, paths.knowledgePacks()],
+    ['guides', t`Guides`, to(paths.packs())],
+    ['orders', t`My orders`, paths.orders()],
+    ...(isAdmin ? [['admin', t`Admin`, paths.admin()] as [string, string, string]] : []),
+  ];
+  return (
+    <nav aria-label={t`Workspace`} className="bottom-bar no-print">
+      <ul className="mx-auto grid max-w-md grid-cols-3">
+        <Item to={paths.app()} icon={<House aria-hidden className="size-6" />}>
+          <Trans>Home</Trans>
+        </Item>
+        <Item
+          to={paths.messages()}
+          name={unread > 0 ? t`Messages, ${unread} unread` : undefined}
+          icon={
+            <span className="relative">
+              <MessageCircle aria-hidden className="size-6" />
+              {unread > 0 ? (
+                <span className="absolute -top-2 left-3.5 min-w-5 rounded-full bg-primary px-1 text-center text-[0.8125rem] leading-5 text-on-primary tabular-nums">
+                  {unread > MOST ? `${MOST}+` : unread}
+                </span>
+              ) : null}
+            </span>
+          }
+        >
+          <Trans>Messages</Trans>
+        </Item>
+        <li>
+          <Menu
+            inBar
+            ariaLabel={t`More`}
+            label={
+              <>
+                <Ellipsis aria-hidden className="size-6" />
+                <Trans>More</Trans>
+              </>
+            }
+            items={more.map(([id, label, where]) => ({ id, label, onAction: () => void navigate(where) }))}
+          />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** More has no room on the bar. */
+const MOST = 99;
+
+interface ItemProps {
+  to: string;
+  icon: ReactNode;
+  /** Says in words what the icon says with a number. */
+  name?: string | undefined;
+  children: ReactNode;
+}
+
+function Item({ to, icon, name, children }: ItemProps) {
+  return (
+    <li>
+      <NavLink to={to} end className={BAR_ITEM} {...(name ? { 'aria-label': name } : {})}>
+        {icon}
+        {children}
+      </NavLink>
+    </li>
+  );
+}

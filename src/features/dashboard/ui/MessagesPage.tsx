@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MetaDescriptor } from 'react-router';
+import { Page } from '../../../web/ui/Page.tsx';
+import { Inbox } from '../../chat/ui/Inbox.tsx';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: `${t`Messages`} - Kinkeeper` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** What was said last in each project, the newest first (DASH-20). */
+export default function MessagesPage() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Messages`} lead={<Trans>What was said in your projects, the newest first.</Trans>}>
+      <Inbox />
+    </Page>
+  );
+}

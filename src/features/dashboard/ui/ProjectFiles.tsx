@@ -1,0 +1,7 @@
+import { FilesTab } from '../../files/ui/FilesTab.tsx';
+import { useProject } from './use-project.ts';
+
+/** The files of a project. */
+export default function ProjectFiles() {
+  return <FilesTab project={useProject()} />;
+}

@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { formatDate } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { ActivityList } from '../../activity/ui/ActivityList.tsx';
+import type { ProjectDetails } from '../../projects/projects.contract.ts';
+import { roleIn } from '../../projects/projects.rules.ts';
+import { ProjectBadges } from '../../projects/ui/Badges.tsx';
+import { CustomerCard } from '../../projects/ui/CustomerCard.tsx';
+import { DueDate } from '../../projects/ui/DueDate.tsx';
+import { FoldedText } from '../../projects/ui/FoldedText.tsx';
+import { ProviderCard } from '../../projects/ui/ProviderCard.tsx';
+import { StatusSelect } from '../../projects/ui/StatusSelect.tsx';
+import { useProject } from './use-project.ts';
+
+const EditProjectDialog = lazy(() => import('../../projects/ui/EditProjectDialog.tsx'));
+
+/** What a project is, who is in it, and what happened there (PROJ-26, PROJ-27). */
+export default function ProjectOverview() {
+  const project = useProject();
+  const [params] = useSearchParams();
+  const old = placeOfOldLink(project.id, params);
+  return old ? <Navigate to={old} replace /> : <Overview project={project} />;
+}
+
+/** Where links lead that were made when the parts of a project were all on one page. */
+function placeOfOldLink(id: string, params: URLSearchParams): string | null {
+  const message = params.get('message');
+  if (message) return paths.message(id, message);
+  switch (params.get('tab')) {
+    case 'files':
+      return paths.projectFiles(id);
+    case 'messages':
+      return paths.conversation(id);
+    default:
+      return null;
+  }
+}
+
+function Overview({ project }: { project: ProjectDetails }) {
+  const { session } = useAuth();
+  const [editing, setEditing] = useState(false);
+  const role = roleIn(project, session?.user.id ?? '');
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <ProjectBadges {...project} />
+        {project.description ? <FoldedText text={project.description} /> : null}
+        <div className="text-ink-2">
+          <p>
+            <Trans>Created {formatDate(project.created_at)}</Trans>
+          </p>
+          {project.due_date ? (
+            <p>
+              <DueDate due={project.due_date} status={project.status} />
+            </p>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <StatusSelect project={project} />
+          <Button look="secondary" className="self-start sm:mt-8.5" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-5 flex-none" />
+            <Trans>Edit project</Trans>
+          </Button>
+        </div>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+        <CustomerCard project={project} mayInvite={role === 'provider'} />
+        <ProviderCard project={project} mayChoose={role === 'customer'} />
+      </div>
+      <ActivityList projectId={project.id} />
+      {editing ? (
+        <Suspense>
+          <EditProjectDialog project={project} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

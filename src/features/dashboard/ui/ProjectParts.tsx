@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { api } from '../../../web/data/client.ts';
+import { paths } from '../../../web/paths.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
+
+interface ProjectPartsProps {
+  id: string;
+  /** An admin who looks at it has nothing to read there. */
+  isMember: boolean;
+}
+
+/** The parts of a project, each with an address of its own (PROJ-28); Tasks, Documents and Calendar come with their rooms. */
+export function ProjectParts({ id, isMember }: ProjectPartsProps) {
+  const { t } = useLingui();
+  const query = useQuery({
+    queryKey: ['unread', id],
+    queryFn: () => api.chat.unread({ id }),
+    enabled: isMember,
+  });
+  const unread = query.data?.unread ?? 0;
+  return (
+    <nav aria-label={t`Parts of the project`}>
+      <ul className="flex overflow-x-auto border-b border-hairline">
+        <Part to={paths.project(id)}>
+          <Trans>Overview</Trans>
+        </Part>
+        <Part to={paths.conversation(id)} name={unread > 0 ? t`Messages, ${unread} unread` : undefined}>
+          <Trans>Messages</Trans>
+          {unread > 0 ? <Badge tone="primary">{unread}</Badge> : null}
+        </Part>
+        <Part to={paths.projectFiles(id)}>
+          <Trans>Files</Trans>
+        </Part>
+      </ul>
+    </nav>
+  );
+}
+
+interface PartProps {
+  to: string;
+  /** Says in words what the link says with a number. */
+  name?: string | undefined;
+  children: ReactNode;
+}
+
+function Part({ to, name, children }: PartProps) {
+  return (
+    <li className="flex-1">
+      <NavLink
+        end
+        to={to}
+        {...(name ? { 'aria-label': name } : {})}
+        className="fade flex min-h-[48px] items-center justify-center gap-2 border-b-4 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
+      >
+        {children}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { Outlet, useLocation } from 'react-router';
+import { LiveScope } from '../../../web/data/LiveScope.tsx';
+import { placeOf } from '../../../web/places.ts';
+import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { useFreshCounts } from './use-fresh-counts.ts';
+
+/** What every screen of somebody who is signed in has: news as they happen, and on a phone a bar to move about. */
+export default function Workplace() {
+  const { session } = useAuth();
+  const place = placeOf(useLocation().pathname);
+  if (!session) return null;
+  return (
+    <LiveScope personId={session.user.id}>
+      <FreshCounts />
+      <Outlet />
+      {/* A conversation needs the whole screen; its header leads back. */}
+      {place === 'conversation' ? null : <BottomBar />}
+    </LiveScope>
+  );
+}
+
+function FreshCounts() {
+  useFreshCounts();
+  return null;
+}
