@@ -7,7 +7,7 @@ import { lazy, type ReactNode, useEffect, useLayoutEffect, useState } from 'reac
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { AuthProvider, useAuth } from './features/accounts/ui/AuthProvider.tsx';
 import { CrisisLine } from './features/site/ui/CrisisLine.tsx';
-import { Footer, WorkFooter } from './features/site/ui/Footer.tsx';
+import { Footer } from './features/site/ui/Footer.tsx';
 import { Header } from './features/site/ui/Header.tsx';
 import { WithoutScript } from './features/site/ui/WithoutScript.tsx';
 import { SITE_SETTINGS } from './kit/site-settings.ts';
@@ -149,7 +149,7 @@ function Shell({ place, children }: { place: Place; children: ReactNode }) {
           >
             {children}
           </main>
-          {place === 'site' ? <Footer /> : place === 'conversation' ? null : <WorkFooter />}
+          {place === 'conversation' ? null : <Footer brief={place !== 'site'} />}
         </div>
         <Extras />
       </AuthProvider>

@@ -1,4 +1,11 @@
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
 
 /** What anybody may read, in both languages; also listed in web/public-pages.ts. */
 const publicPages = (locale: 'en' | 'es') => {
@@ -18,54 +25,60 @@ const publicPages = (locale: 'en' | 'es') => {
   ];
 };
 
+/** Each page brings the list of all screens, so that each is called by the name of its file alone. */
+const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.tsx'.length);
+const screen = (path: string, file: string, children: RouteConfigEntry[] = []) =>
+  route(path, file, { id: nameOf(file) }, children);
+const around = (file: string, children: RouteConfigEntry[]) => layout(file, { id: nameOf(file) }, children);
+
 /** The only list of screens. */
 export default [
   ...publicPages('en'),
   ...prefix('es', publicPages('es')),
-  route('gallery', 'web/gallery/GalleryPage.tsx'),
+  screen('gallery', 'web/gallery/GalleryPage.tsx'),
 
-  route('auth', 'features/accounts/ui/AuthPage.tsx'),
-  route('forgot-password', 'features/accounts/ui/ForgotPasswordPage.tsx'),
-  route('reset-password', 'features/accounts/ui/ResetPasswordPage.tsx'),
-  route('verify-email', 'features/accounts/ui/VerifyEmailPage.tsx'),
-  route('stop-mail', 'features/accounts/ui/StopMailPage.tsx'),
-  route('stop-news', 'features/activity/ui/StopNewsPage.tsx'),
+  screen('auth', 'features/accounts/ui/AuthPage.tsx'),
+  screen('forgot-password', 'features/accounts/ui/ForgotPasswordPage.tsx'),
+  screen('reset-password', 'features/accounts/ui/ResetPasswordPage.tsx'),
+  screen('verify-email', 'features/accounts/ui/VerifyEmailPage.tsx'),
+  screen('stop-mail', 'features/accounts/ui/StopMailPage.tsx'),
+  screen('stop-news', 'features/activity/ui/StopNewsPage.tsx'),
 
-  layout('features/accounts/ui/SignedIn.tsx', [
-    layout('features/dashboard/ui/Workplace.tsx', [
-      route('app', 'features/dashboard/ui/AppPage.tsx'),
-      route('messages', 'features/dashboard/ui/MessagesPage.tsx'),
-      route('form', 'features/assessment/ui/FormPage.tsx'),
-      route('assessments', 'features/plan/ui/MyPlansPage.tsx'),
-      route('assessments/:id', 'features/assessment/ui/PlanPage.tsx'),
-      route('orders', 'features/plan/ui/OrdersPage.tsx'),
-      route('project/:id', 'features/dashboard/ui/ProjectPage.tsx', [
-        index('features/dashboard/ui/ProjectOverview.tsx'),
-        route('messages', 'features/dashboard/ui/ProjectMessages.tsx'),
-        route('files', 'features/dashboard/ui/ProjectFiles.tsx'),
+  around('features/accounts/ui/SignedIn.tsx', [
+    around('features/dashboard/ui/Workplace.tsx', [
+      screen('app', 'features/dashboard/ui/AppPage.tsx'),
+      screen('messages', 'features/dashboard/ui/MessagesPage.tsx'),
+      screen('form', 'features/assessment/ui/FormPage.tsx'),
+      screen('assessments', 'features/plan/ui/MyPlansPage.tsx'),
+      screen('assessments/:id', 'features/assessment/ui/PlanPage.tsx'),
+      screen('orders', 'features/plan/ui/OrdersPage.tsx'),
+      screen('project/:id', 'features/dashboard/ui/ProjectPage.tsx', [
+        index('features/dashboard/ui/ProjectOverview.tsx', { id: 'ProjectOverview' }),
+        screen('messages', 'features/dashboard/ui/ProjectMessages.tsx'),
+        screen('files', 'features/dashboard/ui/ProjectFiles.tsx'),
       ]),
-      route('join-project', 'features/projects/ui/JoinProjectPage.tsx'),
-      route('knowledge-packs', 'features/packs/ui/KnowledgePacksPage.tsx'),
-      route('knowledge-packs/ready/:id', 'features/packs/ui/ReadyPackPage.tsx'),
+      screen('join-project', 'features/projects/ui/JoinProjectPage.tsx'),
+      screen('knowledge-packs', 'features/packs/ui/KnowledgePacksPage.tsx'),
+      screen('knowledge-packs/ready/:id', 'features/packs/ui/ReadyPackPage.tsx'),
     ]),
   ]),
-  layout('features/accounts/ui/AdminOnly.tsx', [
-    layout('features/dashboard/ui/Workplace.tsx', { id: 'desk-workplace' }, [
-      layout('features/admin/ui/DeskLayout.tsx', [
-        route('admin', 'features/admin/ui/AdminPage.tsx'),
-        route('admin/new-pack', 'features/admin/ui/NewPackPage.tsx'),
-        route('admin/packs/:id', 'features/admin/ui/PackEditorPage.tsx'),
-        route('admin/quality', 'features/admin/ui/QualityPage.tsx'),
-        route('admin/waitlist', 'features/admin/ui/WaitlistDeskPage.tsx'),
-        route('admin/applications', 'features/admin/ui/ApplicationsPage.tsx'),
-        route('admin/help', 'features/admin/ui/HelpRequestsPage.tsx'),
-        route('admin/providers', 'features/admin/ui/ProvidersPage.tsx'),
-        route('admin/people', 'features/admin/ui/PeoplePage.tsx'),
-        route('admin/projects', 'features/admin/ui/ProjectsDeskPage.tsx'),
-        route('admin/safety', 'features/admin/ui/SafetyPage.tsx'),
+  around('features/accounts/ui/AdminOnly.tsx', [
+    layout('features/dashboard/ui/Workplace.tsx', { id: 'DeskWorkplace' }, [
+      around('features/admin/ui/DeskLayout.tsx', [
+        screen('admin', 'features/admin/ui/AdminPage.tsx'),
+        screen('admin/new-pack', 'features/admin/ui/NewPackPage.tsx'),
+        screen('admin/packs/:id', 'features/admin/ui/PackEditorPage.tsx'),
+        screen('admin/quality', 'features/admin/ui/QualityPage.tsx'),
+        screen('admin/waitlist', 'features/admin/ui/WaitlistDeskPage.tsx'),
+        screen('admin/applications', 'features/admin/ui/ApplicationsPage.tsx'),
+        screen('admin/help', 'features/admin/ui/HelpRequestsPage.tsx'),
+        screen('admin/providers', 'features/admin/ui/ProvidersPage.tsx'),
+        screen('admin/people', 'features/admin/ui/PeoplePage.tsx'),
+        screen('admin/projects', 'features/admin/ui/ProjectsDeskPage.tsx'),
+        screen('admin/safety', 'features/admin/ui/SafetyPage.tsx'),
       ]),
     ]),
   ]),
 
-  route('*', 'features/site/ui/NotFoundPage.tsx'),
+  screen('*', 'features/site/ui/NotFoundPage.tsx'),
 ] satisfies RouteConfig;

@@ -1,24 +1,23 @@
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { classes } from './classes.ts';
-
-/** An item of the bar at the lower edge of a phone's screen. */
-export const BAR_ITEM =
-  'fade flex min-h-[52px] w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-1 text-sm leading-tight font-semibold text-ink no-underline aria-[current=page]:text-primary';
 
 interface MenuProps {
   label: ReactNode;
   ariaLabel: string;
   items: { id: string; label: ReactNode; isCurrent?: boolean; onAction: () => void }[];
-  /** Opens upwards, from a bar at the lower edge of the screen; looks like the bar's other items. */
-  inBar?: boolean;
+  /** How the button looks, and where the list is. */
+  button?: string;
+  list?: string;
 }
+
+const BUTTON =
+  'fade inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-control border-2 border-hairline bg-surface px-2 font-semibold text-ink hover:border-control';
 
 /**
  * A button that opens a short list of buttons below it. A plain disclosure rather than an ARIA
  * menu: Tab walks through it, Escape closes it, and it costs every page 1 kB in place of 30.
  */
-export function Menu({ label, ariaLabel, items, inBar = false }: MenuProps) {
+export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'mt-1' }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -42,22 +41,15 @@ export function Menu({ label, ariaLabel, items, inBar = false }: MenuProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className={
-          inBar
-            ? BAR_ITEM
-            : 'fade inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-control border-2 border-hairline bg-surface px-2 font-semibold text-ink hover:border-control'
-        }
+        className={look}
       >
         {label}
-        {inBar ? null : <ChevronDown aria-hidden className="size-5" />}
+        {look === BUTTON ? <ChevronDown aria-hidden className="size-5" /> : null}
       </button>
       <ul
         id={id}
         hidden={!open}
-        className={classes(
-          'absolute right-0 z-40 min-w-48 rounded-card border border-hairline bg-surface p-1.5 shadow-2',
-          inBar ? 'bottom-full mb-1' : 'mt-1',
-        )}
+        className={`absolute right-0 z-40 min-w-48 rounded-card border border-hairline bg-surface p-1.5 shadow-2 ${list}`}
       >
         {items.map((item) => (
           <li key={item.id}>

@@ -3,7 +3,7 @@ import { Ellipsis, House, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { paths } from '../../../web/paths.ts';
-import { BAR_ITEM, Menu } from '../../../web/ui/Menu.tsx';
+import { Menu } from '../../../web/ui/Menu.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -47,7 +47,8 @@ export function BottomBar() {
         </Item>
         <li>
           <Menu
-            inBar
+            button={BAR_ITEM}
+            list="bottom-full mb-1"
             ariaLabel={t`More`}
             label={
               <>
@@ -62,6 +63,9 @@ export function BottomBar() {
     </nav>
   );
 }
+
+const BAR_ITEM =
+  'fade flex min-h-[52px] w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-1 leading-tight font-semibold text-ink no-underline aria-[current=page]:text-primary';
 
 /** More has no room on the bar. */
 const MOST = 99;
