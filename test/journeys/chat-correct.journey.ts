@@ -44,7 +44,7 @@ const patch = (message: string, content: string) =>
 
 async function openChat(page: Page, person: Somebody): Promise<void> {
   await signInBrowser(page.context(), person);
-  await page.goto(`/project/${id}`);
+  await page.goto(`/project/${id}/messages`);
   await expect(log(page)).toBeVisible();
 }
 

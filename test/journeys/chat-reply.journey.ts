@@ -35,7 +35,7 @@ const say = (person: Somebody, content: string) =>
 
 async function openChat(page: Page, person: Somebody): Promise<void> {
   await signInBrowser(page.context(), person);
-  await page.goto(`/project/${id}`);
+  await page.goto(`/project/${id}/messages`);
   await expect(log(page)).toBeVisible();
 }
 
@@ -101,7 +101,7 @@ test('what is answered is kept with the words, and gone when the message is; sen
   // Deleted while the page was away: the words are a message of their own.
   await page.goto('/');
   await dana.api('DELETE', `/projects/${id}/messages/${old}`);
-  await page.goto(`/project/${id}`);
+  await page.goto(`/project/${id}/messages`);
   await expect(field(page)).toHaveValue('Nine');
   await expect(answering(page)).toHaveCount(0);
 

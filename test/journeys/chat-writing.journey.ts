@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 
 async function openChat(page: Page, person: Somebody): Promise<void> {
   await signInBrowser(page.context(), person);
-  await page.goto(`/project/${id}`);
+  await page.goto(`/project/${id}/messages`);
   await expect(log(page)).toBeVisible();
 }
 

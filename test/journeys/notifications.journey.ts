@@ -89,8 +89,8 @@ test('a notification leads to what it tells of [DASH-11]', async ({ page, signed
   const list = page.getByRole('dialog').getByRole('list', { name: 'Notifications' });
   await open.click();
   await list.getByRole('link', { name: 'New file from Dana Diaz' }).click();
-  await expect(page).toHaveURL(`/project/${id}?tab=files`);
-  await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(`/project/${id}/files`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Move to Mesa' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'inventory.txt' })).toBeVisible();
 
   await page.goBack();
@@ -98,7 +98,7 @@ test('a notification leads to what it tells of [DASH-11]', async ({ page, signed
   // One for the conversation, and it opens where what is new begins.
   await expect(list.getByRole('link', { name: /message/ })).toHaveCount(1);
   await list.getByRole('link', { name: '21 new messages, the latest from Dana Diaz' }).click();
-  await expect(page).toHaveURL(`/project/${id}`);
+  await expect(page).toHaveURL(`/project/${id}/messages`);
   await expect(page.getByRole('log').getByText('The van comes at nine.')).toBeInViewport();
 
   await page.goBack();
@@ -141,6 +141,9 @@ test('an admin sees the dashboard of their type [DASH-28]', async ({ page, conte
   await signInBrowser(context, ada);
   await page.goto('/app');
   await expect(page.getByText(/^Track your care journey/)).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('button', { name: 'Admin' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }),
   ).toBeVisible();

@@ -9,7 +9,7 @@ import {
   somebody,
   test,
 } from './journey.ts';
-import { card, dialog, invitationsOf, project } from './projects.ts';
+import { card, dialog, invitationsOf, part, parts, project } from './projects.ts';
 
 test.use({ expectedErrors: /status of (404|409|500)|an invitation was not answered/ });
 
@@ -49,13 +49,13 @@ test('sees the invitation first, accepts, and is in the project; the provider se
   await expect(page).toHaveURL(`/project/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Invitation to a project' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(`${dana.fullName} would like to work with you.`);
-  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(parts(page)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: `Accept: ${TITLE}` }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL(`/project/${id}`);
-  await expect(page.getByRole('tab', { name: 'Messages' })).toBeVisible();
+  await expect(part(page, 'Messages')).toBeVisible();
   await expect(customer).toContainText(maria.email);
   await other.close();
 });

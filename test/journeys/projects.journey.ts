@@ -7,6 +7,7 @@ import {
   created,
   dialog,
   invitationsOf,
+  parts,
   project,
   projectsOf,
   providerCard,
@@ -204,12 +205,15 @@ test.describe('the page of a project', () => {
     await expect(providerCard(page)).toContainText('No service provider assigned');
     await page.getByRole('button', { name: 'Show the whole description' }).click();
     await expect(page.getByRole('button', { name: 'Show less of the description' })).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveText([/Messages/, /Files/]);
-    await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
-    await page.getByRole('tab', { name: 'Files' }).click();
-    await expect(page).toHaveURL(`/project/${id}?tab=files`);
+    const links = parts(page);
+    await expect(links).toHaveText(['Overview', 'Messages', 'Files']);
+    await expect(links.filter({ hasText: 'Overview' })).toHaveAttribute('aria-current', 'page');
+    await links.filter({ hasText: 'Files' }).click();
+    await expect(page).toHaveURL(`/project/${id}/files`);
+    await expect(links.filter({ hasText: 'Files' })).toBeFocused();
     await page.reload();
-    await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true');
+    await expect(links.filter({ hasText: 'Files' })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveTitle('Files: Coming home - Kinkeeper');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await expect(page).toHaveURL(/\/app$/);
@@ -302,7 +306,7 @@ test.describe('the page of a project', () => {
     await signedIn();
     const seen = [];
     for (const id of [theirs, randomUUID(), '1']) {
-      await page.goto(`/project/${id}?tab=files`);
+      await page.goto(`/project/${id}/files`);
       await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
       await expect(
         page.getByText("The project you're looking for doesn't exist or you don't have access to it."),
@@ -335,9 +339,14 @@ test.describe('the page of a project', () => {
     const title = 'Donaudampfschifffahrtsgesellschaft'.repeat(5);
     const id = await project(maria, { title, description: 'x'.repeat(900), due_date: '2020-01-01' });
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of ['/app', '/app?tab=messages', `/project/${id}`]) {
+    for (const path of [
+      '/app',
+      '/app?tab=messages',
+      '/messages',
+      `/project/${id}`,
+      `/project/${id}/messages`,
+    ]) {
       await page.goto(path);
-      await expect(page.getByRole('tab').first()).toBeVisible();
       await expect(page.getByText(title.slice(0, 60)).first()).toBeVisible();
       expect(await smallTargets(page), path).toEqual([]);
       expect(await overflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);

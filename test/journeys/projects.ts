@@ -52,3 +52,9 @@ export async function verified(page: Page): Promise<Somebody> {
   await signInBrowser(page.context(), dana);
   return dana;
 }
+
+/** The links to the parts of a project, and one of them. */
+export const parts = (page: Page) =>
+  page.getByRole('navigation', { name: 'Parts of the project' }).getByRole('link');
+export const part = (page: Page, name: 'Overview' | 'Messages' | 'Files') =>
+  parts(page).filter({ hasText: name });

@@ -50,7 +50,9 @@ const SIGNED_IN = [
   '/app',
   '/app?tab=messages',
   '/project',
-  '/project?tab=files',
+  '/messages',
+  '/project/messages',
+  '/project/files',
   '/assessments',
   '/form?step=1',
   '/form?step=2',
@@ -108,7 +110,7 @@ const NOTHING: Own = { plan: '', project: '' };
 async function open(page: Page, path: string, own: Own): Promise<void> {
   const address = path
     .replace(/^\/plan$/, `/assessments/${own.plan}`)
-    .replace(/^\/project(?=\?|$)/, `/project/${own.project}`);
+    .replace(/^\/project(?=\/[a-z]|$)/, `/project/${own.project}`);
   await page.goto(address);
   // What begins with /es or with nothing is the same page; only the language differs.
   const wanted = address.replace(/^\/es/, '').split('?')[0];
@@ -224,7 +226,8 @@ test('each screen has its own title, and the focus goes to its heading [GUARD-10
   await page.goto('/app');
   // What the dashboard has read is not what the next page expects to have read.
   await expect(page.getByRole('heading', { level: 2, name: 'Your care tools' })).toBeVisible();
-  await page.getByRole('link', { name: 'My plans', exact: true }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'My plans' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My plans' })).toBeFocused();
   await page.goto('/app');
   await page.keyboard.press('Tab');

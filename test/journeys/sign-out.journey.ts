@@ -30,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
 
 async function begun(page: Page, person: Somebody, id: string, words = WORDS): Promise<void> {
   await signInBrowser(page.context(), person);
-  await page.goto(`/project/${id}`);
+  await page.goto(`/project/${id}/messages`);
   await field(page).fill(words);
 }
 
@@ -70,14 +70,14 @@ test.describe('words that were begun', () => {
     await page.getByRole('button', { name: 'Keep my words on this device and sign out' }).click();
     await expect(page).toHaveURL(`${url()}/`);
     await signInBrowser(page.context(), dana);
-    await page.goto(`/project/${id}`);
+    await page.goto(`/project/${id}/messages`);
     await expect(page.getByText('No messages yet')).toBeVisible();
     await expect(field(page)).toHaveValue('');
     expect(await said(dana, id)).toEqual([]);
     await signOut(page);
     await expect(page).toHaveURL(`${url()}/`);
     await signInBrowser(page.context(), await signInApi(maria.email));
-    await page.goto(`/project/${id}`);
+    await page.goto(`/project/${id}/messages`);
     await expect(field(page)).toHaveValue(WORDS);
   });
 
@@ -213,7 +213,7 @@ test.describe('a correction that was begun', () => {
     await page.getByRole('button', { name: 'Keep my words on this device and sign out' }).click();
     await expect(page).toHaveURL(`${url()}/`);
     await signInBrowser(page.context(), await signInApi(maria.email));
-    await page.goto(`/project/${id}`);
+    await page.goto(`/project/${id}/messages`);
     await expect(correction(page)).toHaveValue(WORDS);
     await expectAccessible(page);
     await signOut(page);

@@ -78,7 +78,7 @@ test.describe('refusals', () => {
         request_id: crypto.randomUUID(),
         title: 'Mom at home',
       });
-      await page.goto(`/project/${body.id}`);
+      await page.goto(`/project/${body.id}/messages`);
       await expect(page.getByRole('log')).toBeVisible();
       await page.route('**/files?client_id=*', (route) =>
         route.fulfill({

@@ -83,7 +83,7 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
   return (
     <section
       aria-label={t`Messages`}
-      className="flex min-h-[180px] flex-1 flex-col overflow-hidden border-hairline bg-surface max-md:border-t md:max-h-[600px] md:rounded-card md:border md:shadow-1"
+      className="flex min-h-[180px] flex-1 flex-col overflow-hidden border-hairline bg-surface max-md:border-t md:mt-4 md:max-h-[600px] md:rounded-card md:border md:shadow-1"
     >
       <MessageList
         log={log}

@@ -1,27 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../../web/paths.ts';
+import { placeOf } from '../../../web/places.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { useInbox } from '../../chat/ui/use-inbox.ts';
+import { useProjectList } from '../../projects/ui/use-project-list.ts';
 
-/** The latest conversations, to change between them without going back. */
+/** The person's projects, to change between them without going back: those first in which somebody wrote last. */
 export function OtherProjects() {
   const { t } = useLingui();
-  const conversations = useInbox().data?.pages.flatMap((page) => page.conversations) ?? [];
-  if (conversations.length === 0) return null;
+  const inConversation = placeOf(useLocation().pathname) === 'conversation';
+  const inbox = useInbox().data?.pages.flatMap((page) => page.conversations) ?? [];
+  const list = useProjectList().data?.pages.flatMap((page) => page.projects) ?? [];
+  const spoken = inbox.map((each) => ({
+    id: each.project_id,
+    title: each.project_title,
+    name: each.with_name,
+    unread: each.unread,
+  }));
+  const silent = list.filter((each) => !spoken.some(({ id }) => id === each.id));
+  const all = [...spoken, ...silent.map(({ id, title }) => ({ id, title, name: null, unread: 0 }))];
+  if (all.length === 0) return null;
   return (
-    <nav aria-label={t`Conversations`}>
+    <nav aria-label={t`Projects`}>
       <h2 className="mb-2 text-lg">
-        <Trans>Conversations</Trans>
+        <Trans>Projects</Trans>
       </h2>
       <ul className="grid gap-1">
-        {conversations.map(({ project_id, project_title, with_name, unread }) => (
-          <li key={project_id}>
+        {all.map(({ id, title, name, unread }) => (
+          <li key={id}>
             <NavLink
-              to={paths.conversation(project_id)}
-              className="fade grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-control px-3 py-2 text-ink no-underline hover:bg-primary-soft aria-[current=page]:bg-primary-soft"
+              to={inConversation ? paths.conversation(id) : paths.project(id)}
+              className="fade grid min-h-12 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 rounded-control px-3 py-2 text-ink no-underline hover:bg-primary-soft aria-[current=page]:bg-primary-soft"
             >
-              <span className="line-clamp-2 font-semibold">{project_title}</span>
+              <span className="line-clamp-2 font-semibold">{title}</span>
               {unread > 0 ? (
                 <Badge tone="primary">
                   {unread}
@@ -31,7 +43,7 @@ export function OtherProjects() {
                   </span>
                 </Badge>
               ) : null}
-              {with_name ? <span className="col-span-2 truncate text-sm text-ink-2">{with_name}</span> : null}
+              {name ? <span className="col-span-2 truncate text-sm text-ink-2">{name}</span> : null}
             </NavLink>
           </li>
         ))}

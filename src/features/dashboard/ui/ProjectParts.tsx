@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { NavLink } from 'react-router';
 import { api } from '../../../web/data/client.ts';
 import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 
 interface ProjectPartsProps {
+  ref: RefObject<HTMLElement | null>;
   id: string;
   /** An admin who looks at it has nothing to read there. */
   isMember: boolean;
 }
 
 /** The parts of a project, each with an address of its own (PROJ-28); Tasks, Documents and Calendar come with their rooms. */
-export function ProjectParts({ id, isMember }: ProjectPartsProps) {
+export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   const { t } = useLingui();
   const query = useQuery({
     queryKey: ['unread', id],
@@ -22,7 +23,7 @@ export function ProjectParts({ id, isMember }: ProjectPartsProps) {
   });
   const unread = query.data?.unread ?? 0;
   return (
-    <nav aria-label={t`Parts of the project`}>
+    <nav ref={ref} aria-label={t`Parts of the project`}>
       <ul className="flex overflow-x-auto border-b border-hairline">
         <Part to={paths.project(id)}>
           <Trans>Overview</Trans>
@@ -52,6 +53,8 @@ function Part({ to, name, children }: PartProps) {
       <NavLink
         end
         to={to}
+        // Already there when the line goes.
+        prefetch="render"
         {...(name ? { 'aria-label': name } : {})}
         className="fade flex min-h-[48px] items-center justify-center gap-2 border-b-4 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
       >

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../../web/paths.ts';
 import { placeOf } from '../../../web/places.ts';
@@ -47,8 +48,9 @@ function Heading({ project, isMember }: { project: ProjectDetails; isMember: boo
   const { t } = useLingui();
   const { pathname } = useLocation();
   const part = { conversation: t`Messages`, project: null, work: null, site: null }[placeOf(pathname)];
-  // To another part of the same project one goes on from where one was.
-  const heading = usePageHeading(part ? `${part}: ${project.title}` : project.title, project.id);
+  const parts = useRef<HTMLElement>(null);
+  // Who goes from part to part stays with their links.
+  const heading = usePageHeading(part ? `${part}: ${project.title}` : project.title, pathname, parts);
   return (
     <header className="grid gap-1 px-4 pt-1 md:px-0 md:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -65,7 +67,7 @@ function Heading({ project, isMember }: { project: ProjectDetails; isMember: boo
       >
         {project.title}
       </h1>
-      <ProjectParts id={project.id} isMember={isMember} />
+      <ProjectParts ref={parts} id={project.id} isMember={isMember} />
     </header>
   );
 }

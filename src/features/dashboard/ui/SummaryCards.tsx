@@ -27,7 +27,7 @@ export function SummaryCards({ counts }: SummaryCardsProps) {
         <Trans>Active Projects</Trans>
       </SummaryCard>
       <SummaryCard
-        to={paths.messages()}
+        to={`${paths.app('messages')}#${WORK}`}
         icon={<MessageCircle aria-hidden className="size-6 flex-none text-primary" />}
         count={counts?.unread_messages}
       >

@@ -29,13 +29,21 @@ export function Header({ place }: { place: Place }) {
         (place === 'project' || place === 'conversation') && 'max-md:hidden',
       )}
     >
-      <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 md:gap-x-6 py-2 sm:px-6">
+      <div
+        className={classes(
+          'mx-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 py-2 sm:px-6 md:gap-x-6',
+          place === 'site' || place === 'work' ? 'max-w-5xl' : 'max-w-7xl',
+        )}
+      >
         {/* Already there when somebody signs out without a connection. */}
         <Link
           to={to(paths.home())}
           prefetch="render"
           aria-label={t`Kinkeeper, home`}
-          className="inline-flex min-h-11 items-center no-underline"
+          className={classes(
+            'inline-flex min-h-11 min-w-11 items-center no-underline',
+            place !== 'site' && 'max-sm:[&_span_span]:hidden',
+          )}
         >
           <Logo />
         </Link>
