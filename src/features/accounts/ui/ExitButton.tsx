@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react';
 import { useId } from 'react';
 import { NEUTRAL_PAGE } from '../../../web/paths.ts';
 import { buttonClass } from '../../../web/ui/button-class.ts';
+import { classes } from '../../../web/ui/classes.ts';
 import { exitPage } from './exit-page.ts';
 
 /**
@@ -12,6 +13,7 @@ import { exitPage } from './exit-page.ts';
  */
 export function ExitButton({ brief = false }: { brief?: boolean }) {
   const about = useId();
+  const words = <Trans>Exit this page</Trans>;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
       {/* biome-ignore lint/a11y/useSemanticElements: a button leads nowhere without a script */}
@@ -20,7 +22,10 @@ export function ExitButton({ brief = false }: { brief?: boolean }) {
         role="button"
         rel="noreferrer"
         aria-describedby={about}
-        className={buttonClass('secondary', 'keep-clear py-1 max-sm:px-3')}
+        className={buttonClass(
+          'secondary',
+          classes('keep-clear py-1 max-sm:px-3', brief && '@max-[22rem]:px-[12px]'),
+        )}
         onClick={(event) => {
           event.preventDefault();
           exitPage();
@@ -32,7 +37,16 @@ export function ExitButton({ brief = false }: { brief?: boolean }) {
         }}
       >
         <LogOut aria-hidden className="size-5" />
-        <Trans>Exit this page</Trans>
+        {brief ? (
+          <>
+            <span aria-hidden className="hidden @max-[22rem]:inline">
+              <Trans>Exit</Trans>
+            </span>
+            <span className="@max-[22rem]:sr-only">{words}</span>
+          </>
+        ) : (
+          words
+        )}
       </a>
       <p
         id={about}

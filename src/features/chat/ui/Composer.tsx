@@ -45,7 +45,7 @@ export function Composer({ projectId, draft, onChange, onSend, answering, field,
 
   return (
     <form
-      className="keep-clear grid gap-1 border-t border-hairline p-3"
+      className="keep-clear grid gap-1 border-t border-hairline p-[12px]"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -77,8 +77,8 @@ export function Composer({ projectId, draft, onChange, onSend, answering, field,
             onFiles(files);
           }}
         />
-        <Button type="submit" aria-label={t`Send message`} className="px-4" disabled={empty}>
-          <SendHorizontal aria-hidden className="size-6" />
+        <Button type="submit" aria-label={t`Send message`} className="px-[14px]" disabled={empty}>
+          <SendHorizontal aria-hidden className="size-[24px]" />
         </Button>
       </div>
       <p id={hint} className="text-sm text-ink-2">
@@ -116,10 +116,10 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
       <Button
         look="secondary"
         aria-label={t`Attach a file`}
-        className="px-3"
+        className="px-[12px]"
         onClick={() => input.current?.click()}
       >
-        <Paperclip aria-hidden className="size-6" />
+        <Paperclip aria-hidden className="size-[24px]" />
       </Button>
       <input ref={input} type="file" multiple hidden aria-label={t`Files to attach`} onChange={choose} />
     </>

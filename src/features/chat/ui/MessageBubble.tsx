@@ -72,18 +72,18 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
             data-reply
             aria-label={t`Reply to the message of ${formatTime(message.created_at)}`}
             onClick={() => onReply(message)}
-            className="fade grid size-11 flex-none cursor-pointer place-content-center rounded-control text-ink-2 hover:bg-muted hover:text-primary"
+            className="fade grid size-[44px] flex-none cursor-pointer place-content-center rounded-control text-ink-2 hover:bg-muted hover:text-primary"
           >
-            <Reply aria-hidden className="size-5" />
+            <Reply aria-hidden className="size-[20px]" />
           </button>
           {mayDelete ? (
             <button
               type="button"
               aria-label={t`Delete the message of ${formatTime(message.created_at)}`}
               onClick={() => onDelete(message)}
-              className="fade grid size-11 flex-none cursor-pointer place-content-center rounded-control text-ink-2 hover:bg-muted hover:text-danger"
+              className="fade grid size-[44px] flex-none cursor-pointer place-content-center rounded-control text-ink-2 hover:bg-muted hover:text-danger"
             >
-              <Trash2 aria-hidden className="size-5" />
+              <Trash2 aria-hidden className="size-[20px]" />
             </button>
           ) : null}
         </div>

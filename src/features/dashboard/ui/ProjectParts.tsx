@@ -56,7 +56,7 @@ function Part({ to, name, children }: PartProps) {
         // Already there when the line goes.
         prefetch="render"
         {...(name ? { 'aria-label': name } : {})}
-        className="fade flex min-h-[48px] items-center justify-center gap-2 border-b-4 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
+        className="fade flex min-h-[48px] items-center justify-center gap-2 border-b-4 border-transparent px-[10px] text-[min(1.125rem,5vw)] font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
       >
         {children}
       </NavLink>

@@ -52,11 +52,13 @@ function Heading({ project, isMember }: { project: ProjectDetails; isMember: boo
   // Who goes from part to part stays with their links.
   const heading = usePageHeading(part ? `${part}: ${project.title}` : project.title, pathname, parts);
   return (
-    <header className="grid gap-1 px-4 pt-1 md:px-0 md:pt-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <Link className="link inline-flex min-h-[44px] items-center gap-2" to={paths.app()}>
+    <header className="@container grid gap-1 px-4 pt-1 md:px-0 md:pt-4">
+      <div className="flex items-center justify-between gap-x-3">
+        <Link className="link inline-flex min-h-[44px] min-w-[44px] items-center gap-2" to={paths.app()}>
           <ArrowLeft aria-hidden className="size-5 flex-none" />
-          <Trans>Back to Dashboard</Trans>
+          <span className="@max-[16rem]:sr-only">
+            <Trans>Back to Dashboard</Trans>
+          </span>
         </Link>
         <ExitCorner />
       </div>

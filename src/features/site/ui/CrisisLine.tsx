@@ -5,7 +5,8 @@ import { CRISIS, EMERGENCY, smsLink, telLink } from '../../../kit/contacts.ts';
 export function CrisisLine() {
   const { t } = useLingui();
   const link =
-    'inline-flex min-h-11 min-w-11 items-center justify-center px-1 font-semibold text-ink underline underline-offset-4';
+    // In px: large text needs its room for itself.
+    'inline-flex min-h-[44px] min-w-[44px] items-center justify-center px-1 font-semibold text-ink underline underline-offset-4';
   return (
     <aside
       aria-label={t`Help in a crisis`}
