@@ -109,6 +109,8 @@ test('what is answered is kept with the words, and gone when the message is; sen
   await field(page).fill('Tuesday');
   await page.reload();
   await expect(answering(page)).toContainText('Which day suits you?');
+  // A phone has the way out on its other pages.
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('button', { name: 'Send now, then sign out' }).click();

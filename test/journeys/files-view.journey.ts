@@ -222,7 +222,7 @@ test('files are found by name, told apart, renamed with their ending; many arriv
     p_activity_type: 'document_signed',
     p_description: 'Maria signed the contract',
   });
-  await page.reload();
+  await page.goto(`/project/${id}`);
   await page.getByRole('button', { name: 'Activity' }).click();
   const activity = page.getByRole('list', { name: 'Activity' });
   await expect(activity).toContainText('File renamed: Bath.txt');

@@ -47,7 +47,7 @@ test.describe('who helps in a project', () => {
     expect(await projectsOf(owen)).toEqual([]);
 
     // What they said stays their word.
-    await page.reload();
+    await page.goto(`/project/${id}/messages`);
     const said = page.getByRole('log').getByRole('listitem').filter({ hasText: agreed.content });
     await expect(said).toContainText(name);
   });

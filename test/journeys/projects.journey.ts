@@ -49,7 +49,10 @@ test.describe('a new project', () => {
     expect(more).toEqual([]);
     expect(stored).toMatchObject({ title: 'Mom coming home', status: 'draft', service_provider_id: null });
     for (const name of ['Chat: Mom coming home', 'View Details: Mom coming home'])
-      await expect(made.getByRole('link', { name })).toHaveAttribute('href', `/project/${stored?.id}`);
+      await expect(made.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        name.startsWith('Chat') ? `/project/${stored?.id}/messages` : `/project/${stored?.id}`,
+      );
   });
 
   test('that could not be stored keeps what was typed, and a retry makes one [PROJ-20, LIMIT-02]', async ({

@@ -15,6 +15,8 @@ import {
 import { shared } from './projects.ts';
 
 const WORDS = 'Mom fell this morning';
+test.use({ viewport: { width: 1280, height: 800 } });
+
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Not everything is sent yet' });
 const stored = (page: Page) =>
@@ -52,6 +54,8 @@ test.describe('words that were begun', () => {
   test('are sent first, when one says so', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await begun(page, maria, id);
+    // A phone has the way out on its other pages.
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await signOut(page);
     await expect(asked(page)).toContainText(WORDS);
     await expectAccessible(page);

@@ -44,6 +44,7 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
   const [deleting, setDeleting] = useState<Message | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const answering = useAnswering({
     projectId: project.id,
     replyTo,
@@ -82,8 +83,9 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
 
   return (
     <section
+      ref={panel}
       aria-label={t`Messages`}
-      className="flex min-h-[180px] flex-1 flex-col overflow-hidden border-hairline bg-surface max-md:border-t md:mt-4 md:max-h-[600px] md:rounded-card md:border md:shadow-1"
+      className="flex min-h-[180px] flex-1 flex-col [@media(max-height:449px)]:h-[calc(100dvh-8px)] [@media(max-height:449px)]:flex-none overflow-hidden border-hairline bg-surface max-md:border-t md:mt-4 md:max-h-[600px] md:rounded-card md:border md:shadow-1"
     >
       <MessageList
         log={log}
@@ -129,6 +131,8 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
         onChange={setDraft}
         onSend={send}
         field={field}
+        // On a low screen the page scrolls; elsewhere it is in sight already.
+        onFocus={() => panel.current?.scrollIntoView({ block: 'end' })}
         answering={
           replyTo !== null ? (
             <Answering onRemove={answering.drop}>

@@ -17,12 +17,23 @@ interface ComposerProps {
   /** What the message answers, with a way to take that off. */
   answering: ReactNode;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Somebody begins to write. */
+  onFocus: () => void;
   /** Files that were chosen or pasted. */
   onFiles: (files: File[]) => void;
 }
 
 /** Where a message is written. Enter sends it, Shift and Enter begin a new line; on a phone the button sends. */
-export function Composer({ projectId, draft, onChange, onSend, answering, field, onFiles }: ComposerProps) {
+export function Composer({
+  projectId,
+  draft,
+  onChange,
+  onSend,
+  answering,
+  field,
+  onFocus,
+  onFiles,
+}: ComposerProps) {
   const { t } = useLingui();
   const hint = useId();
   const answered = useId();
@@ -68,6 +79,7 @@ export function Composer({ projectId, draft, onChange, onSend, answering, field,
           autoComplete="off"
           className={`${inputClass} field-sizing-content max-h-40 [@media(max-height:400px)]:max-h-20 min-w-0 flex-1 resize-none`}
           value={draft}
+          onFocus={onFocus}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={(event) => {

@@ -6,6 +6,7 @@ import { paths } from '../../../web/paths.ts';
 import { Menu } from '../../../web/ui/Menu.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { Unread } from './Unread.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 /** Where to go, at the thumb; wider screens have it above the page. It gives way to a keyboard. */
@@ -31,19 +32,24 @@ export function BottomBar() {
         </Item>
         <Item
           to={paths.messages()}
-          name={unread > 0 ? t`Messages, ${unread} unread` : undefined}
           icon={
             <span className="relative">
               <MessageCircle aria-hidden className="size-6" />
               {unread > 0 ? (
-                <span className="absolute -top-2 left-3.5 min-w-5 rounded-full bg-primary px-1 text-center text-[0.8125rem] leading-5 text-on-primary tabular-nums">
+                <span
+                  aria-hidden
+                  className="absolute -top-2 left-3.5 min-w-5 rounded-full bg-primary px-1 text-center text-[0.8125rem] leading-5 text-on-primary tabular-nums"
+                >
                   {unread > MOST ? `${MOST}+` : unread}
                 </span>
               ) : null}
             </span>
           }
         >
-          <Trans>Messages</Trans>
+          <span>
+            <Trans>Messages</Trans>
+            <Unread count={unread} />
+          </span>
         </Item>
         <li>
           <Menu
@@ -73,15 +79,13 @@ const MOST = 99;
 interface ItemProps {
   to: string;
   icon: ReactNode;
-  /** Says in words what the icon says with a number. */
-  name?: string | undefined;
   children: ReactNode;
 }
 
-function Item({ to, icon, name, children }: ItemProps) {
+function Item({ to, icon, children }: ItemProps) {
   return (
     <li>
-      <NavLink to={to} end className={BAR_ITEM} {...(name ? { 'aria-label': name } : {})}>
+      <NavLink to={to} end className={BAR_ITEM}>
         {icon}
         {children}
       </NavLink>

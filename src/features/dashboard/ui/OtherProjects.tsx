@@ -5,6 +5,7 @@ import { placeOf } from '../../../web/places.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { useInbox } from '../../chat/ui/use-inbox.ts';
 import { useProjectList } from '../../projects/ui/use-project-list.ts';
+import { Unread } from './Unread.tsx';
 
 /** The person's projects, to change between them without going back: those first in which somebody wrote last. */
 export function OtherProjects() {
@@ -33,15 +34,14 @@ export function OtherProjects() {
               to={inConversation ? paths.conversation(id) : paths.project(id)}
               className="fade grid min-h-12 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 rounded-control px-3 py-2 text-ink no-underline hover:bg-primary-soft aria-[current=page]:bg-primary-soft"
             >
-              <span className="line-clamp-2 font-semibold">{title}</span>
+              <span className="line-clamp-2 font-semibold">
+                {title}
+                <Unread count={unread} />
+              </span>
               {unread > 0 ? (
-                <Badge tone="primary">
-                  {unread}
-                  <span className="sr-only">
-                    {' '}
-                    <Trans>unread</Trans>
-                  </span>
-                </Badge>
+                <span aria-hidden>
+                  <Badge tone="primary">{unread}</Badge>
+                </span>
               ) : null}
               {name ? <span className="col-span-2 truncate text-sm text-ink-2">{name}</span> : null}
             </NavLink>

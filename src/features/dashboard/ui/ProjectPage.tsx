@@ -13,6 +13,7 @@ import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import ExitThisPage from '../../accounts/ui/ExitThisPage.tsx';
 import { LeftWords } from '../../chat/ui/LeftWords.tsx';
 import type { CustomerInvitation } from '../../projects/projects.contract.ts';
 import { InvitationPage } from '../../projects/ui/InvitationPage.tsx';
@@ -30,7 +31,13 @@ export default function ProjectPage() {
   const { session } = useAuth();
   if (!session) return null;
   // A malformed id is no question for the server: there is no such project.
-  if (!isUuid(id)) return <ProjectNotFound />;
+  if (!isUuid(id))
+    return (
+      <>
+        <ExitThisPage />
+        <ProjectNotFound />
+      </>
+    );
   return <ProjectLoader key={id} id={id} personId={session.user.id} />;
 }
 
@@ -47,17 +54,29 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   const failed = query.isError && !missing && !query.data;
   useNotifyWhile(failed, t`Error`, t`Failed to load project details`, 'project');
 
-  if (missing || gone.current)
-    return (
-      <NotInProject id={id} onAccepted={() => void query.refetch()}>
-        <LeftWords projectId={id} personId={personId} />
-      </NotInProject>
-    );
-  if (query.data) return <ProjectView project={query.data} personId={personId} />;
-  if (!failed) return <LoadingProject />;
+  if (query.data && !missing && !gone.current)
+    return <ProjectView project={query.data} personId={personId} />;
+  return (
+    <>
+      <ExitThisPage />
+      {missing || gone.current ? (
+        <NotInProject id={id} onAccepted={() => void query.refetch()}>
+          <LeftWords projectId={id} personId={personId} />
+        </NotInProject>
+      ) : failed ? (
+        <NotLoaded onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingProject />
+      )}
+    </>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
   return (
     <Page title={t`Project details`}>
-      <LoadFailed title={t`Failed to load project details`} onRetry={() => void query.refetch()}>
+      <LoadFailed title={t`Failed to load project details`} onRetry={onRetry}>
         <Trans>Nothing is lost. Check your connection, then try again.</Trans>
       </LoadFailed>
     </Page>

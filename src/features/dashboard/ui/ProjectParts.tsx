@@ -5,6 +5,7 @@ import { NavLink } from 'react-router';
 import { api } from '../../../web/data/client.ts';
 import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
+import { Unread } from './Unread.tsx';
 
 interface ProjectPartsProps {
   ref: RefObject<HTMLElement | null>;
@@ -28,9 +29,16 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
         <Part to={paths.project(id)}>
           <Trans>Overview</Trans>
         </Part>
-        <Part to={paths.conversation(id)} name={unread > 0 ? t`Messages, ${unread} unread` : undefined}>
-          <Trans>Messages</Trans>
-          {unread > 0 ? <Badge tone="primary">{unread}</Badge> : null}
+        <Part to={paths.conversation(id)}>
+          <span>
+            <Trans>Messages</Trans>
+            <Unread count={unread} />
+          </span>
+          {unread > 0 ? (
+            <span aria-hidden>
+              <Badge tone="primary">{unread}</Badge>
+            </span>
+          ) : null}
         </Part>
         <Part to={paths.projectFiles(id)}>
           <Trans>Files</Trans>
@@ -42,12 +50,10 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
 
 interface PartProps {
   to: string;
-  /** Says in words what the link says with a number. */
-  name?: string | undefined;
   children: ReactNode;
 }
 
-function Part({ to, name, children }: PartProps) {
+function Part({ to, children }: PartProps) {
   return (
     <li className="flex-1">
       <NavLink
@@ -55,7 +61,6 @@ function Part({ to, name, children }: PartProps) {
         to={to}
         // Already there when the line goes.
         prefetch="render"
-        {...(name ? { 'aria-label': name } : {})}
         className="fade flex min-h-[48px] items-center justify-center gap-2 border-b-4 border-transparent px-[10px] text-[min(1.125rem,5vw)] font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
       >
         {children}

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../../web/paths.ts';
 import { placeOf } from '../../../web/places.ts';
 import { classes } from '../../../web/ui/classes.ts';
+import { useMediaQuery } from '../../../web/ui/use-media-query.ts';
 import { usePageHeading } from '../../../web/ui/use-page-heading.ts';
 import { ExitCorner } from '../../accounts/ui/ExitCorner.tsx';
 import type { ProjectDetails } from '../../projects/projects.contract.ts';
@@ -13,9 +14,15 @@ import { OtherProjects } from './OtherProjects.tsx';
 import { ProjectParts } from './ProjectParts.tsx';
 import { WhatIsNext } from './WhatIsNext.tsx';
 
+/** With room for a second and a third column, as `lg` and `xl` in its classes. */
+const WIDE = '(min-width: 64rem)';
+const WIDER = '(min-width: 80rem)';
+
 /** A project: its name, the way back, and one of its parts; beside it, where there is room, the others and what is next. */
 export function ProjectView({ project, personId }: { project: ProjectDetails; personId: string }) {
   const inConversation = placeOf(useLocation().pathname) === 'conversation';
+  const isWide = useMediaQuery(WIDE);
+  const isWider = useMediaQuery(WIDER);
   return (
     <div
       className={classes(
@@ -23,9 +30,11 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
         inConversation && 'h-full',
       )}
     >
-      <aside className="hidden min-h-0 overflow-y-auto py-6 lg:block">
-        <OtherProjects />
-      </aside>
+      {isWide ? (
+        <div className="min-h-0 overflow-y-auto py-6">
+          <OtherProjects />
+        </div>
+      ) : null}
       <div
         className={classes(
           'flex min-h-0 flex-col md:px-4 md:pb-6 lg:px-0',
@@ -37,9 +46,11 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
           <Outlet context={project} />
         </div>
       </div>
-      <aside className="hidden min-h-0 overflow-y-auto py-6 xl:block">
-        <WhatIsNext />
-      </aside>
+      {isWider ? (
+        <div className="min-h-0 overflow-y-auto py-6">
+          <WhatIsNext />
+        </div>
+      ) : null}
     </div>
   );
 }
