@@ -8,6 +8,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { ActivityList } from '../../activity/ui/ActivityList.tsx';
 import type { ProjectDetails } from '../../projects/projects.contract.ts';
+import { mayDo } from '../../projects/projects.permissions.rules.ts';
 import { roleIn } from '../../projects/projects.rules.ts';
 import { ProjectBadges } from '../../projects/ui/Badges.tsx';
 import { CustomerCard } from '../../projects/ui/CustomerCard.tsx';
@@ -44,7 +45,7 @@ function placeOfOldLink(id: string, params: URLSearchParams): string | null {
 function Overview({ project }: { project: ProjectDetails }) {
   const { session } = useAuth();
   const [editing, setEditing] = useState(false);
-  const role = roleIn(project, session?.user.id ?? '');
+  const standing = roleIn(project, session?.user.id ?? '');
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
@@ -61,16 +62,18 @@ function Overview({ project }: { project: ProjectDetails }) {
           ) : null}
         </div>
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <StatusSelect project={project} />
-          <Button look="secondary" className="self-start sm:mt-8.5" onClick={() => setEditing(true)}>
-            <Pencil aria-hidden className="size-5 flex-none" />
-            <Trans>Edit project</Trans>
-          </Button>
+          <StatusSelect project={project} standing={standing} />
+          {mayDo(standing, 'edit') ? (
+            <Button look="secondary" className="self-start sm:mt-8.5" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden className="size-5 flex-none" />
+              <Trans>Edit project</Trans>
+            </Button>
+          ) : null}
         </div>
       </div>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-        <CustomerCard project={project} mayInvite={role === 'provider'} />
-        <ProviderCard project={project} mayChoose={role === 'customer'} />
+        <CustomerCard project={project} mayInvite={mayDo(standing, 'askCustomer')} />
+        <ProviderCard project={project} mayChoose={mayDo(standing, 'chooseProvider')} />
       </div>
       <ActivityList projectId={project.id} />
       {editing ? (
