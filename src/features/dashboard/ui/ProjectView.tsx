@@ -41,7 +41,7 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
           inConversation ? 'min-h-72' : 'pb-8',
         )}
       >
-        <Heading project={project} isMember={roleIn(project, personId) !== null} />
+        <Heading project={project} isMember={roleIn(project, personId) !== 'admin'} />
         <div className={classes('min-h-0', inConversation ? 'flex flex-1 flex-col' : 'px-4 pt-6 md:px-0')}>
           <Outlet context={project} />
         </div>
