@@ -77,7 +77,7 @@ test('what one writes the other sees, reads and answers; a deleted message is go
   dana.page.on('request', (request) => request.url().endsWith('/messages/read') && marks.push(request.url()));
   await dana.page.clock.install();
   await dana.page.goto(`/project/${id}`);
-  await expect(part(dana.page, 'Messages')).toHaveAccessibleName('Messages, 1 unread');
+  await expect(part(dana.page, 'Messages')).toHaveAccessibleName('Messages 1 unread');
   // Twice as long as what is seen waits before it is told.
   await dana.page.clock.runFor(600);
   expect(marks).toEqual([]);

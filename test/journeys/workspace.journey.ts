@@ -81,7 +81,7 @@ test('each part has its address; who goes on by keyboard stays where they are, a
   const id = await shared(maria, dana);
   const said = await say(dana, id, 'Is the van booked?');
   await page.goto(`/project/${id}`);
-  await expect(part(page, 'Messages')).toHaveAccessibleName('Messages, 1 unread');
+  await expect(part(page, 'Messages')).toHaveAccessibleName('Messages 1 unread');
   await part(page, 'Messages').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/project/${id}/messages`);
@@ -117,7 +117,7 @@ test('on a phone a bar leads everywhere, and nobody at work is asked onto a wait
   await page.goto('/app');
   await expect(page.getByText('Join the Waitlist')).toHaveCount(0);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toHaveCount(1);
-  const messages = bar(page).getByRole('link', { name: 'Messages, 1 unread' });
+  const messages = bar(page).getByRole('link', { name: 'Messages 1 unread' });
   await expect(bar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   await messages.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused();

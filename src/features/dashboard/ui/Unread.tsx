@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 export function Unread({ count }: { count: number }) {
   return count > 0 ? (
     <span className="sr-only">
-      <Trans>, {count} unread</Trans>
+      <Trans>{count} unread</Trans>
     </span>
   ) : null;
 }
