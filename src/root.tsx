@@ -12,7 +12,6 @@ import { Header } from './features/site/ui/Header.tsx';
 import { WithoutScript } from './features/site/ui/WithoutScript.tsx';
 import { SITE_SETTINGS } from './kit/site-settings.ts';
 import { activateLocale, currentLocale, loadLocale, rememberLocale, storedLocale } from './web/i18n.ts';
-import { type Place, placeOf } from './web/places.ts';
 import { inLocale, isMissing, isPublic, splitLocale } from './web/public-pages.ts';
 import { setting, settingMeta } from './web/settings.ts';
 import { BEFORE_PAINT } from './web/text-size.ts';
@@ -20,6 +19,7 @@ import './web/styles.css';
 import { classes } from './web/ui/classes.ts';
 import { LoadingCard } from './web/ui/Loading.tsx';
 import { Spare } from './web/ui/Spare.tsx';
+import { type Place, usePlace } from './web/use-place.ts';
 
 // None is needed to read a page: their scripts come after it.
 const SignedIn = lazy(() => import('./features/site/ui/SignedIn.tsx'));
@@ -159,7 +159,7 @@ function Shell({ place, children }: { place: Place; children: ReactNode }) {
 
 export default function Root() {
   return (
-    <Shell place={placeOf(useLocation().pathname)}>
+    <Shell place={usePlace()}>
       <Outlet />
     </Shell>
   );

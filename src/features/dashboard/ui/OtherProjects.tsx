@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { paths } from '../../../web/paths.ts';
-import { placeOf } from '../../../web/places.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
+import { usePlace } from '../../../web/use-place.ts';
 import { useInbox } from '../../chat/ui/use-inbox.ts';
 import { useProjectList } from '../../projects/ui/use-project-list.ts';
 import { Unread } from './Unread.tsx';
@@ -10,7 +10,7 @@ import { Unread } from './Unread.tsx';
 /** The person's projects, to change between them without going back: those first in which somebody wrote last. */
 export function OtherProjects() {
   const { t } = useLingui();
-  const inConversation = placeOf(useLocation().pathname) === 'conversation';
+  const inConversation = usePlace() === 'conversation';
   const inbox = useInbox().data?.pages.flatMap((page) => page.conversations) ?? [];
   const list = useProjectList().data?.pages.flatMap((page) => page.projects) ?? [];
   const spoken = inbox.map((each) => ({

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { paths } from '../../../web/paths.ts';
-import { placeOf } from '../../../web/places.ts';
 import { classes } from '../../../web/ui/classes.ts';
 import { useMediaQuery } from '../../../web/ui/use-media-query.ts';
 import { usePageHeading } from '../../../web/ui/use-page-heading.ts';
+import { usePlace } from '../../../web/use-place.ts';
 import { ExitCorner } from '../../accounts/ui/ExitCorner.tsx';
 import type { ProjectDetails } from '../../projects/projects.contract.ts';
 import { roleIn } from '../../projects/projects.rules.ts';
@@ -20,7 +20,7 @@ const WIDER = '(min-width: 80rem)';
 
 /** A project: its name, the way back, and one of its parts; beside it, where there is room, the others and what is next. */
 export function ProjectView({ project, personId }: { project: ProjectDetails; personId: string }) {
-  const inConversation = placeOf(useLocation().pathname) === 'conversation';
+  const inConversation = usePlace() === 'conversation';
   const isWide = useMediaQuery(WIDE);
   const isWider = useMediaQuery(WIDER);
   return (
@@ -58,7 +58,8 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
 function Heading({ project, isMember }: { project: ProjectDetails; isMember: boolean }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const part = { conversation: t`Messages`, project: null, work: null, site: null }[placeOf(pathname)];
+  const names: Record<string, string> = { ProjectMessages: t`Messages`, ProjectFiles: t`Files` };
+  const part = names[useMatches().at(-1)?.id ?? ''];
   const parts = useRef<HTMLElement>(null);
   // Who goes from part to part stays with their links.
   const heading = usePageHeading(part ? `${part}: ${project.title}` : project.title, pathname, parts);

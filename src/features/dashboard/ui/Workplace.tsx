@@ -1,6 +1,6 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { LiveScope } from '../../../web/data/LiveScope.tsx';
-import { placeOf } from '../../../web/places.ts';
+import { usePlace } from '../../../web/use-place.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { useFreshCounts } from './use-fresh-counts.ts';
@@ -8,7 +8,7 @@ import { useFreshCounts } from './use-fresh-counts.ts';
 /** What every screen of somebody who is signed in has: news as they happen, and on a phone a bar to move about. */
 export default function Workplace() {
   const { session } = useAuth();
-  const place = placeOf(useLocation().pathname);
+  const place = usePlace();
   if (!session) return null;
   return (
     <LiveScope personId={session.user.id}>
