@@ -341,6 +341,8 @@ test.describe('the page of a project', () => {
     const maria = await signedIn('Wilhelmina Featherstonehaugh-Montgomery the Third of Somewhere');
     const title = 'Donaudampfschifffahrtsgesellschaft'.repeat(5);
     const id = await project(maria, { title, description: 'x'.repeat(900), due_date: '2020-01-01' });
+    const content = 'y'.repeat(900);
+    await maria.api('POST', `/projects/${id}/messages`, { client_id: randomUUID(), content });
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of [
       '/app',

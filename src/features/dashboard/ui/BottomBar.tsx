@@ -25,7 +25,7 @@ export function BottomBar() {
     ...(isAdmin ? [['admin', t`Admin`, paths.admin()] as [string, string, string]] : []),
   ];
   return (
-    <nav aria-label={t`Workspace`} className="bottom-bar no-print">
+    <nav aria-label={t`Workspace`} className="bottom-bar keep-clear no-print">
       <ul className="mx-auto grid max-w-md grid-cols-3">
         <Item to={paths.app()} icon={<House aria-hidden className="size-6" />}>
           <Trans>Home</Trans>

@@ -24,7 +24,7 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   });
   const unread = query.data?.unread ?? 0;
   return (
-    <nav ref={ref} aria-label={t`Parts of the project`}>
+    <nav ref={ref} aria-label={t`Parts of the project`} className="keep-clear">
       <ul className="flex overflow-x-auto border-b border-hairline">
         <Part to={paths.project(id)}>
           <Trans>Overview</Trans>
