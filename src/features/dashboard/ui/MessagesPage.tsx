@@ -13,7 +13,12 @@ export default function MessagesPage() {
   const { t } = useLingui();
   return (
     <Page title={t`Messages`} lead={<Trans>What was said in your projects, the newest first.</Trans>}>
-      <Inbox />
+      <section aria-labelledby="conversations-title">
+        <h2 id="conversations-title" className="sr-only">
+          <Trans>Conversations</Trans>
+        </h2>
+        <Inbox />
+      </section>
     </Page>
   );
 }
