@@ -6,6 +6,8 @@ type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** Screens, and what they fetch later, that are not of the room in whose folder they stand. */
 const APART: [string, RegExp][] = [
   ['session', /src\/(features\/site\/ui\/SignedIn|web\/(ui\/Toasts|data\/no-room))\./],
+  // Around every screen of who is signed in.
+  ['workplace', /src\/features\/dashboard\/ui\/Workplace\./],
   // It comes before everything else of the dashboard.
   ['greeting', /src\/features\/dashboard\/ui\/AppPage\./],
   ['flow', /src\/features\/plan\/ui\/PlanFlowPage\./],
