@@ -126,6 +126,8 @@ test('on a phone a bar leads everywhere, and nobody at work is asked onto a wait
   await page.getByRole('link', { name: 'Move to Mesa' }).click();
   await expect(page).toHaveURL(`/project/${id}/messages`);
   await expect(bar(page)).toHaveCount(0);
+  // It was seen here.
+  await expect(part(page, 'Messages')).toHaveAccessibleName('Messages');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(bar(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
 
