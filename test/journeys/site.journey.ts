@@ -2,7 +2,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import {
-  alive,
   COMMUNICATIONS,
   COST_GUIDE,
   deadLinks,
@@ -270,15 +269,3 @@ for (const path of ['/packs/gardening', '/es/nowhere', '/es/packs/gardening']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Oops!|¡Ups!)/);
   });
 }
-
-test('a lost connection while the footer is on its way leaves the page as it is [SITE-29]', async ({
-  page,
-}) => {
-  await page.route(/assets\/Footer-.*\.js/, (route) => route.abort('internetdisconnected'));
-  await page.goto('/waitlist');
-  const email = page.getByRole('textbox', { name: 'Email' });
-  await alive(email);
-  await email.fill('rosa@example.test');
-  await expect(page.getByText('Something went wrong')).toHaveCount(0);
-  await expect(email).toHaveValue('rosa@example.test');
-});
