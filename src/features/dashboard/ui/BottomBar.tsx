@@ -54,7 +54,7 @@ export function BottomBar() {
         <li>
           <Menu
             button={BAR_ITEM}
-            list="bottom-full mb-1"
+            list="bottom-full mr-2 mb-1"
             ariaLabel={t`More`}
             label={
               <>
