@@ -25,7 +25,7 @@ export function UnsentBubble({ unsent, quote, onRetry, onDiscard }: UnsentBubble
         </Bubble>
       </div>
       {state === 'failed' ? (
-        <div className="flex flex-wrap items-center justify-end gap-x-2">
+        <div className="keep-clear flex flex-wrap items-center justify-end gap-x-2">
           <p className="inline-flex items-center gap-1 text-sm font-semibold text-danger">
             <CircleAlert aria-hidden className="size-4" />
             <Trans>Not sent</Trans>
