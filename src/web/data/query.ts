@@ -6,8 +6,8 @@ export const queryClient = new QueryClient({
   // What could not be read, and why (LIMIT-02). In the rest of the key may stand what people typed.
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
-      // That something is not there is an answer, and shown as one.
-      if (errorCode(error) === 'NOT_FOUND') return;
+      // That something is not there is an answer, and shown as one; so is that the session is over.
+      if (['NOT_FOUND', 'UNAUTHENTICATED'].includes(errorCode(error) ?? '')) return;
       const { name, status } = error as Error & { status?: number };
       console.error(`Reading ${queryKey[0]} failed with ${status ? `a status of ${status}` : name}`);
     },
