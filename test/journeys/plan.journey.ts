@@ -132,7 +132,7 @@ test('the same in Spanish, from sign-in to the plan [ASMT-91, GUARD-10]', async 
   const notice = page.getByRole('dialog');
   await expect(notice).toContainText('911');
   await expectAccessible(page);
-  await notice.getByRole('button').click();
+  await notice.getByRole('button', { name: 'Entiendo, ir a la evaluación' }).click();
   const proceed = () => page.getByRole('button', { name: 'Continuar', exact: true }).click();
   const tick = (name: string, value: string) =>
     page.locator(`input[name="${name}"][value="${value}"]`).check();

@@ -62,6 +62,10 @@ describe('a closed account', () => {
     const before = await mailsTo(email);
     expect((await product.nobody().call('POST', '/auth/password/forgot', { email })).status).toBe(200);
     expect((await product.nobody().call('POST', '/auth/verification', { email })).status).toBe(200);
+    // Whether somebody is there is looked at after the answer, by a job.
+    const looked = `select id from pgboss.job
+      where name = 'account_link' and state = 'completed' and data ->> 'email' = $1`;
+    await expect.poll(() => product.sql(looked, [email]), { timeout: 15_000 }).toHaveLength(2);
     expect(await mailsTo(email)).toEqual(before);
     await refused(product, 'ACCOUNT_EXISTS', () =>
       product.nobody().call('POST', '/auth/sign-up', {
