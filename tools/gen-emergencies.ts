@@ -12,9 +12,13 @@ const called = new Set([...emergencies.values()].flatMap(({ phones }) => phones)
 const generated = `${JSON.stringify(
   {
     emergencies: Object.fromEntries(
-      [...emergencies].map(([kind, { heading, steps }]) => [
+      [...emergencies].map(([kind, { heading, steps, signs }]) => [
         kind,
-        { heading, steps: steps.map(({ en, es }) => ({ en, es })) },
+        {
+          heading,
+          steps: steps.map(({ en, es }) => ({ en, es })),
+          ...(signs ? { signs: signs.map(({ sign, emergency }) => ({ sign, emergency })) } : {}),
+        },
       ]),
     ),
     phones: Object.fromEntries(

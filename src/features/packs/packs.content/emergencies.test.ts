@@ -6,11 +6,12 @@ import { LOCALES } from '../../../kit/locale.ts';
 import { gradeOf } from '../../library/library.content/grade.ts';
 import { CONTENT, loadLibrary } from '../../library/library.content/library.ts';
 import { EMERGENCIES, EMERGENCY_KINDS, type EmergencyKind } from '../packs.rules/emergency-kinds.ts';
-import { loadEmergencies } from './emergencies.ts';
+import { CALMER_CARDS, loadEmergencies } from './emergencies.ts';
 
 const LIBRARY = loadLibrary();
 const TEXTS = loadEmergencies(LIBRARY);
-const textOf = (kind: EmergencyKind) => {
+const CARDS = [...TEXTS.keys()];
+const textOf = (kind: (typeof CARDS)[number]) => {
   const text = TEXTS.get(kind);
   if (!text) throw new Error(`no text for ${kind}`);
   return text;
@@ -18,14 +19,14 @@ const textOf = (kind: EmergencyKind) => {
 
 describe('what a person reads in an emergency', () => {
   it('is there for every kind, in order of danger, with the numbers of the rule [PACK-14]', () => {
-    expect([...TEXTS.keys()]).toEqual(EMERGENCY_KINDS);
+    expect(CARDS).toEqual([...new Set<string>([...EMERGENCY_KINDS, ...CALMER_CARDS])]);
     for (const kind of EMERGENCY_KINDS) {
       expect(textOf(kind).phones).toEqual(EMERGENCIES[kind].phones);
       expect(textOf(kind).phones.every((id) => LIBRARY.phones.has(id))).toBe(true);
     }
   });
 
-  it.each(EMERGENCY_KINDS)('is short, in both languages, and says the first number: %s [PACK-14]', (kind) => {
+  it.each(CARDS)('is short, in both languages, and says the first number: %s [PACK-14]', (kind) => {
     const { heading, steps, phones } = textOf(kind);
     const first = LIBRARY.phones.get(phones[0] ?? '')?.number ?? '';
     for (const locale of LOCALES) {
@@ -35,13 +36,53 @@ describe('what a person reads in an emergency', () => {
     expect(heading.es).not.toBe(heading.en);
   });
 
-  it.each(EMERGENCY_KINDS)('is read by a sixth-grader: %s [PACK-14]', (kind) => {
+  it.each(CARDS)('is read by a sixth-grader: %s [PACK-14]', (kind) => {
     // Names of services and times are no sentences: "Adult Protective Services", "8 a.m. to 9 p.m. Eastern".
     const plain = textOf(kind)
-      .steps.map(({ en }) => en.replace(/, weekdays[^.]*\.m\. to [^.]*\.m\. Eastern/g, ''))
-      .map((en) => en.replace(/Adult Protective Services|National Elder Fraud Hotline/g, 'this office'));
+      .steps.map(({ en }) => en)
+      .concat((textOf(kind).signs ?? []).flatMap(({ sign, emergency }) => [sign.en, emergency.en]))
+      .map((en) => en.replace(/, weekdays[^.]*\.m\. to [^.]*\.m\. Eastern/g, ''))
+      .map((en) =>
+        en.replace(
+          /Adult Protective Services|National (Elder Fraud|Domestic Violence) Hotline/g,
+          'this office',
+        ),
+      );
     const sentences = plain.flatMap((text) => text.split(/(?<=[.?!]) /));
     expect(gradeOf(sentences).grade).toBeLessThanOrEqual(6.9);
+  });
+
+  it.each<[EmergencyKind, step: RegExp]>([
+    ['choking', /five times between the shoulder blades.*in and up five times/],
+    ['unresponsive', /push hard and fast on the center of the chest.*AED/i],
+    ['bleeding', /press hard/i],
+    ['seizure', /on their side/],
+    ['seizure', /nothing in the mouth/],
+    ['overdose', /naloxone/],
+    ['allergic', /epinephrine pen/],
+    ['poison', /do not make them throw up/i],
+    ['confusion', /awake, and able to swallow: give half a cup of juice/],
+  ])('says what saves, and where it is from: %s, %s [PACK-14]', (kind, step) => {
+    const [found] = textOf(kind).steps.filter(({ en }) => step.test(en));
+    expect(LIBRARY.sources.get(found?.source ?? '')).toBeDefined();
+  });
+
+  it('says what can wait until the doctor calls back, and what turns each sign into 911 [PACK-14]', () => {
+    const { signs = [] } = textOf('today');
+    const said = signs.map(({ sign, emergency }) => `${sign.en} | ${emergency.en}`).join('\n');
+    expect(said).toMatch(/100\.4 °F.*\| With shaking, fast breathing, new sleepiness/);
+    expect(said).toMatch(/3 pounds more in a day, or 5 in a week/);
+    expect(said).toMatch(/catheter.*\| Nothing for 4 hours with pain/);
+    for (const { sign, emergency, source } of signs) {
+      expect(LIBRARY.sources.has(source)).toBe(true);
+      expect([sign.es, emergency.es]).not.toEqual([sign.en, emergency.en]);
+    }
+  });
+
+  it('sends a family in hospice to its nurse, and speaks of 988 once and last [PACK-14]', () => {
+    const { heading, steps } = textOf('end_of_life');
+    expect(heading.en).toMatch(/^In hospice care\? Call the hospice's night number first$/);
+    expect(steps.map(({ en }) => en.includes('988'))).toEqual([false, false, true]);
   });
 });
 

@@ -8,41 +8,52 @@ import { EMERGENCIES, EMERGENCY_KINDS, type EmergencyKind } from '../packs.rules
 
 const FILE = 'emergencies.yaml';
 const step = z.strictObject({ ...localized.shape, source: z.string().min(1) });
+/** What to see or measure, and what turns it into 911. */
+const sign = z.strictObject({ sign: localized, emergency: localized, source: z.string().min(1) });
 const emergency = z.strictObject({
   heading: localized,
-  steps: z.array(step).min(1).max(2),
+  steps: z.array(step).min(1).max(3),
+  signs: z.array(sign).min(1).optional(),
   phones: z.array(z.string()).min(1),
 });
 
 export type EmergencyText = z.infer<typeof emergency>;
 
+/** Cards below the emergencies: what cannot wait for Monday, and dying that is no emergency. */
+export const CALMER_CARDS = ['today', 'end_of_life'] as const;
+type CardKind = EmergencyKind | (typeof CALMER_CARDS)[number];
+const CARD_KINDS = [...new Set<CardKind>([...EMERGENCY_KINDS, ...CALMER_CARDS])];
+
 /**
- * Loads what a person reads for each kind of emergency, in order of danger.
+ * Loads what a person reads for each kind of emergency, in order of danger, and after them the calmer cards.
  * @throws with the file's name when it is malformed, a kind is missing, a phone or source is unknown, or
  *   the phones are not those of the rule
  */
-export function loadEmergencies(
-  library: Library,
-  folder = CONTENT,
-): ReadonlyMap<EmergencyKind, EmergencyText> {
+export function loadEmergencies(library: Library, folder = CONTENT): ReadonlyMap<CardKind, EmergencyText> {
   const parsed = z
-    .record(z.enum(EMERGENCY_KINDS), emergency)
+    .record(z.enum(CARD_KINDS), emergency)
     .safeParse(parse(readFileSync(path.join(folder, FILE), 'utf8')));
   if (!parsed.success) throw new Error(`content/${FILE}: ${z.prettifyError(parsed.error)}`);
-  for (const kind of EMERGENCY_KINDS) {
+  for (const kind of CARD_KINDS) {
     const problems = problemsOf(kind, parsed.data[kind], library);
     if (problems.length > 0) throw new Error(`content/${FILE}, ${kind}: ${problems.join('; ')}`);
   }
-  return new Map(EMERGENCY_KINDS.map((kind) => [kind, parsed.data[kind]]));
+  return new Map(CARD_KINDS.map((kind) => [kind, parsed.data[kind]]));
 }
 
-function problemsOf(kind: EmergencyKind, { steps, phones }: EmergencyText, library: Library): string[] {
-  const { phones: expected } = EMERGENCIES[kind];
+function problemsOf(
+  kind: CardKind,
+  { steps, signs = [], phones }: EmergencyText,
+  library: Library,
+): string[] {
+  const expected = isEmergency(kind) ? EMERGENCIES[kind].phones : phones;
   return [
     ...phones.filter((id) => !library.phones.has(id)).map((id) => `unknown phone ${id}`),
     ...(phones.join() === expected.join() ? [] : [`phones are not ${expected.join(', ')}, as in the rule`]),
-    ...steps
+    ...[...steps, ...signs]
       .filter(({ source }) => source !== COMMON_PRACTICE && !library.sources.has(source))
       .map(({ source }) => `unknown source ${source}`),
   ];
 }
+
+const isEmergency = (kind: CardKind): kind is EmergencyKind => kind in EMERGENCIES;
