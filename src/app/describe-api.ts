@@ -2,7 +2,8 @@
 import { contract } from '../contract.ts';
 import { SESSION_COOKIE } from '../features/accounts/accounts.service/cookie.ts';
 import { filePaths } from '../features/files/files.openapi.routes.ts';
+import { livePaths } from '../server/http/live.openapi.ts';
 import { openApiDocument } from '../server/http/openapi.ts';
 
 /** @returns the OpenAPI document; needs neither database nor settings */
-export const describeApi = () => openApiDocument(contract, filePaths, SESSION_COOKIE);
+export const describeApi = () => openApiDocument(contract, { ...livePaths, ...filePaths }, SESSION_COOKIE);

@@ -139,8 +139,8 @@ test('on a phone a bar leads everywhere, and nobody at work is asked onto a wait
   await more.press('Enter');
   await bar(page).getByRole('button', { name: 'My orders' }).click();
   await expect(page).toHaveURL('/orders');
-  // With its last line above the bar.
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  // With its last line above the bar, once all is there.
+  await expect(page.getByText('You have ordered nothing yet.')).toBeVisible();
   await page.mouse.wheel(0, 10_000);
   const [last, top] = [page.getByRole('contentinfo').getByRole('link').last(), bar(page)];
   await expect

@@ -1,14 +1,11 @@
 /** What the API's description says of the calls that carry bytes; the contract tells of the others. */
-import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '../../kit/errors.ts';
+import { refusals } from '../../server/http/openapi.ts';
 
 const uuid = { type: 'string', format: 'uuid' } as const;
 const inPath = (name: string, schema: object = uuid) => ({ name, in: 'path', required: true, schema });
 const inQuery = (name: string, schema: object) => ({ name, in: 'query', required: true, schema });
 const bytes = (type: string) => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } });
 
-function refusals(...codes: ErrorCode[]) {
-  return Object.fromEntries(codes.map((code) => [ERROR_STATUS[code], { description: ERROR_MESSAGE[code] }]));
-}
 const ALWAYS = refusals(
   'INVALID_INPUT',
   'TOO_MANY_REQUESTS',

@@ -4,6 +4,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { json } from '../../kit/contract.ts';
+import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '../../kit/errors.ts';
 import { needsSession } from './entrance.ts';
 
 const converter = new ZodToJsonSchemaConverter({
@@ -15,7 +16,7 @@ const converter = new ZodToJsonSchemaConverter({
 
 /**
  * The OpenAPI 3.1 document of the contract.
- * @param beside calls that carry bytes, by path: they go beside the contract, and need a session
+ * @param beside calls that carry bytes or go on, by path: they go beside the contract, and need a session
  * @param cookie the name of the cookie that a session travels in
  */
 export async function openApiDocument(
@@ -52,6 +53,11 @@ export async function openApiDocument(
   });
   for (const [path, calls] of Object.entries(beside)) paths[path] = { ...paths[path], ...calls };
   return { ...document, paths };
+}
+
+/** @returns the responses with which a call beside the contract refuses, by status */
+export function refusals(...codes: ErrorCode[]) {
+  return Object.fromEntries(codes.map((code) => [ERROR_STATUS[code], { description: ERROR_MESSAGE[code] }]));
 }
 
 interface Operation {

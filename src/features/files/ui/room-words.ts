@@ -6,7 +6,7 @@ export function roomWords(problem: UploadProblem | null, name: string): string |
   if (problem === 'quota')
     return t`There is no room left for ${name}. Please delete files that nobody needs any more, then choose it again.`;
   if (problem === 'no-room')
-    return t`There is no room left for files right now, so ${name} was not kept. Please try again later. We have been told.`;
+    return t`There is no room left for files right now. Please try again later. We have been told.`;
   return null;
 }
 

@@ -1,0 +1,39 @@
+/** What the API's description says of the live streams, which the contract cannot. */
+import { refusals } from './openapi.ts';
+
+const stream = (description: string) => ({
+  description,
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+});
+const REFUSED = refusals('TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'UNAVAILABLE');
+const place = (name: string, where: 'header' | 'query', description: string) => ({
+  ...{ name, in: where, description },
+  schema: { type: 'string' },
+});
+
+/** By path and method, in the form of OpenAPI 3.1. */
+export const livePaths: Record<string, object> = {
+  '/live': {
+    get: {
+      operationId: 'live.stream',
+      summary: 'What happens to the person, as server-sent events',
+      description: [
+        '`news`: a list of events, those of messages with their words. `typing`: who types in which project.',
+        '`ready`: nothing was missed. `fresh`: too much was missed; read again what is shown.',
+        'The id of an event is the place to go on from.',
+      ].join(' '),
+      parameters: [
+        place('Last-Event-ID', 'header', 'The id of the last event; browsers send it by themselves.'),
+        place('after', 'query', 'The same, for whoever cannot send the header.'),
+      ],
+      responses: { 200: stream('Goes on until the session ends'), ...REFUSED },
+    },
+  },
+  '/live/session': {
+    get: {
+      operationId: 'live.session',
+      summary: 'Says `ended` when the session is over, as a server-sent event',
+      responses: { 200: stream('One event'), ...REFUSED },
+    },
+  },
+};

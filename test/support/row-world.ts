@@ -1,0 +1,204 @@
+// A product with one row at least in every table, for what row-level security says of each.
+import { sql } from 'kysely';
+import { buy } from './buying.ts';
+import { type Client, type Product, startProduct, submitAssessment } from './product.ts';
+import { fillProjects } from './projects.ts';
+
+/** Maria Alvarez, whose plan it is; Rosa, her reader; Sam, a stranger; Dana, a provider; Ada, an admin. */
+type People = Record<'maria' | 'rosa' | 'sam' | 'dana' | 'ada', Client>;
+
+export interface RowWorld {
+  product: Product;
+  people: People;
+  /** Maria's plan. */
+  planId: string;
+}
+
+export async function startRowWorld(): Promise<RowWorld> {
+  const product = await startProduct();
+  const maria = await product.person('Maria Alvarez');
+  const rosa = await product.person('Rosa Reader', { verified: true });
+  const sam = await product.person('Sam Stranger', { verified: true });
+  const dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  const ada = await product.person('Ada Admin', { admin: true });
+  const people = { maria, rosa, sam, dana, ada };
+  const { id: planId } = await submitAssessment(maria, { safety_check: ['severe_confusion'] });
+  await maria.call('POST', `/assessments/${planId}/shares`, { email: rosa.email });
+  await maria.call('PATCH', '/assessments/draft', { draft_id: null, changes: {}, step: 1 });
+  await buy(maria, 'unlock_pass');
+  await buy(maria, 'coord_5hr');
+  const moment = (ago: number) => new Date(product.clock.now().getTime() - ago).toISOString();
+  await maria.call('PATCH', '/plan/progress', {
+    version: 1,
+    cleared_at: moment(60_000),
+    parts: { 'triage.legal': { value: { urgency: 'high' }, at: moment(30_000) } },
+  });
+  await product.sql(
+    `insert into help_requests (id, user_id, kind, email, locale, created_at)
+     values (gen_random_uuid(), $1, 'guided', $2, 'en', now())`,
+    [maria.id, maria.email],
+  );
+  await product.sql(
+    `insert into waitlist_entries (id, email, interest, locale, created_at)
+     values (gen_random_uuid(), $1, 'Help with dialysis', 'en', now())`,
+    [maria.email],
+  );
+  await product.sql(
+    `insert into helper_applications (id, email, name, role, experience, locale, created_at)
+     values (gen_random_uuid(), $1, 'Maria Alvarez', 'kin_guide', 'Nine years', 'en', now())`,
+    [maria.email],
+  );
+  await product.sql(
+    `update safety_cases set state = 'taken', taken_by = $2, taken_at = now() where assessment_id = $1`,
+    [planId, ada.id],
+  );
+  await product.sql(
+    `insert into safety_case_looks (id, assessment_id, owner_id, looked_by, reason, words, at)
+     values (gen_random_uuid(), $1, $2, $3, 'other', 'She asked us', now())`,
+    [planId, maria.id, ada.id],
+  );
+  await fillPacks(product, people);
+  await fillFiles(product, people);
+  await fillProject(product, people);
+  return { product, people, planId };
+}
+
+/** A file of Maria's, in a project of hers, and an object that was left over. */
+async function fillFiles(product: Product, people: People): Promise<void> {
+  const [projectId] = await fillProjects(product, { customer: people.maria, title: 'Care' });
+  await product.sql(
+    `insert into file_attachments
+       (id, project_id, uploaded_by, client_id, file_name, file_path, file_size, mime_type, sha256, wrapped_key, created_at)
+     select gen_random_uuid(), $2::uuid, $1, gen_random_uuid(), 'a.txt', $2 || '/1-' || repeat('0', 32) || '.txt', 1,
+       'text/plain', decode(repeat('00', 32), 'hex'), decode(repeat('00', 60), 'hex'), now()`,
+    [people.maria.id, projectId],
+  );
+  await product.sql(
+    `insert into stored_leftovers (object_key, left_by, due_at) values ('project-files/a/b', $1, now() + interval '1 day')`,
+    [people.maria.id],
+  );
+}
+
+/** One row in each table of the packs. */
+async function fillPacks(product: Product, people: People): Promise<void> {
+  for (const table of ['library_passages', 'library_words', 'library_versions', 'knowledge_packs']) {
+    await product.sql(`delete from ${table}`);
+  }
+  await product.sql(
+    `insert into library_passages
+       (id, locale, kind, document, section, position, title, heading, keywords, body, sources, phones)
+     values ('a', 'en', 'guide', 'a', 'a', 1, 'Rest', 'Rest', '', 'Rest.', '{}', '{}')`,
+  );
+  await product.sql(`insert into library_words (locale, word) values ('en', 'rest')`);
+  await product.sql(`insert into library_versions (version, made_at) values ('1', now())`);
+  await product.sql(
+    `with pack as (
+       insert into knowledge_packs (id, title, pack_type, topic, content, created_at, updated_at)
+       values (gen_random_uuid(), 'Rest', 'education', 'Rest', 'Rest.', now(), now()) returning *)
+     insert into knowledge_pack_versions
+       (pack_id, revision, title, pack_type, topic, content, is_active, saved_by, saved_at)
+     select id, revision, title, pack_type, topic, content, is_active, $1, now() from pack`,
+    [people.ada.id],
+  );
+  await product.sql(
+    `insert into generated_packs (id, user_id, title, topic, pack_type, user_context, location, locale, engine, created_at, alive_at)
+     values (gen_random_uuid(), $1, 'Rest', 'Rest', 'education', '', '', 'en', 'library', now(), now())`,
+    [people.maria.id],
+  );
+  await product.sql(
+    `insert into pack_facts (at, engine, pack_type, locale, outcome, total_ms, characters, citations, removed, emergencies, knows_little)
+     values (now(), 'library', 'education', 'en', 'done', 1, 1, 1, 1, '{}', false)`,
+  );
+}
+
+/** A project of Maria and Dana, with one row in each table about it. */
+async function fillProject(product: Product, people: People): Promise<void> {
+  const { maria, dana } = people;
+  const [id] = await fillProjects(product, { customer: maria, provider: dana });
+  await product.sql(
+    `insert into project_invitations (id, project_id, email, invited_by, token_hash, created_at, expires_at)
+     values (gen_random_uuid(), $1, 'pat@example.test', $2, 'x', now(), now())`,
+    [id, maria.id],
+  );
+  await product.sql(
+    `with logged as (
+       insert into events (kind, actor_id, subject_type, subject_id, project_id, recipient_ids)
+       values ('activity.logged', $2, 'project', $1, $1, array[$3::uuid]) returning id)
+     insert into activity_notes (event_id, project_id, description) select id, $1, 'Called' from logged`,
+    [id, dana.id, maria.id],
+  );
+  const [waiting] = await fillProjects(product, { customer: null, provider: dana, title: 'Asked' });
+  await product.sql(
+    `insert into customer_invitations
+       (id, project_id, customer_id, customer_name, provider_id, provider_name, invited_at)
+     values (gen_random_uuid(), $3, $1, 'Maria Alvarez', $2, 'Dana Diaz', now())`,
+    [maria.id, dana.id, waiting],
+  );
+  await product.sql('insert into notification_choices (person_id) values ($1)', [maria.id]);
+  await product.sql(
+    `insert into project_members (project_id, person_id, role, joined_at, left_at, left_name)
+     values ($1, $2, 'family', now(), now(), 'Sam Stranger')`,
+    [id, people.sam.id],
+  );
+  await product.sql(
+    `insert into messages (id, project_id, sender_id, recipient_id, client_id, content, created_at)
+     values (gen_random_uuid(), $1, $2, $3, gen_random_uuid(), 'Hello', now())`,
+    [id, maria.id, dana.id],
+  );
+  await product.sql(`update messages set content = 'Hello there', edited_at = now()`);
+  await product.sql(
+    'insert into message_readers (message_id, person_id, project_id) select id, $1, project_id from messages',
+    [dana.id],
+  );
+}
+
+/** @returns the column `name` of what a statement of the superuser gives */
+export const namesIn = async ({ sql: ask }: Product, text: string) =>
+  (await ask<{ name: string }>(text)).map((row) => row.name);
+
+/** An INSERT of one more row like one of Maria's. */
+export async function insertion({ product, people }: RowWorld, table: string): Promise<string> {
+  if (table === 'events')
+    return `insert into events (actor_id, kind, subject_type) values ('${people.maria.id}', 'a.b', 'person')`;
+  const [row] = await product.sql<{ row: Record<string, unknown> }>(
+    `select to_jsonb(t) as row from ${table} t order by (to_jsonb(t)::text like '%${people.maria.id}%') desc limit 1`,
+  );
+  const fresh = {
+    ...row?.row,
+    id: crypto.randomUUID(),
+    hazard: 'extreme_agitation',
+    client_id: crypto.randomUUID(),
+    reader_email: 'x@y.test',
+  };
+  const record = JSON.stringify(fresh).replaceAll("'", "''");
+  const columns = await namesIn(
+    product,
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped
+       and attgenerated = '' and attidentity = ''`,
+  );
+  return `insert into ${table} (${columns}) select ${columns}
+    from jsonb_populate_record(null::${table}, '${record}') on conflict do nothing`;
+}
+
+const UNDO = new Error('undone on purpose');
+
+/** Runs a statement as somebody and undoes it. @returns the number of rows, or x when it is forbidden */
+export async function attempt(
+  { services: { db } }: Product,
+  actor: string | null,
+  statement: string,
+): Promise<string> {
+  let rows = '';
+  const work: Parameters<typeof db.asSystem>[0] = async (trx) => {
+    const result = await sql.raw(statement).execute(trx);
+    rows = String(result.numAffectedRows ?? result.rows.length);
+    throw UNDO;
+  };
+  await (actor === 'system' ? db.asSystem(work) : db.as(actor, work)).catch((error: { code?: string }) => {
+    // 55000: a view that joins takes no rows.
+    if (error.code === '42501' || error.code === '55000') rows = 'x';
+    else if (error !== UNDO) throw error;
+  });
+  return rows;
+}
