@@ -274,7 +274,9 @@ test.describe('while the line is bad', () => {
     await choose(page, text('lost.txt', 'lost'));
     await expect(toast(page, 'Failed to upload lost.txt')).toContainText('Error');
     await expect(
-      page.getByRole('list', { name: 'Uploads under way' }).getByText('There is no room left for files right now.'),
+      page
+        .getByRole('list', { name: 'Uploads under way' })
+        .getByText('There is no room left for files right now.'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss lost.txt' }).click();
     await expect(page.getByText('Nothing of it was kept.')).toHaveCount(0);
