@@ -39,6 +39,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** Refusals that pass: the same request may succeed later. All others are an answer. */
+export const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'STORE_UNAVAILABLE',
+]);
+
 /** What a person who calls the API reads; screens say it in their own words and language. */
 export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   UNAUTHENTICATED: 'Please sign in first.',

@@ -97,8 +97,8 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('link', { name: 'Start the assessment' })).toHaveCount(0);
     await expectAccessible(page);
     expect(logged.toSorted()).toEqual([
-      'Reading assessments failed with a status of 500',
-      'Reading dashboard failed with a status of 500',
+      'Reading assessment.readDraft failed with a status of 500',
+      'Reading dashboard.read failed with a status of 500',
     ]);
     await page.unroute(/\/api\/(dashboard|assessments\/draft)$/);
     await said.getByRole('button', { name: 'Try again' }).click();
@@ -107,7 +107,7 @@ test.describe('the dashboard', () => {
   });
 
   test.describe('without a connection', () => {
-    test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|^Reading \w+ failed with TypeError/ });
+    test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|^Reading [\w.]+ failed with TypeError/ });
 
     test('says what could not be read, and reads it once the line is back [PROJ-25]', async ({
       page,

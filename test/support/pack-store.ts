@@ -4,7 +4,7 @@ import type { GeneratedPack, PackPiece } from '../../src/features/packs/packs.co
 import { createPackStore, type PackInput, type PackPorts } from '../../src/features/packs/ui/pack-store.ts';
 
 export const INPUT: PackInput = { topic: 'Falls', packType: 'care_plan', userContext: '' };
-export const FINAL = new Error('not there');
+export const FINAL = Object.assign(new Error('not there'), { defined: true, code: 'NOT_FOUND' });
 export const LOST = new Error('the line is bad');
 
 export const packOf = (id: string, changes: Partial<GeneratedPack> = {}): GeneratedPack => ({
@@ -71,7 +71,6 @@ export function setUp(changes: Partial<PackPorts> = {}) {
     stop: async (id) => packOf(id, { state: 'stopped', content: 'All of it.' }),
     newId: () => `id-${++ids}`,
     sleep: async (ms) => void slept.push(ms),
-    isFinal: (error) => error === FINAL,
     ...changes,
   };
   const store = createPackStore(ports);

@@ -1,6 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract } from '../../contract.ts';
 import { PERSON_HEADER } from '../../kit/person-header.ts';
 import { actingAs, fetchAs } from './acting.ts';
@@ -39,3 +40,6 @@ const link = new OpenAPILink(routes as never, {
 /** The API, typed by the contract. */
 export const api: ContractRouterClient<Contract> = createORPCClient(link);
 export type Api = typeof api;
+
+/** What React Query asks for a call of the contract: its options, and the keys that its answers are kept under. */
+export const orpc = createTanstackQueryUtils(api);

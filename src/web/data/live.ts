@@ -4,6 +4,7 @@
  * where it was.
  */
 import type { LiveEvent } from '../../events.ts';
+import { retryDelay } from './retry.ts';
 
 export type { LiveEvent };
 
@@ -39,8 +40,6 @@ export interface LivePorts {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** How long to wait before a refused connection is tried again, in milliseconds; the last one stays. */
-const AGAIN_MS = [1000, 2000, 5000, 10_000, 30_000];
 const CLOSED = 2;
 
 /** @param personId whose news; tabs of another person's session hear nothing of it */
@@ -95,7 +94,7 @@ export function openLive(personId: string, ports: LivePorts) {
       });
       // The next page or tab waits for the lock.
       if (leaving.signal.aborted) return;
-      await ports.sleep(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0, leaving.signal);
+      await ports.sleep(retryDelay(failures), leaving.signal);
     }
   }
 

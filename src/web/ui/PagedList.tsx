@@ -4,10 +4,17 @@ import { Card } from './Card.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { type PagedQuery, ShowMore } from './ShowMore.tsx';
 
+/** A list that comes page by page, as React Query says it. */
+export type ListedQuery = PagedQuery & {
+  isPending: boolean;
+  isLoadingError: boolean;
+  refetch: () => unknown;
+};
+
 interface PagedListProps {
   /** What is said where there is nothing. */
   empty: ReactNode;
-  query: PagedQuery & { isPending: boolean; isLoadingError: boolean; refetch: () => unknown };
+  query: ListedQuery;
   children: ReactNode[];
 }
 

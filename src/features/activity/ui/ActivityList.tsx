@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { listedAs } from '../../../web/data/events.ts';
+import { before, pages } from '../../../web/data/query.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
@@ -24,13 +25,12 @@ export function ActivityList({ projectId }: ActivityListProps) {
 
 function Entries({ projectId }: ActivityListProps) {
   const { t } = useLingui();
-  const query = useInfiniteQuery({
-    queryKey: ['activity', projectId],
-    queryFn: ({ pageParam }) =>
-      api.projects.activity({ id: projectId, ...(pageParam ? { before: pageParam } : {}) }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next,
-  });
+  const query = useInfiniteQuery(
+    orpc.projects.activity.infiniteOptions({
+      input: (page) => ({ id: projectId, ...before(page) }),
+      ...pages<number>(),
+    }),
+  );
   if (query.isLoadingError) {
     return <LoadFailed title={t`We could not load the activity`} onRetry={() => void query.refetch()} />;
   }

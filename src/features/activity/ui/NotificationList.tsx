@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
 import { notifiedAs } from '../../../web/data/events.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { before, invalidate, pages } from '../../../web/data/query.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { placeOfSubject } from '../../../web/subject-place.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
@@ -15,25 +15,19 @@ import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import type { Notification } from '../activity.contract.ts';
 import { MailChoice } from './MailChoice.tsx';
 
-const NOTIFICATIONS = ['notifications'];
-
 /** What calls the person, newest first, with the choice about mails (DASH-11). */
 export function NotificationList() {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
-  const query = useInfiniteQuery({
-    queryKey: [...NOTIFICATIONS, 'list'],
-    queryFn: ({ pageParam }) => api.activity.notifications(pageParam ? { before: pageParam } : {}),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next,
-  });
+  const query = useInfiniteQuery(
+    orpc.activity.notifications.infiniteOptions({ input: before<number>, ...pages<number>() }),
+  );
 
   async function mark(work: () => Promise<unknown>) {
     setFailed(false);
     await work().catch(() => setFailed(true));
-    await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS });
     // The dashboard counts them too.
-    await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    await invalidate(orpc.activity, orpc.dashboard);
   }
 
   if (query.isLoadingError) {

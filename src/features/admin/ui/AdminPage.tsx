@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { orpc } from '../../../web/data/client.ts';
+import { after, invalidate, pages } from '../../../web/data/query.ts';
+import { useList } from '../../../web/data/use-list.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -14,7 +15,6 @@ import { PACK_MAX, PACK_TYPES } from '../../packs/packs.rules/packs.ts';
 import { TYPE_LABELS } from '../../packs/ui/labels.ts';
 import { DeletePackDialog } from './DeletePackDialog.tsx';
 import { PackCard } from './PackCard.tsx';
-import { useDeskList } from './use-desk-list.ts';
 
 const TYPES = ['all', ...PACK_TYPES] as const;
 const SHOWN = ['all', 'yes', 'no'] as const;
@@ -28,15 +28,18 @@ export default function AdminPage() {
   const [deleting, setDeleting] = useState<WholePack | null>(null);
   const search = useDeferredValue(typed.trim());
   const filtered = search !== '' || type !== 'all' || active !== 'all';
-  const { query, rows } = useDeskList(['packs', 'desk', `${type} ${active} ${search}`], async (after) => {
-    const { packs, next } = await api.packs.list({
-      ...after,
-      search,
-      ...(type === 'all' ? {} : { pack_type: type }),
-      ...(active === 'all' ? {} : { active }),
-    });
-    return { rows: packs, next };
-  });
+  const { query, rows } = useList(
+    orpc.packs.list.infiniteOptions({
+      input: (page) => ({
+        ...after(page),
+        search,
+        ...(type === 'all' ? {} : { pack_type: type }),
+        ...(active === 'all' ? {} : { active }),
+      }),
+      ...pages<string>(),
+    }),
+    'packs',
+  );
 
   useNotifyWhile(query.isError, t`Error`, t`Failed to fetch knowledge packs`, 'packs');
 
@@ -117,7 +120,7 @@ export default function AdminPage() {
         onClose={() => setDeleting(null)}
         onDeleted={() => {
           setDeleting(null);
-          void queryClient.invalidateQueries({ queryKey: ['packs'] });
+          void invalidate(orpc.packs);
         }}
       />
     </Page>

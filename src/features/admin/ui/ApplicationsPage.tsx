@@ -1,25 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
+import { after, pages } from '../../../web/data/query.ts';
+import { useList } from '../../../web/data/use-list.ts';
 import { Page } from '../../../web/ui/Page.tsx';
 import { PagedList } from '../../../web/ui/PagedList.tsx';
 import { APPLICATION_STATUSES } from '../../interest/interest.rules.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
-import { StatusFilter } from './StatusFilter.tsx';
+import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useStatuses } from './statuses.ts';
-import { useDeskList, useFilter } from './use-desk-list.ts';
+import { useFilter } from './use-filter.ts';
 
 /** Who would like to be a KinGuide or a KinAssistant, newest first. */
 export default function ApplicationsPage() {
   const { t } = useLingui();
   const { application } = useStatuses();
   const [filter, setFilter] = useFilter('status', ['all', ...APPLICATION_STATUSES], 'all');
-  const { query, rows, replace } = useDeskList(['interest', 'applications', filter], async (after) => {
-    const only = filter === 'all' ? {} : { status: filter };
-    const { applications, next } = await api.interest.applications({ ...after, ...only });
-    return { rows: applications, next };
-  });
+  const { query, rows, replace } = useList(
+    orpc.interest.applications.infiniteOptions({
+      input: (page) => ({ ...statusOf(filter), ...after(page) }),
+      ...pages<string>(),
+    }),
+    'applications',
+  );
   return (
     <Page
       wide

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { telLink } from '../../../kit/contacts.ts';
 import { FOLLOW_UP } from '../../../kit/desk.ts';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
+import { after, pages } from '../../../web/data/query.ts';
+import { useList } from '../../../web/data/use-list.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -9,10 +11,10 @@ import { PagedList } from '../../../web/ui/PagedList.tsx';
 import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
 import type { HelpRequest } from '../../plan/plan.contract.ts';
 import { DeskEntry } from './DeskEntry.tsx';
-import { StatusFilter } from './StatusFilter.tsx';
+import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useStatuses } from './statuses.ts';
-import { useDeskList, useFilter } from './use-desk-list.ts';
+import { useFilter } from './use-filter.ts';
 
 /** Who asked for a person's help from the plan, newest first. */
 export default function HelpRequestsPage() {
@@ -20,11 +22,13 @@ export default function HelpRequestsPage() {
   const { followUp } = useStatuses();
   const locale = currentLocale();
   const [filter, setFilter] = useFilter('status', ['all', ...FOLLOW_UP], 'all');
-  const { query, rows, replace } = useDeskList(['plan', 'help-requests', locale, filter], async (after) => {
-    const only = filter === 'all' ? {} : { status: filter };
-    const { requests, next } = await api.plan.helpRequests({ ...after, ...only, locale });
-    return { rows: requests, next };
-  });
+  const { query, rows, replace } = useList(
+    orpc.plan.helpRequests.infiniteOptions({
+      input: (page) => ({ ...statusOf(filter), locale, ...after(page) }),
+      ...pages<string>(),
+    }),
+    'requests',
+  );
   return (
     <Page
       wide

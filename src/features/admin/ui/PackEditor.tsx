@@ -3,9 +3,9 @@ import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { uuidv7 } from '../../../kit/ids.ts';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { invalidate } from '../../../web/data/query.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
@@ -77,7 +77,7 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
   // Only once nothing is unsaved any more: the guard below would ask.
   useEffect(() => {
     if (done === null) return;
-    void queryClient.invalidateQueries({ queryKey: ['packs'] });
+    void invalidate(orpc.packs);
     if (done === 'created') navigate(paths.admin());
     else onSaved?.();
   }, [done, navigate, onSaved]);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useParams } from 'react-router';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
@@ -14,13 +14,14 @@ import { PackEditor } from './PackEditor.tsx';
 export default function PackEditorPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const query = useQuery({
-    queryKey: ['packs', 'desk', 'one', id],
-    queryFn: () => api.packs.find({ id }),
-    // What somebody types must not be replaced under their hands.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const query = useQuery(
+    orpc.packs.find.queryOptions({
+      input: { id },
+      // What somebody types must not be replaced under their hands.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
+  );
   const { refetch } = query;
   const reload = useCallback(() => void refetch(), [refetch]);
   if (query.isPending) return <LoadingCard />;

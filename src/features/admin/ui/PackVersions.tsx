@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
+import { before, pages } from '../../../web/data/query.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -16,13 +17,12 @@ interface PackVersionsProps {
 
 /** What a pack was after each save, by whom and when; any of them can come back. */
 export function PackVersions({ pack, busy, onRestore }: PackVersionsProps) {
-  const query = useInfiniteQuery({
-    queryKey: ['packs', 'desk', 'versions', pack.id, pack.revision],
-    queryFn: ({ pageParam }) =>
-      api.packs.versions({ id: pack.id, ...(pageParam ? { before: pageParam } : {}) }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next,
-  });
+  const query = useInfiniteQuery(
+    orpc.packs.versions.infiniteOptions({
+      input: (page) => ({ id: pack.id, ...before(page) }),
+      ...pages<number>(),
+    }),
+  );
   const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
   return (
     <section aria-labelledby="pack-versions" className="grid gap-3">

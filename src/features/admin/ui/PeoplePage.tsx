@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { after, invalidate, pages } from '../../../web/data/query.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -15,7 +15,6 @@ import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { type Asked, PersonDialog } from './PersonDialog.tsx';
 
-const KEY = ['people'];
 /** How long the typing must rest before it is searched for. */
 const SEARCH_AFTER_MS = 300;
 
@@ -25,14 +24,13 @@ export default function PeoplePage() {
   const { session, store } = useAuth();
   const { text, setText, search } = useSearch();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const query = useInfiniteQuery({
-    queryKey: [...KEY, search],
-    queryFn: ({ pageParam }) =>
-      api.accounts.people({ ...(search ? { search } : {}), ...(pageParam ? { after: pageParam } : {}) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery(
+    orpc.accounts.people.infiniteOptions({
+      input: (page) => ({ ...(search && { search }), ...after(page) }),
+      ...pages<string>(),
+      placeholderData: keepPreviousData,
+    }),
+  );
   // Another admin took the right away meanwhile: asked again, so that the gate closes.
   const forbidden = errorCode(query.error) === 'FORBIDDEN';
   useEffect(() => {
@@ -45,7 +43,7 @@ export default function PeoplePage() {
     setAsked(null);
     // Who took the admin right from themself leaves this page; the server says so.
     if (person.id === ownId) await (action === 'removeAdmin' ? store.extend() : store.check());
-    await queryClient.invalidateQueries({ queryKey: KEY });
+    await invalidate(orpc.accounts.people);
   }
 
   return (

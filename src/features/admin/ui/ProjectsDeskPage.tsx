@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
+import { after, pages } from '../../../web/data/query.ts';
+import { useList } from '../../../web/data/use-list.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
@@ -13,17 +15,19 @@ import { SEARCH_MAX } from '../../accounts/accounts.rules.ts';
 import type { DeskProject } from '../../projects/projects.admin.contract.ts';
 import { statusTone } from '../../projects/projects.rules.ts';
 import { STATUS_LABELS } from '../../projects/ui/labels.ts';
-import { useDeskList } from './use-desk-list.ts';
 
 /** Every project, to find the one that somebody asks about. */
 export default function ProjectsDeskPage() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const { query, rows } = useDeskList(['projects', 'desk', search], async (after) => {
-    const { projects, next } = await api.projectDesk.list({ ...after, search });
-    return { rows: projects, next };
-  });
+  const { query, rows } = useList(
+    orpc.projectDesk.list.infiniteOptions({
+      input: (page) => ({ search, ...after(page) }),
+      ...pages<string>(),
+    }),
+    'projects',
+  );
   return (
     <Page
       wide

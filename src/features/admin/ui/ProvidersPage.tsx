@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { api, orpc } from '../../../web/data/client.ts';
+import { after, invalidate, pages } from '../../../web/data/query.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -12,19 +12,14 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 
-const KEY = ['providers', 'waiting'];
-
 /** Providers who wait for verification (decision 4). */
 export default function ProvidersPage() {
   const { t } = useLingui();
   const [done, setDone] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
-  const query = useInfiniteQuery({
-    queryKey: KEY,
-    queryFn: ({ pageParam }) => api.accounts.waitingProviders(pageParam ? { after: pageParam } : {}),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-  });
+  const query = useInfiniteQuery(
+    orpc.accounts.waitingProviders.infiniteOptions({ input: after<string>, ...pages<string>() }),
+  );
 
   async function verify(id: string, name: string) {
     setDone(null);
@@ -35,7 +30,7 @@ export default function ProvidersPage() {
     } catch {
       setFailed(true);
     }
-    await queryClient.invalidateQueries({ queryKey: KEY });
+    await invalidate(orpc.accounts.waitingProviders);
   }
 
   if (query.isPending) return <LoadingCard />;

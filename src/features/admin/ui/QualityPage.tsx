@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -14,7 +14,7 @@ import { TYPE_LABELS } from '../../packs/ui/labels.ts';
 /** How generated packs turn out. Figures only: nothing here says what was asked, or by whom. */
 export default function QualityPage() {
   const { t } = useLingui();
-  const query = useQuery({ queryKey: ['packs', 'facts'], queryFn: () => api.packs.facts() });
+  const query = useQuery(orpc.packs.facts.queryOptions());
   if (query.isPending) return <LoadingCard />;
   return (
     <Page

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode, errorData } from '../../../web/data/errors.ts';
+import { after, pages } from '../../../web/data/query.ts';
+import { useList } from '../../../web/data/use-list.ts';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
 import { PagedList } from '../../../web/ui/PagedList.tsx';
@@ -11,16 +13,16 @@ import type { CaseContact, SafetyCase } from '../../assessment/assessment.safety
 import { CaseCard } from './CaseCard.tsx';
 import { LookDialog } from './LookDialog.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
-import { useDeskList, useFilter } from './use-desk-list.ts';
+import { useFilter } from './use-filter.ts';
 
 /** Assessments on which a danger was ticked: who looks after them, and how it ended. */
 export default function SafetyPage() {
   const { t } = useLingui();
   const [state, setState] = useFilter<CaseState>('state', CASE_STATES, 'open');
-  const { query, rows, replace } = useDeskList(['safety', state], async (after) => {
-    const { cases, next } = await api.safety.cases({ ...after, state });
-    return { rows: cases, next };
-  });
+  const { query, rows, replace } = useList(
+    orpc.safety.cases.infiniteOptions({ input: (page) => ({ state, ...after(page) }), ...pages<string>() }),
+    'cases',
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const [resolving, setResolving] = useState<SafetyCase | null>(null);
   const [looking, setLooking] = useState<SafetyCase | null>(null);

@@ -22,3 +22,6 @@ export function StatusFilter<S extends string>({ statuses, value, onChange }: St
     />
   );
 }
+
+/** The part of a question to the server that asks for one status. */
+export const statusOf = <S extends string>(filter: S | 'all') => (filter === 'all' ? {} : { status: filter });

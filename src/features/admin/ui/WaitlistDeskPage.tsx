@@ -1,25 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FOLLOW_UP } from '../../../kit/desk.ts';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
+import { after, pages } from '../../../web/data/query.ts';
+import { useList } from '../../../web/data/use-list.ts';
 import { Page } from '../../../web/ui/Page.tsx';
 import { PagedList } from '../../../web/ui/PagedList.tsx';
 import { DeskEntry } from './DeskEntry.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
-import { StatusFilter } from './StatusFilter.tsx';
+import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useStatuses } from './statuses.ts';
-import { useDeskList, useFilter } from './use-desk-list.ts';
+import { useFilter } from './use-filter.ts';
 
 /** Who would like to hear from us when services open, newest first. */
 export default function WaitlistDeskPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();
   const [filter, setFilter] = useFilter('status', ['all', ...FOLLOW_UP], 'all');
-  const { query, rows, replace } = useDeskList(['interest', 'waitlist', filter], async (after) => {
-    const only = filter === 'all' ? {} : { status: filter };
-    const { entries, next } = await api.interest.waitlist({ ...after, ...only });
-    return { rows: entries, next };
-  });
+  const { query, rows, replace } = useList(
+    orpc.interest.waitlist.infiniteOptions({
+      input: (page) => ({ ...statusOf(filter), ...after(page) }),
+      ...pages<string>(),
+    }),
+    'entries',
+  );
   return (
     <Page
       wide

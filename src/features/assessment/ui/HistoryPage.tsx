@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
+import { before, pages } from '../../../web/data/query.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
@@ -24,18 +25,15 @@ interface HistoryProps {
 /** Past assessments by date, with what changed since the one before (ASMT-92). */
 export function History({ others }: HistoryProps) {
   const { t } = useLingui();
-  const query = useInfiniteQuery({
-    queryKey: ['assessments', 'list'],
-    queryFn: ({ pageParam }) => api.assessment.list(pageParam ? { before: pageParam } : {}),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-  });
-  const begun = useQuery({
-    queryKey: ['assessments', 'draft'],
-    queryFn: () => api.assessment.readDraft(),
-    // It is written to without this query.
-    staleTime: 0,
-  });
+  const query = useInfiniteQuery(
+    orpc.assessment.list.infiniteOptions({ input: before<string>, ...pages<string>() }),
+  );
+  const begun = useQuery(
+    orpc.assessment.readDraft.queryOptions({
+      // It is written to without this query.
+      staleTime: 0,
+    }),
+  );
   const found = begun.data?.draft;
   const draft = found && Object.keys(found.answers).length > 0 ? found : null;
 
@@ -117,12 +115,9 @@ function HistoryCard({ item }: { item: HistoryItem }) {
 
 /** Plans that other people let this person read. */
 function SharedWithMe() {
-  const query = useInfiniteQuery({
-    queryKey: ['assessments', 'shared'],
-    queryFn: ({ pageParam }) => api.assessment.sharedWithMe(pageParam ? { before: pageParam } : {}),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-  });
+  const query = useInfiniteQuery(
+    orpc.assessment.sharedWithMe.infiniteOptions({ input: before<string>, ...pages<string>() }),
+  );
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   if (items.length === 0) return null;
   return (

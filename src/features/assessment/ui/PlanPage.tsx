@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { isUuid } from '../../../kit/ids.ts';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { currentLocale } from '../../../web/i18n.ts';
@@ -36,11 +36,7 @@ export default function PlanPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const locale = currentLocale();
-  const query = useQuery({
-    queryKey: ['assessments', id, locale],
-    queryFn: () => api.assessment.read({ id, locale }),
-    enabled: isUuid(id),
-  });
+  const query = useQuery(orpc.assessment.read.queryOptions({ input: { id, locale }, enabled: isUuid(id) }));
 
   const asks = query.data?.asks_first === true;
   const { shown, printable, print } = usePrint(query.data, locale, asks);

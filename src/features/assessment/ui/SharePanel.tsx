@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { invalidate } from '../../../web/data/query.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
@@ -25,9 +25,8 @@ interface SharePanelProps {
 /** Who may read this plan, and how to let somebody or stop somebody (ASMT-60). */
 export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   const { t } = useLingui();
-  const key = ['assessments', assessmentId, 'shares'];
-  const query = useQuery({ queryKey: key, queryFn: () => api.assessment.shares({ id: assessmentId }) });
-  const projects = useQuery({ queryKey: ['projects', 'to-share'], queryFn: () => api.projects.list({}) });
+  const query = useQuery(orpc.assessment.shares.queryOptions({ input: { id: assessmentId } }));
+  const projects = useQuery(orpc.projects.list.queryOptions({ input: {} }));
   const [email, setEmail] = useState('');
   const [projectId, setProjectId] = useState('');
   const [without, setWithout] = useState(asks);
@@ -53,7 +52,7 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
           ? t`Everybody in “${reader}” can read this plan now.`
           : t`${reader} can read this plan now. We sent a link.`,
       );
-      await queryClient.invalidateQueries({ queryKey: key });
+      await invalidate(orpc.assessment.shares);
       return undefined;
     } catch (failure) {
       const code = errorCode(failure);
@@ -94,7 +93,7 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
       setNotWithdrawn((times) => times + 1);
       return;
     }
-    await queryClient.invalidateQueries({ queryKey: key });
+    await invalidate(orpc.assessment.shares);
   }
 
   const shares = query.data?.shares ?? [];

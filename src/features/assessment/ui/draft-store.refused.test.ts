@@ -49,7 +49,7 @@ describe('a refusal', () => {
     fire();
     await fail(REFUSED);
     await fail(LATER);
-    expect([store.state().save, sent.length, waits()]).toEqual(['waiting', 2, [2000]]);
+    expect([store.state().save, sent.length, waits()]).toEqual(['waiting', 2, [1000]]);
     expect(waiting().changes).toEqual({ city_or_zip: 'bad', care_team: ['me'] });
   });
 

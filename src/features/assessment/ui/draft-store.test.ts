@@ -114,7 +114,7 @@ describe('a lost connection', () => {
       expect(store.state().save).toBe('waiting');
       expect(waiting().changes).toEqual({ city_or_zip: 'Mesa' });
     }
-    expect(pauses).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000]);
     const back = store.flush();
     await succeed();
     expect([await back, store.state().save, waiting(), waits()]).toEqual([true, 'saved', null, []]);
@@ -128,7 +128,7 @@ describe('a lost connection', () => {
       store.answer('city_or_zip', place);
       fire();
       await fail(LATER);
-      expect(waits()).toEqual([2000]);
+      expect(waits()).toEqual([1000]);
       fire();
       await succeed();
     }

@@ -3,6 +3,7 @@
  * line or an ended session holds back waits in the browser and goes out once.
  */
 
+import { retryDelay } from '../../../web/data/retry.ts';
 import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
 import type { Draft } from '../assessment.contract.ts';
 import { canonical } from '../assessment.rules/compare.ts';
@@ -20,7 +21,10 @@ import {
 } from './draft-answers.ts';
 
 /** What a failure means: try later, sign in first, never, or the draft is closed. */
-type Failure = { kind: 'later' | 'signed-out' | 'refused' } | { kind: 'closed'; assessmentId: string | null };
+type Failure =
+  | { kind: 'later'; error?: unknown }
+  | { kind: 'signed-out' | 'refused' }
+  | { kind: 'closed'; assessmentId: string | null };
 /** `forgotten`: everything here was cleared before the answer came. */
 type Outcome = Failure | { kind: 'saved' | 'forgotten' };
 
@@ -39,8 +43,6 @@ export interface DraftPorts {
 
 /** Typing is saved when it rests this long. */
 export const SAVE_AFTER_MS = 400;
-/** A lost line is tried again after 2, 4, 8... at most 30 seconds, and at once when it is back. */
-const RETRY_MS = [2000, 4000, 8000, 16_000, 30_000];
 
 export function createDraftStore(ports: DraftPorts) {
   let state: DraftState = BLANK;
@@ -108,8 +110,7 @@ export function createDraftStore(ports: DraftPorts) {
       set({ save: 'closed', closedBy: outcome.assessmentId });
     } else if (outcome.kind === 'later') {
       set({ save: 'waiting' });
-      later(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000);
-      failures += 1;
+      later(retryDelay(failures++, outcome.error));
     } else set({ save: outcome.kind });
     return false;
   }

@@ -75,7 +75,7 @@ function makeStore(key: string): DraftStore {
         return { kind: 'closed', assessmentId: data?.assessment_id ?? null };
       }
       if (code === 'UNAUTHENTICATED') return { kind: 'signed-out' };
-      return { kind: code === 'INVALID_INPUT' ? 'refused' : 'later' };
+      return code === 'INVALID_INPUT' ? { kind: 'refused' } : { kind: 'later', error };
     },
     storage: {
       read: () => readStored(key),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Locale } from '../../../kit/locale.ts';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import type { Plan } from '../assessment.contract.ts';
 
 export type Paper = 'whole' | 'without';
@@ -14,11 +14,9 @@ export type Paper = 'whole' | 'without';
  */
 export function usePrint(plan: Plan | undefined, locale: Locale, asks: boolean) {
   const id = plan?.assessment.id ?? '';
-  const without = useQuery({
-    queryKey: ['assessments', id, locale, 'without abuse'],
-    queryFn: () => api.assessment.read({ id, locale, without_abuse: 'true' }),
-    enabled: asks,
-  });
+  const without = useQuery(
+    orpc.assessment.read.queryOptions({ input: { id, locale, without_abuse: 'true' }, enabled: asks }),
+  );
   const [paper, setPaper] = useState<Paper | null>(null);
   const chosen = useRef(false);
 

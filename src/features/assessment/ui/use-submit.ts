@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode, errorData } from '../../../web/data/errors.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { invalidate } from '../../../web/data/query.ts';
 import { paths } from '../../../web/paths.ts';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { Answers, QuestionKey } from '../assessment.answers.types.ts';
@@ -48,7 +48,7 @@ export function useSubmit(store: DraftStore, show: (step: number, mending: boole
     if (store.state().conflicts.length > 0) return;
     const stored = await api.assessment.submit({ draft_id: draftId, seen: store.state().answers });
     store.clear();
-    await queryClient.invalidateQueries({ queryKey: ['assessments'] });
+    await invalidate(orpc.assessment);
     notify.success(t`Assessment completed`, t`Your assessment has been saved successfully.`);
     navigate(paths.plan(stored.id) + (answers.share_with_team ? '#share' : ''), { replace: true });
   }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
@@ -10,10 +10,13 @@ import type { Message } from '../chat.contract.ts';
 /** What a corrected message said before, and says now. */
 export default function HistoryDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useLingui();
-  const history = useQuery({
-    queryKey: ['message history', message.id, message.edited_at],
-    queryFn: () => api.chat.history({ id: message.project_id, message_id: message.id }),
-  });
+  const history = useQuery(
+    orpc.chat.history.queryOptions({
+      input: { id: message.project_id, message_id: message.id },
+      // It may have been corrected since it was last looked at.
+      staleTime: 0,
+    }),
+  );
   const versions = history.data?.versions;
   return (
     <Dialog title={t`What this message said`} isOpen onClose={onClose}>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../web/data/client.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { api, orpc } from '../../../web/data/client.ts';
+import { invalidate } from '../../../web/data/query.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
@@ -120,8 +120,7 @@ function MarkAsRead({ conversation }: { conversation: Conversation }) {
     try {
       await api.chat.markAllRead({ id: project_id, through: latest.position });
       notify.clear('mark as read');
-      for (const key of ['inbox', 'dashboard', 'notifications'])
-        void queryClient.invalidateQueries({ queryKey: [key] });
+      void invalidate(orpc.chat.inbox, orpc.dashboard, orpc.activity);
     } catch (error) {
       console.error('messages were not marked as read', error);
       notify.error(t`Error`, t`This was not saved. Please try again.`, 'mark as read');

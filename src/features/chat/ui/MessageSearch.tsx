@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
@@ -17,12 +17,13 @@ export function MessageSearch() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
-  const found = useQuery({
-    queryKey: ['messages', 'search', words],
-    queryFn: () => api.chat.search({ words }),
-    enabled: words.length > 1,
-    placeholderData: (before) => before,
-  });
+  const found = useQuery(
+    orpc.chat.search.queryOptions({
+      input: { words },
+      enabled: words.length > 1,
+      placeholderData: keepPreviousData,
+    }),
+  );
   const hits = words.length > 1 ? (found.data?.hits ?? []) : [];
   /** What was found belongs to what is typed now. */
   const knows =

@@ -28,7 +28,7 @@ export interface OutboxPorts {
   /** What was unsent when a page was left, oldest first. Each by itself: another tab keeps its own there. */
   kept: { read(): Unsent[]; put(unsent: Unsent): void; remove(clientId: string): void };
   /** Waits before the next try. */
-  pause(failures: number): Promise<void>;
+  pause(failures: number, error: unknown): Promise<void>;
   judge(error: unknown): SendFailure;
   isClosed(): boolean;
   /** `failing`: something was given up, and nobody has tried it again since. */
@@ -76,7 +76,7 @@ export function createOutbox(ports: OutboxPorts) {
     if (givesUp || failures === 0) ports.onFailure(error);
     // Whoever signs in again finds it where it was.
     if (why === 'session') return false;
-    if (!givesUp) await ports.pause(failures);
+    if (!givesUp) await ports.pause(failures, error);
     return true;
   }
 

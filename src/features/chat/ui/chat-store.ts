@@ -3,6 +3,7 @@
  * what was sent and is not there yet stands at the end, goes out one after the other, and once.
  */
 import type { LiveNote } from '../../../web/data/live.ts';
+import { createPauses } from '../../../web/data/retry.ts';
 import type { Message, MessagePage } from '../chat.contract.ts';
 import { type CorrectionPorts, createCorrections } from './chat-corrections.ts';
 import { createNews } from './chat-news.ts';
@@ -11,7 +12,6 @@ import { createReading, type ListFrom, type ReadingPorts, withUnread } from './c
 import { type ChatState, OPENING } from './chat-state.ts';
 import { createTold } from './chat-told.ts';
 import { createFetch, type FetchPorts } from './fetch-told.ts';
-import { createPauses } from './pauses.ts';
 import { createTyping } from './typing.ts';
 
 export interface ChatPorts
@@ -25,6 +25,9 @@ export interface ChatPorts
   /** Something did not work; the state says what of it still holds. `gone`: what was looked for is not there. */
   onFailure(what: 'send' | 'load' | 'remove' | 'gone' | 'read', error: unknown): void;
 }
+
+/** Somebody waits for their words to go out: no pause between two tries is longer, in milliseconds. */
+const LONGEST_MS = 15_000;
 
 export function createChatStore(ports: ChatPorts) {
   let state = OPENING;
@@ -41,7 +44,7 @@ export function createChatStore(ports: ChatPorts) {
   let refreshing = false;
   /** What came by itself, in that order. */
   const arrivals: Message[] = [];
-  const { pause, hurry } = createPauses(ports.sleep);
+  const { pause, hurry } = createPauses(ports.sleep, LONGEST_MS);
   const typing = createTyping(ports.sleep, (now) => set({ typing: now }));
   const told = createTold(ports.personId);
   const fetching = createFetch({

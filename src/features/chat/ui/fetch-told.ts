@@ -6,7 +6,7 @@ export interface FetchPorts {
   some(ids: string[]): Promise<Message[]>;
   /** Whether the server said that what was asked for is not there. */
   isMissing(error: unknown): boolean;
-  pause(failures: number): Promise<void>;
+  pause(failures: number, error: unknown): Promise<void>;
   /** Whether now is the time; `never`: all is read anew before it is shown. */
   when(): 'now' | 'later' | 'never';
   onCome(messages: Message[]): void;
@@ -32,7 +32,7 @@ export function createFetch(ports: FetchPorts) {
       } catch (error) {
         // Not in the project any more: the page says so.
         if (ports.isMissing(error)) told.clear();
-        else await ports.pause(failures++);
+        else await ports.pause(failures++, error);
       }
     }
     busy = false;

@@ -5,6 +5,7 @@ import { actingAs } from '../../../web/data/acting.ts';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { useLive } from '../../../web/data/LiveScope.tsx';
+import { isRetryable } from '../../../web/data/retry.ts';
 import { notify } from '../../../web/ui/toast.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import type { SendFailure } from './chat-outbox.ts';
@@ -14,11 +15,13 @@ import { draftKey, keptFor, parseDraft, readDraft, writeDraft } from './unsent-w
 /** What a failure to send says about the next try. */
 function judge(error: unknown): SendFailure {
   const code = errorCode(error);
-  if (code === 'UNAVAILABLE' || code === 'TOO_MANY_REQUESTS') return 'away';
+  if (code === undefined) {
+    const { status = 0 } = error as { status?: number };
+    return status >= 500 ? 'trouble' : status < 400 ? 'line' : 'no';
+  }
   if (code === 'UNAUTHENTICATED') return 'session';
-  const { status = 0 } = error as { status?: number };
-  if (code === 'INTERNAL' || (code === undefined && status >= 500)) return 'trouble';
-  return code === undefined && status < 400 ? 'line' : 'no';
+  if (code === 'INTERNAL') return 'trouble';
+  return isRetryable(error) ? 'away' : 'no';
 }
 
 /**

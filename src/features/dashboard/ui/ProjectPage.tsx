@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { type MetaDescriptor, useParams } from 'react-router';
 import { isUuid } from '../../../kit/ids.ts';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
@@ -17,7 +17,6 @@ import ExitThisPage from '../../accounts/ui/ExitThisPage.tsx';
 import { LeftWords } from '../../chat/ui/LeftWords.tsx';
 import type { CustomerInvitation } from '../../projects/projects.contract.ts';
 import { InvitationPage } from '../../projects/ui/InvitationPage.tsx';
-import { projectKey } from '../../projects/ui/show-changed.ts';
 import { useInvitations } from '../../projects/ui/use-invitations.ts';
 import { ProjectView } from './ProjectView.tsx';
 
@@ -43,7 +42,7 @@ export default function ProjectPage() {
 
 function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   const { t } = useLingui();
-  const query = useQuery({ queryKey: projectKey(id), queryFn: () => api.projects.read({ id }) });
+  const query = useQuery(orpc.projects.read.queryOptions({ input: { id } }));
   const code = errorCode(query.error);
   // Also when it was there a moment ago: somebody may have been taken out of the project.
   const missing = code === 'NOT_FOUND' || code === 'INVALID_INPUT';

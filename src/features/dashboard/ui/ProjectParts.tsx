@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { NavLink } from 'react-router';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Unread } from './Unread.tsx';
@@ -17,11 +17,7 @@ interface ProjectPartsProps {
 /** The parts of a project, each with an address of its own (PROJ-28); Tasks, Documents and Calendar come with their rooms. */
 export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   const { t } = useLingui();
-  const query = useQuery({
-    queryKey: ['unread', id],
-    queryFn: () => api.chat.unread({ id }),
-    enabled: isMember,
-  });
+  const query = useQuery(orpc.chat.unread.queryOptions({ input: { id }, enabled: isMember }));
   const unread = query.data?.unread ?? 0;
   return (
     <nav ref={ref} aria-label={t`Parts of the project`} className="keep-clear">

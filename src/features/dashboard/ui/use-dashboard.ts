@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 
 export type DashboardQuery = ReturnType<typeof useDashboard>;
 
 /** The counts and what is next, one request for all parts of the screen. */
 export function useDashboard() {
-  return useQuery({ queryKey: ['dashboard'], queryFn: () => api.dashboard.read(), staleTime: 0 });
+  return useQuery(orpc.dashboard.read.queryOptions({ staleTime: 0 }));
 }

@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { notify } from '../../../web/ui/toast.tsx';
 
 /** The person's own profile (DASH-27). Without it the screen goes by what the session says. */
 export function useProfile(user_id: string) {
   const { t } = useLingui();
-  const { data, isError } = useQuery({
-    queryKey: ['profile', user_id],
-    queryFn: () => api.accounts.profile({ user_id }),
-  });
+  const { data, isError } = useQuery(orpc.accounts.profile.queryOptions({ input: { user_id } }));
   useEffect(() => {
     if (isError) notify.error(t`Error`, t`Failed to load user profile`, 'profile');
   }, [isError, t]);

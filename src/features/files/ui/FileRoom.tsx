@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { formatSize } from './file-size.ts';
 
@@ -10,10 +10,7 @@ const NEARLY = 0.95;
 /** How much room there is for files, and what to do when there is hardly any. */
 export function FileRoom({ projectId }: { projectId: string }) {
   const { t } = useLingui();
-  const { data } = useQuery({
-    queryKey: ['files', projectId, 'room'],
-    queryFn: () => api.files.room({ id: projectId }),
-  });
+  const { data } = useQuery(orpc.files.room.queryOptions({ input: { id: projectId } }));
   const room = data?.room;
   if (!room) return null;
   const [used, allowed] = [formatSize(room.used), formatSize(room.allowed)];

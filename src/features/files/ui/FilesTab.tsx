@@ -1,19 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { orpc } from '../../../web/data/client.ts';
+import { invalidate } from '../../../web/data/query.ts';
 import type { Participants } from '../../projects/projects.rules.ts';
 import { FileList } from './FileList.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { FileRoom } from './FileRoom.tsx';
 import { UploadList } from './UploadList.tsx';
 import { useUploadAll } from './upload-words.ts';
-import { filesKey } from './use-files.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** The files of a project: upload, look at, download, rename, delete (FILE-01 to FILE-21). */
 export function FilesTab({ project }: { project: { id: string } & Participants }) {
-  const client = useQueryClient();
   const { items, upload, cancel, putAway } = useUploads(project.id);
-  const refresh = () => void client.invalidateQueries({ queryKey: filesKey(project.id) });
+  const refresh = () => void invalidate(orpc.files);
   const sendAll = useUploadAll(upload, refresh);
 
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { ErrorCode } from '../../../kit/errors.ts';
 import { FILE_MAX } from '../files.rules.ts';
 import { type ChosenFile, createUploadStore, UploadError, type UploadPorts } from './upload-store.ts';
 
-const NO = new Error('the server said no');
-const NO_ROOM = new Error('there is no room left for it');
+const refusal = (code: ErrorCode) => Object.assign(new Error(code), { defined: true, code });
+const NO = refusal('NOT_FOUND');
+const NO_ROOM = refusal('QUOTA_FULL');
 const LOST = new Error('the line is bad');
 interface Sent {
   id: string;
@@ -31,7 +33,6 @@ function setUp() {
     },
     newId: () => `id-${++ids}`,
     sleep: async (ms) => void slept.push(ms),
-    isFinal: (error) => error === NO || error === NO_ROOM,
     roomProblem: (error) => (error === NO_ROOM ? 'quota' : null),
   };
   const store = createUploadStore(ports);
@@ -123,13 +124,13 @@ describe('an upload', () => {
   it('is sent again with the same id while the line is bad, then has failed [FILE-12]', async () => {
     const { store, calls, slept } = setUp();
     const upload = problemOf(store.upload(file('a')));
-    for (let at = 0; at < 4; at += 1) {
+    for (let at = 0; at < 5; at += 1) {
       await settle();
       calls[at]?.answer.reject(LOST);
     }
     expect(await upload).toBe('failed');
-    expect(calls.map((call) => call.id)).toEqual(['id-1', 'id-1', 'id-1', 'id-1']);
-    expect(slept).toEqual([1000, 4000, 10_000]);
+    expect(calls.map((call) => call.id)).toEqual(Array(5).fill('id-1'));
+    expect(slept).toEqual([1000, 2000, 4000, 8000]);
     expect(store.getItems()).toMatchObject([{ id: 'id-1', state: 'failed', problem: 'failed' }]);
     store.putAway('id-1');
     expect(store.getItems()).toEqual([]);

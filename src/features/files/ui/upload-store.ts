@@ -2,6 +2,8 @@
  * Files on their way to a project, without React. Each is sent a few times while the line is bad; the
  * server stores it once, by its id.
  */
+import { withRetries } from '../../../web/data/retry.ts';
+import { createStore } from '../../../web/data/store.ts';
 import { FILE_MAX } from '../files.rules.ts';
 
 /** What the browser knows of a file that somebody chose. */
@@ -45,80 +47,40 @@ export interface UploadPorts<F extends ChosenFile, S extends SentFile> {
   send(file: F, id: string, onProgress: (part: number) => void, signal: AbortSignal): Promise<S>;
   newId(): string;
   sleep(ms: number): Promise<void>;
-  /** Whether the server said no, so that sending again is of no use. */
-  isFinal(error: unknown): boolean;
   /** Whether it did not arrive for want of room: theirs, or everybody's. */
   roomProblem(error: unknown): 'quota' | 'no-room' | null;
 }
 
 /** Files that are sent at the same time. */
 const AT_ONCE = 3;
-/** How long to wait before a file is sent again, in milliseconds; after the last one it has failed. */
-const AGAIN_MS = [1000, 4000, 10_000];
 
 export type UploadStore<F extends ChosenFile = File, S extends SentFile = SentFile> = ReturnType<
   typeof createUploadStore<F, S>
 >;
 
 export function createUploadStore<F extends ChosenFile, S extends SentFile>(ports: UploadPorts<F, S>) {
-  let items: readonly UploadItem[] = [];
-  const listeners = new Set<() => void>();
+  const { getState, setState, subscribe } = createStore<{ items: readonly UploadItem[] }>({ items: [] });
   const stops = new Map<string, AbortController>();
-  const waiting: (() => void)[] = [];
-  let sending = 0;
+  const places = createPlaces(AT_ONCE);
 
-  function set(next: readonly UploadItem[]) {
-    items = next;
-    for (const listener of listeners) listener();
-  }
+  const getItems = () => getState().items;
+  const add = (item: UploadItem) => setState({ items: [...getItems(), item] });
   const change = (id: string, next: Partial<UploadItem>) =>
-    set(items.map((item) => (item.id === id ? { ...item, ...next } : item)));
-  const remove = (id: string) => set(items.filter((item) => item.id !== id));
+    setState({ items: getItems().map((item) => (item.id === id ? { ...item, ...next } : item)) });
+  const remove = (id: string) => setState({ items: getItems().filter((item) => item.id !== id) });
 
-  /** Waits for one of the places. @throws when it is cancelled before */
-  async function takePlace(signal: AbortSignal): Promise<void> {
-    if (sending < AT_ONCE) {
-      sending += 1;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      waiting.push(resolve);
-      const leave = () => {
-        const at = waiting.indexOf(resolve);
-        if (at >= 0) waiting.splice(at, 1);
-        reject(signal.reason);
-      };
-      signal.addEventListener('abort', leave, { once: true });
-    });
-  }
-
-  /** Gives a place to the next one that waits. */
-  function givePlace() {
-    const next = waiting.shift();
-    if (next) next();
-    else sending -= 1;
-  }
-
-  async function send(file: F, id: string, signal: AbortSignal): Promise<S> {
-    for (let failures = 0; ; failures += 1) {
-      try {
+  const send = (file: F, id: string, signal: AbortSignal) =>
+    withRetries(
+      () => {
         change(id, { state: 'sending', progress: 0 });
-        return await ports.send(file, id, (progress) => change(id, { progress }), signal);
-      } catch (error) {
-        const pause = AGAIN_MS[failures];
-        if (signal.aborted || pause === undefined || ports.isFinal(error)) throw error;
-        await ports.sleep(pause);
-        if (signal.aborted) throw error;
-      }
-    }
-  }
+        return ports.send(file, id, (progress) => change(id, { progress }), signal);
+      },
+      { sleep: ports.sleep, signal },
+    );
 
   return {
-    getItems: () => items,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getItems,
+    subscribe,
 
     /**
      * Sends a file when it is its turn.
@@ -130,15 +92,15 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
       const id = ports.newId();
       const { name, size } = file;
       if (size > FILE_MAX) {
-        set([...items, { id, name, size, state: 'failed', progress: 0, problem: 'too-large' }]);
+        add({ id, name, size, state: 'failed', progress: 0, problem: 'too-large' });
         throw new UploadError('too-large');
       }
       const stop = new AbortController();
       stops.set(id, stop);
-      set([...items, { id, name, size, state: 'waiting', progress: 0, problem: null }]);
+      add({ id, name, size, state: 'waiting', progress: 0, problem: null });
       let placed = false;
       try {
-        await takePlace(stop.signal);
+        await places.take(stop.signal);
         placed = true;
         const sent = await send(file, id, stop.signal);
         remove(id);
@@ -153,7 +115,7 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
         throw new UploadError(problem, error);
       } finally {
         stops.delete(id);
-        if (placed) givePlace();
+        if (placed) places.give();
       }
     },
 
@@ -168,6 +130,35 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
     },
 
     /** Whether anything is on its way or waits for its turn. */
-    isBusy: () => items.some((item) => item.state !== 'failed'),
+    isBusy: () => getItems().some((item) => item.state !== 'failed'),
+  };
+}
+
+/** Places on the line: whoever finds none waits for the next that is given back. */
+function createPlaces(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return {
+    /** @throws when it is called off before */
+    async take(signal: AbortSignal): Promise<void> {
+      if (free > 0) {
+        free -= 1;
+        return;
+      }
+      await new Promise<void>((resolve, reject) => {
+        waiting.push(resolve);
+        const leave = () => {
+          const at = waiting.indexOf(resolve);
+          if (at >= 0) waiting.splice(at, 1);
+          reject(signal.reason);
+        };
+        signal.addEventListener('abort', leave, { once: true });
+      });
+    },
+    give(): void {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    },
   };
 }

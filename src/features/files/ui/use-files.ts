@@ -1,10 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../web/data/client.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { orpc } from '../../../web/data/client.ts';
+import { after, pages } from '../../../web/data/query.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { fileKind } from '../files.rules.ts';
-
-/** Where the cache keeps the files of a project; a change elsewhere makes it stale. */
-export const filesKey = (projectId: string) => ['files', projectId];
 
 /** A picture of a new file is made within moments; until then we look again. Milliseconds. */
 const PICTURE_WITHIN_MS = 20_000;
@@ -12,22 +10,18 @@ const LOOK_AGAIN_MS = 2000;
 
 /** @param search beginnings of words of a name; empty for all */
 export function useFiles(projectId: string, search = '') {
-  const query = useInfiniteQuery({
-    queryKey: [...filesKey(projectId), search],
-    queryFn: ({ pageParam }) =>
-      api.files.list({
-        id: projectId,
-        ...(search ? { search } : {}),
-        ...(pageParam ? { after: pageParam } : {}),
-      }),
-    // What was found stays until the next is; an empty list would say that there is none.
-    placeholderData: (before) => before,
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.files.some(awaitsPicture) ? LOOK_AGAIN_MS : false),
-  });
-  const pages = query.data?.pages ?? [];
-  return { query, files: pages.flatMap((page) => page.files), total: pages.at(-1)?.total };
+  const query = useInfiniteQuery(
+    orpc.files.list.infiniteOptions({
+      input: (page) => ({ id: projectId, ...(search && { search }), ...after(page) }),
+      ...pages<string>(),
+      // What was found stays until the next is; an empty list would say that there is none.
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.pages[0]?.files.some(awaitsPicture) ? LOOK_AGAIN_MS : false,
+    }),
+  );
+  const found = query.data?.pages ?? [];
+  return { query, files: found.flatMap((page) => page.files), total: found.at(-1)?.total };
 }
 
 function awaitsPicture(file: ProjectFile): boolean {

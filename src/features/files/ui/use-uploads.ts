@@ -5,9 +5,6 @@ import type { ProjectFile } from '../files.contract.ts';
 import { sendFile } from './send-file.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
 
-/** Refusals that say nothing about the file: the next try may work. */
-const PASSING = ['UNAVAILABLE', 'STORE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL'];
-
 /** One for each project of a person, so that files go on when another tab of the project is opened. */
 const stores = new Map<string, UploadStore<File, ProjectFile>>();
 
@@ -19,10 +16,6 @@ function storeOf(personId: string, projectId: string): UploadStore<File, Project
     send: (file, id, onProgress, signal) => sendFile(projectId, file, id, onProgress, signal, personId),
     newId: () => crypto.randomUUID(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    isFinal: (error) => {
-      const code = errorCode(error);
-      return code !== undefined && !PASSING.includes(code);
-    },
     roomProblem: (error) => {
       const code = errorCode(error);
       if (code === 'QUOTA_FULL') return 'quota';

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { invalidate } from '../../../web/data/query.ts';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -13,7 +14,7 @@ import { type AskProblem, askProblem } from '../packs.rules/packs.ts';
 import { isFinished } from '../packs.rules/states.ts';
 import { PROBLEM_LABELS } from './labels.ts';
 import { type PackFields, PackForm } from './PackForm.tsx';
-import { MY_PACKS, MyPacks, ReadyPacks } from './PackLists.tsx';
+import { MyPacks, ReadyPacks } from './PackLists.tsx';
 import { PackResult } from './PackResult.tsx';
 import { usePack } from './use-pack.ts';
 import { usePackFields } from './use-pack-fields.ts';
@@ -129,11 +130,11 @@ export default function KnowledgePacksPage() {
           onRetry={() => void generate(fields)}
           onChanged={(changed) => {
             store.replace(changed);
-            void queryClient.invalidateQueries({ queryKey: MY_PACKS });
+            void invalidate(orpc.packs.mine);
           }}
           onRemoved={() => {
             setParams({}, { replace: true });
-            void queryClient.invalidateQueries({ queryKey: MY_PACKS });
+            void invalidate(orpc.packs.mine);
           }}
         />
       ) : null}

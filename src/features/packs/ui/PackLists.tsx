@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
+import { after, pages } from '../../../web/data/query.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
@@ -12,16 +13,11 @@ import { TextField } from '../../../web/ui/TextField.tsx';
 import { PACK_MAX, type PackType } from '../packs.rules/packs.ts';
 import { TYPE_LABELS } from './labels.ts';
 
-export const MY_PACKS = ['packs', 'mine'];
-
 /** The packs that a person keeps. */
 export function MyPacks() {
-  const query = useInfiniteQuery({
-    queryKey: MY_PACKS,
-    queryFn: ({ pageParam }) => api.packs.mine(pageParam ? { after: pageParam } : {}),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-  });
+  const query = useInfiniteQuery(
+    orpc.packs.mine.infiniteOptions({ input: after<string>, ...pages<string>() }),
+  );
   const packs = query.data?.pages.flatMap((page) => page.packs) ?? [];
   return (
     <section aria-labelledby="my-packs" className="no-print grid gap-3">
@@ -47,13 +43,13 @@ export function ReadyPacks() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const query = useInfiniteQuery({
-    queryKey: ['packs', 'ready', search],
-    queryFn: ({ pageParam }) => api.packs.ready({ search, ...(pageParam ? { after: pageParam } : {}) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: (before) => before,
-  });
+  const query = useInfiniteQuery(
+    orpc.packs.ready.infiniteOptions({
+      input: (page) => ({ search, ...after(page) }),
+      ...pages<string>(),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const packs = query.data?.pages.flatMap((page) => page.packs) ?? [];
   return (
     <section aria-labelledby="ready-packs" className="no-print grid gap-3">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy } from 'react';
 import { Link, useParams } from 'react-router';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { currentLocale } from '../../../web/i18n.ts';
@@ -24,10 +24,7 @@ const Markdown = lazy(() => import('../../../web/ui/Markdown.tsx'));
 export default function ReadyPackPage() {
   const { t, i18n } = useLingui();
   const { id = '' } = useParams();
-  const query = useQuery({
-    queryKey: ['packs', 'ready', 'one', id],
-    queryFn: () => api.packs.readReady({ id }),
-  });
+  const query = useQuery(orpc.packs.readReady.queryOptions({ input: { id } }));
   if (query.isPending) return <LoadingCard />;
   if (query.error) {
     // An id that is none is not there either.

@@ -31,7 +31,7 @@ describe('opening', () => {
     read.mockRejectedValueOnce(LOST).mockResolvedValue(packOf('old', { state: 'done' }));
     await store.open('old');
     expect(state()).toMatchObject({ asking: false, waiting: false, missing: false, pack: { id: 'old' } });
-    expect(slept).toEqual([500, 500]);
+    expect(slept).toEqual([1000, 1000]);
   });
 
   it('of another one in between shows the last that was wanted, whoever answers first [PACK-10]', async () => {

@@ -89,7 +89,7 @@ describe('following', () => {
     lines[1]?.end();
     await settle();
     expect([lines[2]?.from, state().waiting]).toEqual([9, false]);
-    expect(slept).toEqual([1000, 500]);
+    expect(slept).toEqual([1000, 1000]);
   });
 
   it('waits longer from failure to failure [PACK-09]', async () => {

@@ -2,6 +2,8 @@
  * A pack while it is asked for and written, without React. What is written is on the server: this
  * follows it, again and again while the line is bad, from where it was.
  */
+import { isRetryable, retryDelay } from '../../../web/data/retry.ts';
+import { createStore } from '../../../web/data/store.ts';
 import type { GeneratedPack, PackPiece } from '../packs.contract.ts';
 import type { PackType } from '../packs.rules/packs.ts';
 import { isFinished } from '../packs.rules/states.ts';
@@ -31,27 +33,19 @@ export interface PackPorts {
   stop(id: string): Promise<GeneratedPack>;
   newId(): string;
   sleep(ms: number): Promise<void>;
-  /** Whether the server said no, so that asking again is of no use. */
-  isFinal(error: unknown): boolean;
 }
 
-/** How long to wait before following again, in milliseconds; the last one stays. */
-const AGAIN_MS = [500, 1000, 2000, 4000];
+/** Somebody watches it being written: no pause between two tries is longer, in milliseconds. */
+const LONGEST_MS = 4000;
 
 const NOTHING: PackStoreState = { asking: false, pack: null, waiting: false, missing: false };
 
 export function createPackStore(ports: PackPorts) {
-  let state = NOTHING;
+  const { getState, setState: set, subscribe } = createStore(NOTHING);
   /** Aborted when another pack is shown, or none. */
   let following = new AbortController();
   /** What was asked last, until its answer is there. */
   let lost: { asked: string; id: string } | null = null;
-  const listeners = new Set<() => void>();
-
-  function set(next: Partial<PackStoreState>) {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  }
 
   function turnTo(next: Partial<PackStoreState>): AbortSignal {
     following.abort();
@@ -61,16 +55,17 @@ export function createPackStore(ports: PackPorts) {
   }
 
   function append(piece: PackPiece) {
-    if (!state.pack) return;
-    const { text, links, state: now, problem } = piece;
+    const { pack } = getState();
+    if (!pack) return;
+    const { text, links, state, problem } = piece;
     set({
       waiting: false,
       pack: {
-        ...state.pack,
-        state: now,
+        ...pack,
+        state,
         problem,
-        content: state.pack.content + text,
-        links: [...new Set([...state.pack.links, ...links])],
+        content: pack.content + text,
+        links: [...new Set([...pack.links, ...links])],
       },
     });
   }
@@ -78,6 +73,7 @@ export function createPackStore(ports: PackPorts) {
   async function follow(id: string, start: number, signal: AbortSignal): Promise<void> {
     let from = start;
     for (let failures = 0; !signal.aborted; ) {
+      let failure: unknown;
       try {
         for await (const piece of await ports.follow(id, from, signal)) {
           if (signal.aborted) return;
@@ -88,11 +84,12 @@ export function createPackStore(ports: PackPorts) {
         }
       } catch (error) {
         if (signal.aborted) return;
-        if (ports.isFinal(error)) return set({ missing: true, waiting: false, pack: null });
-        failures += 1;
+        if (!isRetryable(error)) return set({ missing: true, waiting: false, pack: null });
+        failure = error;
         set({ waiting: true });
       }
-      await ports.sleep(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0);
+      await ports.sleep(retryDelay(failures, failure, LONGEST_MS));
+      if (failure) failures += 1;
     }
   }
 
@@ -105,11 +102,8 @@ export function createPackStore(ports: PackPorts) {
   }
 
   return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
 
     /**
      * Asks for a pack; while one is asked for, a second click does nothing (PACK-10).
@@ -117,7 +111,7 @@ export function createPackStore(ports: PackPorts) {
      * @throws what the server said, or that it could not be reached; what was shown before is gone
      */
     async generate(input: PackInput): Promise<GeneratedPack | undefined> {
-      if (state.asking) return undefined;
+      if (getState().asking) return undefined;
       const signal = turnTo({ asking: true });
       const same = JSON.stringify(input);
       // The answer may have been lost, not the question: the same again is the same pack.
@@ -136,7 +130,7 @@ export function createPackStore(ports: PackPorts) {
 
     /** Shows a pack that is there, e.g. after a reload. */
     async open(id: string): Promise<void> {
-      if (state.pack?.id === id) return;
+      if (getState().pack?.id === id) return;
       const signal = turnTo({ asking: true });
       for (let failures = 0; !signal.aborted; failures += 1) {
         try {
@@ -145,28 +139,28 @@ export function createPackStore(ports: PackPorts) {
           return;
         } catch (error) {
           if (signal.aborted) return;
-          if (ports.isFinal(error)) return set({ asking: false, waiting: false, missing: true });
+          if (!isRetryable(error)) return set({ asking: false, waiting: false, missing: true });
           set({ waiting: true });
-          await ports.sleep(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0);
+          await ports.sleep(retryDelay(failures, error, LONGEST_MS));
         }
       }
     },
 
     /** @throws when the server could not be reached; it goes on writing then */
     async stop(): Promise<void> {
-      if (!state.pack) return;
-      const { id } = state.pack;
-      const pack = await ports.stop(id);
-      if (state.pack?.id === id) turnTo({ pack });
+      const shown = getState().pack;
+      if (!shown) return;
+      const pack = await ports.stop(shown.id);
+      if (getState().pack?.id === shown.id) turnTo({ pack });
     },
 
     /** Takes over what changed of the pack: kept, renamed. */
     replace(pack: GeneratedPack) {
-      if (state.pack?.id === pack.id) set({ pack });
+      if (getState().pack?.id === pack.id) set({ pack });
     },
 
     close() {
-      if (state !== NOTHING) turnTo({});
+      if (getState() !== NOTHING) turnTo({});
     },
   };
 }

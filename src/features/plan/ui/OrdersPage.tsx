@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { api, orpc } from '../../../web/data/client.ts';
+import { before, invalidate, pages } from '../../../web/data/query.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -14,20 +14,14 @@ import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { HoursLeft } from './HoursLeft.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
-const KEY = ['orders'];
-const STATE_KEY = ['orders', 'state'];
-
 /** What was ordered, what it gives, until when; and how to cancel it. */
 export default function OrdersPage() {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
-  const state = useQuery({ queryKey: STATE_KEY, queryFn: () => api.billing.state() });
-  const query = useInfiniteQuery({
-    queryKey: [...KEY, 'list'],
-    queryFn: ({ pageParam }) => api.billing.orders(pageParam ? { before: pageParam } : {}),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-  });
+  const state = useQuery(orpc.billing.state.queryOptions());
+  const query = useInfiniteQuery(
+    orpc.billing.orders.infiniteOptions({ input: before<string>, ...pages<string>() }),
+  );
 
   async function change(what: 'cancel' | 'resume', id: string) {
     setFailed(false);
@@ -37,7 +31,7 @@ export default function OrdersPage() {
     );
     // The summary of resuming says it by itself.
     if (!done && what === 'cancel') setFailed(true);
-    await queryClient.invalidateQueries({ queryKey: KEY });
+    await invalidate(orpc.billing);
     return done;
   }
 

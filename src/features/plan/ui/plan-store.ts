@@ -3,6 +3,7 @@
  * in the browser. Who is signed in has it on the server; what could not be sent yet waits under a key of
  * their own, which goes with the sign-out.
  */
+import { retryDelay } from '../../../web/data/retry.ts';
 import {
   cleared,
   mergeProgress,
@@ -41,7 +42,8 @@ export const VISITOR_KEY = 'kinkeeper.plan';
 export const ownKey = (personId: string): string => `kinkeeper.own.plan.${personId}`;
 const SAVE_AFTER_MS = 500;
 export const UNDO_MS = 10_000;
-const RETRY_MS = [2000, 5000, 15_000];
+/** No pause between two tries to save is longer. */
+const LONGEST_MS = 15_000;
 
 const FRESH: PlanState = {
   progress: NOTHING_YET,
@@ -114,8 +116,7 @@ export function createPlanStore(ports: PlanPorts) {
       if (owner !== person) return;
       ports.log('The plan could not be saved; we try again.', error);
       set({ ready: true, sync: 'waiting' });
-      schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? SAVE_AFTER_MS);
-      failures += 1;
+      schedule(retryDelay(failures++, error, LONGEST_MS));
     }
   }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import type { Domain } from '../../library/library.types.ts';
 import { answersIn, chosenIn, type Progress } from '../plan.rules/progress.ts';
 import { completedDomains, topDomains } from '../plan.rules/score.ts';
@@ -13,12 +13,12 @@ export interface Starter {
 
 /** @returns the plan of the plan flow, as the account keeps it; null when nothing was finished there */
 export function useStarterPlan(): Starter | null {
-  const { data } = useQuery({
-    queryKey: ['plan', 'progress'],
-    queryFn: () => api.plan.progress(),
-    // It changes beside the query cache, in the flow's own store.
-    staleTime: 0,
-  });
+  const { data } = useQuery(
+    orpc.plan.progress.queryOptions({
+      // It changes beside the query cache, in the flow's own store.
+      staleTime: 0,
+    }),
+  );
   return data ? starterIn(data as Progress) : null;
 }
 

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
+import { after, pages } from '../../../web/data/query.ts';
 import { FormDialog } from '../../../web/ui/FormDialog.tsx';
-import { focusChooser, type Listed, PersonChooser } from './PersonChooser.tsx';
+import { focusChooser, type Listed, PersonChooser, usePersonSearch } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged } from './show-changed.ts';
 
@@ -11,6 +13,15 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Listed | null>(null);
   const [nobody, setNobody] = useState(false);
+  const search = usePersonSearch();
+  const query = useInfiniteQuery(
+    orpc.projects.providers.infiniteOptions({
+      input: (page) => ({ search: search.words, ...after(page) }),
+      ...pages<string>(),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const providers = query.data?.pages.flatMap((page) => page.providers) ?? [];
 
   async function submit() {
     if (!chosen) {
@@ -44,10 +55,8 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
         name="providers"
         legend={<Trans>Service provider</Trans>}
         searchLabel={<Trans>Search providers by name</Trans>}
-        load={async (page) => {
-          const { providers, next } = await api.projects.providers(page);
-          return { next, people: providers.map((each) => ({ ...each, detail: each.organization })) };
-        }}
+        search={search}
+        found={{ query, people: providers.map((each) => ({ ...each, detail: each.organization })) }}
         chosen={chosen}
         onChoose={(person) => {
           setChosen(person);

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { invalidate } from '../../../web/data/query.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import type { ProjectDetails } from '../projects.contract.ts';
 import { PersonInProject } from './PersonInProject.tsx';
-import { projectKey, showChanged } from './show-changed.ts';
+import { showChanged } from './show-changed.ts';
 import { useSaid } from './use-said.ts';
 
 const InviteCustomerDialog = lazy(() => import('./InviteCustomerDialog.tsx'));
@@ -91,7 +91,7 @@ function Withdraw({ project, onDone }: WithdrawProps) {
     } catch (error) {
       if (errorCode(error) === 'CHANGED_MEANWHILE') {
         onDone(t`${name} has accepted meanwhile.`);
-        await queryClient.invalidateQueries({ queryKey: projectKey(project.id) });
+        await invalidate(orpc.projects.read);
         return;
       }
       console.error('an invitation was not withdrawn', error);

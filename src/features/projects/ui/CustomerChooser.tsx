@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { api } from '../../../web/data/client.ts';
-import { type Listed, PersonChooser } from './PersonChooser.tsx';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { orpc } from '../../../web/data/client.ts';
+import { after, pages } from '../../../web/data/query.ts';
+import { type Listed, PersonChooser, usePersonSearch } from './PersonChooser.tsx';
 
 interface CustomerChooserProps {
   chosen: Listed | null;
@@ -11,16 +13,23 @@ interface CustomerChooserProps {
 /** PROJ-10 to PROJ-12. An address is shown of whom the provider works with already. */
 export function CustomerChooser(props: CustomerChooserProps) {
   const { t } = useLingui();
+  const search = usePersonSearch();
+  const query = useInfiniteQuery(
+    orpc.projects.customers.infiniteOptions({
+      input: (page) => ({ search: search.words, ...after(page) }),
+      ...pages<string>(),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const customers = query.data?.pages.flatMap((page) => page.customers) ?? [];
   return (
     <PersonChooser
       {...props}
       name="customers"
       legend={<Trans>Customer</Trans>}
       searchLabel={<Trans>Search customers by name, or by their whole email address</Trans>}
-      load={async (page) => {
-        const { customers, next } = await api.projects.customers(page);
-        return { next, people: customers.map((each) => ({ ...each, detail: each.email })) };
-      }}
+      search={search}
+      found={{ query, people: customers.map((each) => ({ ...each, detail: each.email })) }}
       empty={<Trans>There are no customers yet.</Trans>}
       failedTitle={t`Failed to load customers`}
       notifies

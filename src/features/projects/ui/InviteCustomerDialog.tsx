@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { invalidate } from '../../../web/data/query.ts';
 import { FormDialog } from '../../../web/ui/FormDialog.tsx';
 import { CustomerChooser } from './CustomerChooser.tsx';
 import { focusChooser, type Listed } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
-import { projectKey, showChanged } from './show-changed.ts';
+import { showChanged } from './show-changed.ts';
 
 /** The provider asks a customer into a project that has none. */
 export default function InviteCustomerDialog({ project, onClose, onDone }: ProviderDialogProps) {
@@ -29,7 +29,7 @@ export default function InviteCustomerDialog({ project, onClose, onDone }: Provi
   function explain(error: unknown) {
     const code = errorCode(error);
     if (code === 'CHANGED_MEANWHILE') {
-      void queryClient.invalidateQueries({ queryKey: projectKey(project.id) });
+      void invalidate(orpc.projects.read);
       return t`Somebody was asked into this project meanwhile. Close this to see who.`;
     }
     if (code === 'TOO_MANY_REQUESTS') return t`You sent a lot of invitations today. Please go on tomorrow.`;

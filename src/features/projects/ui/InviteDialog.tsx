@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { looksLikeEmail } from '../../../kit/contacts.ts';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { invalidate } from '../../../web/data/query.ts';
 import { FormDialog } from '../../../web/ui/FormDialog.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { INVITATION_DAYS } from '../projects.rules.ts';
 import type { ProviderDialogProps } from './provider-dialog.ts';
-import { projectKey } from './show-changed.ts';
 
 const FIELD = 'provider-email';
 
@@ -28,7 +27,7 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
     setError(undefined);
     onDone(null);
     await api.projects.invite({ id: project.id, email: to });
-    await queryClient.invalidateQueries({ queryKey: projectKey(project.id) });
+    await invalidate(orpc.projects.read);
     onDone(t`We sent a link to ${to}.`);
   }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ErrorCode } from '../../../kit/errors.ts';
-import { api } from '../../../web/data/client.ts';
+import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -27,11 +27,12 @@ export default function JoinProjectPage() {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Problem | null>(null);
   const isCustomer = user !== undefined && !mayTakeLink({ userType: user.user_type, email: user.email });
-  const invitation = useQuery({
-    queryKey: ['projects', 'joining', token],
-    queryFn: () => api.projects.openInvitation({ token }),
-    enabled: token !== '' && !isCustomer,
-  });
+  const invitation = useQuery(
+    orpc.projects.openInvitation.queryOptions({
+      input: { token },
+      enabled: token !== '' && !isCustomer,
+    }),
+  );
   // Joining says by itself what is the matter; what could not be asked just now may still be joined.
   const closed = problemOf(errorCode(invitation.error));
   const opened = invitation.isError && closed !== 'failed' ? closed : null;

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { uuidv7 } from '../../../kit/ids.ts';
-import { api } from '../../../web/data/client.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { api, orpc } from '../../../web/data/client.ts';
+import { invalidate } from '../../../web/data/query.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
@@ -82,8 +82,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       setBusy(false);
     } finally {
       // Also when it failed: it may have been made all the same.
-      void queryClient.invalidateQueries({ queryKey: ['projects'] });
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      void invalidate(orpc.projects, orpc.dashboard);
     }
   }
 

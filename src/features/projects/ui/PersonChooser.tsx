@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import type { ListedQuery } from '../../../web/ui/PagedList.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
@@ -18,9 +18,11 @@ export interface Listed {
 interface PersonChooserProps {
   legend: ReactNode;
   searchLabel: ReactNode;
-  /** What the stored pages go by. */
+  /** Of the choices in the form. */
   name: 'customers' | 'providers';
-  load: (page: { search: string; after?: string }) => Promise<{ people: Listed[]; next: string | null }>;
+  /** Those who fit what is searched for, as far as they are read. */
+  found: { people: Listed[]; query: ListedQuery & { isError: boolean; isFetching: boolean } };
+  search: PersonSearch;
   chosen: Listed | null;
   onChoose: (person: Listed) => void;
   empty: ReactNode;
@@ -28,6 +30,14 @@ interface PersonChooserProps {
   /** Whether a message over the page says it too. */
   notifies?: boolean;
   error?: string | undefined;
+}
+
+export type PersonSearch = ReturnType<typeof usePersonSearch>;
+
+/** What somebody types to find a person; `words` follows when there is time to look for them. */
+export function usePersonSearch() {
+  const [typed, setTyped] = useState('');
+  return { typed, setTyped, words: useDeferredValue(typed.trim()) };
 }
 
 const fieldsetId = (name: PersonChooserProps['name']) => `choose-${name}`;
@@ -41,19 +51,11 @@ export function focusChooser(name: PersonChooserProps['name']): void {
 
 /** Somebody out of many: a search, and the ones found as choices. */
 export function PersonChooser(props: PersonChooserProps) {
-  const { name, load, chosen, onChoose } = props;
+  const { name, chosen, onChoose } = props;
+  const { people: found, query } = props.found;
+  const { typed, setTyped, words: search } = props.search;
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
-  const query = useInfiniteQuery({
-    queryKey: [name, search],
-    queryFn: ({ pageParam }) => load({ search, ...(pageParam ? { after: pageParam } : {}) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: (before) => before,
-  });
   useNotifyWhile(query.isError && props.notifies === true, t`Error`, props.failedTitle, name);
-  const found = query.data?.pages.flatMap((page) => page.people) ?? [];
   // Whoever was chosen stays in sight while the search goes on.
   const shown = chosen && !found.some((each) => each.user_id === chosen.user_id) ? [chosen, ...found] : found;
 

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { queryClient } from '../../../web/data/query.ts';
+import { api, orpc } from '../../../web/data/client.ts';
+import { invalidate } from '../../../web/data/query.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import type { ProjectDetails } from '../projects.contract.ts';
 import { PersonInProject } from './PersonInProject.tsx';
-import { projectKey } from './show-changed.ts';
 import { useSaid } from './use-said.ts';
 
 const ChooseProviderDialog = lazy(() => import('./ChooseProviderDialog.tsx'));
@@ -85,7 +84,7 @@ function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: 
     onDone(null);
     try {
       await api.projects.withdrawInvitation({ id: project.id });
-      await queryClient.invalidateQueries({ queryKey: projectKey(project.id) });
+      await invalidate(orpc.projects.read);
       onDone(t`The invitation is withdrawn. The link in the email does not work any more.`);
     } catch (error) {
       console.error('an invitation was not withdrawn', error);

@@ -1,14 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
+import { after, pages } from '../../../web/data/query.ts';
 
 export type ProjectListQuery = ReturnType<typeof useProjectList>;
 
 /** The person's projects, page by page. */
 export function useProjectList() {
-  return useInfiniteQuery({
-    queryKey: ['projects', 'list'],
-    queryFn: ({ pageParam }) => api.projects.list(pageParam ? { after: pageParam } : {}),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-  });
+  return useInfiniteQuery(orpc.projects.list.infiniteOptions({ input: after<string>, ...pages<string>() }));
 }
