@@ -22,6 +22,11 @@ interface Route {
   index?: boolean;
 }
 
+interface RouteList {
+  entry: { imports: string[] };
+  routes: Record<string, { imports: string[] }>;
+}
+
 export async function finishBuild(routes: Route[], prerendered: string[], sitemap: string[]): Promise<void> {
   const documents = [...writeGuideTexts(), ...writeSitemap(sitemap)];
   await drawSharePictures(path.join(CLIENT, 'static/share'), allGuides());
@@ -38,7 +43,30 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
     documents,
   };
   writeFileSync(path.join(BUILD, 'pages.json'), JSON.stringify(index, null, 1));
+  shortenManifest(path.join(CLIENT, 'assets'));
   compressAhead(path.join(CLIENT, 'assets'));
+}
+
+/**
+ * Every page brings the list of all routes: what is false is left out of it, and so are the files that a page
+ * has loaded by then.
+ */
+function shortenManifest(assets: string): void {
+  const START = 'window.__reactRouterManifest=';
+  for (const name of readdirSync(assets).filter((each) => /^manifest-\w+\.js$/.test(each))) {
+    const file = path.join(assets, name);
+    const text = readFileSync(file, 'utf8');
+    if (!text.startsWith(START)) throw new Error(`${name} is not the list of routes that it was.`);
+    const list = JSON.parse(text.slice(START.length).replace(/;\s*$/, '')) as RouteList;
+    const loaded = new Set(list.entry.imports);
+    const shorter = JSON.stringify(list, (key, value) => {
+      if (value === false || (Array.isArray(value) && value.length === 0)) return undefined;
+      return key === 'imports' && value !== list.entry.imports
+        ? value.filter((each: string) => !loaded.has(each))
+        : value;
+    });
+    writeFileSync(file, `${START}${shorter};`);
+  }
 }
 
 function patternsOf(routes: Route[]): string[] {
