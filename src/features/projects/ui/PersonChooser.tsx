@@ -32,7 +32,7 @@ interface PersonChooserProps {
   error?: string | undefined;
 }
 
-export type PersonSearch = ReturnType<typeof usePersonSearch>;
+type PersonSearch = ReturnType<typeof usePersonSearch>;
 
 /** What somebody types to find a person; `words` follows when there is time to look for them. */
 export function usePersonSearch() {
