@@ -26,6 +26,7 @@ const fileOfProject: Asks<World> = ({ projectId, fileId }) => ({
 export const filesAccess = {
   // In a project of the owner's without a provider. An admin may look, which is written down.
   list: [project, members()],
+  read: [fileOfProject, members()],
   room: [project, members()],
   // Each deletes what the owner made: the owner another one, so that the others find theirs.
   rename: [

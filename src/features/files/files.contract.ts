@@ -52,6 +52,16 @@ export const files = {
     )
     .errors(refusals('NOT_FOUND')),
 
+  read: signedIn
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/files/{file_id}',
+      summary: 'A file of a project, as in the list',
+    })
+    .input(oneFile)
+    .output(file)
+    .errors(refusals('NOT_FOUND')),
+
   rename: signedIn
     .route({
       method: 'PATCH',

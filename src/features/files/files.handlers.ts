@@ -1,4 +1,4 @@
-/** Files: list, rename, delete, link to one. */
+/** Files: list, one of them, rename, delete, link to one. */
 import { implement } from '@orpc/server';
 import { againIfRefused } from '../../db/open.ts';
 import { DONE } from '../../kit/contract.ts';
@@ -20,6 +20,16 @@ const list = os.list.use(requireSession).handler(async ({ input: { id, after, se
   return db.as(person.id, async (trx) => {
     if (!(await enterProject(trx, id, { by: person.id, at: clock.now() }))) throw refusal('NOT_FOUND');
     return queries.listFiles(trx, id, after, search);
+  });
+});
+
+const read = os.read.use(requireSession).handler(async ({ input: { id, file_id }, context }) => {
+  const { clock, db, person } = context;
+  return db.as(person.id, async (trx) => {
+    const project = await enterProject(trx, id, { by: person.id, at: clock.now() });
+    const file = project && (await queries.findListed(trx, id, file_id));
+    if (!file) throw refusal('NOT_FOUND');
+    return file;
   });
 });
 
@@ -98,4 +108,4 @@ const link = os.link.use(requireSession).handler(async ({ input: { id, file_id }
   return { url: `${publicUrl}/api/files/${token}`, expires_at: new Date(expiresAt).toISOString() };
 });
 
-export const filesHandlers = { list, room, rename, remove, link };
+export const filesHandlers = { list, read, room, rename, remove, link };
