@@ -12,10 +12,11 @@ const called = new Set([...emergencies.values()].flatMap(({ phones }) => phones)
 const generated = `${JSON.stringify(
   {
     emergencies: Object.fromEntries(
-      [...emergencies].map(([kind, { heading, steps, signs }]) => [
+      [...emergencies].map(([kind, { heading, ask, steps, signs }]) => [
         kind,
         {
           heading,
+          ...(ask ? { ask } : {}),
           steps: steps.map(({ en, es }) => ({ en, es })),
           ...(signs ? { signs: signs.map(({ sign, emergency }) => ({ sign, emergency })) } : {}),
         },

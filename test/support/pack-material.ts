@@ -59,6 +59,7 @@ export function packMaterial(locale: Locale = 'en', changes: Partial<PackMateria
     ],
     passages: PASSAGES,
     urgent: [],
+    fixed: null,
     phones: new Map([
       ['emergency', { name: 'Emergency', number: '911', tel: '911' }],
       [

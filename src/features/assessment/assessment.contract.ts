@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { byId, done, instant, nothing, refusals, signedIn } from '../../kit/contract.ts';
 import { ERROR_STATUS } from '../../kit/errors.ts';
 import { LOCALES } from '../../kit/locale.ts';
-import { EMERGENCY_KINDS } from '../packs/packs.rules/emergency-kinds.ts';
+import { ALARM_KINDS } from '../packs/packs.rules/emergency-kinds.ts';
 import { askedQuestions, draftAnswers, storedAnswer, storedAnswers } from './assessment.answers.contract.ts';
 import { flagName, historyItem, level } from './assessment.history.contract.ts';
 import { LOOK_REASONS } from './assessment.rules/cases.ts';
@@ -88,8 +88,10 @@ const plan = z.strictObject({
   shared_by: z.string().nullable(),
   /** The word over the plan; follows all answers, where `escalation_level` follows the flags alone. */
   urgency: level,
-  /** Emergencies that the writer's own words name: for the writer alone, empty for everybody else. */
-  named: z.array(z.enum(EMERGENCY_KINDS)),
+  /** What the writer's own words name that cannot wait: for the writer alone, null for everybody else. */
+  named: z
+    .strictObject({ kinds: z.array(z.enum(ALARM_KINDS)), certainty: z.enum(['certain', 'likely']) })
+    .nullable(),
   /** Whether to ask before this is shared or printed: a tick or the writer's own words speak of abuse. */
   asks_first: z.boolean(),
   safety: z.array(z.strictObject({ hazard: z.string(), advice: z.string(), ticked_at: instant })),

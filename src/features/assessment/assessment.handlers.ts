@@ -24,7 +24,7 @@ import { adviceFor, codesOf, FLAGS_BY_WEIGHT, hazardsOf, riskFlags } from './ass
 import { orderActions, raisedFlags } from './assessment.rules/plan.ts';
 import { urgencyOf } from './assessment.rules/urgency.ts';
 import { questionsWithoutAbuse, rowWithoutAbuse, speaksOfAbuse } from './assessment.rules/without-abuse.ts';
-import { namedIn, showAction, showDraft, showRow, showShare } from './assessment.views.ts';
+import { certainIn, namedIn, showAction, showDraft, showRow, showShare } from './assessment.views.ts';
 
 const os = implement(assessment)
   .$context<RequestContext<'limits' | 'publicUrl' | 'unasked'> & { library: Library }>()
@@ -97,7 +97,7 @@ const list = os.list.handler(async ({ input, context: { db, person } }) => {
     return {
       id: row.id,
       created_at: row.created_at.toISOString(),
-      urgency: urgencyOf(row.answers, row.risk_flags, namedIn(row.answers)),
+      urgency: urgencyOf(row.answers, row.risk_flags, certainIn(namedIn(row.answers))),
       flags: FLAGS_BY_WEIGHT.filter((flag) => row.risk_flags[flag]),
       city_zip: row.city_zip,
       changes: previous ? { since: previous.created_at.toISOString(), ...changesSince(previous, row) } : null,
@@ -124,7 +124,7 @@ const read = os.read.handler(async ({ input, context: { db, person, clock, libra
     const looks = mine && whole ? await listLooks(trx, row.id, person.id) : [];
     const answers: StoredAnswers = row.answers;
     const namedInWords = namedIn(answers);
-    const named = mine ? namedInWords : [];
+    const named = mine ? namedInWords : null;
     const questions = (await queries.findQuestionSet(trx, row.question_set_version)) ?? [];
     const safety = await queries.listSafetyEvents(trx, row.id);
     const { actions, first } = orderActions(answers, row.risk_flags, dayIn(person.timeZone, clock.now()));
@@ -134,9 +134,9 @@ const read = os.read.handler(async ({ input, context: { db, person, clock, libra
       questions_current: row.question_set_version === queries.QUESTION_SET_VERSION,
       mine,
       shared_by: sharing?.owner_name ?? null,
-      urgency: urgencyOf(answers, row.risk_flags, named),
+      urgency: urgencyOf(answers, row.risk_flags, certainIn(named)),
       named,
-      asks_first: speaksOfAbuse(codesOf(answers.safety_check), namedInWords),
+      asks_first: speaksOfAbuse(codesOf(answers.safety_check), namedInWords?.kinds ?? []),
       safety: safety
         .filter(({ hazard }) => codesOf(answers.safety_check).includes(hazard))
         .map((each) => ({ ...each, ticked_at: each.ticked_at.toISOString() })),

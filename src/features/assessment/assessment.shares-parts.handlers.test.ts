@@ -92,7 +92,7 @@ describe('a plan shared without the part about abuse', () => {
     });
     await share({ email: rosa.email, without_abuse: false }, id);
     const { body } = await rosa.call<Plan>('GET', `/assessments/${id}`);
-    expect(body).toMatchObject({ asks_first: true, named: [], safety: [] });
+    expect(body).toMatchObject({ asks_first: true, named: null, safety: [] });
   });
 
   it('keeps the other dangers that were ticked [ASMT-18]', async () => {

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import type { AssessmentDrafts, Assessments } from '../../db/tables.gen.ts';
 import type { Locale } from '../../kit/locale.ts';
 import { COMMON_PRACTICE, type Library } from '../library/library.content/library.ts';
-import { findEmergencies } from '../packs/packs.rules/emergency.ts';
-import type { EmergencyKind } from '../packs/packs.rules/emergency-kinds.ts';
+import { findAlarm } from '../packs/packs.rules/emergency.ts';
+import { type Alarm, type EmergencyKind, isEmergency } from '../packs/packs.rules/emergency-kinds.ts';
 import { knownAnswers } from './assessment.answers.contract.ts';
 import type { StoredAnswers } from './assessment.answers.types.ts';
 import type { Draft, Plan, PlannedActionView, Share } from './assessment.contract.ts';
@@ -38,9 +38,14 @@ export function showShare(row: ShareRow, titles: ReadonlyMap<string, string>): S
   };
 }
 
-/** The emergencies that somebody's own words name. Read at each reading and kept nowhere. */
-export function namedIn(answers: StoredAnswers): EmergencyKind[] {
-  return findEmergencies(...writtenTexts(answers));
+/** What somebody's own words name that cannot wait. Read at each reading and kept nowhere. */
+export function namedIn(answers: StoredAnswers): Alarm | null {
+  return findAlarm(...writtenTexts(answers));
+}
+
+/** @returns the emergencies that are certain; what is only likely does not change a plan */
+export function certainIn(alarm: Alarm | null): EmergencyKind[] {
+  return alarm?.certainty === 'certain' ? alarm.kinds.filter(isEmergency) : [];
 }
 
 /**

@@ -24,7 +24,7 @@ describe('an emergency in somebody’s own words', () => {
   it('stands first on the writer’s own plan, which is not called calm [ASMT-17, ASMT-90]', async () => {
     const { id } = await submitAssessment(maria, WORDS);
     const plan = await planOf(maria, id);
-    expect(plan.named).toEqual(expect.arrayContaining(['suicide']));
+    expect(plan.named?.kinds).toEqual(expect.arrayContaining(['suicide']));
     expect(plan.urgency).toBe('urgent');
     const history = await maria.call<{ items: { id: string; urgency: string }[] }>('GET', '/assessments');
     expect(history.body.items.find((item) => item.id === id)?.urgency).toBe('urgent');
@@ -34,7 +34,7 @@ describe('an emergency in somebody’s own words', () => {
     const { id } = await submitAssessment(maria, WORDS);
     await maria.call('POST', `/assessments/${id}/shares`, { email: jorge.email });
     const shared = await planOf(jorge, id);
-    expect(shared.named).toEqual([]);
+    expect(shared.named).toBeNull();
     expect(shared.urgency).not.toBe('urgent');
     expect(shared.safety).toEqual([]);
     const own = await planOf(maria, id);
@@ -58,7 +58,7 @@ describe('an emergency in somebody’s own words', () => {
         followup_scheduled: false,
       },
     });
-    expect((await planOf(maria, id)).named).toEqual(['chest_pain']);
+    expect((await planOf(maria, id)).named?.kinds).toEqual(['chest_pain']);
   });
 
   it('ordinary words name nothing [ASMT-84]', async () => {

@@ -40,8 +40,8 @@ const generate = os.generate.use(requireSession).handler(async ({ input, context
         title: topic,
         pack_type: packType,
         user_context: userContext,
-        engine: packRuns.engine,
-        model: packRuns.model,
+        engine: packRuns.engineFor(asked),
+        model: packRuns.modelFor(asked),
       });
       // The same pack sent twice counts once; one too many leaves no row.
       if (added) await limits.take('packs', person.id);
@@ -50,7 +50,7 @@ const generate = os.generate.use(requireSession).handler(async ({ input, context
     if (isNew) {
       const run = packRuns.start({ id, personId: person.id, asked });
       // The library answers at once; whoever asked need not follow.
-      if (packRuns.engine === 'library') await run;
+      if (packRuns.engineFor(asked) === 'library') await run;
     }
   }
   const row = await db.as(person.id, (trx) => generated.findGenerated(trx, id));

@@ -102,6 +102,8 @@ export interface PackMaterial {
   /** Of the documents of the hits, in the order of each document. */
   passages: readonly PackPassage[];
   urgent: readonly UrgentText[];
+  /** What answers an alarm, above whatever a search finds; `alone` where nothing else may stand. */
+  fixed: { passages: readonly PackPassage[]; alone: boolean } | null;
   phones: ReadonlyMap<string, PackPhone>;
   sources: ReadonlyMap<string, PackSource>;
   words: PackWords;

@@ -1,5 +1,5 @@
 /** What people wrote in their own words. It is read for emergencies, for the writer alone. */
-import type { EmergencyKind } from '../../packs/packs.rules/emergency-kinds.ts';
+import type { AlarmKind } from '../../packs/packs.rules/emergency-kinds.ts';
 import type { Answers, Hazard, QuestionKey } from '../assessment.answers.types.ts';
 import type { Question } from '../assessment.types.ts';
 import { isShown, QUESTIONS } from './answers.ts';
@@ -25,7 +25,7 @@ export function writtenTexts(answers: Answers): string[] {
 }
 
 /** The box of the safety check that says what the words say; some emergencies have none. */
-const HAZARD_OF: Partial<Record<EmergencyKind, Hazard>> = {
+const HAZARD_OF: Partial<Record<AlarmKind, Hazard>> = {
   breathing: 'chest_pain_breathing',
   choking: 'chest_pain_breathing',
   chest_pain: 'chest_pain_breathing',
@@ -41,6 +41,6 @@ const HAZARD_OF: Partial<Record<EmergencyKind, Hazard>> = {
 };
 
 /** @returns the hazards to offer for ticking, most dangerous first; nothing is ticked by itself */
-export function hazardsNamed(kinds: readonly EmergencyKind[]): Hazard[] {
+export function hazardsNamed(kinds: readonly AlarmKind[]): Hazard[] {
   return [...new Set(kinds.flatMap((kind) => HAZARD_OF[kind] ?? []))];
 }

@@ -87,9 +87,9 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
       tabTitle={t`Plan of ${formatDateTime(assessment.created_at)}`}
       lead={<Lead plan={plan} />}
     >
-      {plan.named.length > 0 ? (
+      {plan.named ? (
         <div className="no-print">
-          <EmergencyCard kinds={plan.named} stored />
+          <EmergencyCard alarm={plan.named} stored />
         </div>
       ) : null}
       {plan.safety.length > 0 ? <Safety plan={plan} /> : null}

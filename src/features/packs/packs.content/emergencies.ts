@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { COMMON_PRACTICE, CONTENT, type Library, localized } from '../../library/library.content/library.ts';
-import { EMERGENCIES, EMERGENCY_KINDS, type EmergencyKind } from '../packs.rules/emergency-kinds.ts';
+import { ALARM_KINDS, type AlarmKind, EMERGENCIES, isEmergency } from '../packs.rules/emergency-kinds.ts';
 
 const FILE = 'emergencies.yaml';
 const step = z.strictObject({ ...localized.shape, source: z.string().min(1) });
@@ -12,6 +12,8 @@ const step = z.strictObject({ ...localized.shape, source: z.string().min(1) });
 const sign = z.strictObject({ sign: localized, emergency: localized, source: z.string().min(1) });
 const emergency = z.strictObject({
   heading: localized,
+  /** The heading where words only suggest it; every emergency has one. */
+  ask: localized.optional(),
   steps: z.array(step).min(1).max(3),
   signs: z.array(sign).min(1).optional(),
   phones: z.array(z.string()).min(1),
@@ -19,41 +21,35 @@ const emergency = z.strictObject({
 
 export type EmergencyText = z.infer<typeof emergency>;
 
-/** Cards below the emergencies: what cannot wait for Monday, and dying that is no emergency. */
-export const CALMER_CARDS = ['today', 'end_of_life'] as const;
-type CardKind = EmergencyKind | (typeof CALMER_CARDS)[number];
-const CARD_KINDS = [...new Set<CardKind>([...EMERGENCY_KINDS, ...CALMER_CARDS])];
-
 /**
  * Loads what a person reads for each kind of emergency, in order of danger, and after them the calmer cards.
  * @throws with the file's name when it is malformed, a kind is missing, a phone or source is unknown, or
  *   the phones are not those of the rule
  */
-export function loadEmergencies(library: Library, folder = CONTENT): ReadonlyMap<CardKind, EmergencyText> {
+export function loadEmergencies(library: Library, folder = CONTENT): ReadonlyMap<AlarmKind, EmergencyText> {
   const parsed = z
-    .record(z.enum(CARD_KINDS), emergency)
+    .record(z.enum(ALARM_KINDS), emergency)
     .safeParse(parse(readFileSync(path.join(folder, FILE), 'utf8')));
   if (!parsed.success) throw new Error(`content/${FILE}: ${z.prettifyError(parsed.error)}`);
-  for (const kind of CARD_KINDS) {
+  for (const kind of ALARM_KINDS) {
     const problems = problemsOf(kind, parsed.data[kind], library);
     if (problems.length > 0) throw new Error(`content/${FILE}, ${kind}: ${problems.join('; ')}`);
   }
-  return new Map(CARD_KINDS.map((kind) => [kind, parsed.data[kind]]));
+  return new Map(ALARM_KINDS.map((kind) => [kind, parsed.data[kind]]));
 }
 
 function problemsOf(
-  kind: CardKind,
-  { steps, signs = [], phones }: EmergencyText,
+  kind: AlarmKind,
+  { ask, steps, signs = [], phones }: EmergencyText,
   library: Library,
 ): string[] {
-  const expected = isEmergency(kind) ? EMERGENCIES[kind].phones : phones;
+  const { phones: expected } = EMERGENCIES[kind];
   return [
     ...phones.filter((id) => !library.phones.has(id)).map((id) => `unknown phone ${id}`),
+    ...(isEmergency(kind) && !ask ? ['no ask'] : []),
     ...(phones.join() === expected.join() ? [] : [`phones are not ${expected.join(', ')}, as in the rule`]),
     ...[...steps, ...signs]
       .filter(({ source }) => source !== COMMON_PRACTICE && !library.sources.has(source))
       .map(({ source }) => `unknown source ${source}`),
   ];
 }
-
-const isEmergency = (kind: CardKind): kind is EmergencyKind => kind in EMERGENCIES;

@@ -21,20 +21,22 @@ const MOST = { today: 4, week: 8, later: 8, urgent: 5, questions: 8, watch: 6, p
 
 /** @returns a pack in the shape of its type; the same material gives the same pack */
 export function compose(request: PackRequest, material: PackMaterial): ComposedPack {
-  const { words } = material;
-  const knows = knowledgeOf(material.hits);
-  const chosen = chooseHits(material.hits).map(({ document }) => document);
+  const { words, fixed } = material;
+  const knows = fixed?.alone ? 'much' : knowledgeOf(material.hits);
+  const chosen = fixed?.alone ? [] : chooseHits(material.hits).map(({ document }) => document);
   const passages = chosen.flatMap((document) =>
     material.passages.filter((passage) => passage.document === document),
   );
   const head = [
     titleOf(request, words),
     ...urgentBlock(material),
+    ...(fixed ? answers(fixed.passages, material) : []),
     ...(knows === 'little' ? [words.knows_little] : []),
     ...(knows === 'nothing' ? [words.knows_nothing, words.try_other_words] : []),
   ];
-  const body =
-    knows === 'much'
+  const body = fixed?.alone
+    ? phoneList(words.whom_to_call, phonesOf(fixed.passages), material, MOST.phones)
+    : knows === 'much'
       ? SHAPES[request.packType](request, passages, material)
       : [...nearest(passages, material), ...helpAnywhere(request, material)];
   const { text, cited } = numbered([...head, ...body].join('\n\n'), material);
@@ -122,9 +124,22 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   },
 };
 
-/** @returns gives, of texts, so many that the pack does not say yet; what stands in its urgent part counts */
-function newSaying({ urgent }: PackMaterial) {
-  const said = urgent.flatMap(({ steps }) => steps.map(({ text }) => text));
+/** The fixed actions of an alarm, whole: nothing that a search found stands above them. */
+function answers(fixed: readonly PackPassage[], { urgent }: PackMaterial): string[] {
+  return fixed.flatMap(({ title, body }) => [
+    ...section(title, paragraphsOf(body)),
+    unsaid(itemsOf(body), urgentSteps(urgent))
+      .map((step) => `- ${step}`)
+      .join('\n'),
+  ]);
+}
+
+const urgentSteps = (urgent: PackMaterial['urgent']): string[] =>
+  urgent.flatMap(({ steps }) => steps.map(({ text }) => text));
+
+/** @returns gives, of texts, so many that the pack does not say yet; what stands above counts */
+function newSaying({ urgent, fixed }: PackMaterial) {
+  const said = [...urgentSteps(urgent), ...(fixed?.passages ?? []).flatMap(({ body }) => itemsOf(body))];
   return (texts: readonly string[], most: number): string[] => {
     const fresh = unsaid(texts, said).slice(0, most);
     said.push(...fresh);

@@ -1,4 +1,4 @@
-/** The kinds of emergency and whom to call for each; what finds them in a text is in `emergency.ts`. */
+/** The kinds of alarm and whom to call for each; what finds them in a text is in `emergency.ts`. */
 
 /** Ids of content/phones.yaml; the loader of content/emergencies.yaml shows that they exist. */
 export type PhoneId =
@@ -36,6 +36,25 @@ export const EMERGENCY_KINDS = [
 ] as const;
 export type EmergencyKind = (typeof EMERGENCY_KINDS)[number];
 
+/** What is no emergency and needs words of its own: the doctor's office today, and a natural death. */
+export const CALM_KINDS = ['today', 'end_of_life'] as const;
+export type CalmKind = (typeof CALM_KINDS)[number];
+
+export const ALARM_KINDS = [...EMERGENCY_KINDS, ...CALM_KINDS] as const;
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+
+/** What was read out of a text. */
+export interface Alarm {
+  /** Most dangerous first, never empty; a calm kind stands alone. */
+  kinds: AlarmKind[];
+  /** `likely` asks ("If …, call 911 now"), so that a false alarm costs a glance. */
+  certainty: 'certain' | 'likely';
+}
+
+/** @returns whether a kind is an emergency, not one of the calm ones */
+export const isEmergency = (kind: AlarmKind): kind is EmergencyKind =>
+  (EMERGENCY_KINDS as readonly string[]).includes(kind);
+
 const CALL_911 = { phones: ['emergency'] } as const;
 
 /**
@@ -43,7 +62,7 @@ const CALL_911 = { phones: ['emergency'] } as const;
  * 911 for the body, 988 for thoughts of suicide, Adult Protective Services through the Eldercare Locator
  * for abuse. Money that is stolen is no matter for 911.
  */
-export const EMERGENCIES: Readonly<Record<EmergencyKind, { phones: readonly PhoneId[] }>> = {
+export const EMERGENCIES: Readonly<Record<AlarmKind, { phones: readonly PhoneId[] }>> = {
   breathing: CALL_911,
   choking: CALL_911,
   unresponsive: CALL_911,
@@ -65,6 +84,8 @@ export const EMERGENCIES: Readonly<Record<EmergencyKind, { phones: readonly Phon
   crisis: { phones: ['crisis-988', 'emergency'] },
   abuse: { phones: ['emergency', 'eldercare-locator'] },
   exploitation: { phones: ['eldercare-locator', 'elder-fraud-hotline'] },
+  today: CALL_911,
+  end_of_life: { phones: ['crisis-988'] },
 };
 
 /** More would be a wall of text in front of somebody who has to act. */
@@ -74,21 +95,21 @@ const SHOWN_EMERGENCIES = 2;
  * @returns of what was found the most dangerous ones, as many as a frightened person can take in; one
  *   that needs 911 first stands before one that needs another number first
  */
-export function mostDangerous(kinds: readonly EmergencyKind[]): EmergencyKind[] {
-  return with911First(EMERGENCY_KINDS.filter((kind) => kinds.includes(kind)).slice(0, SHOWN_EMERGENCIES));
+export function mostDangerous(kinds: readonly AlarmKind[]): AlarmKind[] {
+  return with911First(ALARM_KINDS.filter((kind) => kinds.includes(kind)).slice(0, SHOWN_EMERGENCIES));
 }
 
 /** @returns the same kinds; those that need 911 first stand before those that need another number first */
-export function with911First(kinds: readonly EmergencyKind[]): EmergencyKind[] {
+export function with911First(kinds: readonly AlarmKind[]): AlarmKind[] {
   return [...kinds.filter(needs911First), ...kinds.filter((kind) => !needs911First(kind))];
 }
 
 /** @returns whom to call for several emergencies, each once; 911 leads as soon as one of them needs it first */
-export function phonesOf(kinds: readonly EmergencyKind[]): PhoneId[] {
+export function phonesOf(kinds: readonly AlarmKind[]): PhoneId[] {
   const all = new Set(kinds.flatMap((kind) => EMERGENCIES[kind].phones));
   return kinds.some(needs911First) ? ['emergency', ...[...all].filter((id) => id !== 'emergency')] : [...all];
 }
 
-function needs911First(kind: EmergencyKind): boolean {
+function needs911First(kind: AlarmKind): boolean {
   return EMERGENCIES[kind].phones[0] === 'emergency';
 }

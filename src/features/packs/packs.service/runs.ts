@@ -10,6 +10,7 @@ import type { Logger } from '../../../server/log.ts';
 import { type Model, ModelError } from '../../../server/ports/model.ts';
 import { gradeOfPack } from '../packs.content/grade.ts';
 import * as queries from '../packs.queries/generated.ts';
+import { isEmergency } from '../packs.rules/emergency-kinds.ts';
 import { cutShort } from '../packs.rules/parts.ts';
 import { ALIVE_EVERY_MS, type PackProblem } from '../packs.rules/states.ts';
 import type { Asked, Shelf } from './shelf.ts';
@@ -46,6 +47,10 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
   const running = new Map<string, { ending: AbortController; ended: Promise<void> }>();
   const closing = new AbortController();
 
+  /** Where somebody may be in danger, only what we have written and checked stands on the page. */
+  const engineFor = (asked: Asked) => (model && !shelf.alarmIn(asked) ? 'model' : 'library');
+  const modelFor = (asked: Asked) => (engineFor(asked) === 'model' ? (model?.name ?? null) : null);
+
   async function work(run: Run, ending: AbortSignal): Promise<void> {
     const as = <T>(task: (trx: Trx) => Promise<T>) => db.as(run.personId, task);
     const sheet = emptySheet(run.asked.locale);
@@ -60,7 +65,7 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
         known: shelf.known,
         ...(await as((trx) => shelf.gather(trx, run.asked))),
       };
-      if (model) {
+      if (model && engineFor(run.asked) === 'model') {
         const store = storer(
           (state) => as((trx) => queries.saveProgress(trx, { ...progress(), state })),
           ending,
@@ -93,8 +98,8 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
       if (!ended && outcome.state !== 'stopped') return;
       await queries.addFact(trx, {
         at: clock.now(),
-        engine: model ? 'model' : 'library',
-        model: model?.name ?? null,
+        engine: engineFor(run.asked),
+        model: modelFor(run.asked),
         pack_type: run.asked.packType,
         locale: sheet.locale,
         outcome: outcome.state,
@@ -105,7 +110,7 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
         citations: sheet.citations,
         removed: sheet.removed,
         grade,
-        emergencies: shelf.emergenciesIn(run.asked),
+        emergencies: shelf.alarmIn(run.asked)?.kinds.filter(isEmergency) ?? [],
         knows_little: sheet.knowsLittle,
       });
     });
@@ -126,8 +131,8 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
   }
 
   return {
-    engine: model ? ('model' as const) : ('library' as const),
-    model: model?.name ?? null,
+    engineFor,
+    modelFor,
     /** Aborted when the server stops: whoever follows a pack comes back to another one. */
     closing: closing.signal,
 

@@ -1,5 +1,6 @@
 /** What packs are made from that does not change while the server runs, and how a topic meets it. */
 import type { Trx } from '../../../db/open.ts';
+import { EMERGENCY } from '../../../kit/contacts.ts';
 import { inLanguage, LOCALES, type Locale } from '../../../kit/locale.ts';
 import { loadCosts } from '../../library/library.content/costs.ts';
 import { type Library, listGuideIds } from '../../library/library.content/library.ts';
@@ -8,8 +9,9 @@ import { wordsOf } from '../../library/library.search.rules.ts';
 import { loadEmergencies } from '../packs.content/emergencies.ts';
 import { loadPackWords } from '../packs.content/words.ts';
 import { chooseHits, knowledgeOf } from '../packs.rules/choose.ts';
-import { findEmergencies } from '../packs.rules/emergency.ts';
-import { type EmergencyKind, with911First } from '../packs.rules/emergency-kinds.ts';
+import { findAlarm } from '../packs.rules/emergency.ts';
+import { actionsFor, standsAlone } from '../packs.rules/emergency-actions.ts';
+import { type Alarm, type AlarmKind, with911First } from '../packs.rules/emergency-kinds.ts';
 import type { KnownPlaces } from '../packs.rules/links.ts';
 import { placeOf } from '../packs.rules/place.ts';
 import type { PackHit, PackMaterial, PackPhone, PackRequest, UrgentText } from '../packs.types.ts';
@@ -27,13 +29,28 @@ export interface Asked {
 
 function urgentText(
   texts: ReturnType<typeof loadEmergencies>,
-  kind: EmergencyKind,
+  kind: AlarmKind,
+  certainty: Alarm['certainty'],
   locale: Locale,
 ): UrgentText[] {
   const text = texts.get(kind);
   if (!text) return [];
-  const steps = text.steps.map((step) => ({ text: step[locale], source: step.source }));
-  return [{ heading: text.heading[locale], steps, phones: text.phones }];
+  const signs = (text.signs ?? []).map(({ sign, emergency, source }) => ({
+    text: `${sign[locale]}. **${EMERGENCY}:** ${emergency[locale]}`,
+    source,
+  }));
+  const steps = [...text.steps.map((step) => ({ text: step[locale], source: step.source })), ...signs];
+  const heading = (certainty === 'likely' ? text.ask : undefined) ?? text.heading;
+  return [{ heading: heading[locale], steps, phones: text.phones }];
+}
+
+async function fixedAnswers(trx: Trx, alarm: Alarm, locale: Locale) {
+  const actions = actionsFor(alarm);
+  const passages = await readPassages(trx, actions, locale);
+  return {
+    passages: actions.flatMap((id) => passages.filter(({ document }) => document === id)),
+    alone: standsAlone(alarm),
+  };
 }
 
 export type Shelf = ReturnType<typeof openShelf>;
@@ -60,14 +77,15 @@ export function openShelf(library: Library) {
     known,
     words,
 
-    /** Emergencies that the topic or the context names: first those that cannot wait at all. */
-    emergenciesIn: ({ topic, userContext }: Asked) => findEmergencies(topic, userContext),
+    /** What the topic or the context names that cannot wait. */
+    alarmIn: ({ topic, userContext }: Asked) => findAlarm(topic, userContext),
 
     /**
      * Gathers what a pack is made from. Who types Spanish on an English page gets a Spanish pack, and the
      * other way round, where the library knows the topic only so.
      */
     async gather(trx: Trx, asked: Asked): Promise<{ request: PackRequest; material: PackMaterial }> {
+      const alarm = findAlarm(asked.topic, asked.userContext);
       const searches: { locale: Locale; hits: PackHit[] }[] = [];
       for (const locale of [asked.locale, ...LOCALES.filter((each) => each !== asked.locale)]) {
         const hits = await findDocuments(trx, { words: wordsOf(asked.topic), locale, limit: HITS });
@@ -91,9 +109,10 @@ export function openShelf(library: Library) {
         material: {
           hits,
           passages,
-          urgent: with911First(findEmergencies(asked.topic, asked.userContext)).flatMap((kind) =>
-            urgentText(emergencies, kind, locale),
+          urgent: with911First(alarm?.kinds ?? []).flatMap((kind) =>
+            urgentText(emergencies, kind, alarm?.certainty ?? 'certain', locale),
           ),
+          fixed: alarm && (await fixedAnswers(trx, alarm, locale)),
           phones: phones[locale],
           sources: library.sources,
           words: words[locale],

@@ -6,13 +6,19 @@ import { inLanguage } from '../../../kit/locale.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { CallLink } from '../../../web/ui/ButtonLink.tsx';
 import type { Look } from '../../../web/ui/button-class.ts';
+import { classes } from '../../../web/ui/classes.ts';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
-import { type EmergencyKind, mostDangerous, type PhoneId, phonesOf } from '../packs.rules/emergency-kinds.ts';
+import {
+  type Alarm,
+  isEmergency,
+  mostDangerous,
+  type PhoneId,
+  phonesOf,
+} from '../packs.rules/emergency-kinds.ts';
 import texts from './emergency-texts.gen.json' with { type: 'json' };
 
 export interface EmergencyCardProps {
-  /** Nothing is shown for none. */
-  kinds: readonly EmergencyKind[];
+  alarm: Alarm;
   /** What it comes from is kept with the account, so it is there on the person's other devices too. */
   stored?: boolean;
   /** Whether the focus is inside. */
@@ -20,19 +26,25 @@ export interface EmergencyCardProps {
   children?: ReactNode;
 }
 
+/** @returns what a card is headed: what is only likely is asked, not said */
+export function headingOf(text: { heading: string; ask?: string }, certainty: Alarm['certainty']): string {
+  return (certainty === 'likely' ? text.ask : undefined) ?? text.heading;
+}
+
 /** What is read out once when the card appears. */
-export function EmergencyAnnouncement({ kinds }: Pick<EmergencyCardProps, 'kinds'>) {
-  const heading = useEmergencyTexts(kinds)[0]?.heading;
+export function EmergencyAnnouncement({ alarm }: Pick<EmergencyCardProps, 'alarm'>) {
+  const heading = useEmergencyTexts(alarm)[0]?.heading;
   return heading ? <Trans>{heading}. The numbers to call are below what you write.</Trans> : null;
 }
 
 /** Whom to call and what to do first, in the words of content/emergencies.yaml. */
-export function EmergencyCard({ kinds, stored = false, onHold, children }: EmergencyCardProps) {
+export function EmergencyCard({ alarm, stored = false, onHold, children }: EmergencyCardProps) {
   const { t } = useLingui();
-  const shown = useEmergencyTexts(kinds);
+  const shown = useEmergencyTexts(alarm);
   const [first, ...others] = shown;
   if (!first) return null;
   const ids = phonesOf(shown.map(({ kind }) => kind));
+  const { box, ink, call } = LOOKS[lookOf(alarm)];
   return (
     // No landmark: a page may have a card under each of several fields.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and here there are none
@@ -45,13 +57,14 @@ export function EmergencyCard({ kinds, stored = false, onHold, children }: Emerg
       }}
     >
       {/* Not a Notice: in large text on a small phone its icon would leave the buttons no room. */}
-      <div className="grid grid-cols-1 gap-2 rounded-card border-l-4 border-danger bg-danger-soft p-4">
-        <p className="flex items-center gap-2 font-semibold text-danger">
+      <div className={classes('grid grid-cols-1 gap-2 rounded-card border-l-4 p-4', box)}>
+        <p className={classes('flex items-center gap-2 font-semibold', ink)}>
           <Siren aria-hidden className="size-6 flex-none" />
           {first.heading}
         </p>
-        <CallNow ids={ids} comes={!stored} />
+        <CallNow ids={ids} look={call} comes={!stored} />
         <Steps steps={first.steps} />
+        <Signs signs={first.signs} />
         {others.map((also) => (
           <div key={also.kind} className="grid gap-2 border-t border-hairline pt-2">
             {also.heading === first.heading ? null : <p className="font-semibold">{also.heading}</p>}
@@ -72,14 +85,22 @@ export function EmergencyCard({ kinds, stored = false, onHold, children }: Emerg
   );
 }
 
-function useEmergencyTexts(kinds: readonly EmergencyKind[]) {
+interface CardText {
+  heading: string;
+  ask?: string;
+  steps: readonly string[];
+  signs?: readonly { sign: string; emergency: string }[];
+}
+
+function useEmergencyTexts({ kinds, certainty }: Alarm) {
   const { emergencies } = inLanguage(texts, currentLocale());
   const said = new Set<string>();
   return mostDangerous(kinds).map((kind) => {
-    const { heading, steps } = emergencies[kind];
+    const text: CardText = emergencies[kind];
+    const { steps, signs = [] } = text;
     const fresh = steps.filter((step) => !said.has(step));
     for (const step of fresh) said.add(step);
-    return { kind, heading, steps: fresh };
+    return { kind, heading: headingOf(text, certainty), steps: fresh, signs };
   });
 }
 
@@ -93,16 +114,43 @@ function Steps({ steps }: { steps: readonly string[] }) {
   );
 }
 
+/** What can wait for the office, and what turns it into 911. */
+function Signs({ signs }: { signs: NonNullable<CardText['signs']> }) {
+  if (signs.length === 0) return null;
+  return (
+    <ul className="measure grid gap-2 border-t border-hairline pt-2">
+      {signs.map(({ sign, emergency }) => (
+        <li key={sign}>
+          {sign}. <strong>{EMERGENCY}:</strong> {emergency}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Red is for what is certain: whoever sees it too often looks away. */
+const LOOKS = {
+  danger: { box: 'border-danger bg-danger-soft', ink: 'text-danger', call: 'danger' },
+  asking: { box: 'border-warning bg-warning-soft', ink: 'text-warning', call: 'danger' },
+  calm: { box: 'border-info bg-info-soft', ink: 'text-info', call: 'secondary' },
+} as const satisfies Record<string, { box: string; ink: string; call: Look }>;
+
+function lookOf({ kinds, certainty }: Alarm): keyof typeof LOOKS {
+  if (!kinds.some(isEmergency)) return 'calm';
+  return certainty === 'certain' ? 'danger' : 'asking';
+}
+
 const AT_ONCE: readonly PhoneId[] = ['emergency', 'crisis-988'];
 
 interface CallNowProps {
   ids: readonly PhoneId[];
+  look: Look;
   /** Whether it comes while somebody writes. */
   comes: boolean;
 }
 
 /** What must be on the screen before anything to read: the first number, 911 and 988. */
-function CallNow({ ids: [first, ...others], comes }: CallNowProps) {
+function CallNow({ ids: [first, ...others], look, comes }: CallNowProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (comes && first && isWriting()) bringIntoSight(box.current?.firstElementChild);
@@ -110,7 +158,7 @@ function CallNow({ ids: [first, ...others], comes }: CallNowProps) {
   if (!first) return null;
   return (
     <div ref={box} className="flex flex-wrap gap-3">
-      <Call id={first} look="danger" />
+      <Call id={first} look={look} />
       {others
         .filter((id) => AT_ONCE.includes(id))
         .map((id) => (

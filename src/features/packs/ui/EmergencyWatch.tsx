@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { EmergencyKind } from '../packs.rules/emergency-kinds.ts';
+import type { Alarm, AlarmKind } from '../packs.rules/emergency-kinds.ts';
 import { createEmergencyWatcher, type EmergencyWatcher } from './emergency-watcher.ts';
 import { noticePresses, whenReleased } from './when-released.ts';
 
@@ -19,7 +19,7 @@ interface EmergencyWatchProps {
   /** What is being written; several fields are read each by itself. */
   text: string | readonly string[];
   /** What the screen adds to the card, e.g. an offer to tick the matching hazard. */
-  children?: (kinds: readonly EmergencyKind[]) => ReactNode;
+  children?: (kinds: readonly AlarmKind[]) => ReactNode;
 }
 
 /**
@@ -27,30 +27,30 @@ interface EmergencyWatchProps {
  * longer does. The text is read in this browser and sent nowhere; the focus is never moved.
  */
 export function EmergencyWatch({ text, children }: EmergencyWatchProps) {
-  const { kinds, help } = useEmergencies(text);
-  const [held, setHeld] = useState<readonly EmergencyKind[]>([]);
-  const shown = kinds.length > 0 ? kinds : held;
+  const { alarm, help } = useAlarm(text);
+  const [held, setHeld] = useState<Alarm | null>(null);
+  const shown = alarm ?? held;
   return (
     <>
       <p role="status" className="sr-only">
-        {help ? <help.EmergencyAnnouncement kinds={kinds} /> : null}
+        {help && alarm ? <help.EmergencyAnnouncement alarm={alarm} /> : null}
       </p>
-      {help ? (
+      {help && shown ? (
         <help.EmergencyCard
-          kinds={shown}
+          alarm={shown}
           // While somebody is on one of its numbers it stays, so that the focus is not lost.
-          onHold={(inside) => (inside ? setHeld(shown) : whenReleased(() => setHeld([])))}
+          onHold={(inside) => (inside ? setHeld(shown) : whenReleased(() => setHeld(null)))}
         >
-          {children?.(shown)}
+          {children?.(shown.kinds)}
         </help.EmergencyCard>
       ) : null}
     </>
   );
 }
 
-/** @returns the emergencies that a text names, most dangerous first, and the card once it is there */
-export function useEmergencies(text: string | readonly string[]) {
-  const [kinds, setKinds] = useState<readonly EmergencyKind[]>([]);
+/** @returns what a text names that cannot wait, and the card once it is there */
+export function useAlarm(text: string | readonly string[]) {
+  const [alarm, setAlarm] = useState<Alarm | null>(null);
   const [loaded, setLoaded] = useState<Help>();
   const watcher = useRef<EmergencyWatcher>(undefined);
   const written = typeof text === 'string' ? text : text.join('\n');
@@ -63,7 +63,7 @@ export function useEmergencies(text: string | readonly string[]) {
         setLoaded(found);
         return found;
       },
-      onFound: (found) => whenReleased(() => setKinds(found)),
+      onFound: (found) => whenReleased(() => setAlarm(found)),
     });
     watcher.current = made;
     // Fetched while the line is there, for whoever writes when it is gone.
@@ -78,7 +78,7 @@ export function useEmergencies(text: string | readonly string[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of texts is a new one at every drawing
   useEffect(() => watcher.current?.write(typeof text === 'string' ? [text] : text), [written]);
 
-  return { kinds, help: loaded };
+  return { alarm, help: loaded };
 }
 
 /** After what the page itself needs. */

@@ -10,7 +10,7 @@ import { Spare } from '../../../web/ui/Spare.tsx';
 import type { GeneratedPack } from '../packs.contract.ts';
 import { withoutUrgent } from '../packs.rules/parts.ts';
 import { isFinished } from '../packs.rules/states.ts';
-import { useEmergencies } from './EmergencyWatch.tsx';
+import { useAlarm } from './EmergencyWatch.tsx';
 import { KeepPack } from './KeepPack.tsx';
 import { PROBLEM_LABELS, TYPE_LABELS } from './labels.ts';
 import { PackTools } from './PackTools.tsx';
@@ -35,8 +35,8 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
   const written = formatDateTime(pack.created_at);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const { kinds, help } = useEmergencies([pack.topic, pack.user_context]);
-  const urgent = help && kinds.length > 0 ? help : null;
+  const { alarm, help } = useAlarm([pack.topic, pack.user_context]);
+  const urgent = help && alarm ? { ...help, alarm } : null;
 
   // Whoever asked for it is led to it, also on a phone, where it begins below the form: to its beginning,
   // so that whom to call is on the screen.
@@ -59,7 +59,7 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
         </h2>
         <StateBadge pack={pack} />
       </div>
-      {urgent ? <urgent.EmergencyCard kinds={kinds} stored /> : null}
+      {urgent ? <urgent.EmergencyCard alarm={urgent.alarm} stored /> : null}
       <p className="text-sm text-ink-2">
         {type} · {written} ·{' '}
         {pack.engine === 'library' ? (
@@ -110,7 +110,9 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
             <Markdown
               // The card above says this, larger.
               text={
-                urgent ? withoutUrgent(pack.content, urgent.shownHeadings(kinds, pack.locale)) : pack.content
+                urgent
+                  ? withoutUrgent(pack.content, urgent.shownHeadings(urgent.alarm, pack.locale))
+                  : pack.content
               }
               links={pack.links}
               lang={pack.locale}

@@ -1,13 +1,14 @@
 /** What is fetched together when somebody begins to write. */
 import { inLanguage, type Locale } from '../../../kit/locale.ts';
-import { type EmergencyKind, mostDangerous } from '../packs.rules/emergency-kinds.ts';
+import { type Alarm, mostDangerous } from '../packs.rules/emergency-kinds.ts';
+import { headingOf } from './EmergencyCard.tsx';
 import texts from './emergency-texts.gen.json' with { type: 'json' };
 
-export { findEmergencies } from '../packs.rules/emergency.ts';
+export { findAlarm } from '../packs.rules/emergency.ts';
 export { EmergencyAnnouncement, EmergencyCard } from './EmergencyCard.tsx';
 
 /** @returns the headings of what the card says, as a pack in this language has them */
-export function shownHeadings(kinds: readonly EmergencyKind[], locale: Locale): string[] {
+export function shownHeadings({ kinds, certainty }: Alarm, locale: Locale): string[] {
   const { emergencies } = inLanguage(texts, locale);
-  return mostDangerous(kinds).map((kind) => emergencies[kind].heading);
+  return mostDangerous(kinds).map((kind) => headingOf(emergencies[kind], certainty));
 }

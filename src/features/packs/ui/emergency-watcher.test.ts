@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findEmergencies } from '../packs.rules/emergency.ts';
-import { type EmergencyKind, mostDangerous, phonesOf } from '../packs.rules/emergency-kinds.ts';
+import { findAlarm } from '../packs.rules/emergency.ts';
+import { type Alarm, type EmergencyKind, mostDangerous, phonesOf } from '../packs.rules/emergency-kinds.ts';
 import texts from './emergency-texts.gen.json' with { type: 'json' };
 import { createEmergencyWatcher, REST_MS } from './emergency-watcher.ts';
 
@@ -14,10 +14,10 @@ describe('a text that is being written', () => {
     vi.useRealTimers();
   });
 
-  function watch(load = () => Promise.resolve({ findEmergencies })) {
-    const found: EmergencyKind[][] = [];
-    const watcher = createEmergencyWatcher({ load, onFound: (kinds) => found.push(kinds) });
-    return { ...watcher, found, last: () => found.at(-1) };
+  function watch(load = () => Promise.resolve({ findAlarm })) {
+    const found: (Alarm | null)[] = [];
+    const watcher = createEmergencyWatcher({ load, onFound: (alarm) => found.push(alarm) });
+    return { ...watcher, found, last: () => found.at(-1)?.kinds ?? [] };
   }
 
   it('is read when the writer pauses, and not at every letter', async () => {
@@ -56,7 +56,7 @@ describe('a text that is being written', () => {
     let tries = 0;
     const { write, found, last } = watch(() => {
       tries += 1;
-      return tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ findEmergencies });
+      return tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ findAlarm });
     });
     write([DANGER]);
     await vi.advanceTimersByTimeAsync(REST_MS);
@@ -67,18 +67,18 @@ describe('a text that is being written', () => {
   });
 
   it('is not answered for words that have changed while the finder came, nor after the screen is gone', async () => {
-    let arrive: (finder: { findEmergencies: typeof findEmergencies }) => void = () => {};
-    const load = () => new Promise<{ findEmergencies: typeof findEmergencies }>((done) => (arrive = done));
+    let arrive: (finder: { findAlarm: typeof findAlarm }) => void = () => {};
+    const load = () => new Promise<{ findAlarm: typeof findAlarm }>((done) => (arrive = done));
     const { write, stop, found } = watch(load);
     write([DANGER]);
     write(['']);
-    arrive({ findEmergencies });
+    arrive({ findAlarm });
     await vi.advanceTimersByTimeAsync(0);
     expect(found).toEqual([]);
     write([DANGER]);
     await vi.advanceTimersByTimeAsync(REST_MS);
     stop();
-    arrive({ findEmergencies });
+    arrive({ findAlarm });
     await vi.advanceTimersByTimeAsync(0);
     expect(found).toEqual([]);
   });

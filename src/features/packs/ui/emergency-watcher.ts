@@ -1,17 +1,17 @@
 /** Decides when a text that is being written is read; plain TypeScript with its ports as arguments. */
-import type { EmergencyKind } from '../packs.rules/emergency-kinds.ts';
+import type { Alarm } from '../packs.rules/emergency-kinds.ts';
 
 /** Long enough to finish a word, short enough to be there before the next sentence. */
 export const REST_MS = 350;
 
 interface EmergencyFinder {
-  findEmergencies: (...texts: string[]) => EmergencyKind[];
+  findAlarm: (...texts: string[]) => Alarm | null;
 }
 
 interface WatcherPorts {
   /** Fetches the finder; asked again at the next text when it failed. */
   load: () => Promise<EmergencyFinder>;
-  onFound: (kinds: EmergencyKind[]) => void;
+  onFound: (alarm: Alarm | null) => void;
 }
 
 export interface EmergencyWatcher {
@@ -34,15 +34,15 @@ export function createEmergencyWatcher({ load, onFound }: WatcherPorts): Emergen
     if (now === read) return;
     if (now.trim() === '') {
       read = now;
-      onFound([]);
+      onFound(null);
       return;
     }
     load().then(
-      ({ findEmergencies }) => {
+      ({ findAlarm }) => {
         // What was written meanwhile is read in its own turn.
         if (stopped || texts.join('\n') !== now) return;
         read = now;
-        onFound(findEmergencies(...texts));
+        onFound(findAlarm(...texts));
       },
       () => {},
     );

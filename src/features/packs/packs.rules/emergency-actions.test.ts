@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { packMaterial, packRequest } from '../../../../test/support/pack-material.ts';
+import type { PackPassage } from '../packs.types.ts';
+import { compose } from './compose.ts';
+import { findAlarm } from './emergency.ts';
+import { ACTIONS_OF, actionsFor, standsAlone } from './emergency-actions.ts';
+import { ALARM_KINDS, type AlarmKind } from './emergency-kinds.ts';
+import { PACK_TYPES } from './packs.ts';
+
+const answer = (title: string) =>
+  ({
+    kind: 'action',
+    document: 'calm-and-safe',
+    section: 'steps',
+    title,
+    heading: '',
+    body: 'Safety comes first.\n\n- Step away to a safe place.\n- Call 911.',
+    phones: ['emergency'],
+  }) satisfies PackPassage;
+
+describe('the body of a pack under an alarm', () => {
+  it.each<[AlarmKind, string[]]>([
+    ['suicide', ['suicide-safety']],
+    ['crisis', ['make-crisis-plan']],
+    ['abuse', ['report-abuse', 'calm-and-safe']],
+    ['violence', ['report-abuse', 'calm-and-safe']],
+    ['lost', ['memory-safety']],
+    ['overdose', ['make-medicines-safer']],
+    ['poison', ['make-medicines-safer']],
+    ['exploitation', ['stop-money-exploitation']],
+    ['breathing', ['get-emergency-help']],
+    ['danger', ['get-emergency-help']],
+    ['end_of_life', ['ask-about-comfort-care']],
+  ])('begins with the actions of its kind: %s [PACK-14]', (kind, actions) => {
+    expect(actionsFor({ kinds: [kind] })).toEqual(actions);
+  });
+
+  it('says each action once, however many kinds it answers [PACK-14]', () => {
+    expect(actionsFor({ kinds: ['stroke', 'fall', 'abuse'] })).toEqual([
+      'get-emergency-help',
+      'report-abuse',
+      'calm-and-safe',
+    ]);
+    expect(Object.keys(ACTIONS_OF).toSorted()).toEqual([...ALARM_KINDS].toSorted());
+  });
+
+  it.each(PACK_TYPES)('stands above what a search finds, in a pack of the type %s [PACK-14]', (packType) => {
+    const fixed = { passages: [answer('Keep everyone safe')], alone: false };
+    const { text } = compose(packRequest({ packType }), packMaterial('en', { fixed }));
+    expect(text.indexOf('## Keep everyone safe')).toBeLessThan(text.indexOf('Look at each room'));
+    expect(text.match(/^## .+$/m)?.[0]).toBe('## Keep everyone safe');
+  });
+
+  it.each(PACK_TYPES)('is all that a pack of the type %s says where words can hurt [PACK-14]', (packType) => {
+    const fixed = { passages: [answer('Keep everyone safe')], alone: true };
+    const { text, knows } = compose(packRequest({ packType }), packMaterial('en', { fixed }));
+    expect(knows).toBe('much');
+    expect(text).toContain('- Step away to a safe place.');
+    expect(text).not.toMatch(/room|rugs|home-safety|Our library/i);
+  });
+
+  it.each([
+    'she wants to die',
+    'my brother hits her',
+    'I am afraid I will hurt her',
+    'mi hijo le pega a mi mama',
+    'my nephew took all her savings',
+  ])('has nothing from a search: %s [PACK-14]', (topic) => {
+    const alarm = findAlarm(topic);
+    expect(alarm && standsAlone(alarm)).toBe(true);
+  });
+});
+
+describe('a natural death', () => {
+  it.each([
+    'mom wants to die at home',
+    'dad is ready to die, hospice',
+    'she wants to die in her own bed',
+    'mi papá quiere morir en su casa',
+    'quiere morir en paz',
+    'he wants to die peacefully with comfort care',
+  ])('is no suicide: %s [PACK-14]', (topic) => {
+    expect(findAlarm(topic)?.kinds).toEqual(['end_of_life']);
+  });
+
+  it.each([
+    'she wants to die',
+    'he is in hospice and wants to shoot himself',
+    'I want to kill myself at home',
+    'quiere matarse en su casa',
+    'wants to die at home, has a gun',
+  ])('is not one by their own hand: %s [PACK-14]', (topic) => {
+    expect(findAlarm(topic)?.kinds).toContain('suicide');
+  });
+});
+
+describe('what names an emergency only by its letters', () => {
+  it.each([
+    'flu shot for dad',
+    'covid shot for mom',
+    'gun trust estate planning',
+    'mi papá arma rompecabezas',
+    'curso de primeros auxilios',
+    'my dad is a pain in my chest',
+    'ahogada en deudas',
+    'heart-to-heart with dad',
+    'fire a home aide',
+  ])('stays silent: %s [PACK-14]', (topic) => {
+    expect(findAlarm(topic)).toBeNull();
+  });
+});

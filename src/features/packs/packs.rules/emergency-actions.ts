@@ -1,0 +1,48 @@
+/** What a pack says first for each kind of alarm, whatever a search finds beside it. */
+import type { Alarm, AlarmKind } from './emergency-kinds.ts';
+
+const BODY = ['get-emergency-help'] as const;
+const HARM = ['report-abuse', 'calm-and-safe'] as const;
+
+/** Ids of actions of the library; `emergency-actions.test.ts` shows that they exist. */
+export const ACTIONS_OF = {
+  breathing: BODY,
+  choking: BODY,
+  unresponsive: BODY,
+  chest_pain: BODY,
+  stroke: BODY,
+  bleeding: BODY,
+  allergic: BODY,
+  overdose: ['make-medicines-safer'],
+  fire_gas: BODY,
+  suicide: ['suicide-safety'],
+  violence: HARM,
+  head_injury: BODY,
+  seizure: BODY,
+  confusion: BODY,
+  poison: ['make-medicines-safer'],
+  fall: BODY,
+  lost: ['memory-safety'],
+  danger: BODY,
+  crisis: ['make-crisis-plan'],
+  abuse: HARM,
+  exploitation: ['stop-money-exploitation'],
+  today: ['report-changes'],
+  end_of_life: ['ask-about-comfort-care'],
+} as const satisfies Record<AlarmKind, readonly string[]>;
+
+/**
+ * Where somebody may be hurt by words: a search for "she wants to die" finds funerals, and one for "my
+ * brother hits her" a family meeting, which can get her hurt again.
+ */
+const ALONE: readonly AlarmKind[] = ['suicide', 'violence', 'crisis', 'abuse', 'exploitation'];
+
+/** @returns the actions that answer an alarm, each once, that of the most dangerous kind first */
+export function actionsFor({ kinds }: Pick<Alarm, 'kinds'>): string[] {
+  return [...new Set(kinds.flatMap((kind) => ACTIONS_OF[kind]))];
+}
+
+/** @returns whether nothing that a search finds may stand in the pack */
+export function standsAlone({ kinds }: Pick<Alarm, 'kinds'>): boolean {
+  return kinds.some((kind) => ALONE.includes(kind));
+}
