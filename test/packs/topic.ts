@@ -1,5 +1,5 @@
 // One row of the tables of topics: what a person types, and what must hold for the pack.
-import type { EmergencyKind } from '../../src/features/packs/packs.rules/emergency-kinds.ts';
+import type { AlarmKind } from '../../src/features/packs/packs.rules/emergency-kinds.ts';
 import type { PackType } from '../../src/features/packs/packs.rules/packs.ts';
 import type { Locale } from '../../src/kit/locale.ts';
 
@@ -12,7 +12,7 @@ export interface Topic {
   /** The library has little or nothing on it, and the pack says so. */
   admits?: 'little' | 'nothing';
   /** Emergencies that it names; whom to call stands before everything else. */
-  urgent: readonly EmergencyKind[];
+  urgent: readonly AlarmKind[];
 }
 
 /** Makes rows in one language. */
@@ -37,7 +37,7 @@ export const topicsIn = (locale: Locale) => ({
     urgent,
   }),
   /** It matters whom to call; what is quoted below may be anything. */
-  alarms: (topic: string, type: PackType, ...urgent: EmergencyKind[]): Topic => ({
+  alarms: (topic: string, type: PackType, ...urgent: AlarmKind[]): Topic => ({
     topic,
     locale,
     type,

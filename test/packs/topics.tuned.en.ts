@@ -126,7 +126,7 @@ export const TUNED_ENGLISH: readonly Topic[] = [
   finds('debt collectors', 'care_plan', ['handle-debt-collectors']),
   finds('meals on wheels', 'care_plan', ['get-meals-covered']),
   finds('adult day care', 'care_plan', ['arrange-respite', 'plan-weekly-break', 'take-a-break']),
-  finds('DNR', 'education', ['ask-about-comfort-care', 'name-health-decision-maker']),
+  finds('DNR', 'education', ['ask-about-comfort-care', 'name-health-decision-maker'], ['end_of_life']),
   finds('group home near me', 'resources', ['housing/group-home-finder', 'find-group-home']),
   finds('asistencia en el hogar', 'care_plan', AT_HOME),
 

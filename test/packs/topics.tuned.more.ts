@@ -20,12 +20,10 @@ export const TUNED_MORE: readonly Topic[] = [
     'leave-hospital-safely',
   ]),
   // A false alarm, which costs a glance (emergency.ts).
-  en.finds(
-    'can the hospital kick him out',
-    'care_plan',
-    ['leave-hospital-safely', 'healthcare/care-coordination'],
-    ['violence'],
-  ),
+  en.finds('can the hospital kick him out', 'care_plan', [
+    'leave-hospital-safely',
+    'healthcare/care-coordination',
+  ]),
   en.finds('how do I get medical records', 'education', [
     'healthcare/hipaa-authorization',
     'sign-hipaa-release',

@@ -64,6 +64,6 @@ describe('an emergency in somebody’s own words', () => {
   it('ordinary words name nothing [ASMT-84]', async () => {
     const { id } = await submitAssessment(maria, { ...WORDS, other_text: 'She worries about her garden' });
     const plan = await planOf(maria, id);
-    expect([plan.named, plan.urgency]).toEqual([[], 'routine']);
+    expect([plan.named, plan.urgency]).toEqual([null, 'routine']);
   });
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ModelServer, type Script, startModelServer } from '../../../test/support/model-server.ts';
 import {
   ask,
-  follow,
   followAll,
   GENERATE,
   generate as generateAs,
@@ -214,15 +213,12 @@ describe('a model that means harm', () => {
 });
 
 describe('an emergency', () => {
-  it('is answered before the model says a word, also when it never does [PACK-14, AI3]', async () => {
-    server.script({ do: 'nothing' });
-    const arrived = server.arrived();
-    const { id } = (await generate({ topic: 'dad has chest pian' })).body;
-    const seen = await arrived;
-    for await (const piece of follow(product.app, maria, id)) if (piece.text.includes('tel:911')) break;
-    expect(await content(id)).toMatch(/^# .+\n\n## Call 911 now\n\n- \*\*.*\[911\]\(tel:911\)/);
-    const { body } = await maria.call<{ state: string }>('POST', `/generated-packs/${id}/stop`, {});
-    expect([body.state, await seen.hungUp]).toEqual(['stopped', true]);
+  it('is answered from our library at once, and no model is asked [PACK-14, AI3]', async () => {
+    const asked = server.seen.length;
+    const { body } = await generate({ topic: 'dad has chest pian' });
+    expect(body).toMatchObject({ state: 'done', engine: 'library', model: null });
+    expect(body.content).toMatch(/^# .+\n\n## Call 911 now\n\n- \*\*.*\[911\]\(tel:911\)/);
+    expect(server.seen).toHaveLength(asked);
   });
 });
 

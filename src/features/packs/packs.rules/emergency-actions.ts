@@ -26,7 +26,7 @@ export const ACTIONS_OF = {
   danger: BODY,
   crisis: ['make-crisis-plan'],
   abuse: HARM,
-  exploitation: ['stop-money-exploitation'],
+  exploitation: ['stop-money-exploitation', 'stop-a-scam'],
   today: ['report-changes'],
   end_of_life: ['ask-about-comfort-care'],
 } as const satisfies Record<AlarmKind, readonly string[]>;
