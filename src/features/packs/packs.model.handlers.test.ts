@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ModelServer, type Script, startModelServer } from '../../../test/support/model-server.ts';
-import {
-  ask,
-  followAll,
-  GENERATE,
-  generate as generateAs,
-  readPack,
-} from '../../../test/support/packs.ts';
+import { ask, followAll, GENERATE, generate as generateAs, readPack } from '../../../test/support/packs.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
 import { loadPackWords } from './packs.content/words.ts';
 

@@ -37,8 +37,7 @@ export const EMERGENCY_KINDS = [
 export type EmergencyKind = (typeof EMERGENCY_KINDS)[number];
 
 /** What is no emergency and needs words of its own: the doctor's office today, and a natural death. */
-export const CALM_KINDS = ['today', 'end_of_life'] as const;
-export type CalmKind = (typeof CALM_KINDS)[number];
+const CALM_KINDS = ['today', 'end_of_life'] as const;
 
 export const ALARM_KINDS = [...EMERGENCY_KINDS, ...CALM_KINDS] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
