@@ -17,7 +17,7 @@ const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationa
 const WITH_ARIA = '((Dialog|FormDialog|ConfirmDialog|LeaveGuard)\\.tsx|Tabs\\.tsx|Toasts\\.tsx|toasts/)';
 const OF_FORMS = '(TextField|EmailField|SelectField|ErrorSummary|Disclosure|LoadFailed)\\.tsx';
 const OF_SOME =
-  '(Choice|Notice|Problem|NotFound|UnsubscribePage|Badge|PhoneLink|Markdown|ShowMore|PagedList|use-(action|notify-while|kept-focus|media-query))\\.tsx?';
+  '(Choice|Notice|Problem|NotFound|UnsubscribePage|Badge|PhoneLink|Markdown|ShowMore|PagedList|FloorLine|use-(action|notify-while|kept-focus|media-query))\\.tsx?';
 const SHELL = [
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',

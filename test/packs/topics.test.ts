@@ -9,6 +9,7 @@ import { loadPackWords } from '../../src/features/packs/packs.content/words.ts';
 import type { GeneratedPack } from '../../src/features/packs/packs.contract.ts';
 import { itemsOf } from '../../src/features/packs/packs.rules/pieces.ts';
 import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
+import { floorMarkdown } from '../../src/kit/floor-line.ts';
 import { LOCALES, type Locale } from '../../src/kit/locale.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { isMixed, judge, plain, type Read, readPack, type Verdict } from './judge.ts';
@@ -66,7 +67,7 @@ async function ask(maria: Client, row: (typeof TOPICS)[number]): Promise<Asked> 
     pack,
     locale,
     read,
-    body: text.slice(text.indexOf('\n')),
+    body: text.split('\n\n').slice(2).join('\n\n'),
     verdict: judge(row, read),
     grade: await gradeOfPack(text, locale),
   };
@@ -131,7 +132,7 @@ describe('in danger', () => {
   it('sees 911 or 988 in its first lines [PACK-14]', () => {
     const forLife = asked.filter(({ row }) => row.urgent.some((kind) => kind !== 'exploitation'));
     expect(forLife.length).toBeGreaterThan(15);
-    expect(wrong(({ body }) => /^\s*## .+\n\n- .*\(tel:(911|988)\)/.test(body), forLife)).toEqual([]);
+    expect(wrong(({ body }) => /^## .+\n\n- .*\(tel:(911|988)\)/.test(body), forLife)).toEqual([]);
   });
 });
 
@@ -155,7 +156,9 @@ describe('a pack', () => {
         ({ row, body }) => row.admits === undefined || row.topic.length < 20 || !body.includes(row.topic),
       ),
     ).toEqual([]);
-    expect(wrong(({ pack }) => pack.content.startsWith('# '))).toEqual([]);
+    expect(wrong(({ pack, locale }) => pack.content.startsWith(`${floorMarkdown(locale)}\n\n# `))).toEqual(
+      [],
+    );
   });
 
   it('names no dose, and tells nobody what illness somebody has [PACK-14]', () => {

@@ -1,4 +1,5 @@
 /** The letter with which somebody shares a plan. It says nothing of what the plan is about. */
+import { floorText } from '../../kit/floor-line.ts';
 import { defineUnaskedLetter } from '../../server/letters/letter.ts';
 import { hello } from '../../server/letters/parts.ts';
 
@@ -19,6 +20,7 @@ export const planShared = defineUnaskedLetter('plan_shared', (i18n, { sharerName
       message: '{name} would like you to read a care plan on Kinkeeper.',
       values: { name: sharerName },
     }),
+    floorText(i18n.locale === 'es' ? 'es' : 'en'),
   ],
   button: i18n._({ id: 'mail.shared.button', message: 'Read the plan' }),
   url,

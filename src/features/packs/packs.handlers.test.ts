@@ -56,7 +56,7 @@ describe('asking for a pack', () => {
             location: locationData,
           },
         });
-        expect(body.content).toMatch(/^# .+: Falls at home\n/);
+        expect(body.content).toMatch(/^Danger now\?.+\n\n# .+: Falls at home\n/);
         expect(body.content).toContain('It is not medical, legal, or financial advice.');
         expect(body.content.includes('## In Arizona')).toBe(packType === 'resources' && locationData !== '');
         expect(body.links.length).toBeGreaterThan(0);
@@ -78,7 +78,9 @@ describe('asking for a pack', () => {
 
   it('puts 911 above everything else when somebody may be in danger [PACK-14, AI3]', async () => {
     for (const changes of [{ topic: 'dad has chest pian' }, { userContext: 'he cannot breathe' }])
-      expect((await made(changes)).content).toMatch(/^# .+\n\n## Call 911 now\n\n- \*\*.*\[911\]\(tel:911\)/);
+      expect((await made(changes)).content).toMatch(
+        /^Danger now\?.+\n\n# .+\n\n## Call 911 now\n\n- \*\*.*\[911\]\(tel:911\)/,
+      );
   });
 
   it('answers a second time with the same pack, whatever it says then [PACK-10]', async () => {

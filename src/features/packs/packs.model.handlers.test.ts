@@ -67,7 +67,7 @@ describe('a pack that a model writes', () => {
     for (const [index, from] of [0, 3, before].entries())
       expect((await later[index])?.text).toBe(characters.slice(from).join(''));
     expect(pack.content).toMatch(
-      /^# Care plan: Falls at home\n\nOne .*\n\nTwo .*\n\nThe end\.\n\n## Sources\n/,
+      /^Danger now\?.+\n\n# Care plan: Falls at home\n\nOne .*\n\nTwo .*\n\nThe end\.\n\n## Sources\n/,
     );
     expect(pack.content.endsWith(WORDS.not_advice_model)).toBe(true);
     expect(await latestFact()).toMatchObject({
@@ -211,7 +211,7 @@ describe('an emergency', () => {
     const asked = server.seen.length;
     const { body } = await generate({ topic: 'dad has chest pian' });
     expect(body).toMatchObject({ state: 'done', engine: 'library', model: null });
-    expect(body.content).toMatch(/^# .+\n\n## Call 911 now\n\n- \*\*.*\[911\]\(tel:911\)/);
+    expect(body.content).toMatch(/^Danger now\?.+\n\n# .+\n\n## Call 911 now\n\n- \*\*.*\[911\]\(tel:911\)/);
     expect(server.seen).toHaveLength(asked);
   });
 });
@@ -226,7 +226,9 @@ describe('a model of the other protocol', () => {
       const { id } = (await generateAs(kim, { topic: 'caídas en casa', locale: 'es' })).body;
       const { text, state } = await followAll(own.app, kim, id);
       expect([state, (await readPack(kim, id)).content]).toEqual(['done', text]);
-      expect(text).toMatch(/^# Plan de cuidado: caídas en casa\n\nUna frase \[1\]\.\n\n## Fuentes\n/);
+      expect(text).toMatch(
+        /^¿Peligro ahora\?.+\n\n# Plan de cuidado: caídas en casa\n\nUna frase \[1\]\.\n\n## Fuentes\n/,
+      );
     } finally {
       await own.close();
       await other.close();

@@ -68,7 +68,7 @@ describe('stopping', () => {
     const following = followAll(product.app, maria, id);
     const pack = await stop(id);
     expect(pack).toMatchObject({ state: 'stopped', problem: null });
-    expect(pack.content).toMatch(/^# Care plan: Falls at home\n\nOne \[1\]\.\n\n/);
+    expect(pack.content).toMatch(/^Danger now\?.+\n\n# Care plan: Falls at home\n\nOne \[1\]\.\n\n/);
     expect(pack.content.endsWith(`${WORDS.cut_short}\n\n---\n\n${WORDS.not_advice_model}`)).toBe(true);
     expect(await seen.hungUp).toBe(true);
     expect(await following).toMatchObject({ text: pack.content, state: 'stopped' });

@@ -10,6 +10,7 @@ import { currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { FloorLine } from '../../../web/ui/FloorLine.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
@@ -87,6 +88,7 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
       tabTitle={t`Plan of ${formatDateTime(assessment.created_at)}`}
       lead={<Lead plan={plan} />}
     >
+      <FloorLine />
       {plan.named ? (
         <div className="no-print">
           <EmergencyCard alarm={plan.named} stored />

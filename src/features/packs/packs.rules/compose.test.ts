@@ -145,7 +145,7 @@ describe('an emergency', () => {
   ];
   it.each(PACK_TYPES)('stands before everything else of a pack of the type %s [PACK-14, AI3]', (packType) => {
     const { text } = compose(packRequest({ packType }), packMaterial('en', { urgent }));
-    expect(text.split('\n\n').slice(1, 7)).toEqual([
+    expect(text.split('\n\n').slice(2, 8)).toEqual([
       '## Call 911 now',
       '- **Emergency: [911](tel:911)**',
       '- Call. [1]\n- Stay.',

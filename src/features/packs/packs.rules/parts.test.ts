@@ -26,8 +26,8 @@ describe('what a person typed', () => {
     for (const packType of PACK_TYPES) {
       const request = packRequest({ packType, topic });
       const { text, citations } = compose(request, packMaterial('en', { hits: [], passages: [] }));
-      const [title] = text.split('\n');
-      expect(title).toBe(titleOf(request, words));
+      const [floor, title] = text.split('\n\n');
+      expect(`${floor}\n\n${title}`).toBe(titleOf(request, words));
       expect(citations).toBe(0);
       expect(asPlainText(title ?? '')).toBe(
         `${words[`title_${packType}`].replace('{topic}', () => topic).toUpperCase()}\n`,

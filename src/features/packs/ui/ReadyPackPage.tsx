@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy } from 'react';
 import { Link, useParams } from 'react-router';
+import { floorMarkdown } from '../../../kit/floor-line.ts';
 import { orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { formatDate } from '../../../web/dates.ts';
@@ -10,6 +11,7 @@ import { currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { FloorLine } from '../../../web/ui/FloorLine.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { NotFound } from '../../../web/ui/NotFound.tsx';
@@ -52,7 +54,8 @@ export default function ReadyPackPage() {
         <Badge>{i18n._(TYPE_LABELS[pack.pack_type].title)}</Badge>
         <Trans>By the Kinkeeper team, changed {changed}</Trans>
       </p>
-      <PackTools topic={pack.topic} content={pack.content} />
+      <FloorLine />
+      <PackTools topic={pack.topic} content={`${floorMarkdown(currentLocale())}\n\n${pack.content}`} />
       <Card className="print:border-0 print:p-0 print:shadow-none">
         <Spare>
           <Markdown

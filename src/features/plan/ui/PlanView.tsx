@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { FloorLine } from '../../../web/ui/FloorLine.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { Page } from '../../../web/ui/Page.tsx';
@@ -57,6 +58,7 @@ export function PlanView({ progress, go }: PlanViewProps) {
           </Notice>
         ) : null}
       </div>
+      {plan && plan.items.length > 0 ? <FloorLine /> : null}
       {load.state === 'loading' ? (
         <p role="status">
           <Trans>Loading...</Trans>
