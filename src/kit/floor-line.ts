@@ -2,7 +2,7 @@
 import { CRISIS, CRISIS_SPANISH_KEY, EMERGENCY, telLink } from './contacts.ts';
 import type { Locale } from './locale.ts';
 
-const POISON_CONTROL = { text: '1-800-222-1222', tel: '+18002221222' } as const;
+export const POISON_CONTROL = { text: '1-800-222-1222', tel: '+18002221222' } as const;
 
 /** Words, or a number that can be called. */
 export type FloorPart = string | { label: string; href: string };

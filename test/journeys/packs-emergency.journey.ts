@@ -92,6 +92,14 @@ test('whom to call is there while a topic or a context is typed, and goes with t
   await openPacks(page);
   const card = page.getByRole('group', { name: 'Help right now' });
   const topic = page.getByRole('textbox', { name: 'Topic' });
+  // Asked first, with one tap, and in nobody's way.
+  const triage = page.getByRole('group', { name: 'Is somebody hurt or in danger right now?' });
+  for (const answer of ['Not sure', 'Yes']) {
+    await triage.getByRole('radio', { name: answer }).check();
+    await expect(page.getByRole('link', { name: /Poison or the wrong pills/ })).toBeVisible();
+  }
+  await triage.getByRole('radio', { name: 'No', exact: true }).check();
+  await expect(page.getByRole('link', { name: /Poison or the wrong pills/ })).toHaveCount(0);
   await topic.pressSequentially('she has chest pain');
   await expect(card.getByRole('link', { name: 'Call 911' })).toBeVisible();
   await expect(topic).toBeFocused();

@@ -9,6 +9,7 @@ import { EXAMPLE_TOPICS } from '../packs.rules/examples.ts';
 import { type AskProblem, PACK_MAX, PACK_TYPES, type PackType } from '../packs.rules/packs.ts';
 import { EmergencyWatch } from './EmergencyWatch.tsx';
 import { TYPE_LABELS } from './labels.ts';
+import { TriageQuestion } from './TriageQuestion.tsx';
 
 export interface PackFields {
   topic: string;
@@ -39,6 +40,7 @@ export function PackForm({ fields, onChange, problem, answered, busy, onSubmit }
   return (
     <Card>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <TriageQuestion />
         <TextField
           id="pack-topic"
           label={<Trans>Topic</Trans>}
