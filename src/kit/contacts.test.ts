@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CRISIS,
   CRISIS_SPANISH_KEY,
+  crisisTextLink,
   ELDERCARE_LOCATOR,
   EMERGENCY,
   RELAY,
@@ -20,6 +21,10 @@ describe('the emergency numbers', () => {
     [ELDERCARE_LOCATOR.tel, 'tel:+18006771116', 'sms:+18006771116'],
   ])('of %s are links to call and to text [LIMIT-01, ASMT-14]', (number, tel, sms) => {
     expect([telLink(number), smsLink(number)]).toEqual([tel, sms]);
+  });
+
+  it('text 988 with the word that is answered in Spanish [LIMIT-01]', () => {
+    expect([crisisTextLink('en'), crisisTextLink('es')]).toEqual(['sms:988', 'sms:988?body=AYUDA']);
   });
 
   it('of the Eldercare Locator are the same to read and to call [ASMT-18]', () => {

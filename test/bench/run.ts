@@ -5,6 +5,7 @@ import pg from 'pg';
 import { listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
 import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
 import { showPlan } from '../../src/features/plan/plan.views.ts';
+import { systemClock } from '../../src/kit/clock.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { startServer } from '../support/started.ts';
 
@@ -165,7 +166,11 @@ async function measureCalls(): Promise<void> {
 /** How many plans a second the rules compute, texts included, on one core. */
 function measurePlans(): void {
   const library = loadLibrary();
-  const content = { library, planActions: loadPlanActions(library, new Set(listGuideIds())) };
+  const content = {
+    library,
+    planActions: loadPlanActions(library, new Set(listGuideIds())),
+    clock: systemClock,
+  };
   const triage = { urgency: 'high', confidence: 'low', emotional: 'high', conversationHelp: 'yes' } as const;
   const answers = {
     healthcare: { triage, drill: { snags: ['confusion', 'long_waits', 'coordination'], releases: 'no' } },

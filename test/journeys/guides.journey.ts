@@ -124,7 +124,9 @@ test('the list and its search work without a connection [SITE-19]', async ({ pag
 
 test('contents, citations and sources lead to each other [SITE-19]', async ({ page }) => {
   await visit(page, GUIDE);
-  await expect(page.getByText(/^Reviewed Nov 21, 2026\. About \d+ minutes to read\./)).toBeVisible();
+  await expect(
+    page.getByText(/^Checked against its sources on Nov 23, 2026\. About \d+ minutes to read\./),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Get help now' })).toContainText('Call 911 after a fall');
   const contents = page.getByRole('navigation', { name: 'In this guide' });
   const parts = ['What to know', 'What to do this week', 'What to ask', 'Pitfalls', 'Forms'];

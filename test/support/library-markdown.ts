@@ -6,8 +6,11 @@ export const NUMBERS = new Map([
   ['988', 2],
   ['NIA-DOC', 3],
 ]);
+export const DATED = new Map([
+  ['rehab-days', { what: 'A day', until: '2026-12-31', next: 'Not known.', source: 'CDC-FALL' }],
+]);
 export const section = (markdown: string, numbers: ReadonlyMap<string, number> = NUMBERS) =>
-  renderSection('forms', nodesOf(`## Forms\n\n${markdown}`), numbers);
+  renderSection('forms', nodesOf(`## Forms\n\n${markdown}`), { numbers, dated: DATED });
 export const htmlOf = (markdown: string) => section(markdown).html;
 
 export function nodesOf(markdown: string) {

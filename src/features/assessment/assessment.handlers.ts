@@ -142,7 +142,7 @@ const read = os.read.handler(async ({ input, context: { db, person, clock, libra
         .map((each) => ({ ...each, ticked_at: each.ticked_at.toISOString() })),
       looks: looks.map(({ at, reason }) => ({ at: at.toISOString(), reason })),
       flags: raisedFlags(answers, row.risk_flags),
-      actions: actions.map((planned) => showAction(planned, library, input.locale ?? 'en')),
+      actions: actions.map((planned) => showAction(planned, library, input.locale ?? 'en', clock.now())),
       first,
     };
   });

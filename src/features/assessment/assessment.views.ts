@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { AssessmentDrafts, Assessments } from '../../db/tables.gen.ts';
 import type { Locale } from '../../kit/locale.ts';
 import { COMMON_PRACTICE, type Library } from '../library/library.content/library.ts';
+import { saidOn } from '../library/library.dated.rules.ts';
 import { findAlarm } from '../packs/packs.rules/emergency.ts';
 import { type Alarm, type EmergencyKind, isEmergency } from '../packs/packs.rules/emergency-kinds.ts';
 import { knownAnswers } from './assessment.answers.contract.ts';
@@ -52,7 +53,12 @@ export function certainIn(alarm: Alarm | null): EmergencyKind[] {
  * A planned action with its texts, phone numbers and sources.
  * @throws when the content has no such action, which a test rules out
  */
-export function showAction(planned: PlannedAction, library: Library, locale: Locale): PlannedActionView {
+export function showAction(
+  planned: PlannedAction,
+  library: Library,
+  locale: Locale,
+  today: Date,
+): PlannedActionView {
   const action = library.actions.get(planned.action);
   if (!action) throw new Error(`content/actions/assessment has no ${planned.action}`);
   const codes = [...new Set(action.steps.map((step) => step.source))].filter(
@@ -66,7 +72,8 @@ export function showAction(planned: PlannedAction, library: Library, locale: Loc
     flag: planned.flag,
     steps: action.steps.map((step) => {
       const index = codes.indexOf(step.source);
-      return { text: step[locale], source: index < 0 ? null : index };
+      const text = saidOn(step[locale], library.dated.get(step.dated ?? ''), locale, today);
+      return { text, source: index < 0 ? null : index };
     }),
     phones: action.phones.flatMap((id) => {
       const phone = library.phones.get(id);

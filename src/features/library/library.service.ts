@@ -6,7 +6,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
 import { CONTENT, type Library } from './library.content/library.ts';
-import type { ActionText } from './library.content/passages.ts';
+import type { ActionText, Dating } from './library.content/passages.ts';
+import { daysLeft } from './library.dated.rules.ts';
 import { hasVersion, replacePassages } from './library.queries.ts';
 
 /** Another way of cutting is another version of the passages. */
@@ -24,7 +25,8 @@ export async function storePassages(
   at: Date,
   folder = CONTENT,
 ): Promise<void> {
-  const version = versionOf(folder);
+  const dating = { facts: library.dated, today: at };
+  const version = versionOf(folder, dating);
   if (await db.asSystem((trx) => hasVersion(trx, version))) return;
   // Reading Markdown takes a while and is seldom needed.
   const [{ loadGuides }, { passagesOfAction, passagesOfGuide }] = await Promise.all([
@@ -36,8 +38,8 @@ export async function storePassages(
   const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
   const words = readSearchWords(folder, new Set([...guides, ...all].map(({ id }) => id)));
   const passages = [
-    ...guides.flatMap((guide) => passagesOfGuide(guide, words)),
-    ...all.flatMap((action) => passagesOfAction(action, words)),
+    ...guides.flatMap((guide) => passagesOfGuide(guide, words, dating)),
+    ...all.flatMap((action) => passagesOfAction(action, words, dating)),
   ];
   await db.asSystem((trx) => replacePassages(trx, version, passages, at));
 }
@@ -56,9 +58,10 @@ function readSearchWords(folder: string, known: ReadonlySet<string>) {
   return new Map(Object.entries(parsed));
 }
 
-/** @returns a hash of everything that passages are made from */
-function versionOf(folder: string): string {
-  const hash = createHash('sha256').update(`cut ${CUT}`);
+/** @returns a hash of everything that passages are made from, and of which figures have ended */
+function versionOf(folder: string, { facts, today }: Dating): string {
+  const ended = [...facts].filter(([, fact]) => daysLeft(fact, today) < 0).map(([id]) => id);
+  const hash = createHash('sha256').update(`cut ${CUT} ${ended}`);
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (/\.(md|yaml)$/.test(name)) hash.update(name).update(readFileSync(path.join(folder, name)));
   }

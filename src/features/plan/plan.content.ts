@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { COMMON_PRACTICE, CONTENT, type Library, localized } from '../library/library.content/library.ts';
+import {
+  actionStep,
+  COMMON_PRACTICE,
+  CONTENT,
+  type Library,
+  localized,
+  stepProblems,
+} from '../library/library.content/library.ts';
 import { DOMAINS, type Domain } from '../library/library.types.ts';
 import { DRILLS, TRIAGE, triageOf } from './plan.questions.ts';
 import type { ActionRule, Condition } from './plan.rules/actions.ts';
@@ -14,8 +21,6 @@ const condition = z
   .strictObject({ question: z.string(), anyOf: codes.optional(), noneOf: codes.optional() })
   .refine(({ anyOf, noneOf }) => (anyOf === undefined) !== (noneOf === undefined), 'anyOf or noneOf');
 const raise = z.strictObject({ question: z.string(), anyOf: codes, by: z.int().min(1).max(30) });
-const step = z.strictObject({ ...localized.shape, source: z.string().min(1) });
-
 const action = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{3,60}$/),
   title: localized,
@@ -27,7 +32,7 @@ const action = z.strictObject({
   safety: z.boolean().default(false),
   guide: z.string().optional(),
   phones: z.array(z.string()).min(1),
-  steps: z.array(step).min(4).max(6),
+  steps: z.array(actionStep).min(4).max(6),
 });
 
 export type PlanAction = ActionRule &
@@ -39,7 +44,7 @@ export type PlanAction = ActionRule &
 const opening = z.strictObject({ title: localized, why: localized, opener: localized });
 const talks = z.strictObject({
   ...action.pick({ weight: true, guide: true, phones: true }).shape,
-  steps: z.array(step).min(3).max(5),
+  steps: z.array(actionStep).min(3).max(5),
   talks: z.partialRecord(z.enum(DOMAINS), opening),
 });
 
@@ -58,9 +63,7 @@ export function loadPlanActions(
     const problems = [
       ...(ids.indexOf(each.id) === ids.lastIndexOf(each.id) ? [] : ['its id is used twice']),
       ...each.phones.filter((id) => !library.phones.has(id)).map((id) => `unknown phone ${id}`),
-      ...each.steps
-        .filter(({ source }) => source !== COMMON_PRACTICE && !library.sources.has(source))
-        .map(({ source }) => `unknown source ${source}`),
+      ...stepProblems(each.steps, library),
       ...(each.guide && !guides.has(each.guide) ? [`unknown guide ${each.guide}`] : []),
       ...conditionsOf(each).flatMap((given) => problemsOf(each.domain, given)),
     ];

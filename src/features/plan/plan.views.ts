@@ -1,8 +1,10 @@
 /** From ranked actions to what the contract says. */
 import type { Selectable } from 'kysely';
 import type { HelpRequests } from '../../db/tables.gen.ts';
+import type { Clock } from '../../kit/clock.ts';
 import type { Locale } from '../../kit/locale.ts';
 import { COMMON_PRACTICE, type Library } from '../library/library.content/library.ts';
+import { saidOn } from '../library/library.dated.rules.ts';
 import { DOMAINS, type Domain } from '../library/library.types.ts';
 import type { PlanAction } from './plan.content.ts';
 import type { HelpRequest, PlanItem, ShownPlan } from './plan.contract.ts';
@@ -13,6 +15,7 @@ import { type Answers, recommendedLevel, tierScore, topDomains, waitingDomains }
 export interface PlanContent {
   library: Library;
   planActions: readonly PlanAction[];
+  clock: Clock;
 }
 
 /**
@@ -31,7 +34,7 @@ export function showPlan(
   return {
     domains: topDomains(answers, first),
     waiting: waitingDomains(answers, first),
-    items: items.map((each) => showItem(each, locale, content.library)),
+    items: items.map((each) => showItem(each, locale, content.library, content.clock.now())),
     hidden: ranked.length - items.length,
     tier_score: tier,
     recommended: recommendedLevel(tier),
@@ -54,7 +57,12 @@ export function showHelpRequest(
   };
 }
 
-function showItem({ action, because }: RankedAction<PlanAction>, locale: Locale, library: Library): PlanItem {
+function showItem(
+  { action, because }: RankedAction<PlanAction>,
+  locale: Locale,
+  library: Library,
+  today: Date,
+): PlanItem {
   const codes = [...new Set(action.steps.map(({ source }) => source))].filter(
     (source) => source !== COMMON_PRACTICE,
   );
@@ -68,7 +76,7 @@ function showItem({ action, because }: RankedAction<PlanAction>, locale: Locale,
     safety: action.safety,
     guide: action.guide ?? null,
     steps: action.steps.map((step) => ({
-      text: step[locale],
+      text: saidOn(step[locale], library.dated.get(step.dated ?? ''), locale, today),
       source: step.source === COMMON_PRACTICE ? null : codes.indexOf(step.source),
     })),
     phones: action.phones.flatMap((id) => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CRISIS, EMERGENCY, smsLink, telLink } from '../../../kit/contacts.ts';
+import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '../../../kit/contacts.ts';
+import { currentLocale } from '../../../web/i18n.ts';
 import { setting } from '../../../web/settings.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
@@ -29,7 +30,7 @@ export function NoticeDialog({ isOpen, onAccept }: { isOpen: boolean; onAccept: 
               call 988
             </a>
             ,{' '}
-            <a className={link} href={smsLink(CRISIS)}>
+            <a className={link} href={crisisTextLink(currentLocale())}>
               text 988
             </a>
             , or{' '}

@@ -10,7 +10,7 @@ export function guideText(guide: LoadedGuide, address: string): string {
     guide.title.en.toUpperCase(),
     guide.summary.en,
     '',
-    `Reviewed ${guide.reviewed}. ${guide.audience}`,
+    `Checked against its sources on ${guide.reviewed}. ${guide.audience}`,
     address,
     ...guide.parts.flatMap((part) => ['', '', part.heading.toUpperCase(), '', ...plainLines(part.nodes)]),
     '',
@@ -29,6 +29,8 @@ export function guideText(guide: LoadedGuide, address: string): string {
         `${index + 1}. ${publisher}: ${title}. ${url} (checked ${checked}${strength === 'second-hand' ? ', in a copy' : ''})`,
     ),
     '',
+    ...guide.dated.map(({ what, until }) => `Holds until ${until}: ${what}.`),
+    ...(guide.dated.length > 0 ? [''] : []),
     'What has no source is common practice. This guide helps you plan. It is not medical, legal or financial advice. In danger, call 911. In a crisis, call or text 988.',
   ];
   return `${lines.map(wrapped).join('\n')}\n`;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Locale } from '../../../kit/locale.ts';
+import { type DatedFact, datedIn } from '../library.dated.rules.ts';
 import {
   DOMAINS,
   type Guide,
@@ -50,6 +51,8 @@ export interface LoadedGuide extends Guide {
   keywords: Readonly<Record<Locale, readonly string[]>>;
   /** Ids of phones.yaml, without 911 and 988, which every guide has. */
   phoneIds: readonly string[];
+  /** Figures in it that end on a day. */
+  dated: readonly DatedFact[];
 }
 
 /**
@@ -96,7 +99,7 @@ function yaml(text: string): unknown {
 
 function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<string>): string[] {
   const { front, body } = text;
-  const { links, forbidden, citations, phones } = referencesOf(body);
+  const { links, forbidden, citations, dated, phones } = referencesOf(body);
   const dialled = new Set([...library.phones.values()].map((phone) => nationalDigits(phone.tel)));
   const isGuide = (url: string) => url.startsWith('/packs/') && guides.has(url.slice('/packs/'.length));
   const headings = partsOf(body).map((part) => part.heading);
@@ -112,6 +115,7 @@ function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<strin
     ...missing('phone', front.phones, library.phones),
     ...missing('action', front.actions, library.actions),
     ...missing('related guide', front.related, guides),
+    ...missing('dated fact', dated, library.dated),
     ...citations.filter((code) => !front.sources.includes(code)).map((code) => `cites ${code} unlisted`),
     ...front.sources.filter((code) => !citations.includes(code)).map((code) => `never cites ${code}`),
     ...links.filter((url) => !isGuide(url)).map((url) => `dead link ${url}`),
@@ -128,7 +132,7 @@ const nationalDigits = (number: string) => number.replace(/\D/g, '').replace(/^1
 function assemble(text: GuideText, library: Library, cards: ReadonlyMap<string, GuideCard>): LoadedGuide {
   const { front, body } = text;
   const codes = referencesOf(body).citations;
-  const numbers = new Map(codes.map((code, index) => [code, index + 1]));
+  const marks = { numbers: new Map(codes.map((code, index) => [code, index + 1])), dated: library.dated };
   const parts = partsOf(body);
   const ids = Object.keys(SECTIONS) as SectionId[];
   return {
@@ -141,10 +145,11 @@ function assemble(text: GuideText, library: Library, cards: ReadonlyMap<string, 
     body,
     keywords: { en: front.keywords, es: front.keywords_es },
     phoneIds: front.phones,
+    dated: datedIn(body).map((id) => pick(library.dated, id)),
     domain: front.domain,
     audience: front.audience,
     reviewed: front.reviewed,
-    sections: parts.map((part, index) => renderSection(ids[index] as SectionId, part.nodes, numbers)),
+    sections: parts.map((part, index) => renderSection(ids[index] as SectionId, part.nodes, marks)),
     phones: ['emergency', 'crisis-988', ...front.phones].map((id) => {
       const { name, number, tel, hours } = pick(library.phones, id);
       return { name, number, tel, hours };

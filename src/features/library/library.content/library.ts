@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import type { DatedFact, DatedFacts } from '../library.dated.rules.ts';
 import { AREAS } from '../library.types.ts';
 
 export const localized = z.strictObject({ en: z.string().min(1), es: z.string().min(1) });
@@ -28,14 +29,26 @@ const source = z.strictObject({
 /** A step has a source, or says that it is common practice; nothing in between. */
 export const COMMON_PRACTICE = 'common-practice';
 
+const datedFact: z.ZodType<DatedFact> = z.strictObject({
+  what: z.string().min(1),
+  until: z.iso.date(),
+  next: z.string().min(1),
+  source: z.string().min(1),
+});
+
+/** One step of an action: its words, where they are from, and the figure in it that ends on a day. */
+export const actionStep = z.strictObject({
+  ...localized.shape,
+  source: z.string().min(1),
+  dated: z.string().optional(),
+});
+export type ActionStep = z.infer<typeof actionStep>;
+
 const action = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   title: localized,
   why: localized,
-  steps: z
-    .array(z.strictObject({ en: z.string().min(1), es: z.string().min(1), source: z.string().min(1) }))
-    .min(4)
-    .max(6),
+  steps: z.array(actionStep).min(4).max(6),
   phones: z.array(z.string()).min(1),
   changes: localized,
   /** A guide that says more, e.g. `housing/home-safety`. */
@@ -57,6 +70,7 @@ export interface Library {
   actions: ReadonlyMap<string, Action>;
   phones: ReadonlyMap<string, Phone>;
   sources: ReadonlyMap<string, Source>;
+  dated: DatedFacts;
 }
 
 export const CONTENT = path.join(import.meta.dirname, '../../../../content');
@@ -68,6 +82,9 @@ export const CONTENT = path.join(import.meta.dirname, '../../../../content');
 export function loadLibrary(folder = CONTENT): Library {
   const phones = new Map(Object.entries(z.record(z.string(), phone).parse(read(folder, 'phones.yaml'))));
   const sources = new Map(Object.entries(z.record(z.string(), source).parse(read(folder, 'sources.yaml'))));
+  const dated = new Map(Object.entries(z.record(z.string(), datedFact).parse(read(folder, 'dated.yaml'))));
+  for (const [id, { source: code }] of dated)
+    if (!sources.has(code)) throw new Error(`dated.yaml, ${id}: unknown source ${code}`);
   const actions = new Map<string, Action>();
   for (const file of readdirSync(path.join(folder, 'actions/assessment')).sort()) {
     for (const found of z
@@ -76,14 +93,23 @@ export function loadLibrary(folder = CONTENT): Library {
       const each = 'from' in found ? borrow(folder, found) : found;
       if (actions.has(each.id)) throw new Error(`${file}: two actions are called ${each.id}`);
       for (const id of each.phones) if (!phones.has(id)) throw new Error(`${each.id}: unknown phone ${id}`);
-      for (const { source: code } of each.steps) {
-        if (code !== COMMON_PRACTICE && !sources.has(code))
-          throw new Error(`${each.id}: unknown source ${code}`);
-      }
+      const [problem] = stepProblems(each.steps, { sources, dated });
+      if (problem) throw new Error(`${each.id}: ${problem}`);
       actions.set(each.id, each);
     }
   }
-  return { actions, phones, sources };
+  return { actions, phones, sources, dated };
+}
+
+/** @returns what is wrong with what steps name */
+export function stepProblems(
+  steps: readonly ActionStep[],
+  { sources, dated }: Pick<Library, 'sources' | 'dated'>,
+): string[] {
+  return steps.flatMap(({ source: code, dated: fact }) => [
+    ...(code === COMMON_PRACTICE || sources.has(code) ? [] : [`unknown source ${code}`]),
+    ...(fact === undefined || dated.has(fact) ? [] : [`unknown dated fact ${fact}`]),
+  ]);
 }
 
 /** @returns the guides that there are, e.g. `housing/home-safety`, without reading them */

@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { DATED_MARK, type DatedFacts, datedIn, noteOf } from '../library.dated.rules.ts';
 import type { GuideSection } from '../library.types.ts';
 
 /** A source in the text: `…every year.[^CDC-FALL]` */
@@ -42,6 +43,12 @@ export function partsOf(markdown: string): Part[] {
 
 const parse = (markdown: string): Root => unified().use(remarkParse).use(remarkGfm).parse(markdown);
 
+/** What the marks in a text become: sources by their numbers in the list below it, from 1, and dated facts. */
+export interface Marks {
+  numbers: ReadonlyMap<string, number>;
+  dated: DatedFacts;
+}
+
 /** What a text refers to, for the checks. */
 export function referencesOf(markdown: string) {
   const links: string[] = [];
@@ -57,6 +64,7 @@ export function referencesOf(markdown: string) {
     links,
     forbidden: [...forbidden],
     citations: citationsIn(markdown),
+    dated: datedIn(markdown),
     phones: [...new Set(markdown.match(PHONE) ?? [])],
   };
 }
@@ -70,24 +78,19 @@ const hasBox = (item: ListItem) => typeof item.checked === 'boolean';
 const isChecklist = (node: Nodes) => node.type === 'list' && node.children.some(hasBox);
 
 /**
- * @param numbers of each source in the list below the text, from 1
  * @returns the section as the page shows it
  */
-export function renderSection(
-  id: GuideSection['id'],
-  nodes: RootContent[],
-  numbers: ReadonlyMap<string, number>,
-): GuideSection {
+export function renderSection(id: GuideSection['id'], nodes: RootContent[], marks: Marks): GuideSection {
   const items = nodes.flatMap((node) => (node.type === 'list' && isChecklist(node) ? node.children : []));
   return {
     id,
     html: htmlOf(
       nodes.filter((node) => !isChecklist(node)),
-      numbers,
+      marks,
     ),
     checklist: items.map((item) => ({
       id: shortHash(plain(item)),
-      html: htmlOf(onlyParagraph(item) ?? item.children, numbers),
+      html: htmlOf(onlyParagraph(item) ?? item.children, marks),
     })),
   };
 }
@@ -98,27 +101,29 @@ function onlyParagraph(item: ListItem): RootContent[] | undefined {
   return first?.type === 'paragraph' && rest.length === 0 ? first.children : undefined;
 }
 
-function htmlOf(children: RootContent[], numbers: ReadonlyMap<string, number>): string {
+function htmlOf(children: RootContent[], marks: Marks): string {
   const tree = unified()
     .use(remarkRehype)
     .runSync({ type: 'root', children } as Root) as Markup;
-  tree.children = annotated(tree.children, numbers) as MarkupContent[];
+  tree.children = annotated(tree.children, marks) as MarkupContent[];
   return unified().use(rehypeStringify).stringify(tree).trim();
 }
 
 /** Makes sources into links to the list, and numbers into calls; a link stays as it is. */
-function annotated(nodes: readonly MarkupContent[], numbers: ReadonlyMap<string, number>): MarkupContent[] {
+function annotated(nodes: readonly MarkupContent[], marks: Marks): MarkupContent[] {
   return nodes.flatMap((node): MarkupContent[] => {
-    if (node.type === 'text') return pieces(node.value, numbers);
+    if (node.type === 'text') return pieces(node.value, marks);
     if (node.type !== 'element' || node.tagName === 'a') return [node];
-    return [{ ...node, children: annotated(node.children, numbers) as ElementContent[] }];
+    return [{ ...node, children: annotated(node.children, marks) as ElementContent[] }];
   });
 }
 
-function pieces(text: string, numbers: ReadonlyMap<string, number>): ElementContent[] {
-  return split(text, CITATION, ([, code = '']) => citation(numbers.get(code) ?? 0)).flatMap((piece) =>
-    piece.type === 'text' ? split(piece.value, CALLABLE, ([number]) => call(number)) : [piece],
-  );
+function pieces(text: string, marks: Marks): ElementContent[] {
+  const inText = (made: (Text | Element)[], pattern: RegExp, make: (match: RegExpMatchArray) => Element) =>
+    made.flatMap((piece) => (piece.type === 'text' ? split(piece.value, pattern, make) : [piece]));
+  const cited = split(text, CITATION, ([, code = '']) => citation(marks.numbers.get(code) ?? 0));
+  const dated = inText(cited, DATED_MARK, ([, id = '']) => note(marks.dated, id));
+  return inText(dated, CALLABLE, ([number]) => call(number));
 }
 
 /** @returns the text with an element in the place of each match */
@@ -149,6 +154,13 @@ const element = (
   children,
 });
 const words = (value: string): Text => ({ type: 'text', value });
+
+/** Hidden until the page finds that the day has passed. */
+function note(facts: DatedFacts, id: string): Element {
+  const fact = facts.get(id);
+  if (!fact) throw new Error(`there is no dated fact ${id}`);
+  return element('span', { dataUntil: fact.until, hidden: true }, words(` ${noteOf(fact).en}`));
+}
 
 const citation = (number: number) =>
   element(
@@ -187,7 +199,7 @@ export function plainLines(nodes: RootContent[]): string[] {
 
 /** The words of a node on one line, without its sources. */
 function plain(node: Nodes): string {
-  return linesOf(node).join(' ').replace(CITATION, '').replace(/\s+/g, ' ').trim();
+  return linesOf(node).join(' ').replace(CITATION, '').replace(DATED_MARK, '').replace(/\s+/g, ' ').trim();
 }
 
 function linesOf(node: Nodes): string[] {
@@ -204,6 +216,7 @@ export function sentencesOf(markdown: string): string[] {
     sentences.push(
       ...wordsOf(node)
         .replace(CITATION, '')
+        .replace(DATED_MARK, '')
         .split(/(?<=[.!?])\s+/),
     );
   });

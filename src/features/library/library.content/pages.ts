@@ -30,7 +30,7 @@ export const allGuides = (): readonly LoadedGuide[] => guides();
 export function guidePage(id: string, locale: Locale): { guide: ShownGuide | null } {
   const found = guides().find((guide) => guide.id === id);
   if (!found) return { guide: null };
-  const { id: _, words, grade, searched, parts, body, keywords, phoneIds, ...guide } = found;
+  const { id: _, words, grade, searched, parts, body, keywords, phoneIds, dated, ...guide } = found;
   const links = (html: string) =>
     locale === 'es' ? html.replaceAll('href="/packs/', 'href="/es/packs/') : html;
   const sections = guide.sections.map((section) => ({

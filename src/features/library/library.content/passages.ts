@@ -2,10 +2,11 @@
 import type { RootContent } from 'mdast';
 import { toString as wordsOf } from 'mdast-util-to-string';
 import type { Locale, Localized } from '../../../kit/locale.ts';
+import { type DatedFacts, saidOn, withNotes } from '../library.dated.rules.ts';
 import type { NewPassage } from '../library.queries.ts';
 import { SECTIONS, type SectionId } from '../library.types.ts';
 import type { LoadedGuide } from './guides.ts';
-import { COMMON_PRACTICE } from './library.ts';
+import { type ActionStep, COMMON_PRACTICE } from './library.ts';
 import { citationsIn } from './markdown.ts';
 
 /** What a passage is made of; actions of the assessment and of the plan flow are both like this. */
@@ -13,15 +14,25 @@ export interface ActionText {
   id: string;
   title: Localized;
   why: Localized;
-  steps: readonly (Localized & { source: string })[];
+  steps: readonly ActionStep[];
   phones: readonly string[];
 }
 
 /** What people say for a guide or an action: content/search-words.yaml. */
 export type SearchWords = ReadonlyMap<string, Readonly<Record<Locale, readonly string[]>>>;
 
+/** Figures that end on a day, and the day on which the passages are cut. */
+export interface Dating {
+  facts: DatedFacts;
+  today: Date;
+}
+
 /** @returns the passages of a guide: its summary in both languages, and its parts in English */
-export function passagesOfGuide(guide: LoadedGuide, words: SearchWords): NewPassage[] {
+export function passagesOfGuide(
+  guide: LoadedGuide,
+  words: SearchWords,
+  { facts, today }: Dating,
+): NewPassage[] {
   const said = words.get(guide.id);
   const base = { kind: 'guide', document: guide.id } as const;
   const phones = [...guide.phoneIds];
@@ -42,7 +53,7 @@ export function passagesOfGuide(guide: LoadedGuide, words: SearchWords): NewPass
     piecesOf(part.nodes, guide.body).map(({ heading, body }) => ({
       section: Object.keys(SECTIONS)[index] as SectionId,
       heading: heading || part.heading,
-      body,
+      body: withNotes(body, facts, today),
     })),
   );
   return [
@@ -65,7 +76,11 @@ export function passagesOfGuide(guide: LoadedGuide, words: SearchWords): NewPass
 }
 
 /** @returns an action as one passage in each language: why, then its steps */
-export function passagesOfAction(action: ActionText, words: SearchWords): NewPassage[] {
+export function passagesOfAction(
+  action: ActionText,
+  words: SearchWords,
+  { facts, today }: Dating,
+): NewPassage[] {
   return (['en', 'es'] as const).map((locale) => ({
     id: `${action.id}#steps`,
     locale,
@@ -79,7 +94,10 @@ export function passagesOfAction(action: ActionText, words: SearchWords): NewPas
     body: [
       action.why[locale],
       action.steps
-        .map((step) => `- ${step[locale]}${step.source === COMMON_PRACTICE ? '' : `[^${step.source}]`}`)
+        .map((step) => {
+          const text = saidOn(step[locale], facts.get(step.dated ?? ''), locale, today);
+          return `- ${text}${step.source === COMMON_PRACTICE ? '' : `[^${step.source}]`}`;
+        })
         .join('\n'),
     ].join('\n\n'),
     sources: [...new Set(action.steps.map(({ source }) => source))].filter((id) => id !== COMMON_PRACTICE),

@@ -3,14 +3,14 @@ import { formatDay } from '../../../web/dates.ts';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
 import type { GuideSource, ShownGuide } from '../library.types.ts';
 
-/** How old a guide is, for whom, and how long it takes. */
-export function Reviewed({ guide }: { guide: ShownGuide }) {
+/** When a guide was held against its sources, and how long it takes. */
+export function Checked({ guide }: { guide: ShownGuide }) {
   const day = formatDay(guide.reviewed);
   const { minutes } = guide;
   return (
     <div className="grid gap-1 text-sm text-ink-2">
       <p>
-        <Trans>Reviewed {day}.</Trans> <Trans>About {minutes} minutes to read.</Trans>{' '}
+        <Trans>Checked against its sources on {day}.</Trans> <Trans>About {minutes} minutes to read.</Trans>{' '}
         <Trans>No account needed.</Trans>
       </p>
       <p>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { localDay } from '../../../web/dates.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
@@ -12,7 +13,7 @@ import { usePublicPath } from '../../../web/use-public-path.ts';
 import type { GuideSection, ShownGuide } from '../library.types.ts';
 import { GuideChecklist } from './GuideChecklist.tsx';
 import { GuideList } from './GuideList.tsx';
-import { GuidePhones, GuideSources, Reviewed } from './GuideSources.tsx';
+import { Checked, GuidePhones, GuideSources } from './GuideSources.tsx';
 import { SECTION_LABELS } from './section-labels.ts';
 
 // On the page from the start; their scripts come after the page's own.
@@ -24,8 +25,10 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
   const to = usePublicPath();
   const locale = currentLocale();
   const [urgent, ...rest] = guide.sections;
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => showEnded(text.current), []);
   return (
-    <>
+    <div ref={text} className="contents">
       <Spare>
         <ExitThisPage />
       </Spare>
@@ -39,7 +42,7 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
         }
         lead={guide.summary}
       >
-        <Reviewed guide={guide} />
+        <Checked guide={guide} />
         {locale === 'es' ? (
           <p className="measure rounded-card border-l-4 border-info bg-info-soft p-4">
             <strong>
@@ -75,8 +78,14 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
         </p>
         <Onward guide={guide} />
       </Page>
-    </>
+    </div>
   );
+}
+
+/** The page was made at the build: only the reader's day says which of its figures have ended. */
+function showEnded(text: HTMLElement | null) {
+  for (const note of text?.querySelectorAll<HTMLElement>('[data-until]') ?? [])
+    note.hidden = (note.dataset['until'] ?? '') >= localDay();
 }
 
 interface SectionProps {

@@ -41,7 +41,7 @@ export default function GuidesPage() {
       lead={
         <Trans>
           Short, free, no account. Each one starts with when to get help now, and shows its sources and the
-          day it was reviewed.
+          day it was checked against them.
         </Trans>
       }
     >

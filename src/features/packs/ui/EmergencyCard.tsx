@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageSquare, Phone, Siren } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CRISIS, EMERGENCY, smsLink, telLink } from '../../../kit/contacts.ts';
+import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '../../../kit/contacts.ts';
 import { inLanguage } from '../../../kit/locale.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { CallLink } from '../../../web/ui/ButtonLink.tsx';
@@ -193,7 +193,7 @@ function Call({ id, look }: { id: PhoneId; look: Look }) {
         <Phone aria-hidden className="size-5" />
         <Trans>Call 988</Trans>
       </CallLink>
-      <CallLink look="secondary" className="px-3!" href={smsLink(CRISIS)}>
+      <CallLink look="secondary" className="px-3!" href={crisisTextLink(currentLocale())}>
         <MessageSquare aria-hidden className="size-5" />
         <Trans>Text 988</Trans>
       </CallLink>

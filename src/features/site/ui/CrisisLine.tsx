@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CRISIS, EMERGENCY, smsLink, telLink } from '../../../kit/contacts.ts';
+import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '../../../kit/contacts.ts';
+import { currentLocale } from '../../../web/i18n.ts';
 
 /** The same line in the same place on every page. */
 export function CrisisLine() {
@@ -28,7 +29,7 @@ export function CrisisLine() {
               Call
             </a>{' '}
             or{' '}
-            <a className={link} href={smsLink(CRISIS)}>
+            <a className={link} href={crisisTextLink(currentLocale())}>
               text 988
             </a>
           </Trans>

@@ -1,0 +1,29 @@
+// Lists the figures of content/ that end soon or have ended, where they stand, and what is known of the next.
+// Fails from 45 days before the first ends. No part of `npm test`: a day that passes breaks nothing.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CONTENT, loadLibrary } from '../src/features/library/library.content/library.ts';
+import { DAYS_AHEAD, dueFacts } from '../src/features/library/library.dated.rules.ts';
+
+const [given] = process.argv.slice(2);
+const today = given ? new Date(given) : new Date();
+const { dated } = loadLibrary();
+const due = dueFacts(dated, today);
+for (const { id, what, until, daysLeft, next } of due) {
+  console.log(`${until}  ${daysLeft < 0 ? `ended ${-daysLeft} days ago` : `${daysLeft} days left`}  ${id}`);
+  console.log(`  ${what}\n  ${next}\n  in ${placesOf(id).join(', ')}`);
+}
+console.log(`${due.length} of ${dated.size} dated facts are due within ${DAYS_AHEAD} days.`);
+if (due.length > 0) process.exitCode = 1;
+
+/** @returns the files that are marked with it, with their lines */
+function placesOf(id: string): string[] {
+  const mark = new RegExp(`\\bdated: ${id}\\b`);
+  return readdirSync(CONTENT, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(md|yaml)$/.test(name))
+    .flatMap((name) =>
+      readFileSync(path.join(CONTENT, name), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (mark.test(line) ? [`content/${name}:${index + 1}`] : [])),
+    );
+}
