@@ -131,6 +131,30 @@ test('a file is printed by itself, all pages of it, and nothing of the page arou
   await expect(page.getByRole('button', { name: 'Print papers.pdf' })).toBeVisible();
 });
 
+test('a picture in the conversation is seen there, opens large, and says when it was deleted [CHAT-09, FILE-21]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const id = await shared(maria, await somebody('Dana Diaz', 'service_provider'));
+  await page.goto(`/project/${id}/messages`);
+  await page.getByLabel('Files to attach').setInputFiles([await picture('bath.png', '#17534f')]);
+  const said = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Shared a file: bath.png' });
+  const small = said.getByRole('button', { name: 'Picture: bath.png Show it large' });
+  // Its own sign stands there until it is drawn.
+  await expect(small.locator('img')).toHaveJSProperty('naturalWidth', 320);
+  await expect(small).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await small.press('Enter');
+  const large = page.getByRole('dialog', { name: 'bath.png' });
+  await expect(large.getByRole('img', { name: 'bath.png' })).toHaveJSProperty('naturalWidth', 1600);
+  await pressEscape(large);
+  await expect(small).toBeFocused();
+  const [file] = await filesOf(maria, id);
+  await maria.api('DELETE', `/projects/${id}/files/${file?.id}`);
+  await expect(said.getByText('This picture was deleted.')).toBeVisible();
+});
+
 test('a link that has run out is asked for anew; what fails again, or is gone, is said [FILE-14, FILE-19]', async ({
   page,
   signedIn,

@@ -126,6 +126,11 @@ export function viewable({ mime_type }: { mime_type: string }): Picturable | nul
   return /^image\/(png|jpeg|gif|webp|avif)$/.test(mime_type) ? 'image' : null;
 }
 
+/** Whether a file of this name is shown as a picture, where only its name is known yet. */
+export function seemsPicture(name: string): boolean {
+  return /\.(png|jpe?g|gif|webp)$/i.test(name);
+}
+
 /** What a file is, for its sign on the screen. */
 export type FileKind = 'image' | 'pdf' | 'document' | 'table' | 'audio' | 'video' | 'archive' | 'other';
 

@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Paperclip, Pencil, Reply, Trash2 } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { classes } from '../../../web/ui/classes.ts';
+import { seemsPicture } from '../../files/files.rules.ts';
 import { formatSize } from '../../files/ui/file-size.ts';
 import type { Message } from '../chat.contract.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { Quote } from './Quote.tsx';
 import { useMessageWords } from './use-message-words.ts';
 import { useSenderName } from './use-sender-name.ts';
+
+// Few messages are pictures.
+const SharedPicture = lazy(() => import('../../files/ui/SharedPicture.tsx'));
 
 interface MessageBubbleProps {
   message: Message;
@@ -171,11 +175,16 @@ function Reached({ read }: { read: boolean }) {
   );
 }
 
-/** CHAT-09, in the reader's language; the name is what was stored. It leads to the files of the project. */
+/**
+ * CHAT-09, in the reader's language; the name is what was stored. A picture is shown as one; anything else leads
+ * to the files of the project.
+ */
 function SharedFile({ message }: { message: Message }) {
   const wordsOf = useMessageWords();
   const about = message.ai_resource_data;
-  return (
+  const words = wordsOf(message);
+  const size = about?.type === 'file' && about.size !== undefined ? ` (${formatSize(about.size)})` : null;
+  const link = (
     <Link
       className="link inline-flex min-h-11 items-center gap-2"
       to={paths.projectFiles(message.project_id)}
@@ -183,9 +192,24 @@ function SharedFile({ message }: { message: Message }) {
     >
       <Paperclip aria-hidden className="size-5 flex-none" />
       <span>
-        {wordsOf(message)}
-        {about?.type === 'file' && about.size !== undefined ? ` (${formatSize(about.size)})` : null}
+        {words}
+        {size}
       </span>
     </Link>
+  );
+  if (about?.type !== 'file' || !seemsPicture(message.content)) return link;
+  return (
+    <span className="grid gap-1 py-1">
+      {/* Its place is kept from the beginning: nothing moves when it comes. */}
+      <span className="grid h-44 w-60 max-w-full overflow-hidden rounded-control bg-surface">
+        <Suspense>
+          <SharedPicture projectId={message.project_id} fileId={about.file_id} instead={link} />
+        </Suspense>
+      </span>
+      <span className="text-sm text-ink-2">
+        {words}
+        {size}
+      </span>
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import {
   FileVideo,
 } from 'lucide-react';
 import { useState } from 'react';
+import { classes } from '../../../web/ui/classes.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { type FileKind, fileKind } from '../files.rules.ts';
 
@@ -22,22 +23,34 @@ const ICONS = {
   other: AnyFile,
 } satisfies Record<FileKind, unknown>;
 
-/** A small picture of a file, or the sign of its kind. Its name stands beside it. */
-export function FilePicture({ file }: { file: ProjectFile }) {
+interface FilePictureProps {
+  file: ProjectFile;
+  /** What it is, where its name does not stand beside it. */
+  alt?: string;
+  className?: string;
+}
+
+/** A small picture of a file, or the sign of its kind. */
+export function FilePicture({ file, alt = '', className = 'size-16' }: FilePictureProps) {
   const [broken, setBroken] = useState(false);
   const Icon = ICONS[fileKind(file.mime_type)];
   return (
-    <div className="grid size-16 flex-none place-content-center overflow-hidden rounded-control bg-muted text-ink-2">
+    <div
+      className={classes(
+        'grid flex-none place-content-center overflow-hidden rounded-control bg-muted text-ink-2',
+        className,
+      )}
+    >
       {file.has_thumbnail && !broken ? (
         <img
           src={`/api/projects/${file.project_id}/files/${file.id}/thumbnail`}
-          alt=""
+          alt={alt}
           loading="lazy"
-          className="size-16 object-cover"
+          className={classes('object-cover', className)}
           onError={() => setBroken(true)}
         />
       ) : (
-        <Icon aria-hidden className="size-8" />
+        <Icon {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })} className="size-8" />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../web/data/client.ts';
 import { after, pages } from '../../../web/data/query.ts';
 import type { ProjectFile } from '../files.contract.ts';
@@ -22,6 +22,16 @@ export function useFiles(projectId: string, search = '') {
   );
   const found = query.data?.pages ?? [];
   return { query, files: found.flatMap((page) => page.files), total: found.at(-1)?.total };
+}
+
+/** One file, also of those that the list does not show. */
+export function useFile(projectId: string, fileId: string) {
+  return useQuery(
+    orpc.files.read.queryOptions({
+      input: { id: projectId, file_id: fileId },
+      refetchInterval: ({ state }) => (state.data && awaitsPicture(state.data) ? LOOK_AGAIN_MS : false),
+    }),
+  );
 }
 
 function awaitsPicture(file: ProjectFile): boolean {
