@@ -37,7 +37,7 @@ export function FilePicture({ file, alt = '', className = 'size-16' }: FilePictu
   return (
     <div
       className={classes(
-        'grid flex-none place-content-center overflow-hidden rounded-control bg-muted text-ink-2',
+        'grid flex-none place-items-center overflow-hidden rounded-control bg-muted text-ink-2',
         className,
       )}
     >
