@@ -16,14 +16,24 @@ test('a form that is not filled in says so at its field, and keeps what is typed
   await open.click();
   const form = page.getByRole('dialog', { name: 'A form' });
   const name = form.getByLabel('Name');
-  await form.getByRole('button', { name: 'Save the name' }).click();
+  await form.getByRole('button', { name: 'Save the note' }).click();
   await expect(name).toHaveAccessibleDescription('Enter a name.');
+  await expect(name).toBeFocused();
   await expectAccessible(page);
+  // Of several, a list leads to each.
+  await form.getByLabel('Note').fill('');
+  await form.getByRole('button', { name: 'Save the note' }).click();
+  const summary = form.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expectAccessible(page);
+  await summary.getByRole('link', { name: 'Say what is to be done.' }).click();
+  await expect(form.getByLabel('Note')).toBeFocused();
+  await page.keyboard.type('Call Dana');
   await name.fill('Rosa');
   await pressEscape(form);
   await page.getByRole('button', { name: 'Keep writing' }).click();
   await expect(name).toHaveValue('Rosa');
-  await form.getByRole('button', { name: 'Save the name' }).press('Enter');
+  await form.getByRole('button', { name: 'Save the note' }).press('Enter');
   await expect(form).toHaveCount(0);
   await expect(open).toBeFocused();
 });
@@ -61,7 +71,7 @@ test('Escape closes the uppermost dialog also while the focus is in none [LIMIT-
 });
 
 for (const [opener, role, action] of [
-  ['Open a form', 'dialog', 'Save the name'],
+  ['Open a form', 'dialog', 'Save the note'],
   ['Open a question', 'alertdialog', 'Delete the note'],
 ] as const) {
   test(`${opener}: each failure is announced, the focus and the words stay [LIMIT-02]`, async ({ page }) => {

@@ -146,7 +146,7 @@ for (const [button, dialog] of [
     await openFlow(page);
     await finish(page, 'Legal', FOUR);
     await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await expect(page.getByRole('alertdialog', { name: dialog })).toBeVisible();
     await page.getByRole('button', { name: 'Clear everything' }).click();
     await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
     const undo = page.getByRole('button', { name: 'Undo' });

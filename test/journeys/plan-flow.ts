@@ -111,7 +111,7 @@ export async function openKept(
 
 /** Opens a dialog by a button, looks at it, and closes it by another. */
 export async function lookAtDialog(page: Page, title: string, close: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
+  const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: close }).click();

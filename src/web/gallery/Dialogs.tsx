@@ -5,6 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 const WAYS = {
   works: () => Promise.resolve(),
@@ -42,7 +43,7 @@ export function Dialogs() {
           Close the dialog
         </Button>
       </Dialog>
-      {open === 'form' ? <NameDialog save={WAYS[way]} onClose={close} /> : null}
+      {open === 'form' ? <NoteDialog save={WAYS[way]} onClose={close} /> : null}
       <ConfirmDialog
         title="Delete the note?"
         isOpen={open === 'question'}
@@ -57,30 +58,30 @@ export function Dialogs() {
   );
 }
 
-function NameDialog({ save, onClose }: { save: () => Promise<unknown>; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [tried, setTried] = useState(false);
-  const missing = name.trim() === '';
+function NoteDialog({ save, onClose }: { save: () => Promise<unknown>; onClose: () => void }) {
+  const form = useForm({ name: '', about: 'me', note: 'Bring the keys.' }, (values) => ({
+    name: !values.name.trim() && 'Enter a name.',
+    note: !values.note.trim() && 'Say what is to be done.',
+  }));
   return (
     <FormDialog
       title="A form"
-      unsaved={!missing}
-      action="Save the name"
+      form={form}
+      action="Save the note"
       busyAction="Saving..."
-      submit={() => {
-        setTried(true);
-        return missing ? false : save();
-      }}
+      submit={save}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        name="gallery_name"
-        value={name}
-        onChange={setName}
-        error={tried && missing ? 'Enter a name.' : undefined}
-        alerts
+      <TextField label="Name" {...form.field('name')} />
+      <SelectField
+        label="For"
+        {...form.field('about')}
+        options={[
+          { value: 'me', label: 'Me' },
+          { value: 'all', label: 'Everybody' },
+        ]}
       />
+      <TextField long label="Note" {...form.field('note')} />
     </FormDialog>
   );
 }

@@ -76,6 +76,7 @@ export function Fieldset({ id, legend, hint, error, optional, mark, children }: 
     <fieldset
       id={id}
       tabIndex={-1}
+      data-wrong={error ? true : undefined}
       className={classes('scroll-mt-36 outline-none', error && 'border-l-4 border-danger pl-4')}
       aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
     >

@@ -63,10 +63,9 @@ export function TextField({
         </span>
       ) : null}
       {error ? (
-        <span id={errorId} role={alerts ? 'alert' : undefined} className="flex items-start gap-2 text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-5 flex-none" />
-          <span>{error}</span>
-        </span>
+        <FieldError id={errorId} alerts={alerts}>
+          {error}
+        </FieldError>
       ) : null}
       <div className="flex gap-2">
         {long ? (
@@ -81,5 +80,21 @@ export function TextField({
         {after}
       </div>
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  id: string | undefined;
+  alerts?: boolean | undefined;
+  children: string;
+}
+
+/** What is wrong with a field, between its label and itself. */
+export function FieldError({ id, alerts, children }: FieldErrorProps) {
+  return (
+    <span id={id} role={alerts ? 'alert' : undefined} className="flex items-start gap-2 text-danger">
+      <CircleAlert aria-hidden className="mt-1 size-5 flex-none" />
+      <span>{children}</span>
+    </span>
   );
 }

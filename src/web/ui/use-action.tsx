@@ -3,40 +3,41 @@ import { type ReactNode, useRef, useState } from 'react';
 
 const COULD_NOT_SAVE = <Trans>We could not save your change just now. Please try again.</Trans>;
 
-export interface Action {
+export interface Action<Args extends unknown[]> {
   /** Whether it is under way: a second press does nothing meanwhile. */
   busy: boolean;
   /** Why the last try failed; null before it, while one is under way, and after one that did not fail. */
   problem: ReactNode;
   /** @returns whether it was done */
-  run: () => Promise<boolean>;
+  run: (...args: Args) => Promise<boolean>;
 }
 
 /**
  * Something a person asks for with one press: it runs once at a time and says why it failed.
  * @param work does it; `false` where it was not tried after all, such as with a field left empty
  * @param explain what the person reads about an error, null where it is said elsewhere; a plain sentence
- * unless given
+ * where it is undefined
  */
-export function useAction(
-  work: () => Promise<unknown> | unknown,
-  explain: ((error: unknown) => ReactNode) | undefined,
-): Action {
+export function useAction<Args extends unknown[] = []>(
+  work: (...args: Args) => Promise<unknown> | unknown,
+  explain?: (error: unknown) => ReactNode,
+): Action<Args> {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
 
-  async function run(): Promise<boolean> {
+  async function run(...args: Args): Promise<boolean> {
     if (running.current) return false;
     running.current = true;
     setBusy(true);
     // Also where the same comes again: it is announced again.
     setProblem(null);
     try {
-      return (await work()) !== false;
+      return (await work(...args)) !== false;
     } catch (error) {
       console.info('could not be done', error);
-      setProblem(explain ? explain(error) : COULD_NOT_SAVE);
+      const said = explain?.(error);
+      setProblem(said === undefined ? COULD_NOT_SAVE : said);
       return false;
     } finally {
       running.current = false;

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { formatTime } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { FormDialog } from '../../../web/ui/FormDialog.tsx';
 import type { Session } from '../accounts.contract.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { KeptWords } from './KeptWords.tsx';
@@ -52,61 +53,56 @@ function LastEnd({ session }: { session: Session }) {
   const [later, setLater] = useState(false);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const time = formatTime(session.ends_at);
 
-  async function goOn(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (!password) return setProblem(t`Enter your password.`);
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await store.signedIn(await api.accounts.signIn({ email: session.user.email, password }));
-    } catch (error) {
-      const code = errorCode(error);
-      setProblem(
-        code === 'INVALID_CREDENTIALS'
-          ? t`That is not your password. Please try again.`
-          : code === 'TOO_MANY_REQUESTS'
-            ? t`That was a lot of tries. Please wait a few minutes, or set a new password.`
-            : t`We could not sign you in just now. Please try again.`,
-      );
-    } finally {
-      setBusy(false);
+  async function goOn() {
+    if (!password) {
+      setProblem(t`Enter your password.`);
+      return false;
     }
+    setProblem(undefined);
+    await store.signedIn(await api.accounts.signIn({ email: session.user.email, password }));
   }
 
+  function explain(error: unknown) {
+    const code = errorCode(error);
+    setProblem(
+      code === 'INVALID_CREDENTIALS'
+        ? t`That is not your password. Please try again.`
+        : code === 'TOO_MANY_REQUESTS'
+          ? t`That was a lot of tries. Please wait a few minutes, or set a new password.`
+          : t`We could not sign you in just now. Please try again.`,
+    );
+    return null;
+  }
+
+  if (later) return null;
   return (
-    <Dialog
+    <FormDialog
       title={t`We sign you out at ${time}`}
-      isOpen={!later}
-      onClose={() => setLater(true)}
       role="alertdialog"
+      about={
+        <p>
+          <Trans>
+            To keep your information private, we ask for your password again from time to time. Enter it now
+            to go on right here. If you do not, what you typed is kept on this device until you sign in again.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Stay signed in</Trans>}
+      busyAction={<Trans>Signing in...</Trans>}
+      cancel={<Trans>Not now</Trans>}
+      submit={goOn}
+      explain={explain}
+      onClose={() => setLater(true)}
     >
-      <p>
-        <Trans>
-          To keep your information private, we ask for your password again from time to time. Enter it now to
-          go on right here. If you do not, what you typed is kept on this device until you sign in again.
-        </Trans>
-      </p>
-      <form method="post" onSubmit={goOn} noValidate className="grid gap-4">
-        <PasswordField
-          value={password}
-          onChange={setPassword}
-          autoComplete="current-password"
-          error={problem}
-          alerts
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={busy}>
-            {busy ? <Trans>Signing in...</Trans> : <Trans>Stay signed in</Trans>}
-          </Button>
-          <Button look="secondary" onClick={() => setLater(true)}>
-            <Trans>Not now</Trans>
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <PasswordField
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        error={problem}
+        alerts
+      />
+    </FormDialog>
   );
 }

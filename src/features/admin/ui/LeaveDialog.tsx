@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
 
 /** Asks before what was typed is lost, on our own links and when the page is closed. */
 export function LeaveDialog({ when }: { when: boolean }) {
@@ -19,23 +18,21 @@ export function LeaveDialog({ when }: { when: boolean }) {
   }, [when]);
 
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={t`Leave without saving?`}
       isOpen={blocker.state === 'blocked'}
+      action={<Trans>Leave without saving</Trans>}
+      cancel={<Trans>Stay here</Trans>}
+      confirm={() => {
+        blocker.proceed?.();
+        // What closes it would stop that.
+        return false;
+      }}
       onClose={() => blocker.reset?.()}
     >
       <p>
         <Trans>What you changed here is not saved yet.</Trans>
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => blocker.reset?.()}>
-          <Trans>Stay here</Trans>
-        </Button>
-        <Button look="secondary" onClick={() => blocker.proceed?.()}>
-          <Trans>Leave without saving</Trans>
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

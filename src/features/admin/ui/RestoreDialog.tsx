@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
 import type { PackVersion } from '../../packs/packs.contract.ts';
 
 interface RestoreDialogProps {
@@ -15,23 +14,17 @@ export function RestoreDialog({ version, onRestore, onClose }: RestoreDialogProp
   const { t } = useLingui();
   const revision = version?.revision ?? 0;
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={t`Restore version ${revision}?`}
       isOpen={version !== null}
+      action={<Trans>Drop it and restore</Trans>}
+      cancel={<Trans>Keep what I typed</Trans>}
+      confirm={() => version && onRestore(version)}
       onClose={onClose}
     >
       <p>
         <Trans>What you changed here is not saved yet. Version {revision} would take its place.</Trans>
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={onClose}>
-          <Trans>Keep what I typed</Trans>
-        </Button>
-        <Button look="secondary" onClick={() => version && onRestore(version)}>
-          <Trans>Drop it and restore</Trans>
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

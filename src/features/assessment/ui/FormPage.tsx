@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
 import { LoadingCard } from '../../../web/ui/Loading.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
@@ -102,7 +102,6 @@ interface ResumeOfferProps {
 function ResumeOffer({ savedAt, onResume, onRestart }: ResumeOfferProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
-  const [failed, setFailed] = useState(false);
   return (
     <Page title={t`Welcome back`} lead={<Trans>Your answers are still here.</Trans>}>
       {savedAt ? (
@@ -119,22 +118,19 @@ function ResumeOffer({ savedAt, onResume, onRestart }: ResumeOfferProps) {
           <Trans>Start over</Trans>
         </Button>
       </div>
-      <Dialog title={t`Start over?`} isOpen={asking} onClose={() => setAsking(false)} role="alertdialog">
+      <ConfirmDialog
+        title={t`Start over?`}
+        isOpen={asking}
+        action={<Trans>Clear my answers</Trans>}
+        cancel={<Trans>Keep my answers</Trans>}
+        confirm={onRestart}
+        explain={() => <Trans>We could not clear them just now. Please try again.</Trans>}
+        onClose={() => setAsking(false)}
+      >
         <p>
           <Trans>This clears the answers you have given so far. Plans that you completed stay.</Trans>
         </p>
-        {failed ? (
-          <Notice tone="danger" role="alert" title={t`We could not clear them just now. Please try again.`} />
-        ) : null}
-        <div className="flex flex-wrap gap-3">
-          <Button look="danger" onClick={() => void onRestart().catch(() => setFailed(true))}>
-            <Trans>Clear my answers</Trans>
-          </Button>
-          <Button look="secondary" onClick={() => setAsking(false)}>
-            <Trans>Keep my answers</Trans>
-          </Button>
-        </div>
-      </Dialog>
+      </ConfirmDialog>
     </Page>
   );
 }

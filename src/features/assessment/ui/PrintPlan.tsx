@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { Problem } from '../../../web/ui/Problem.tsx';
+import { useAction } from '../../../web/ui/use-action.tsx';
 import type { Paper } from './use-print.ts';
 
 interface PrintPlanProps {
@@ -19,17 +20,14 @@ interface PrintPlanProps {
 export function PrintPlan({ asks, mine, onPrint }: PrintPlanProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
-  const [failures, setFailures] = useState(0);
 
-  async function printIt(paper: Paper) {
-    setFailures(0);
-    try {
+  const print = useAction(
+    async (paper: Paper) => {
       await onPrint(paper);
       flushSync(() => setAsking(false));
-    } catch {
-      setFailures(failures + 1);
-    }
-  }
+    },
+    () => t`We could not prepare it just now. Please try again.`,
+  );
 
   return (
     <>
@@ -53,19 +51,12 @@ export function PrintPlan({ asks, mine, onPrint }: PrintPlanProps) {
             )}
           </p>
           <WhatIsLeftOut />
-          {failures > 0 ? (
-            <Notice
-              key={failures}
-              tone="danger"
-              role="alert"
-              title={t`We could not prepare it just now. Please try again.`}
-            />
-          ) : null}
+          <Problem>{print.problem}</Problem>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void printIt('without')}>
+            <Button busy={print.busy} onClick={() => void print.run('without')}>
               <Trans>Print without that part</Trans>
             </Button>
-            <Button look="secondary" onClick={() => void printIt('whole')}>
+            <Button look="secondary" onClick={() => void print.run('whole')}>
               <Trans>Print all of it</Trans>
             </Button>
             <Button look="quiet" onClick={() => setAsking(false)}>

@@ -2,10 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '../../../kit/ids.ts';
 import { api } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
+import { isRetryable } from '../../../web/data/retry.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
+import { useAction } from '../../../web/ui/use-action.tsx';
 import { uploadsOf } from '../../files/ui/use-uploads.ts';
 import { forgetWords, unsentWords, type Words } from './unsent-words.ts';
 import { untilShared } from './use-attach.ts';
@@ -23,7 +24,6 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
   const [uploads] = useState(() => uploadsOf(personId));
   const [words, setWords] = useState(() => unsentWords(personId));
   const [files, setFiles] = useState(uploads.underWay);
-  const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   /** The same words again are the same message, whatever was lost on the way. */
   const ids = useRef(new Map<string, string>());
@@ -37,16 +37,15 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
     [],
   );
 
-  async function sendNow() {
-    setSending(true);
+  const sending = useAction(async () => {
     setProblem(null);
     const failed = new Set(uploads.failed().map((each) => each.id));
     const found = (await sendWords()) ?? (await filesDone(failed));
+    // They may have stayed meanwhile.
     if (gone.current) return;
-    setSending(false);
     if (found) setProblem(found);
     else onAnswer(true);
-  }
+  });
 
   async function sendWords(): Promise<Problem | null> {
     for (const each of unsentWords(personId)) {
@@ -54,12 +53,8 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
         await sendOne(each);
       } catch (error) {
         console.error('words were not sent on the way out', error);
-        const code = errorCode(error);
-        return code === undefined || code === 'UNAVAILABLE' || code === 'INTERNAL'
-          ? 'unreachable'
-          : each.corrects
-            ? 'uncorrected'
-            : 'refused';
+        if (isRetryable(error)) return 'unreachable';
+        return each.corrects ? 'uncorrected' : 'refused';
       }
       forgetWords(personId, [each]);
       setWords(unsentWords(personId));
@@ -153,8 +148,8 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
         ) : null}
       </p>
       <div className="grid gap-3">
-        <Button busy={sending} onClick={() => void sendNow()}>
-          {sending ? (
+        <Button busy={sending.busy} onClick={() => void sending.run()}>
+          {sending.busy ? (
             <Trans>Sending...</Trans>
           ) : onlySaves ? (
             <Trans>Save now, then sign out</Trans>

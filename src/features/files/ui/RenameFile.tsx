@@ -29,7 +29,6 @@ export default function RenameFile({ file, onClose, onRenamed }: RenameFileProps
     const name = `${typed.trim()}${ending}`;
     if (!typed.trim() || cleanFileName(name) === null) {
       setError(t`Enter a name.`);
-      document.getElementById('file-name')?.focus();
       return false;
     }
     if (name === before) return;
@@ -68,7 +67,6 @@ export default function RenameFile({ file, onClose, onRenamed }: RenameFileProps
       onClose={onClose}
     >
       <TextField
-        id="file-name"
         label={<Trans>Name</Trans>}
         hint={ending ? <Trans>The ending {ending} stays.</Trans> : undefined}
         name="file_name"

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { uuidv7 } from '../../../kit/ids.ts';
 import { loadApi } from '../../../web/data/load-api.ts';
 import { formatDate } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { FormDialog } from '../../../web/ui/FormDialog.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { BillingState } from '../../billing/billing.contract.ts';
 import {
@@ -47,44 +46,35 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
   const [tried, setTried] = useState(false);
   const [orderId] = useState(() => uuidv7());
   const [now] = useState(() => new Date());
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(0);
   const email = session?.user.email ?? '';
   const phone = words.phone.trim();
 
   async function buyAndAsk() {
-    setBusy(true);
-    setFailed(0);
-    try {
-      if (sku) onChange((await (await loadApi()).billing.buy({ id: orderId, sku })).state);
-      const message = words.message.trim();
-      const sent = await request.send({
-        kind,
-        email,
-        phone,
-        message,
-        action: item.id,
-        domains: [item.domain],
-      });
-      if (!sent) setFailed((count) => count + 1);
-    } catch {
-      setFailed((count) => count + 1);
-    } finally {
-      setBusy(false);
-    }
+    if (sku) onChange((await (await loadApi()).billing.buy({ id: orderId, sku })).state);
+    await request.send({
+      kind,
+      email,
+      phone,
+      message: words.message.trim(),
+      action: item.id,
+      domains: [item.domain],
+    });
   }
 
-  function goOn() {
+  async function goOn() {
     setTried(true);
-    if (!isPhoneFine(phone)) return document.querySelector<HTMLInputElement>('input[name="phone"]')?.focus();
-    if (sku) setChecking(true);
-    else void buyAndAsk();
+    if (isPhoneFine(phone)) {
+      if (sku) setChecking(true);
+      else await buyAndAsk();
+    }
+    // The order or the answer takes the place of the form.
+    return false;
   }
 
-  if (request.state.name === 'sent') {
+  if (request.answer) {
     return (
       <HelpSent
-        answer={request.state.answer}
+        answer={request.answer}
         email={email}
         phone={phone}
         next={<Trans>We write to you when this help opens. Your hours count from the first talk.</Trans>}
@@ -94,16 +84,12 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
     );
   }
   const title = kind === 'coordination' ? t`Add Coordination Help` : t`Book Coaching`;
-  const failure = failed ? (
-    <Notice key={failed} tone="danger" role="alert" title={t`We could not send this just now.`}>
-      <p>
-        <Trans>
-          Nothing was charged, and what you typed is still here. Please try again in a moment. If it fails
-          again, check your connection.
-        </Trans>
-      </p>
-    </Notice>
-  ) : null;
+  const failure = (
+    <Trans>
+      We could not send this just now. Nothing was charged, and what you typed is still here. Please try again
+      in a moment. If it fails again, check your connection.
+    </Trans>
+  );
   if (checking && sku) {
     const until = formatDate(packEnd(now).toISOString());
     const free = freeSessionEnd(sku, now);
@@ -116,31 +102,40 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
           renewal={<Trans>It does not renew.</Trans>}
           validity={<Trans>6 months, until {until}.</Trans>}
           extra={free ? <Trans>One free 30-minute coaching session, to use by {freeUntil}.</Trans> : null}
-          confirm={busy ? <Trans>Sending...</Trans> : <Trans>Confirm and ask for this help</Trans>}
-          busy={busy}
+          confirm={<Trans>Confirm and ask for this help</Trans>}
+          order={buyAndAsk}
           failure={failure}
-          onConfirm={() => void buyAndAsk()}
-          onBack={() => {
-            setChecking(false);
-            setFailed(0);
-          }}
+          onBack={() => setChecking(false)}
         />
       </Dialog>
     );
   }
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
-      <p>
-        <strong>{item.title}</strong>
-      </p>
-      <p>
-        <Trans>
-          The numbers and the guide at this step are free and there today. This help is not offered yet: we
-          note your wish and write to you when it opens.
-        </Trans>
-      </p>
-      <HelpTerms kind={kind} />
-      {owned ? <HoursLeft state={{ ...state, unlocked: true, ...onlyOf(state, kind) }} /> : null}
+    <FormDialog
+      title={title}
+      about={
+        <>
+          <p>
+            <strong>{item.title}</strong>
+          </p>
+          <p>
+            <Trans>
+              The numbers and the guide at this step are free and there today. This help is not offered yet:
+              we note your wish and write to you when it opens.
+            </Trans>
+          </p>
+          <HelpTerms kind={kind} />
+          {owned ? <HoursLeft state={{ ...state, unlocked: true, ...onlyOf(state, kind) }} /> : null}
+        </>
+      }
+      action={sku ? <Trans>Check my order</Trans> : <Trans>Ask for this help</Trans>}
+      busyAction={<Trans>Sending...</Trans>}
+      cancel={<Trans>Not now</Trans>}
+      disabled={sku === null && !owned}
+      submit={goOn}
+      explain={() => failure}
+      onClose={onClose}
+    >
       {state.unlocked ? (
         <HelpOffers kind={kind} owned={owned} sku={sku} onChoose={setSku} />
       ) : (
@@ -149,22 +144,7 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
         </p>
       )}
       <HelpFields words={words} change={change} tried={tried} />
-      {failure}
-      <div className="flex flex-wrap gap-3">
-        <Button disabled={busy || (sku === null && !owned)} onClick={goOn}>
-          {busy ? (
-            <Trans>Sending...</Trans>
-          ) : sku ? (
-            <Trans>Check my order</Trans>
-          ) : (
-            <Trans>Ask for this help</Trans>
-          )}
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Not now</Trans>
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

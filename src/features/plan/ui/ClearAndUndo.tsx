@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
 import { planStore, usePlan } from './use-plan.ts';
 
 interface ClearDialogProps {
@@ -16,7 +16,14 @@ export function ClearDialog({ asked, isOpen, onClose }: ClearDialogProps) {
   const { t } = useLingui();
   const title = asked === 'start-over' ? t`Clear & Start Over?` : t`Clear from this device?`;
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+    <ConfirmDialog
+      title={title}
+      isOpen={isOpen}
+      action={<Trans>Clear everything</Trans>}
+      cancel={<Trans>Keep my answers</Trans>}
+      confirm={planStore.clear}
+      onClose={onClose}
+    >
       <p>
         {asked === 'start-over' ? (
           <Trans>
@@ -29,21 +36,7 @@ export function ClearDialog({ asked, isOpen, onClose }: ClearDialogProps) {
           </Trans>
         )}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          look="danger"
-          onClick={() => {
-            onClose();
-            planStore.clear();
-          }}
-        >
-          <Trans>Clear everything</Trans>
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Keep my answers</Trans>
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

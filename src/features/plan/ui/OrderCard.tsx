@@ -4,6 +4,8 @@ import { formatDate } from '../../../web/dates.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { Problem } from '../../../web/ui/Problem.tsx';
+import { useAction } from '../../../web/ui/use-action.tsx';
 import type { Order } from '../../billing/billing.contract.ts';
 import { freeSessionEnd, mayResume } from '../../billing/billing.rules.ts';
 import { dollars } from './dollars.ts';
@@ -12,16 +14,14 @@ import { UnlockSummary } from './UnlockSummary.tsx';
 
 interface OrderCardProps {
   order: Order;
-  /** @returns whether it was done */
-  onChange: (what: 'cancel' | 'resume') => Promise<boolean>;
+  /** Does it. @throws when it was not done */
+  onChange: (what: 'cancel' | 'resume') => Promise<unknown>;
 }
 
 /** One order: what it is, what it costs, until when; and what can be done with it now. */
 export function OrderCard({ order, onChange }: OrderCardProps) {
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState<'cancel' | 'resume' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = useRef(false);
   const name = i18n._(SKU_LABELS[order.sku]);
@@ -40,14 +40,14 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
     else if (asked.current && document.activeElement === document.body) heading.current?.focus();
   }, [asking]);
 
-  async function confirm(what: 'cancel' | 'resume') {
-    setBusy(true);
-    setFailed(false);
-    const done = await onChange(what);
-    setBusy(false);
-    setFailed(!done);
-    if (done) setAsking(null);
+  async function change(what: 'cancel' | 'resume') {
+    await onChange(what);
+    setAsking(null);
   }
+  const cancel = useAction(
+    () => change('cancel'),
+    () => <Trans>We could not cancel it just now. Nothing changed. Please try again.</Trans>,
+  );
 
   return (
     <Card className="grid gap-2">
@@ -89,8 +89,9 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
               <Trans>It ends now. Nothing was charged, so there is nothing to pay back.</Trans>
             )}
           </p>
+          <Problem>{cancel.problem}</Problem>
           <div className="flex flex-wrap gap-3">
-            <Button look="danger" disabled={busy} onClick={() => void confirm('cancel')}>
+            <Button look="danger" busy={cancel.busy} onClick={() => void cancel.run()}>
               <Trans>Yes, cancel it</Trans>
             </Button>
             <Button look="secondary" onClick={() => setAsking(null)}>
@@ -104,9 +105,7 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
           sku="unlock_monthly"
           renewsAt={order.expires_at}
           confirm={<Trans>Confirm and resume</Trans>}
-          busy={busy}
-          failed={failed}
-          onConfirm={() => void confirm('resume')}
+          order={() => change('resume')}
           onBack={() => setAsking(null)}
         />
       ) : null}

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { uuidv7 } from '../../../kit/ids.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { loadApi } from '../../../web/data/load-api.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
@@ -11,6 +9,7 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { BillingState } from '../../billing/billing.contract.ts';
+import { orderUnlock, type UnlockSku } from './order-unlock.ts';
 import { UnlockSummary } from './UnlockSummary.tsx';
 
 interface PaywallProps {
@@ -22,7 +21,6 @@ interface PaywallProps {
 /** Every way out of here looks alike and is as wide. */
 const SAME = { look: 'secondary', className: 'w-full' } as const;
 
-type UnlockSku = 'unlock_monthly' | 'unlock_pass';
 /** In the address: who comes back from signing up finds this open again. */
 export const UNLOCK = 'unlock';
 
@@ -32,34 +30,11 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
   const { session } = useAuth();
   const to = usePublicPath();
   const [checking, setChecking] = useState<UnlockSku | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
   // One id for each kind: whatever is clicked or sent twice is bought once.
   const [ids] = useState(() => ({ unlock_monthly: uuidv7(), unlock_pass: uuidv7() }));
 
-  async function unlock(sku: UnlockSku) {
-    setBusy(true);
-    setFailed(false);
-    try {
-      const api = await loadApi();
-      try {
-        onUnlocked((await api.billing.buy({ id: ids[sku], sku })).state);
-      } catch (error) {
-        // Another tab was faster.
-        if (errorCode(error) !== 'ALREADY_UNLOCKED') throw error;
-        onUnlocked(await api.billing.state());
-      }
-      setChecking(null);
-    } catch {
-      setFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   function close() {
     setChecking(null);
-    setFailed(false);
     onClose();
   }
 
@@ -71,13 +46,11 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
           confirm={
             checking === 'unlock_monthly' ? <Trans>Confirm monthly</Trans> : <Trans>Confirm the pass</Trans>
           }
-          busy={busy}
-          failed={failed}
-          onConfirm={() => void unlock(checking)}
-          onBack={() => {
+          order={async () => {
+            onUnlocked(await orderUnlock(ids[checking], checking));
             setChecking(null);
-            setFailed(false);
           }}
+          onBack={() => setChecking(null)}
         />
       </Dialog>
     );

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
+import { Problem } from '../../../web/ui/Problem.tsx';
+import { useAction } from '../../../web/ui/use-action.tsx';
 
 interface PurchaseSummaryProps {
   what: ReactNode;
@@ -11,17 +13,18 @@ interface PurchaseSummaryProps {
   validity: ReactNode;
   /** What else comes with it. */
   extra?: ReactNode;
+  /** What the button says that orders. */
   confirm: ReactNode;
-  busy: boolean;
+  order: () => Promise<unknown>;
   /** Why it did not work, and that nothing was bought. */
-  failure?: ReactNode;
-  onConfirm: () => void;
+  failure: ReactNode;
   onBack: () => void;
 }
 
 /** Before anything is ordered: price, renewal and validity on one card, then one click that confirms. */
 export function PurchaseSummary(props: PurchaseSummaryProps) {
-  const { what, price, renewal, validity, extra, confirm, busy, failure, onConfirm, onBack } = props;
+  const { what, price, renewal, validity, extra, confirm, failure, onBack } = props;
+  const order = useAction(props.order, () => failure);
   const heading = useRef<HTMLHeadingElement>(null);
   // It takes the place of what was pressed.
   useEffect(() => heading.current?.focus(), []);
@@ -40,12 +43,12 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
           <Trans>Nothing. We are in beta and take no card.</Trans>
         </Line>
       </dl>
-      {failure}
+      <Problem>{order.problem}</Problem>
       <div className="flex flex-wrap gap-3">
-        <Button disabled={busy} onClick={onConfirm}>
+        <Button busy={order.busy} onClick={() => void order.run()}>
           {confirm}
         </Button>
-        <Button look="secondary" disabled={busy} onClick={onBack}>
+        <Button look="secondary" disabled={order.busy} onClick={onBack}>
           <Trans>Back</Trans>
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatDate } from '../../../web/dates.ts';
-import { Notice } from '../../../web/ui/Notice.tsx';
 import { nextRenewal, passEnd, SKUS } from '../../billing/billing.rules.ts';
 import { dollars } from './dollars.ts';
 import { PurchaseSummary } from './PurchaseSummary.tsx';
@@ -12,15 +11,13 @@ interface UnlockSummaryProps {
   /** Of a monthly that goes on after it was cancelled: the day that was planned for its renewal. */
   renewsAt?: string | null;
   confirm: React.ReactNode;
-  busy: boolean;
-  failed: boolean;
-  onConfirm: () => void;
+  order: () => Promise<unknown>;
   onBack: () => void;
 }
 
 /** What an unlock costs, whether it renews, and until when it holds. */
-export function UnlockSummary({ sku, renewsAt, failed, ...rest }: UnlockSummaryProps) {
-  const { t, i18n } = useLingui();
+export function UnlockSummary({ sku, renewsAt, ...rest }: UnlockSummaryProps) {
+  const { i18n } = useLingui();
   const [now] = useState(() => new Date());
   const price = dollars(SKUS[sku].price_cents);
   const renews = formatDate(renewsAt ?? nextRenewal(now, now).toISOString());
@@ -48,16 +45,10 @@ export function UnlockSummary({ sku, renewsAt, failed, ...rest }: UnlockSummaryP
         )
       }
       failure={
-        failed ? (
-          <Notice tone="danger" role="alert" title={t`That did not work just now.`}>
-            <p>
-              <Trans>
-                Nothing was ordered or changed. Please try again in a moment. If it fails again, check your
-                connection.
-              </Trans>
-            </p>
-          </Notice>
-        ) : null
+        <Trans>
+          That did not work just now. Nothing was ordered or changed. Please try again in a moment. If it
+          fails again, check your connection.
+        </Trans>
       }
     />
   );

@@ -2,14 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { uuidv7 } from '../../../kit/ids.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { loadApi } from '../../../web/data/load-api.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import type { BillingState } from '../../billing/billing.contract.ts';
+import { orderUnlock } from './order-unlock.ts';
 import { UnlockSummary } from './UnlockSummary.tsx';
 
 interface UnlockedBannerProps {
@@ -21,34 +20,8 @@ interface UnlockedBannerProps {
 export function UnlockedBanner({ state, onChange }: UnlockedBannerProps) {
   const { t } = useLingui();
   const [checking, setChecking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
   const [id] = useState(() => uuidv7());
-
-  async function switchToMonthly() {
-    setBusy(true);
-    setFailed(false);
-    try {
-      const { billing } = await loadApi();
-      try {
-        onChange((await billing.switchToMonthly({ id })).state);
-      } catch (error) {
-        // Another tab was faster.
-        if (errorCode(error) !== 'ALREADY_UNLOCKED') throw error;
-        onChange(await billing.state());
-      }
-      setChecking(false);
-    } catch {
-      setFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function close() {
-    setChecking(false);
-    setFailed(false);
-  }
+  const close = () => setChecking(false);
 
   const ends = state.ends_at ? formatDate(state.ends_at) : '';
   return (
@@ -91,9 +64,10 @@ export function UnlockedBanner({ state, onChange }: UnlockedBannerProps) {
         <UnlockSummary
           sku="unlock_monthly"
           confirm={<Trans>Confirm the switch</Trans>}
-          busy={busy}
-          failed={failed}
-          onConfirm={() => void switchToMonthly()}
+          order={async () => {
+            onChange(await orderUnlock(id, 'switch'));
+            close();
+          }}
           onBack={close}
         />
       </Dialog>

@@ -15,23 +15,17 @@ interface Wish extends HelpWords {
   domains: readonly Domain[];
 }
 
-export type HelpState =
-  | { name: 'editing' | 'sending' }
-  | { name: 'sent'; answer: HelpRequestSent }
-  | { name: 'failed'; tries: number; noRoom: boolean };
-
 /**
- * Asks for a person's help, once, however often it is sent.
+ * Asks for a person's help, once, however often it is sent. Until it has arrived there is no answer.
  * @param ticket of a form that anybody may send; opened with the page, so that nobody waits for it later
  */
 export function useHelpRequest(ticket: ReturnType<typeof useFormTicket> | null) {
   const { session } = useAuth();
-  const [state, setState] = useState<HelpState>({ name: 'editing' });
+  const [answer, setAnswer] = useState<HelpRequestSent | null>(null);
   const sent = useRef({ words: '', id: '' });
-  const tries = useRef(0);
 
-  async function send({ action, domains, phone, ...wish }: Wish): Promise<boolean> {
-    setState({ name: 'sending' });
+  /** @throws when it did not arrive */
+  async function send({ action, domains, phone, ...wish }: Wish): Promise<void> {
     const words = JSON.stringify([wish, phone, action, domains]);
     if (sent.current.words !== words) sent.current = { words, id: uuidv7() };
     try {
@@ -48,14 +42,11 @@ export function useHelpRequest(ticket: ReturnType<typeof useFormTicket> | null) 
         locale: currentLocale(),
       });
       forgetHelpWords();
-      setState({ name: 'sent', answer });
-      return true;
+      setAnswer(answer);
     } catch (error) {
       if (errorCode(error) === 'LOOKS_AUTOMATED') ticket?.forget();
-      tries.current += 1;
-      setState({ name: 'failed', tries: tries.current, noRoom: errorCode(error) === 'DISK_FULL' });
-      return false;
+      throw error;
     }
   }
-  return { state, send };
+  return { answer, send };
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCode } from '../../../web/data/errors.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
+import { Problem } from '../../../web/ui/Problem.tsx';
 import type { CustomerInvitation } from '../projects.contract.ts';
 import type { Answer } from '../projects.rules.ts';
 import { answerInvitation } from './use-invitations.ts';
@@ -18,54 +19,45 @@ interface AnswerButtonsProps {
 export function AnswerButtons({ invitation, onDone }: AnswerButtonsProps) {
   const { t } = useLingui();
   const { project_id, title, provider_name } = invitation;
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
   const [declining, setDeclining] = useState(false);
-
-  async function say(answer: Answer) {
-    if (busy) return;
-    setBusy(true);
-    setFailed(false);
-    try {
-      await answerInvitation(project_id, answer);
-      setDeclining(false);
-      onDone(answer);
-    } catch (error) {
-      const code = errorCode(error);
-      if (code === 'NOT_FOUND' || code === 'CHANGED_MEANWHILE') return onDone('gone');
-      console.error('an invitation was not answered', error);
-      setFailed(true);
-      setDeclining(false);
-      setBusy(false);
-    }
-  }
+  const answering = useMutation({
+    mutationFn: async (answer: Answer) => {
+      try {
+        await answerInvitation(project_id, answer);
+        return answer;
+      } catch (error) {
+        const code = errorCode(error);
+        if (code === 'NOT_FOUND' || code === 'CHANGED_MEANWHILE') return 'gone';
+        throw error;
+      }
+    },
+    onSuccess: onDone,
+  });
+  const failed = t`Your answer did not reach us. The invitation is still open. Please try again.`;
 
   return (
     <div className="grid gap-3">
-      {failed ? (
-        <Notice tone="danger" role="alert" title={t`Your answer did not reach us`}>
-          <p>
-            <Trans>The invitation is still open. Please try again.</Trans>
-          </p>
-        </Notice>
-      ) : null}
+      <Problem>{answering.isError && !declining ? failed : null}</Problem>
       <div className="flex flex-wrap gap-3">
-        <Button disabled={busy} aria-label={t`Accept: ${title}`} onClick={() => void say('accepted')}>
+        <Button
+          busy={answering.isPending}
+          aria-label={t`Accept: ${title}`}
+          onClick={() => answering.mutate('accepted')}
+        >
           <Trans context="an invitation">Accept</Trans>
         </Button>
-        <Button
-          look="secondary"
-          disabled={busy}
-          aria-label={t`Decline: ${title}`}
-          onClick={() => setDeclining(true)}
-        >
+        <Button look="secondary" aria-label={t`Decline: ${title}`} onClick={() => setDeclining(true)}>
           <Trans context="an invitation">Decline</Trans>
         </Button>
       </div>
-      <Dialog
-        role="alertdialog"
+      <ConfirmDialog
         title={t`Decline this invitation?`}
         isOpen={declining}
+        look="primary"
+        action={<Trans>Decline the invitation</Trans>}
+        cancel={<Trans>Keep the invitation</Trans>}
+        confirm={() => answering.mutateAsync('declined')}
+        explain={() => failed}
         onClose={() => setDeclining(false)}
       >
         <p className="wrap-anywhere">
@@ -73,15 +65,7 @@ export function AnswerButtons({ invitation, onDone }: AnswerButtonsProps) {
             {provider_name} sees that you declined. You share nothing with them. They can ask you again later.
           </Trans>
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button disabled={busy} onClick={() => void say('declined')}>
-            <Trans>Decline the invitation</Trans>
-          </Button>
-          <Button look="secondary" disabled={busy} onClick={() => setDeclining(false)}>
-            <Trans>Keep the invitation</Trans>
-          </Button>
-        </div>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, orpc } from '../../../web/data/client.ts';
 import { after, pages } from '../../../web/data/query.ts';
 import { FormDialog } from '../../../web/ui/FormDialog.tsx';
-import { focusChooser, type Listed, PersonChooser, usePersonSearch } from './PersonChooser.tsx';
+import { type Listed, PersonChooser, usePersonSearch } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged } from './show-changed.ts';
 
@@ -26,7 +26,6 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
   async function submit() {
     if (!chosen) {
       setNobody(true);
-      focusChooser('providers');
       return false;
     }
     onDone(null);

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
@@ -10,6 +11,7 @@ import type { ProjectDetails } from '../projects.contract.ts';
 import { PersonInProject } from './PersonInProject.tsx';
 import { showChanged } from './show-changed.ts';
 import { useSaid } from './use-said.ts';
+import { WithdrawButton } from './WithdrawButton.tsx';
 
 const InviteCustomerDialog = lazy(() => import('./InviteCustomerDialog.tsx'));
 const HEADING = 'customer-title';
@@ -76,46 +78,20 @@ interface WithdrawProps {
 
 function Withdraw({ project, onDone }: WithdrawProps) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
   const name = project.asked_customer?.full_name ?? '';
-
-  async function withdraw() {
-    if (busy) return;
-    setBusy(true);
-    setFailed(false);
-    onDone(null);
-    try {
-      showChanged(await api.projects.withdrawCustomer({ id: project.id }));
-      onDone(t`The invitation is withdrawn.`);
-    } catch (error) {
-      if (errorCode(error) === 'CHANGED_MEANWHILE') {
-        onDone(t`${name} has accepted meanwhile.`);
+  const withdrawal = useMutation({
+    mutationFn: async () => {
+      try {
+        showChanged(await api.projects.withdrawCustomer({ id: project.id }));
+        return t`The invitation is withdrawn.`;
+      } catch (error) {
+        if (errorCode(error) !== 'CHANGED_MEANWHILE') throw error;
         await invalidate(orpc.projects.read);
-        return;
+        return t`${name} has accepted meanwhile.`;
       }
-      console.error('an invitation was not withdrawn', error);
-      setFailed(true);
-      setBusy(false);
-    }
-  }
-
-  return (
-    <div className="grid justify-items-start gap-1">
-      {failed ? (
-        <Notice tone="danger" role="alert">
-          <Trans>We could not change it just now. Please try again.</Trans>
-        </Notice>
-      ) : null}
-      <Button
-        look="quiet"
-        className="-ml-5"
-        disabled={busy}
-        aria-label={t`Withdraw the invitation to ${name}`}
-        onClick={() => void withdraw()}
-      >
-        <Trans>Withdraw</Trans>
-      </Button>
-    </div>
-  );
+    },
+    onMutate: () => onDone(null),
+    onSuccess: onDone,
+  });
+  return <WithdrawButton whom={name} withdrawal={{ ...withdrawal, mutate: () => withdrawal.mutate() }} />;
 }

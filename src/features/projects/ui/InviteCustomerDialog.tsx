@@ -5,7 +5,7 @@ import { errorCode } from '../../../web/data/errors.ts';
 import { invalidate } from '../../../web/data/query.ts';
 import { FormDialog } from '../../../web/ui/FormDialog.tsx';
 import { CustomerChooser } from './CustomerChooser.tsx';
-import { focusChooser, type Listed } from './PersonChooser.tsx';
+import type { Listed } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged } from './show-changed.ts';
 
@@ -18,7 +18,6 @@ export default function InviteCustomerDialog({ project, onClose, onDone }: Provi
   async function submit() {
     if (!chosen) {
       setNobody(true);
-      focusChooser('customers');
       return false;
     }
     onDone(null);

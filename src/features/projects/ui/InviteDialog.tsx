@@ -10,8 +10,6 @@ import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { INVITATION_DAYS } from '../projects.rules.ts';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 
-const FIELD = 'provider-email';
-
 /** Mails somebody a link with which they come into the project. */
 export default function InviteDialog({ project, onClose, onDone }: ProviderDialogProps) {
   const { t } = useLingui();
@@ -43,7 +41,6 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
 
   function refuse(problem: string): false {
     setError(problem);
-    document.getElementById(FIELD)?.focus();
     return false;
   }
 
@@ -67,7 +64,6 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
       onClose={onClose}
     >
       <TextField
-        id={FIELD}
         label={<Trans>Their email address</Trans>}
         name="provider_email"
         type="email"

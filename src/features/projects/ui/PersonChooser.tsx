@@ -40,15 +40,6 @@ export function usePersonSearch() {
   return { typed, setTyped, words: useDeferredValue(typed.trim()) };
 }
 
-const fieldsetId = (name: PersonChooserProps['name']) => `choose-${name}`;
-
-/** Leads to it when nobody was chosen; the error is its description. */
-export function focusChooser(name: PersonChooserProps['name']): void {
-  const fieldset = document.getElementById(fieldsetId(name));
-  fieldset?.focus({ preventScroll: true });
-  fieldset?.scrollIntoView();
-}
-
 /** Somebody out of many: a search, and the ones found as choices. */
 export function PersonChooser(props: PersonChooserProps) {
   const { name, chosen, onChoose } = props;
@@ -60,7 +51,7 @@ export function PersonChooser(props: PersonChooserProps) {
   const shown = chosen && !found.some((each) => each.user_id === chosen.user_id) ? [chosen, ...found] : found;
 
   return (
-    <Fieldset id={fieldsetId(name)} legend={props.legend} error={props.error}>
+    <Fieldset id={`choose-${name}`} legend={props.legend} error={props.error}>
       <div className="grid gap-3">
         <TextField
           label={props.searchLabel}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { api, orpc } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { invalidate } from '../../../web/data/query.ts';
 import { formatDate } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -8,6 +9,7 @@ import { Notice } from '../../../web/ui/Notice.tsx';
 import type { ProjectDetails } from '../projects.contract.ts';
 import { PersonInProject } from './PersonInProject.tsx';
 import { useSaid } from './use-said.ts';
+import { WithdrawButton } from './WithdrawButton.tsx';
 
 const ChooseProviderDialog = lazy(() => import('./ChooseProviderDialog.tsx'));
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
@@ -71,28 +73,18 @@ export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
 /** An invitation on its way, until when it works, and how to take it back. */
 function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: string | null) => void }) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const withdrawal = useMutation(
+    orpc.projects.withdrawInvitation.mutationOptions({
+      onMutate: () => onDone(null),
+      onSuccess: async () => {
+        await invalidate(orpc.projects.read);
+        onDone(t`The invitation is withdrawn. The link in the email does not work any more.`);
+      },
+    }),
+  );
   const { invitation } = project;
   if (!invitation) return null;
   const { email, expires_at } = invitation;
-
-  async function withdraw() {
-    if (busy) return;
-    setBusy(true);
-    setFailed(false);
-    onDone(null);
-    try {
-      await api.projects.withdrawInvitation({ id: project.id });
-      await invalidate(orpc.projects.read);
-      onDone(t`The invitation is withdrawn. The link in the email does not work any more.`);
-    } catch (error) {
-      console.error('an invitation was not withdrawn', error);
-      setFailed(true);
-      setBusy(false);
-    }
-  }
-
   return (
     <div className="grid justify-items-start gap-1">
       <p className="wrap-anywhere">
@@ -103,20 +95,10 @@ function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: 
       <p className="text-sm text-ink-2">
         <Trans>They have not answered yet. The link works until {formatDate(expires_at)}.</Trans>
       </p>
-      {failed ? (
-        <Notice tone="danger" role="alert">
-          <Trans>We could not change it just now. Please try again.</Trans>
-        </Notice>
-      ) : null}
-      <Button
-        look="quiet"
-        className="-ml-5"
-        disabled={busy}
-        aria-label={t`Withdraw the invitation to ${email}`}
-        onClick={() => void withdraw()}
-      >
-        <Trans>Withdraw</Trans>
-      </Button>
+      <WithdrawButton
+        whom={email}
+        withdrawal={{ ...withdrawal, mutate: () => withdrawal.mutate({ id: project.id }) }}
+      />
     </div>
   );
 }
