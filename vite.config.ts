@@ -14,17 +14,16 @@ import { SHARED_PARTS } from './tools/support/shared-parts.ts';
  * cache (`data`), React Aria and the parts made of it (`aria`).
  */
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
-const WITH_ARIA = '((Dialog|FormDialog|ConfirmDialog|LeaveGuard)\\.tsx|Tabs\\.tsx|Toasts\\.tsx|toasts/)';
 const OF_FORMS = '(TextField|EmailField|SelectField|ErrorSummary|Disclosure|LoadFailed)\\.tsx';
-const OF_SOME =
-  '(Choice|Notice|Problem|NotFound|UnsubscribePage|Badge|PhoneLink|Markdown|ShowMore|PagedList|FloorLine|use-(action|notify-while|kept-focus|media-query))\\.tsx?';
+const OF_ALL =
+  '(Button|ButtonLink|Card|Loading|Menu|Page|Spare|toast)\\.tsx|(button-class|classes|create-icon|use-page-heading)\\.ts';
 const SHELL = [
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',
-  'features/accounts/ui/(AuthProvider|session-store|sign-out|tabs)',
+  'features/accounts/ui/(AuthProvider|session-store|(use-)?sign-out|tabs)',
   'web/data/(errors|load-api)',
   'web/(?!dates)[\\w-]+\\.ts',
-  `web/ui/(?!${WITH_ARIA}|${OF_FORMS}|${OF_SOME})`,
+  `web/ui/(${OF_ALL})`,
 ].join('|');
 const CHUNKS = [
   // A group takes what its modules import along, so the more general ones choose first.

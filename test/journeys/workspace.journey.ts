@@ -149,6 +149,12 @@ test('on a phone a bar leads everywhere, and nobody at work is asked onto a wait
       return (link?.y ?? 999) + (link?.height ?? 0) <= (edge?.y ?? 0);
     })
     .toBe(true);
+
+  // A project has a header of its own, and one signs out from there all the same.
+  await page.goto(`/project/${id}`);
+  await bar(page).getByRole('button', { name: 'More' }).click();
+  await bar(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('on a wide screen the other projects and what is next are beside it [DASH-20]', async ({

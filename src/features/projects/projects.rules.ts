@@ -129,8 +129,3 @@ export function overtaken(now: object, seen: Said, change: Said): string[] {
     return before !== undefined && after !== undefined && stored[field] !== before && stored[field] !== after;
   });
 }
-
-/** @returns how many days the second day is after the first, both like 2026-11-21 */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-}

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, type Key, Tab, TabList, TabPanel } from 'react-aria-components';
 
-interface TabsProps {
+interface TabsProps<Id extends string> {
   label: string;
-  selected: string;
-  onSelect: (id: string) => void;
+  selected: Id;
+  onSelect: (id: Id) => void;
   /** The name says in words what the title says with a number. */
-  tabs: { id: string; title: ReactNode; name?: string | undefined; content: ReactNode }[];
+  tabs: { id: Id; title: ReactNode; name?: string | undefined; content: ReactNode }[];
 }
 
 /** Tabs that answer to arrow keys. */
-export function Tabs({ label, selected, onSelect, tabs }: TabsProps) {
+export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: TabsProps<Id>) {
   return (
     <AriaTabs
       // React Aria says here that something within has the focus; that has a ring of its own.
       className="outline-none"
       selectedKey={selected}
-      onSelectionChange={(key: Key) => onSelect(String(key))}
+      onSelectionChange={(key: Key) => onSelect(key as Id)}
     >
       <TabList aria-label={label} className="mb-6 grid auto-cols-fr grid-flow-col border-b border-hairline">
         {tabs.map((tab) => (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api, orpc } from '../../../web/data/client.ts';
 import { notifiedAs } from '../../../web/data/events.ts';
@@ -10,7 +10,7 @@ import { placeOfSubject } from '../../../web/subject-place.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { Problem } from '../../../web/ui/Problem.tsx';
 import { ShowMore } from '../../../web/ui/ShowMore.tsx';
 import type { Notification } from '../activity.contract.ts';
 import { MailChoice } from './MailChoice.tsx';
@@ -18,17 +18,16 @@ import { MailChoice } from './MailChoice.tsx';
 /** What calls the person, newest first, with the choice about mails (DASH-11). */
 export function NotificationList() {
   const { t } = useLingui();
-  const [failed, setFailed] = useState(false);
   const query = useInfiniteQuery(
     orpc.activity.notifications.infiniteOptions({ input: before<number>, ...pages<number>() }),
   );
 
-  async function mark(work: () => Promise<unknown>) {
-    setFailed(false);
-    await work().catch(() => setFailed(true));
+  const mark = useMutation({
+    mutationFn: async (which: number | 'all'): Promise<unknown> =>
+      which === 'all' ? api.activity.markAllSeen() : api.activity.markSeen({ ids: [which] }),
     // The dashboard counts them too.
-    await invalidate(orpc.activity, orpc.dashboard);
-  }
+    onSettled: () => invalidate(orpc.activity, orpc.dashboard),
+  });
 
   if (query.isLoadingError) {
     return (
@@ -46,14 +45,10 @@ export function NotificationList() {
   const unseen = query.data.pages[0]?.unseen ?? 0;
   return (
     <div className="grid gap-4">
-      {failed ? (
-        <Notice tone="danger" role="alert">
-          <Trans>This was not saved. Please try again.</Trans>
-        </Notice>
-      ) : null}
+      <Problem>{mark.isError ? <Trans>This was not saved. Please try again.</Trans> : null}</Problem>
       {unseen > 0 ? (
         <p>
-          <Button look="secondary" onClick={() => void mark(() => api.activity.markAllSeen())}>
+          <Button look="secondary" onClick={() => mark.mutate('all')}>
             <Trans>Mark all as seen</Trans>
           </Button>
         </p>
@@ -65,11 +60,7 @@ export function NotificationList() {
       ) : (
         <ol aria-label={t`Notifications`} className="divide-y divide-hairline">
           {items.map((item) => (
-            <Item
-              key={item.id}
-              item={item}
-              onSeen={() => void mark(() => api.activity.markSeen({ ids: [item.id] }))}
-            />
+            <Item key={item.id} item={item} onSeen={() => mark.mutate(item.id)} />
           ))}
         </ol>
       )}

@@ -5,8 +5,7 @@ import { after, invalidate, pages } from '../../../web/data/query.ts';
 import { useList } from '../../../web/data/use-list.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import { PagedList } from '../../../web/ui/PagedList.tsx';
+import { ListPage } from '../../../web/ui/ListPage.tsx';
 import { SelectField } from '../../../web/ui/SelectField.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
@@ -28,7 +27,7 @@ export default function AdminPage() {
   const [deleting, setDeleting] = useState<WholePack | null>(null);
   const search = useDeferredValue(typed.trim());
   const filtered = search !== '' || type !== 'all' || active !== 'all';
-  const { query, rows } = useList(
+  const list = useList(
     orpc.packs.list.infiniteOptions({
       input: (page) => ({
         ...after(page),
@@ -41,11 +40,10 @@ export default function AdminPage() {
     'packs',
   );
 
-  useNotifyWhile(query.isError, t`Error`, t`Failed to fetch knowledge packs`, 'packs');
+  useNotifyWhile(list.query.isError, t`Error`, t`Failed to fetch knowledge packs`, 'packs');
 
   return (
-    <Page
-      wide
+    <ListPage
       title={t`Admin Dashboard`}
       lead={
         <Trans>
@@ -59,8 +57,24 @@ export default function AdminPage() {
           </ButtonLink>
         </p>
       }
+      list={list}
+      empty={
+        filtered ? (
+          <Trans>No pack fits. Try fewer words, or show all.</Trans>
+        ) : (
+          <div className="grid gap-1">
+            <h2 className="text-lg">
+              <Trans>No knowledge packs yet</Trans>
+            </h2>
+            <p className="text-ink-2">
+              <Trans>Create your first knowledge pack to get started.</Trans>
+            </p>
+          </div>
+        )
+      }
+      row={(pack) => <PackCard key={pack.id} pack={pack} onDelete={() => setDeleting(pack)} />}
     >
-      {rows.length > 0 || filtered ? (
+      {list.rows.length > 0 || filtered ? (
         <div className="grid gap-3 sm:grid-cols-[1fr_auto_auto] sm:items-end">
           <TextField
             label={<Trans>Search packs</Trans>}
@@ -94,27 +108,6 @@ export default function AdminPage() {
           />
         </div>
       ) : null}
-      <PagedList
-        query={query}
-        empty={
-          filtered ? (
-            <Trans>No pack fits. Try fewer words, or show all.</Trans>
-          ) : (
-            <div className="grid gap-1">
-              <h2 className="text-lg">
-                <Trans>No knowledge packs yet</Trans>
-              </h2>
-              <p className="text-ink-2">
-                <Trans>Create your first knowledge pack to get started.</Trans>
-              </p>
-            </div>
-          )
-        }
-      >
-        {rows.map((pack) => (
-          <PackCard key={pack.id} pack={pack} onDelete={() => setDeleting(pack)} />
-        ))}
-      </PagedList>
       <DeletePackDialog
         pack={deleting}
         onClose={() => setDeleting(null)}
@@ -123,6 +116,6 @@ export default function AdminPage() {
           void invalidate(orpc.packs);
         }}
       />
-    </Page>
+    </ListPage>
   );
 }

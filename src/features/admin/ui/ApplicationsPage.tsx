@@ -2,22 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { api, orpc } from '../../../web/data/client.ts';
 import { after, pages } from '../../../web/data/query.ts';
 import { useList } from '../../../web/data/use-list.ts';
-import { Page } from '../../../web/ui/Page.tsx';
-import { PagedList } from '../../../web/ui/PagedList.tsx';
+import { ListPage } from '../../../web/ui/ListPage.tsx';
+import { useInAddress } from '../../../web/use-in-address.ts';
 import { APPLICATION_STATUSES } from '../../interest/interest.rules.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useStatuses } from './statuses.ts';
-import { useFilter } from './use-filter.ts';
 
 /** Who would like to be a KinGuide or a KinAssistant, newest first. */
 export default function ApplicationsPage() {
   const { t } = useLingui();
   const { application } = useStatuses();
-  const [filter, setFilter] = useFilter('status', ['all', ...APPLICATION_STATUSES], 'all');
-  const { query, rows, replace } = useList(
+  const [filter, setFilter] = useInAddress('status', ['all', ...APPLICATION_STATUSES]);
+  const list = useList(
     orpc.interest.applications.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), ...after(page) }),
       ...pages<string>(),
@@ -25,38 +24,34 @@ export default function ApplicationsPage() {
     'applications',
   );
   return (
-    <Page
-      wide
+    <ListPage
       title={t`Applications`}
       lead={<Trans>These people would like to work with us as a KinGuide or a KinAssistant.</Trans>}
+      list={list}
+      empty={
+        filter === 'all' ? <Trans>Nobody has applied yet.</Trans> : <Trans>Nobody has this status.</Trans>
+      }
+      row={(each) => (
+        <DeskEntry
+          key={each.id}
+          email={each.email}
+          at={each.created_at}
+          facts={[`${each.name}, ${each.role === 'kin_guide' ? 'KinGuide' : 'KinAssistant'}`]}
+          text={each.experience}
+        >
+          <StatusForm
+            who={each.email}
+            statuses={application}
+            kept={each}
+            save={async (said) => list.replace(await api.interest.noteApplication({ id: each.id, ...said }))}
+          />
+        </DeskEntry>
+      )}
     >
       <div className="flex flex-wrap items-end justify-between gap-3">
         <StatusFilter statuses={application} value={filter} onChange={setFilter} />
         <DownloadCsv load={() => api.interest.applicationsFile()} />
       </div>
-      <PagedList
-        query={query}
-        empty={
-          filter === 'all' ? <Trans>Nobody has applied yet.</Trans> : <Trans>Nobody has this status.</Trans>
-        }
-      >
-        {rows.map((each) => (
-          <DeskEntry
-            key={each.id}
-            email={each.email}
-            at={each.created_at}
-            facts={[`${each.name}, ${each.role === 'kin_guide' ? 'KinGuide' : 'KinAssistant'}`]}
-            text={each.experience}
-          >
-            <StatusForm
-              who={each.email}
-              statuses={application}
-              kept={each}
-              save={async (said) => replace(await api.interest.noteApplication({ id: each.id, ...said }))}
-            />
-          </DeskEntry>
-        ))}
-      </PagedList>
-    </Page>
+    </ListPage>
   );
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDate, formatDateTime } from '../../../web/dates.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { useAction } from '../../../web/ui/use-action.tsx';
 import { QUESTIONS } from '../../assessment/assessment.rules/answers.ts';
 import type { Advice } from '../../assessment/assessment.rules/flags.ts';
 import { optionLabel } from '../../assessment/assessment.rules/labels.ts';
@@ -16,24 +17,18 @@ interface CaseCardProps {
   /** Whose it is, once a reason was given. */
   contact: CaseContact | undefined;
   onLook: () => void;
-  onTake: () => Promise<void>;
+  onTake: () => Promise<unknown>;
   onResolve: () => void;
 }
 
 /** An assessment on which a danger was ticked: what it was, and who looks after it. */
 export function CaseCard({ safetyCase, code, contact, onLook, onTake, onResolve }: CaseCardProps) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
   const resolve = useRef<HTMLButtonElement>(null);
   const { created_at, state, mine } = safetyCase;
 
-  async function take() {
-    setBusy(true);
-    await onTake();
-    setBusy(false);
-    // The button that had the focus is gone.
-    resolve.current?.focus();
-  }
+  // What went wrong is said above the list.
+  const take = useAction(onTake, () => null);
 
   return (
     <li>
@@ -69,9 +64,10 @@ export function CaseCard({ safetyCase, code, contact, onLook, onTake, onResolve 
               {state === 'open' ? (
                 <Button
                   look="secondary"
-                  disabled={busy}
+                  busy={take.busy}
                   aria-label={t`Take the case ${code}`}
-                  onClick={() => void take()}
+                  // The button that had the focus is gone.
+                  onClick={async () => (await take.run()) && resolve.current?.focus()}
                 >
                   <Trans>Take the case</Trans>
                 </Button>

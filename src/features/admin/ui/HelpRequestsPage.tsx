@@ -6,23 +6,22 @@ import { after, pages } from '../../../web/data/query.ts';
 import { useList } from '../../../web/data/use-list.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import { PagedList } from '../../../web/ui/PagedList.tsx';
+import { ListPage } from '../../../web/ui/ListPage.tsx';
+import { useInAddress } from '../../../web/use-in-address.ts';
 import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
 import type { HelpRequest } from '../../plan/plan.contract.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useStatuses } from './statuses.ts';
-import { useFilter } from './use-filter.ts';
 
 /** Who asked for a person's help from the plan, newest first. */
 export default function HelpRequestsPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();
   const locale = currentLocale();
-  const [filter, setFilter] = useFilter('status', ['all', ...FOLLOW_UP], 'all');
-  const { query, rows, replace } = useList(
+  const [filter, setFilter] = useInAddress('status', ['all', ...FOLLOW_UP]);
+  const list = useList(
     orpc.plan.helpRequests.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), locale, ...after(page) }),
       ...pages<string>(),
@@ -30,8 +29,7 @@ export default function HelpRequestsPage() {
     'requests',
   );
   return (
-    <Page
-      wide
+    <ListPage
       title={t`Help requests`}
       lead={
         <Trans>
@@ -39,36 +37,35 @@ export default function HelpRequestsPage() {
           it here.
         </Trans>
       }
+      list={list}
+      empty={
+        filter === 'all' ? (
+          <Trans>Nobody has asked for help yet.</Trans>
+        ) : (
+          <Trans>Nobody has this status.</Trans>
+        )
+      }
+      row={(each) => (
+        <DeskEntry
+          key={each.id}
+          email={each.email}
+          at={each.created_at}
+          facts={[each.name, t`Number ${each.number}`, each.locale === 'es' ? 'Español' : null]}
+        >
+          <Wish request={each} />
+          <StatusForm
+            who={each.email}
+            statuses={followUp}
+            kept={each}
+            save={async (said) =>
+              list.replace(await api.plan.noteHelpRequest({ id: each.id, ...said, locale }))
+            }
+          />
+        </DeskEntry>
+      )}
     >
       <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
-      <PagedList
-        query={query}
-        empty={
-          filter === 'all' ? (
-            <Trans>Nobody has asked for help yet.</Trans>
-          ) : (
-            <Trans>Nobody has this status.</Trans>
-          )
-        }
-      >
-        {rows.map((each) => (
-          <DeskEntry
-            key={each.id}
-            email={each.email}
-            at={each.created_at}
-            facts={[each.name, t`Number ${each.number}`, each.locale === 'es' ? 'Español' : null]}
-          >
-            <Wish request={each} />
-            <StatusForm
-              who={each.email}
-              statuses={followUp}
-              kept={each}
-              save={async (said) => replace(await api.plan.noteHelpRequest({ id: each.id, ...said, locale }))}
-            />
-          </DeskEntry>
-        ))}
-      </PagedList>
-    </Page>
+    </ListPage>
   );
 }
 

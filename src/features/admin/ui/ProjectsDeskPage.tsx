@@ -8,8 +8,7 @@ import { formatDateTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import { PagedList } from '../../../web/ui/PagedList.tsx';
+import { ListPage } from '../../../web/ui/ListPage.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { SEARCH_MAX } from '../../accounts/accounts.rules.ts';
 import type { DeskProject } from '../../projects/projects.admin.contract.ts';
@@ -21,7 +20,7 @@ export default function ProjectsDeskPage() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const { query, rows } = useList(
+  const list = useList(
     orpc.projectDesk.list.infiniteOptions({
       input: (page) => ({ search, ...after(page) }),
       ...pages<string>(),
@@ -29,8 +28,7 @@ export default function ProjectsDeskPage() {
     'projects',
   );
   return (
-    <Page
-      wide
+    <ListPage
       title={t`Projects`}
       lead={
         <Trans>
@@ -38,6 +36,15 @@ export default function ProjectsDeskPage() {
           only when somebody in it asks for help.
         </Trans>
       }
+      list={list}
+      empty={
+        search ? (
+          <Trans>No project has this in its title or its people. Try a part of it.</Trans>
+        ) : (
+          <Trans>There is no project yet.</Trans>
+        )
+      }
+      row={(project) => <ListedProject key={project.id} project={project} />}
     >
       <search>
         <TextField
@@ -50,21 +57,7 @@ export default function ProjectsDeskPage() {
           onChange={setTyped}
         />
       </search>
-      <PagedList
-        query={query}
-        empty={
-          search ? (
-            <Trans>No project has this in its title or its people. Try a part of it.</Trans>
-          ) : (
-            <Trans>There is no project yet.</Trans>
-          )
-        }
-      >
-        {rows.map((project) => (
-          <ListedProject key={project.id} project={project} />
-        ))}
-      </PagedList>
-    </Page>
+    </ListPage>
   );
 }
 

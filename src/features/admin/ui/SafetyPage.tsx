@@ -1,29 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode, errorData } from '../../../web/data/errors.ts';
 import { after, pages } from '../../../web/data/query.ts';
 import { useList } from '../../../web/data/use-list.ts';
+import { ListPage } from '../../../web/ui/ListPage.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import { PagedList } from '../../../web/ui/PagedList.tsx';
 import { SelectField } from '../../../web/ui/SelectField.tsx';
+import { useInAddress } from '../../../web/use-in-address.ts';
 import { CASE_STATES, type CaseState } from '../../assessment/assessment.rules/cases.ts';
 import type { CaseContact, SafetyCase } from '../../assessment/assessment.safety.contract.ts';
 import { CaseCard } from './CaseCard.tsx';
 import { LookDialog } from './LookDialog.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
-import { useFilter } from './use-filter.ts';
 
 /** Assessments on which a danger was ticked: who looks after them, and how it ended. */
 export default function SafetyPage() {
   const { t } = useLingui();
-  const [state, setState] = useFilter<CaseState>('state', CASE_STATES, 'open');
-  const { query, rows, replace } = useList(
+  const [state, setState] = useInAddress('state', CASE_STATES);
+  const list = useList(
     orpc.safety.cases.infiniteOptions({ input: (page) => ({ state, ...after(page) }), ...pages<string>() }),
     'cases',
   );
-  const [problem, setProblem] = useState<string | null>(null);
   const [resolving, setResolving] = useState<SafetyCase | null>(null);
   const [looking, setLooking] = useState<SafetyCase | null>(null);
   // Kept nowhere else: a reload forgets whose case it is, and a reason is asked for again.
@@ -34,29 +33,27 @@ export default function SafetyPage() {
     resolved: t`No case is resolved yet.`,
   };
 
-  /** Says why it did not work; where somebody was faster, the list is read again. */
-  function failed(error: unknown): string {
+  /** Says why it did not work. */
+  function explain(error: unknown): string {
     const who = errorData<{ taken_by?: string }>(error)?.taken_by ?? '';
     const code = errorCode(error);
-    if (code === 'CASE_TAKEN' || code === 'CASE_RESOLVED' || code === 'NOT_FOUND') void query.refetch();
     if (code === 'CASE_TAKEN') return t`${who} was faster and has this case.`;
     if (code === 'CASE_RESOLVED') return t`This case is resolved already.`;
     if (code === 'NOT_FOUND') return t`This case is not there any more.`;
     return t`We could not save it. Please try again.`;
   }
 
-  async function take(id: string) {
-    setProblem(null);
-    try {
-      replace(await api.safety.take({ id }));
-    } catch (error) {
-      setProblem(failed(error));
-    }
+  /** The same; where somebody was faster, the list is read again. */
+  function lookAgain(error: unknown): string {
+    if (['CASE_TAKEN', 'CASE_RESOLVED', 'NOT_FOUND'].includes(errorCode(error) ?? ''))
+      void list.query.refetch();
+    return explain(error);
   }
 
+  const take = useMutation(orpc.safety.take.mutationOptions({ onSuccess: list.replace, onError: lookAgain }));
+
   return (
-    <Page
-      wide
+    <ListPage
       title={t`Safety`}
       lead={
         <Trans>
@@ -64,6 +61,19 @@ export default function SafetyPage() {
           who looks at them here, and why somebody looks up a name.
         </Trans>
       }
+      list={list}
+      empty={empty[state]}
+      row={(each) => (
+        <CaseCard
+          key={each.id}
+          safetyCase={each}
+          code={codeOf(each)}
+          contact={contacts[each.id]}
+          onLook={() => setLooking(each)}
+          onTake={() => take.mutateAsync({ id: each.id })}
+          onResolve={() => setResolving(each)}
+        />
+      )}
     >
       <SelectField
         label={<Trans>Show</Trans>}
@@ -76,32 +86,19 @@ export default function SafetyPage() {
           { value: 'resolved', label: t`Resolved cases` },
         ]}
         onChange={(value) => {
-          setProblem(null);
+          take.reset();
           setState(value);
         }}
       />
-      {problem ? (
+      {take.isError ? (
         <Notice tone="warning" role="alert">
-          {problem}
+          {explain(take.error)}
         </Notice>
       ) : null}
-      <PagedList query={query} empty={empty[state]}>
-        {rows.map((each) => (
-          <CaseCard
-            key={each.id}
-            safetyCase={each}
-            code={codeOf(each)}
-            contact={contacts[each.id]}
-            onLook={() => setLooking(each)}
-            onTake={() => take(each.id)}
-            onResolve={() => setResolving(each)}
-          />
-        ))}
-      </PagedList>
       {looking ? (
         <LookDialog
           code={codeOf(looking)}
-          explain={failed}
+          explain={lookAgain}
           look={async (reason, words) => {
             const contact = await api.safety.look({ id: looking.id, reason, words });
             setContacts((known) => ({ ...known, [contact.id]: contact }));
@@ -112,12 +109,12 @@ export default function SafetyPage() {
       {resolving ? (
         <ResolveDialog
           code={codeOf(resolving)}
-          explain={failed}
-          resolve={async (reason) => replace(await api.safety.resolve({ id: resolving.id, reason }))}
+          explain={lookAgain}
+          resolve={async (reason) => list.replace(await api.safety.resolve({ id: resolving.id, reason }))}
           onClose={() => setResolving(null)}
         />
       ) : null}
-    </Page>
+    </ListPage>
   );
 }
 

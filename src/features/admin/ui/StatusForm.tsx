@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { NOTE_MAX } from '../../../kit/desk.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { Problem } from '../../../web/ui/Problem.tsx';
 import { SelectField } from '../../../web/ui/SelectField.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import type { StatusOption } from './statuses.ts';
@@ -20,21 +21,14 @@ export function StatusForm<S extends string>({ who, statuses, kept, save }: Stat
   const { t } = useLingui();
   const [status, setStatus] = useState(kept.status);
   const [note, setNote] = useState(kept.note);
-  const [state, setState] = useState<'editing' | 'saving' | 'saved' | 'failed'>('editing');
+  const saving = useMutation({ mutationFn: save });
   // Where many such forms stand below each other, each field says whose it is.
   const of = <span className="sr-only">: {who}</span>;
   const changed = status !== kept.status || note !== kept.note;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (state === 'saving') return;
-    setState('saving');
-    try {
-      await save({ status, note });
-      setState('saved');
-    } catch {
-      setState('failed');
-    }
+    if (!saving.isPending) saving.mutate({ status, note });
   }
 
   return (
@@ -68,21 +62,21 @@ export function StatusForm<S extends string>({ who, statuses, kept, save }: Stat
         value={note}
         onChange={setNote}
       />
-      {state === 'failed' ? (
+      {saving.isError ? (
         <div className="sm:col-span-2">
-          <Notice tone="danger" role="alert">
+          <Problem>
             <Trans>We could not save it. What you typed is still here. Please try again.</Trans>
-          </Notice>
+          </Problem>
         </div>
       ) : null}
       <div className="flex flex-wrap items-center gap-3 sm:col-start-2">
-        <Button type="submit" look="secondary" disabled={state === 'saving'} aria-label={t`Save: ${who}`}>
-          {state === 'saving' ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
+        <Button type="submit" look="secondary" busy={saving.isPending} aria-label={t`Save: ${who}`}>
+          {saving.isPending ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
         </Button>
         <p role="status" className="text-ink-2">
-          {state === 'saving' ? null : changed ? (
+          {saving.isPending ? null : changed ? (
             <Trans>Not saved yet</Trans>
-          ) : state === 'saved' ? (
+          ) : saving.isSuccess ? (
             <Trans>Saved</Trans>
           ) : null}
         </p>

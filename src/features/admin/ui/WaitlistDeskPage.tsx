@@ -3,21 +3,20 @@ import { FOLLOW_UP } from '../../../kit/desk.ts';
 import { api, orpc } from '../../../web/data/client.ts';
 import { after, pages } from '../../../web/data/query.ts';
 import { useList } from '../../../web/data/use-list.ts';
-import { Page } from '../../../web/ui/Page.tsx';
-import { PagedList } from '../../../web/ui/PagedList.tsx';
+import { ListPage } from '../../../web/ui/ListPage.tsx';
+import { useInAddress } from '../../../web/use-in-address.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useStatuses } from './statuses.ts';
-import { useFilter } from './use-filter.ts';
 
 /** Who would like to hear from us when services open, newest first. */
 export default function WaitlistDeskPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();
-  const [filter, setFilter] = useFilter('status', ['all', ...FOLLOW_UP], 'all');
-  const { query, rows, replace } = useList(
+  const [filter, setFilter] = useInAddress('status', ['all', ...FOLLOW_UP]);
+  const list = useList(
     orpc.interest.waitlist.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), ...after(page) }),
       ...pages<string>(),
@@ -25,8 +24,7 @@ export default function WaitlistDeskPage() {
     'entries',
   );
   return (
-    <Page
-      wide
+    <ListPage
       title={t`Waitlist`}
       lead={
         <Trans>
@@ -34,38 +32,35 @@ export default function WaitlistDeskPage() {
           the call was told that somebody writes to them.
         </Trans>
       }
+      list={list}
+      empty={
+        filter === 'all' ? (
+          <Trans>Nobody is on the waitlist yet.</Trans>
+        ) : (
+          <Trans>Nobody has this status.</Trans>
+        )
+      }
+      row={(each) => (
+        <DeskEntry
+          key={each.id}
+          email={each.email}
+          at={each.created_at}
+          facts={[each.kind === 'call' ? t`Asks for the free call` : null, each.name]}
+          text={each.interest}
+        >
+          <StatusForm
+            who={each.email}
+            statuses={followUp}
+            kept={each}
+            save={async (said) => list.replace(await api.interest.noteEntry({ id: each.id, ...said }))}
+          />
+        </DeskEntry>
+      )}
     >
       <div className="flex flex-wrap items-end justify-between gap-3">
         <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
         <DownloadCsv load={() => api.interest.waitlistFile()} />
       </div>
-      <PagedList
-        query={query}
-        empty={
-          filter === 'all' ? (
-            <Trans>Nobody is on the waitlist yet.</Trans>
-          ) : (
-            <Trans>Nobody has this status.</Trans>
-          )
-        }
-      >
-        {rows.map((each) => (
-          <DeskEntry
-            key={each.id}
-            email={each.email}
-            at={each.created_at}
-            facts={[each.kind === 'call' ? t`Asks for the free call` : null, each.name]}
-            text={each.interest}
-          >
-            <StatusForm
-              who={each.email}
-              statuses={followUp}
-              kept={each}
-              save={async (said) => replace(await api.interest.noteEntry({ id: each.id, ...said }))}
-            />
-          </DeskEntry>
-        ))}
-      </PagedList>
-    </Page>
+    </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api, orpc } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { invalidate } from '../../../web/data/query.ts';
 import { formatDateTime } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
@@ -114,26 +114,25 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
 function MarkAsRead({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const { project_id, project_title, latest } = conversation;
-  const [busy, setBusy] = useState(false);
-  async function mark() {
-    setBusy(true);
-    try {
-      await api.chat.markAllRead({ id: project_id, through: latest.position });
-      notify.clear('mark as read');
-      void invalidate(orpc.chat.inbox, orpc.dashboard, orpc.activity);
-    } catch (error) {
-      console.error('messages were not marked as read', error);
-      notify.error(t`Error`, t`This was not saved. Please try again.`, 'mark as read');
-      setBusy(false);
-    }
-  }
+  const mark = useMutation(
+    orpc.chat.markAllRead.mutationOptions({
+      onSuccess: () => {
+        notify.clear('mark as read');
+        void invalidate(orpc.chat.inbox, orpc.dashboard, orpc.activity);
+      },
+      onError: (error) => {
+        console.error('messages were not marked as read', error);
+        notify.error(t`Error`, t`This was not saved. Please try again.`, 'mark as read');
+      },
+    }),
+  );
   return (
     <Button
       look="quiet"
       className="relative z-10 -ml-3 justify-self-start px-3"
       aria-label={t`Mark all as read: ${project_title}`}
-      busy={busy}
-      onClick={() => void mark()}
+      busy={!mark.isIdle && !mark.isError}
+      onClick={() => mark.mutate({ id: project_id, through: latest.position })}
     >
       <Trans>Mark all as read</Trans>
     </Button>

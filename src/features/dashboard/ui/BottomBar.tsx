@@ -6,6 +6,7 @@ import { paths } from '../../../web/paths.ts';
 import { Menu } from '../../../web/ui/Menu.tsx';
 import { usePublicPath } from '../../../web/use-public-path.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { useSignOut } from '../../accounts/ui/use-sign-out.ts';
 import { Unread } from './Unread.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
@@ -15,6 +16,7 @@ export function BottomBar() {
   const to = usePublicPath();
   const navigate = useNavigate();
   const { isAdmin } = useAuth();
+  const signOut = useSignOut();
   const unread = useDashboard().data?.unread_messages ?? 0;
   const more: [string, string, string][] = [
     ['form', t`Assessment`, paths.form()],
@@ -62,7 +64,11 @@ export function BottomBar() {
                 <Trans>More</Trans>
               </>
             }
-            items={more.map(([id, label, where]) => ({ id, label, onAction: () => void navigate(where) }))}
+            items={[
+              ...more.map(([id, label, where]) => ({ id, label, onAction: () => void navigate(where) })),
+              // In a project a phone has no header.
+              { id: 'sign-out', label: <Trans>Sign Out</Trans>, onAction: () => void signOut() },
+            ]}
           />
         </li>
       </ul>

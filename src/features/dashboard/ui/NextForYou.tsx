@@ -3,7 +3,7 @@ import { CalendarClock, ChevronRight, CirclePlay, MailOpen, MessageCircle, UserP
 import { Link } from 'react-router';
 import { paths } from '../../../web/paths.ts';
 import { Card } from '../../../web/ui/Card.tsx';
-import { DueDate } from '../../projects/ui/DueDate.tsx';
+import { DueDate } from '../../../web/ui/DueDate.tsx';
 import type { NextItem } from '../dashboard.contract.ts';
 
 const ICONS = {

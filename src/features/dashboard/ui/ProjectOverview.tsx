@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
+import { DueDate } from '../../../web/ui/DueDate.tsx';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { ActivityList } from '../../activity/ui/ActivityList.tsx';
 import type { ProjectDetails } from '../../projects/projects.contract.ts';
@@ -12,7 +13,6 @@ import { mayDo } from '../../projects/projects.permissions.rules.ts';
 import { roleIn } from '../../projects/projects.rules.ts';
 import { ProjectBadges } from '../../projects/ui/Badges.tsx';
 import { CustomerCard } from '../../projects/ui/CustomerCard.tsx';
-import { DueDate } from '../../projects/ui/DueDate.tsx';
 import { FoldedText } from '../../projects/ui/FoldedText.tsx';
 import { ProviderCard } from '../../projects/ui/ProviderCard.tsx';
 import { StatusSelect } from '../../projects/ui/StatusSelect.tsx';
@@ -57,7 +57,7 @@ function Overview({ project }: { project: ProjectDetails }) {
           </p>
           {project.due_date ? (
             <p>
-              <DueDate due={project.due_date} status={project.status} />
+              <DueDate due={project.due_date} done={project.status === 'completed'} />
             </p>
           ) : null}
         </div>

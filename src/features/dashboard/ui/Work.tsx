@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
+import { useInAddress } from '../../../web/use-in-address.ts';
 import type { User } from '../../accounts/accounts.contract.ts';
 import { Inbox } from '../../chat/ui/Inbox.tsx';
 import { ProjectList } from '../../projects/ui/ProjectList.tsx';
 import type { ProjectListQuery } from '../../projects/ui/use-project-list.ts';
-import { useTab } from './use-tab.ts';
 
 /** Where the summary cards lead. */
 export const WORK = 'work';
@@ -20,7 +20,7 @@ interface WorkProps {
 /** The person's projects, and what is said in them (DASH-12); Calendar and Tasks come with their rooms. */
 export function Work({ user, list, unread }: WorkProps) {
   const { t } = useLingui();
-  const [tab, select] = useTab(['projects', 'messages']);
+  const [tab, select] = useInAddress('tab', ['projects', 'messages']);
   return (
     <div id={WORK} className="scroll-mt-4">
       <Tabs

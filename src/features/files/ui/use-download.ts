@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { saveFile } from '../../../web/save-file.ts';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { fetchFile } from './send-file.ts';
@@ -13,7 +14,7 @@ export function useDownload() {
     const { id, file_name } = file;
     setLoading(true);
     try {
-      save(await fetchFile(file), file_name);
+      saveFile(await fetchFile(file), file_name);
       notify.clear(`download ${id}`);
       notify.success(t`${file_name} downloaded`);
     } catch (error) {
@@ -24,14 +25,4 @@ export function useDownload() {
     }
   }
   return { download, loading };
-}
-
-/** Hands a file to the browser under its own name. */
-function save(bytes: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(bytes);
-  link.download = name;
-  link.click();
-  // Not at once: some browsers begin to read it only later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../../web/dates.ts';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -29,7 +30,7 @@ interface PackResultProps {
 /** A pack, while it is written and afterwards. */
 export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemoved }: PackResultProps) {
   const { t, i18n } = useLingui();
-  const [stopFailed, setStopFailed] = useState(false);
+  const stop = useMutation({ mutationFn: onStop });
   const finished = isFinished(pack.state);
   const type = i18n._(TYPE_LABELS[pack.pack_type].title);
   const written = formatDateTime(pack.created_at);
@@ -45,11 +46,6 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
     heading.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
   }, [pack.id]);
-
-  async function stop() {
-    setStopFailed(false);
-    await onStop().catch(() => setStopFailed(true));
-  }
 
   return (
     <section aria-labelledby="pack-result" className="grid scroll-mt-6 gap-4">
@@ -87,14 +83,14 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
           </p>
         </Notice>
       ) : null}
-      {stopFailed ? (
+      {stop.isError ? (
         <Notice tone="danger" role="alert">
           <Trans>We could not stop it: the server did not answer. Please try again.</Trans>
         </Notice>
       ) : null}
       <div className="no-print flex flex-wrap gap-2">
         {finished ? null : (
-          <Button look="danger" onClick={() => void stop()}>
+          <Button look="danger" busy={stop.isPending} onClick={() => stop.mutate()}>
             <Trans>Stop</Trans>
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Download, Printer } from 'lucide-react';
+import { saveFile } from '../../../web/save-file.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
 import { fileNameOf } from '../packs.rules/packs.ts';
@@ -10,11 +11,7 @@ export function PackTools({ topic, content }: { topic: string; content: string }
   const { t } = useLingui();
 
   function download() {
-    const url = URL.createObjectURL(new Blob([asPlainText(content)], { type: 'text/plain;charset=utf-8' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: fileNameOf(topic) });
-    link.click();
-    // The browser has taken its own hold of it by then.
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+    saveFile(new Blob([asPlainText(content)], { type: 'text/plain;charset=utf-8' }), fileNameOf(topic));
     notify.success(t`Downloaded`, t`Knowledge pack saved to your device`);
   }
 

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ErrorCode } from '../../../kit/errors.ts';
-import { api, orpc } from '../../../web/data/client.ts';
+import { orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -24,8 +23,15 @@ export default function JoinProjectPage() {
   const [params] = useSearchParams();
   const user = useAuth().session?.user;
   const token = params.get('token') ?? '';
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Problem | null>(null);
+  const joining = useMutation(
+    orpc.projects.acceptInvitation.mutationOptions({
+      onSuccess: ({ project_id }) => {
+        notify.success(t`You are in the project now.`);
+        void navigate(paths.project(project_id), { replace: true });
+      },
+    }),
+  );
+  const refused = joining.isError ? problemOf(errorCode(joining.error)) : null;
   const isCustomer = user !== undefined && !mayTakeLink({ userType: user.user_type, email: user.email });
   const invitation = useQuery(
     orpc.projects.openInvitation.queryOptions({
@@ -38,20 +44,6 @@ export default function JoinProjectPage() {
   const opened = invitation.isError && closed !== 'failed' ? closed : null;
   const problem: Problem | null = !token ? 'link' : isCustomer ? 'customer' : (refused ?? opened);
   const about = invitation.data;
-
-  async function join() {
-    if (busy) return;
-    setBusy(true);
-    setRefused(null);
-    try {
-      const { project_id } = await api.projects.acceptInvitation({ token });
-      notify.success(t`You are in the project now.`);
-      void navigate(paths.project(project_id), { replace: true });
-    } catch (error) {
-      setRefused(problemOf(errorCode(error)));
-      setBusy(false);
-    }
-  }
 
   return (
     <Page
@@ -68,8 +60,8 @@ export default function JoinProjectPage() {
             </Trans>
           </p>
           <p>
-            <Button disabled={busy} onClick={() => void join()}>
-              {busy ? <Trans>Joining...</Trans> : <Trans>Join the project</Trans>}
+            <Button busy={joining.isPending} onClick={() => joining.mutate({ token })}>
+              {joining.isPending ? <Trans>Joining...</Trans> : <Trans>Join the project</Trans>}
             </Button>
           </p>
         </>

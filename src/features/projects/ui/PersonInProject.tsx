@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../web/ui/Card.tsx';
+import { PersonChip } from '../../../web/ui/PersonChip.tsx';
 import type { Participant } from '../projects.contract.ts';
 
 interface PersonInProjectProps {
@@ -21,8 +22,9 @@ export function PersonInProject({ id, heading, person, nobody, children }: Perso
         </h2>
         {person ? (
           <div className="wrap-anywhere">
-            <p className="font-semibold">{person.full_name}</p>
-            {person.organization ? <p>{person.organization}</p> : null}
+            <p>
+              <PersonChip name={person.full_name} detail={person.organization} />
+            </p>
             <p>
               <a className="link inline-flex min-h-11 items-center" href={`mailto:${person.email}`}>
                 {person.email}

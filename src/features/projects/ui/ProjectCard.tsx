@@ -3,9 +3,9 @@ import { formatDate } from '../../../web/dates.ts';
 import { paths } from '../../../web/paths.ts';
 import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { DueDate } from '../../../web/ui/DueDate.tsx';
 import type { Project } from '../projects.contract.ts';
 import { ProjectBadges } from './Badges.tsx';
-import { DueDate } from './DueDate.tsx';
 
 /** A project in a list (DASH-13, DASH-14). */
 export function ProjectCard({ project }: { project: Project }) {
@@ -26,7 +26,7 @@ export function ProjectCard({ project }: { project: Project }) {
         <div className="text-sm text-ink-2">
           {due_date ? (
             <p>
-              <DueDate due={due_date} status={project.status} />
+              <DueDate due={due_date} done={project.status === 'completed'} />
             </p>
           ) : null}
           <p>

@@ -5,14 +5,13 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { chooseLocale, currentLocale } from '../../../web/i18n.ts';
 import { paths } from '../../../web/paths.ts';
 import { inLocale, isPublic, splitLocale } from '../../../web/public-pages.ts';
-import { removePersonal } from '../../../web/storage.ts';
 import { chooseTextSize, storedTextSize, TEXT_SIZES, type TextSize } from '../../../web/text-size.ts';
 import { classes } from '../../../web/ui/classes.ts';
 import { Menu } from '../../../web/ui/Menu.tsx';
 import type { Place } from '../../../web/use-place.ts';
 import { usePublicPath } from '../../../web/use-public-path.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
-import { announceSignOut, maySignOut } from '../../accounts/ui/sign-out.ts';
+import { useSignOut } from '../../accounts/ui/use-sign-out.ts';
 import { Logo } from './Logo.tsx';
 
 /**
@@ -112,15 +111,8 @@ function Navigation({ hasBar }: { hasBar: boolean }) {
 
 function AccountMenu({ name }: { name: string }) {
   const { t } = useLingui();
-  const { store } = useAuth();
   const navigate = useNavigate();
-  async function signOut() {
-    if (!(await maySignOut())) return;
-    announceSignOut();
-    await store.signOut();
-    removePersonal();
-    navigate(paths.home());
-  }
+  const signOut = useSignOut();
   return (
     <div>
       <Menu

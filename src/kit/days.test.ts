@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysBetween } from './projects.rules.ts';
+import { daysBetween } from './days.ts';
 
 it.each([
   ['2026-11-21', '2026-11-21', 0],

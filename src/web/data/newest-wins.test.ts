@@ -14,7 +14,7 @@ function setUp() {
   );
   const next = async (how: 'answer' | 'fail') => {
     held.shift()?.[how]();
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
   };
   return { sent, take, next };
 }

@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router';
+import { paths } from '../../../web/paths.ts';
+import { removePersonal } from '../../../web/storage.ts';
+import { useAuth } from './AuthProvider.tsx';
+import { announceSignOut, maySignOut } from './sign-out.ts';
+
+/** @returns signs out, after asking where something of theirs is on its way, and leads to the front page */
+export function useSignOut(): () => Promise<void> {
+  const { store } = useAuth();
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await maySignOut())) return;
+    announceSignOut();
+    await store.signOut();
+    removePersonal();
+    void navigate(paths.home());
+  };
+}

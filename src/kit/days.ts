@@ -1,0 +1,4 @@
+/** @returns how many days the second day is after the first, both like 2026-11-21 */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

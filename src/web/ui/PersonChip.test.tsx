@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { initialsOf } from './PersonChip.tsx';
+
+it.each([
+  ['Maria Garcia', 'MG'],
+  ['Ana María López Ruiz', 'AR'],
+  ['  dana  ', 'D'],
+  ['🌵 Cactus', '🌵C'],
+  ['', ''],
+])('%s goes by %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+interface PersonChipProps {
+  name: string;
+  /** What else tells people of one name apart: an organization, a role, an address. */
+  detail?: ReactNode;
+  /** Whether it is whoever looks. */
+  own?: boolean;
+}
+
+/** Somebody, in a line: initials, name, and what else is known of them. */
+export function PersonChip({ name, detail, own = false }: PersonChipProps) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-3">
+      {/* Drawn, not written: whoever hears or copies it gets the name alone. */}
+      <span
+        aria-hidden
+        data-initials={initialsOf(name)}
+        className="grid size-11 flex-none place-items-center rounded-full bg-primary-soft font-semibold text-primary before:content-[attr(data-initials)]"
+      />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">{name}</span>
+        {own ? (
+          <span className="text-ink-2">
+            {' '}
+            <Trans>(you)</Trans>
+          </span>
+        ) : null}
+        {detail ? <span className="block font-normal text-ink-2">{detail}</span> : null}
+      </span>
+    </span>
+  );
+}
+
+/** @returns the first letters of the first and the last word of a name */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('');
+}
