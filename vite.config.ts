@@ -20,8 +20,8 @@ const OF_ALL =
 const SHELL = [
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',
-  'features/accounts/ui/(AuthProvider|session-store|(use-)?sign-out|tabs)',
-  'web/data/(errors|load-api)',
+  'features/accounts/ui/(AuthProvider|session-(store|clock)|(use-)?sign-out|tabs)',
+  'web/data/(errors|load-api|store)',
   'web/(?!dates)[\\w-]+\\.ts',
   `web/ui/(${OF_ALL})`,
 ].join('|');

@@ -146,7 +146,7 @@ test.describe('who helps in a project', () => {
     const notSaved = 'We could not save your change just now. Please try again.';
 
     await fails();
-    let logged = untilLogged(page, 'an invitation was not withdrawn');
+    let logged = untilLogged(page, 'Changing projects.withdrawInvitation failed');
     await page.getByRole('button', { name: `Withdraw the invitation to ${owen.email}` }).click();
     await expect(providerCard(page).getByRole('alert')).toContainText('We could not change it just now.');
     await logged;

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { errorCode } from './errors.ts';
 import { isRetryable, retryDelay } from './retry.ts';
 
@@ -11,13 +11,16 @@ const PATIENCE_MS = 5000;
 export const queryClient = new QueryClient({
   // What could not be read, and why (LIMIT-02): the call alone. In the rest of the key may stand what people typed.
   queryCache: new QueryCache({
-    onError: (error, { queryKey: [path] }) => {
+    onError: (error, { queryKey }) => {
       // That something is not there is an answer, and shown as one; so is that the session is over.
       if (['NOT_FOUND', 'UNAUTHENTICATED'].includes(errorCode(error) ?? '')) return;
-      const { name, status } = error as Error & { status?: number };
-      const call = (path as string[]).join('.');
-      console.error(`Reading ${call} failed with ${status ? `a status of ${status}` : name}`);
+      console.error(`Reading ${nameOf(queryKey)} failed with ${causeOf(error)}`);
     },
+  }),
+  // Whoever asked for a change sees on the screen that it failed.
+  mutationCache: new MutationCache({
+    onError: (error, _input, _result, { options }) =>
+      console.info(`Changing ${nameOf(options.mutationKey)} failed with ${causeOf(error)}`),
   }),
   defaultOptions: {
     mutations: { networkMode: 'always' },
@@ -32,6 +35,14 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** @param key of `orpc`, which begins with the path of the call */
+const nameOf = (key: QueryKey | undefined) => (key?.[0] as string[] | undefined)?.join('.') ?? 'something';
+
+function causeOf(error: Error): string {
+  const { status } = error as { status?: number };
+  return status ? `a status of ${status}` : error.name;
+}
 
 /** A call of the contract, or a room of it: what `orpc` has. */
 export interface Keyed {

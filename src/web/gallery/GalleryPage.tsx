@@ -1,12 +1,9 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { EmergencyWatch } from '../../features/packs/ui/EmergencyWatch.tsx';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink, CallLink } from '../ui/ButtonLink.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Choice, Fieldset } from '../ui/Choice.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { EmailField } from '../ui/EmailField.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LoadingCard } from '../ui/Loading.tsx';
@@ -14,12 +11,15 @@ import { Menu } from '../ui/Menu.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notify } from '../ui/toast.tsx';
 import { Dialogs } from './Dialogs.tsx';
+import { Choices, Fields } from './Fields.tsx';
+import { LONG } from './long.ts';
+import { Lists, Parts } from './Parts.tsx';
+import { Section } from './Section.tsx';
 
 // For people who build Kinkeeper; its words are not translated.
 
@@ -48,8 +48,6 @@ const COLOURS = [
   'bg-focus',
   'bg-hairline',
 ];
-const LONG =
-  'A very long text that somebody pasted without thinking, with aWordThatNeverEndsAndHasNoSpaceAnywhereInIt, to see what becomes of it';
 
 export function meta() {
   return [{ title: 'Gallery - Kinkeeper' }, { name: 'robots', content: 'noindex' }];
@@ -110,6 +108,12 @@ function Scheme({ name, className }: { name: string; className: string }) {
         </Notice>
       </Section>
       <Emergencies />
+      <Section title="People, due dates, a status">
+        <Parts />
+      </Section>
+      <Section title="Lists">
+        <Lists />
+      </Section>
       <Overlays />
       <Section title="Error summary and failed loading">
         <SummaryOnDemand />
@@ -157,15 +161,6 @@ function SummaryOnDemand() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-3">
-      <h3 className="text-2xl">{title}</h3>
-      <Card className="grid gap-4">{children}</Card>
-    </section>
-  );
-}
-
 function Buttons() {
   return (
     <Section title="Buttons">
@@ -193,84 +188,6 @@ function Buttons() {
         </CallLink>
         <Button>{LONG}</Button>
       </div>
-    </Section>
-  );
-}
-
-function Fields() {
-  const [text, setText] = useState('');
-  const [few, setFew] = useState('new');
-  return (
-    <Section title="Fields">
-      <TextField label="Empty" value={text} onChange={setText} />
-      <EmailField value={text} onChange={setText} />
-      <TextField
-        label="With a hint"
-        hint="One sentence, no link."
-        value={text}
-        onChange={setText}
-        optional="(optional)"
-      />
-      <TextField
-        label="With an error"
-        error="Say what is wrong and what to do."
-        value={text}
-        onChange={setText}
-      />
-      <TextField label="Disabled" disabled value="Cannot be changed" />
-      <TextField label="Long" long value={LONG} />
-      <SelectField
-        label="One of a few"
-        value={few}
-        options={[
-          { value: 'new', label: 'New' },
-          { value: 'long', label: LONG },
-        ]}
-        onChange={setFew}
-      />
-    </Section>
-  );
-}
-
-function Choices() {
-  const id = useId();
-  const [one, setOne] = useState('a');
-  const [many, setMany] = useState(['b']);
-  const toggle = (code: string) =>
-    setMany((codes) => (codes.includes(code) ? codes.filter((each) => each !== code) : [...codes, code]));
-  return (
-    <Section title="Choices">
-      <Fieldset id={`${id}-one`} legend="One of these" hint="A hint.">
-        <div className="grid gap-2">
-          {['a', 'b'].map((code) => (
-            <Choice
-              key={code}
-              kind="radio"
-              name={`${id}-one`}
-              checked={one === code}
-              onChoose={() => setOne(code)}
-            >
-              Option {code}
-            </Choice>
-          ))}
-        </div>
-      </Fieldset>
-      <Fieldset id={`${id}-many`} legend="Any of these" optional="(optional)" error="Choose at least one.">
-        <div className="grid gap-2">
-          {['a', 'b'].map((code) => (
-            <Choice
-              key={code}
-              kind="checkbox"
-              name={`${id}-${code}`}
-              checked={many.includes(code)}
-              onChoose={() => toggle(code)}
-              hint="A hint of its own."
-            >
-              {code === 'a' ? 'Option a' : LONG}
-            </Choice>
-          ))}
-        </div>
-      </Fieldset>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { initialsOf } from './initials.ts';
 
 interface PersonChipProps {
   name: string;
@@ -31,11 +32,4 @@ export function PersonChip({ name, detail, own = false }: PersonChipProps) {
       </span>
     </span>
   );
-}
-
-/** @returns the first letters of the first and the last word of a name */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('');
 }

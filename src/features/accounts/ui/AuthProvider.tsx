@@ -62,9 +62,9 @@ async function tellTimeZone(told: string | null): Promise<void> {
  * way keep what they show until it is there.
  */
 function useSessionState(): SessionState {
-  const [state, setState] = useState(store.state);
+  const [state, setState] = useState(store.getState);
   useEffect(() => {
-    const follow = () => startTransition(() => setState(store.state()));
+    const follow = () => startTransition(() => setState(store.getState()));
     follow();
     return store.subscribe(follow);
   }, []);

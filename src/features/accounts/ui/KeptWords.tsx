@@ -17,7 +17,7 @@ export function KeptWords({ personId }: { personId: string }) {
     const stopHearing = store.onEvent((event) => {
       if (event !== 'signed_out') return;
       // The page still stands as it was.
-      const byItself = store.state().ended === 'quiet' || store.state().ended === 'limit';
+      const byItself = store.getState().ended === 'quiet' || store.getState().ended === 'limit';
       if (byItself) keepWords(personId, typing.words());
       else forgetWords();
     });

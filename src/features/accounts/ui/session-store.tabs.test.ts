@@ -8,7 +8,7 @@ describe('tabs', () => {
     await store.signedIn(MARIA);
     await store.heard('token_refreshed');
     await store.heard('signed_out');
-    expect(store.state()).toEqual(SIGNED_OUT);
+    expect(store.getState()).toEqual(SIGNED_OUT);
     expect(events).toEqual(['signed_in', 'signed_out']);
     expect(ports.broadcast.mock.calls).toEqual([['signed_in']]);
   });
@@ -20,7 +20,7 @@ describe('tabs', () => {
       ports.readSession.mockResolvedValueOnce({ session: null });
       await store.check();
       await store.heard(event);
-      expect(store.state().session).toEqual(MARIA);
+      expect(store.getState().session).toEqual(MARIA);
     },
   );
 });
@@ -29,22 +29,22 @@ describe('what another tab tells', () => {
   it('of an end that nobody wanted is why, and the person reads it here too [AUTH-25]', async () => {
     const { store, ports, events } = await signedIn();
     await store.heard({ ended: 'limit' });
-    expect(store.state()).toEqual({ ...SIGNED_OUT, ended: 'limit' });
+    expect(store.getState()).toEqual({ ...SIGNED_OUT, ended: 'limit' });
     expect(events).toEqual(['signed_out']);
     expect(ports.broadcast).not.toHaveBeenCalled();
     await store.signedIn(MARIA);
-    expect(store.state().ended).toBeNull();
+    expect(store.getState().ended).toBeNull();
   });
 
   it('of an act counts here: nobody is warned who is busy there [AUTH-27]', async () => {
     const { store, clock } = await signedIn();
     clock.now = 28.25 * MINUTE;
     await store.tick();
-    expect(store.state().endingSoon).toBe('quiet');
+    expect(store.getState().endingSoon).toBe('quiet');
     await store.heard({ activeAt: 28 * MINUTE });
     await store.heard({ expiresAt: new Date(58 * MINUTE).toISOString() });
     await store.tick();
-    expect(store.state()).toMatchObject({
+    expect(store.getState()).toMatchObject({
       endingSoon: null,
       session: { expires_at: new Date(58 * MINUTE).toISOString() },
     });

@@ -15,11 +15,11 @@ const OFFLINE = new Error('fetch failed');
 describe('the first look', () => {
   it('is loading until the answer is there [AUTH-34]', async () => {
     const { store } = setUp();
-    expect(store.state()).toMatchObject({ loading: true, session: null });
+    expect(store.getState()).toMatchObject({ loading: true, session: null });
     const checked = store.check();
-    expect(store.state().loading).toBe(true);
+    expect(store.getState().loading).toBe(true);
     await checked;
-    expect(store.state()).toEqual({
+    expect(store.getState()).toEqual({
       loading: false,
       session: MARIA,
       isAdmin: false,
@@ -33,14 +33,14 @@ describe('the first look', () => {
     ['the session is refused', () => Promise.reject(new Refusal())],
   ])('ends loading and asks for no admin flag when %s [AUTH-31, AUTH-34]', async (_when, readSession) => {
     const { store, ports, events } = await signedIn({ readSession });
-    expect(store.state()).toEqual(SIGNED_OUT);
+    expect(store.getState()).toEqual(SIGNED_OUT);
     expect(ports.isAdmin).not.toHaveBeenCalled();
     expect(events).toEqual([]);
   });
 
   it('goes on loading when the server is not reached, and is logged [AUTH-30, AUTH-34]', async () => {
     const { store, ports } = await signedIn({ readSession: () => Promise.reject(OFFLINE) });
-    expect(store.state()).toMatchObject({ loading: true, session: null });
+    expect(store.getState()).toMatchObject({ loading: true, session: null });
     expect(ports.log).toHaveBeenCalledWith(expect.any(String), OFFLINE);
   });
 
@@ -50,23 +50,23 @@ describe('the first look', () => {
     await store.check();
     await store.tick();
     expect(ports.readSession).toHaveBeenCalledTimes(2);
-    expect(store.state()).toMatchObject({ loading: false, session: MARIA });
+    expect(store.getState()).toMatchObject({ loading: false, session: MARIA });
   });
 
   it('that is repeated and finds nobody ends loading as well [AUTH-30, AUTH-34]', async () => {
     const { store, ports } = await signedIn({ readSession: () => Promise.reject(OFFLINE) });
     await store.tick();
-    expect(store.state().loading).toBe(true);
+    expect(store.getState().loading).toBe(true);
     ports.readSession.mockResolvedValueOnce({ session: null });
     await store.check();
-    expect(store.state()).toEqual(SIGNED_OUT);
+    expect(store.getState()).toEqual(SIGNED_OUT);
   });
 });
 
 describe('the admin flag', () => {
   it.each([true, false])('is what the server says: %s [AUTH-31, AUTH-32]', async (isAdmin) => {
     const { store, ports } = await signedIn({ isAdmin: vi.fn(async () => isAdmin) });
-    expect(store.state().isAdmin).toBe(isAdmin);
+    expect(store.getState().isAdmin).toBe(isAdmin);
     expect(ports.isAdmin).toHaveBeenCalledExactlyOnceWith();
   });
 
@@ -74,15 +74,15 @@ describe('the admin flag', () => {
     const answer = Promise.withResolvers<boolean>();
     const { store } = setUp({ isAdmin: () => answer.promise });
     const done = store.signedIn({ ...MARIA, is_admin: true });
-    expect(store.state()).toMatchObject({ loading: false, isAdmin: null });
+    expect(store.getState()).toMatchObject({ loading: false, isAdmin: null });
     answer.resolve(false);
     await done;
-    expect(store.state().isAdmin).toBe(false);
+    expect(store.getState().isAdmin).toBe(false);
   });
 
   it('is false when the check fails, and that is logged [AUTH-33]', async () => {
     const { store, ports } = await signedIn({ isAdmin: () => Promise.reject(OFFLINE) });
-    expect(store.state()).toMatchObject({ session: MARIA, isAdmin: false });
+    expect(store.getState()).toMatchObject({ session: MARIA, isAdmin: false });
     expect(ports.log).toHaveBeenCalledWith(expect.any(String), OFFLINE);
   });
 
@@ -90,11 +90,11 @@ describe('the admin flag', () => {
     const { store, ports } = await signedIn({
       isAdmin: vi.fn(async () => false).mockResolvedValueOnce(true),
     });
-    expect(store.state().isAdmin).toBe(true);
+    expect(store.getState().isAdmin).toBe(true);
     const james = store.signedIn(sessionOf('james'));
-    expect(store.state().isAdmin).toBeNull();
+    expect(store.getState().isAdmin).toBeNull();
     await james;
-    expect(store.state().isAdmin).toBe(false);
+    expect(store.getState().isAdmin).toBe(false);
     expect(ports.isAdmin).toHaveBeenCalledTimes(2);
   });
 
@@ -106,7 +106,7 @@ describe('the admin flag', () => {
     await store.signedIn(sessionOf('james'));
     late.resolve(true);
     await first;
-    expect(store.state()).toMatchObject({ session: { user: { id: 'james' } }, isAdmin: false });
+    expect(store.getState()).toMatchObject({ session: { user: { id: 'james' } }, isAdmin: false });
   });
 
   it('is asked again when the session is refreshed, here or in another tab [AUTH-31]', async () => {
@@ -129,9 +129,9 @@ describe('the admin flag', () => {
     async (look) => {
       const isAdmin = vi.fn(async () => true).mockRejectedValueOnce(OFFLINE);
       const { store, ports } = await signedIn({ isAdmin });
-      expect(store.state().isAdmin).toBe(false);
+      expect(store.getState().isAdmin).toBe(false);
       await store[look]();
-      expect(store.state().isAdmin).toBe(true);
+      expect(store.getState().isAdmin).toBe(true);
       await store[look]();
       expect(ports.isAdmin).toHaveBeenCalledTimes(2);
     },
@@ -142,7 +142,7 @@ describe('the admin flag', () => {
     const answer = Promise.withResolvers<boolean>();
     ports.isAdmin.mockReturnValueOnce(answer.promise);
     const shown: (boolean | null)[] = [];
-    store.subscribe(() => shown.push(store.state().isAdmin));
+    store.subscribe(() => shown.push(store.getState().isAdmin));
     const extended = store.extend();
     answer.resolve(true);
     await extended;
@@ -162,7 +162,7 @@ describe('a later look', () => {
     await store.signedIn(MARIA);
     asked.resolve();
     await checked;
-    expect([store.state().session, events]).toEqual([MARIA, ['signed_in']]);
+    expect([store.getState().session, events]).toEqual([MARIA, ['signed_in']]);
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe('a later look', () => {
     const { store, ports, events } = await signedIn();
     ports.readSession.mockImplementation(later);
     await store.check();
-    expect(store.state()).toEqual({ ...SIGNED_OUT, ended: 'elsewhere' });
+    expect(store.getState()).toEqual({ ...SIGNED_OUT, ended: 'elsewhere' });
     expect(events).toEqual(['signed_out']);
     expect(ports.broadcast).toHaveBeenCalledExactlyOnceWith({ ended: 'elsewhere' });
   });
@@ -180,12 +180,12 @@ describe('a later look', () => {
   it('that does not reach the server keeps the session, is logged, and is repeated [AUTH-30]', async () => {
     const { store, ports, events } = await signedIn();
     ports.readSession.mockRejectedValueOnce(OFFLINE);
-    const before = store.state();
+    const before = store.getState();
     await store.check();
-    expect(store.state()).toEqual(before);
+    expect(store.getState()).toEqual(before);
     expect(ports.log).toHaveBeenCalledWith(expect.any(String), OFFLINE);
     await store.check();
-    expect([store.state().session, events]).toEqual([MARIA, []]);
+    expect([store.getState().session, events]).toEqual([MARIA, []]);
   });
 });
 
@@ -193,7 +193,7 @@ describe('subscribers', () => {
   it('hear of every change until they leave [AUTH-31]', async () => {
     const { store } = setUp();
     const seen: (string | undefined)[] = [];
-    const leave = store.subscribe(() => seen.push(store.state().session?.user.id));
+    const leave = store.subscribe(() => seen.push(store.getState().session?.user.id));
     await store.signedIn(MARIA);
     expect(seen).toContain('maria');
     leave();
@@ -210,7 +210,7 @@ describe('the end', () => {
     const { store, ports, events } = await signedIn({ signOut });
     await store.signOut();
     await store.heard('signed_out');
-    expect([store.state(), events]).toEqual([SIGNED_OUT, ['signed_out']]);
+    expect([store.getState(), events]).toEqual([SIGNED_OUT, ['signed_out']]);
     expect(ports.log).toHaveBeenCalledTimes(logged);
   });
 
@@ -228,6 +228,6 @@ describe('the end', () => {
     late.resolve({ session: MARIA });
     lateExtended.resolve(MARIA);
     await Promise.all(asked);
-    expect([store.state(), events]).toEqual([SIGNED_OUT, ['signed_out']]);
+    expect([store.getState(), events]).toEqual([SIGNED_OUT, ['signed_out']]);
   });
 });

@@ -59,7 +59,7 @@ describe('a tick', () => {
     await store.tick();
     expect(ports.extendSession.mock.calls).toEqual([[now - acted]]);
     expect(events).toEqual(told);
-    expect(Date.parse(store.state().session?.expires_at ?? '')).toBe(acted + END);
+    expect(Date.parse(store.getState().session?.expires_at ?? '')).toBe(acted + END);
     await store.tick();
     expect(ports.extendSession).toHaveBeenCalledTimes(1);
   });
@@ -78,11 +78,11 @@ describe('a tick', () => {
     const { store, ports, clock } = await signedIn();
     clock.now = END - 100_000;
     await store.tick();
-    expect([store.state().endingSoon, ports.extendSession.mock.calls.length]).toEqual(['quiet', 0]);
+    expect([store.getState().endingSoon, ports.extendSession.mock.calls.length]).toEqual(['quiet', 0]);
     clock.now = END - 70_000;
     store.touch();
     await store.tick();
-    expect([store.state().endingSoon, ports.extendSession.mock.calls.length]).toEqual([null, 1]);
+    expect([store.getState().endingSoon, ports.extendSession.mock.calls.length]).toEqual([null, 1]);
   });
 
   it('warns everybody five minutes before the end that nothing moves, and again who is busy [AUTH-27]', async () => {
@@ -90,11 +90,11 @@ describe('a tick', () => {
     ports.readSession.mockResolvedValueOnce({ session: sessionUntil(LAST, LAST - 6 * 60_000) });
     clock.now = LAST - 6 * 60_000;
     await store.check();
-    expect(store.state().endingSoon).toBeNull();
+    expect(store.getState().endingSoon).toBeNull();
     clock.now = LAST - 5 * 60_000;
     store.touch();
     await store.tick();
-    expect([store.state().endingSoon, ports.extendSession.mock.calls.length]).toEqual(['limit', 0]);
+    expect([store.getState().endingSoon, ports.extendSession.mock.calls.length]).toEqual(['limit', 0]);
   });
 
   it('goes by the server’s clock where this machine’s is hours ahead [AUTH-27]', async () => {
@@ -107,18 +107,18 @@ describe('a tick', () => {
     store.touch();
     await store.tick();
     expect(ports.extendSession.mock.calls).toEqual([[0]]);
-    expect(store.state()).toMatchObject({ endingSoon: null, session: { user: { id: 'maria' } } });
+    expect(store.getState()).toMatchObject({ endingSoon: null, session: { user: { id: 'maria' } } });
   });
 
   it('past the end asks the server, which has the last word [AUTH-28]', async () => {
     const { store, ports, clock, events } = await signedIn();
     clock.now = END;
     await store.tick();
-    expect(store.state().session).toMatchObject({ expires_at: MARIA.expires_at });
+    expect(store.getState().session).toMatchObject({ expires_at: MARIA.expires_at });
     expect(ports.readSession.mock.calls).toHaveLength(2);
     ports.readSession.mockResolvedValueOnce({ session: null });
     await store.tick();
-    expect([store.state(), events]).toEqual([{ ...SIGNED_OUT, ended: 'quiet' }, ['signed_out']]);
+    expect([store.getState(), events]).toEqual([{ ...SIGNED_OUT, ended: 'quiet' }, ['signed_out']]);
   });
 
   it('does nothing for nobody [AUTH-28]', async () => {
@@ -126,7 +126,7 @@ describe('a tick', () => {
     await store.signOut();
     await store.tick();
     expect(ports.readSession).toHaveBeenCalledTimes(1);
-    expect(store.state()).toEqual(SIGNED_OUT);
+    expect(store.getState()).toEqual(SIGNED_OUT);
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('a tick', () => {
     clock.now = END - 60_000;
     store.touch();
     await store.tick();
-    expect([store.state().session?.user.id, events]).toEqual([session?.user.id, heard]);
+    expect([store.getState().session?.user.id, events]).toEqual([session?.user.id, heard]);
     expect(ports.log).toHaveBeenCalledTimes(session ? 1 : 0);
   });
 });

@@ -2,6 +2,7 @@
  * The session as the page knows it, without React: who is signed in, until when, admin or not.
  * Everything it needs comes as an argument, so that its tests need no browser.
  */
+import { createStore } from '../../../web/data/store.ts';
 import type { Session } from '../accounts.contract.ts';
 import {
   type AuthEvent,
@@ -11,6 +12,7 @@ import {
   sessionStep,
   sessionWarning,
 } from '../accounts.rules.ts';
+import { createSessionClock } from './session-clock.ts';
 
 export interface SessionState {
   /** True until the first state is known (AUTH-34). */
@@ -41,36 +43,22 @@ export interface SessionPorts {
   log(message: string, error: unknown): void;
 }
 
-/** How often the other tabs hear that somebody is active here. */
-const TELL_ACTIVE_EVERY_MS = 5000;
 const NOBODY = { loading: false, session: null, isAdmin: false, endingSoon: null } as const;
 
 export function createSessionStore(ports: SessionPorts) {
-  let state: SessionState = { loading: true, session: null, isAdmin: null, endingSoon: null, ended: null };
-  /** When the person last did something, here or in another tab, by the server's clock. */
-  let activeAt = 0;
-  let toldActiveAt = 0;
-  /** How far this machine's clock is ahead of the server's. */
-  let ahead = 0;
+  const { getState, setState, subscribe } = createStore<SessionState>({
+    loading: true,
+    session: null,
+    isAdmin: null,
+    endingSoon: null,
+    ended: null,
+  });
+  const clock = createSessionClock(ports.now);
   /** The last admin check failed: what is shown is a guess. */
   let adminFailed = false;
   /** Counts sign-ins and sign-outs: what the server says to a question from before one is too late. */
   let generation = 0;
-  const listeners = new Set<() => void>();
   const eventListeners = new Set<(event: AuthEvent) => void>();
-  const now = () => ports.now() - ahead;
-  const times = (session: Session) => ({
-    expiresAt: Date.parse(session.expires_at),
-    endsAt: Date.parse(session.ends_at),
-    idleMs: session.idle_minutes * 60_000,
-    now: now(),
-    activeAt,
-  });
-
-  function set(next: Partial<SessionState>) {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  }
 
   function emit(event: AuthEvent, note: TabNote | null = event) {
     if (note) ports.broadcast(note);
@@ -79,16 +67,15 @@ export function createSessionStore(ports: SessionPorts) {
 
   /** Records user and session; after an auth change the admin flag is asked for too (AUTH-31). */
   async function adopt(session: Session, changed: boolean) {
-    const samePerson = session.user.id === state.session?.user.id;
-    ahead = ports.now() - Date.parse(session.server_time);
-    // Who arrives has just done something.
-    activeAt = samePerson ? Math.min(activeAt, now()) : now();
-    set({
+    const before = getState();
+    const samePerson = session.user.id === before.session?.user.id;
+    clock.adopt(session, !samePerson);
+    setState({
       loading: false,
       session,
-      endingSoon: sessionWarning(times(session)),
+      endingSoon: sessionWarning(clock.times(session)),
       ended: null,
-      isAdmin: samePerson ? state.isAdmin : null,
+      isAdmin: samePerson ? before.isAdmin : null,
     });
     if (changed || !samePerson || adminFailed) await askAdmin(session.user.id);
   }
@@ -99,9 +86,9 @@ export function createSessionStore(ports: SessionPorts) {
       ports.log('The admin check failed; treated as not admin.', error);
       return null;
     });
-    if (state.session?.user.id !== personId) return;
+    if (getState().session?.user.id !== personId) return;
     adminFailed = answer === null;
-    set({ isAdmin: answer ?? false });
+    setState({ isAdmin: answer ?? false });
   }
 
   /**
@@ -109,15 +96,15 @@ export function createSessionStore(ports: SessionPorts) {
    * @param ended why, unless the person wanted it
    */
   function drop(ended: EndReason | null, tellOthers = true) {
-    if (state.session === null) return set(NOBODY);
-    set({ ...NOBODY, ended });
+    if (getState().session === null) return setState(NOBODY);
+    setState({ ...NOBODY, ended });
     emit('signed_out', tellOthers ? (ended ? { ended } : 'signed_out') : null);
   }
 
   /** The server knows of no session. */
   function lose() {
-    const { session } = state;
-    drop(session && endReason(times(session)));
+    const { session } = getState();
+    drop(session && endReason(clock.times(session)));
   }
 
   /**
@@ -145,7 +132,7 @@ export function createSessionStore(ports: SessionPorts) {
   async function extend(quietly = false) {
     const asked = generation;
     try {
-      const session = await ports.extendSession(Math.max(0, Math.round(now() - activeAt)));
+      const session = await ports.extendSession(clock.quietMs());
       if (asked !== generation) return;
       const adopted = adopt(session, !quietly);
       if (quietly) ports.broadcast({ expiresAt: session.expires_at });
@@ -159,13 +146,8 @@ export function createSessionStore(ports: SessionPorts) {
   }
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    getState,
+    subscribe,
     onEvent: (listener: (event: AuthEvent) => void) => {
       eventListeners.add(listener);
       return () => {
@@ -177,27 +159,26 @@ export function createSessionStore(ports: SessionPorts) {
 
     /** The person wants to stay. */
     extend() {
-      activeAt = now();
+      clock.touch();
       return extend();
     },
 
     /** The person did something on the page. */
     touch() {
-      activeAt = now();
-      if (!state.session || activeAt - toldActiveAt < TELL_ACTIVE_EVERY_MS) return;
-      toldActiveAt = activeAt;
-      ports.broadcast({ activeAt });
+      clock.touch();
+      const activeAt = getState().session && clock.toTell();
+      if (activeAt !== null) ports.broadcast({ activeAt });
     },
 
     /** AUTH-27, AUTH-28: what a periodic look at the session does. */
     async tick() {
-      const { loading, session } = state;
+      const { loading, session } = getState();
       if (loading) return check();
       if (!session) return;
-      const step = sessionStep(times(session));
+      const step = sessionStep(clock.times(session));
       if (step === 'end') return check();
       if (step !== 'keep') return extend(step === 'report');
-      set({ endingSoon: sessionWarning(times(session)) });
+      setState({ endingSoon: sessionWarning(clock.times(session)) });
       if (adminFailed) await askAdmin(session.user.id);
     },
 
@@ -218,11 +199,11 @@ export function createSessionStore(ports: SessionPorts) {
     /** Another tab of this browser reports. */
     async heard(note: TabNote) {
       if (typeof note === 'object') {
-        const { session } = state;
-        if ('activeAt' in note) activeAt = Math.max(activeAt, note.activeAt);
+        const { session } = getState();
+        if ('activeAt' in note) clock.heard(note.activeAt);
         else if ('expiresAt' in note) {
           if (session && note.expiresAt > session.expires_at)
-            set({ session: { ...session, expires_at: note.expiresAt } });
+            setState({ session: { ...session, expires_at: note.expiresAt } });
         } else {
           generation += 1;
           drop(note.ended, false);

@@ -12,7 +12,7 @@ describe('a refusal', () => {
       store.answer('care_team', ['me']);
       fire();
       await fail(verdict);
-      expect(store.state()).toMatchObject({ save: verdict.kind, answers: { care_team: ['me'] } });
+      expect(store.getState()).toMatchObject({ save: verdict.kind, answers: { care_team: ['me'] } });
       expect([waiting().changes, waits()]).toEqual([{ care_team: ['me'] }, []]);
     },
   );
@@ -33,12 +33,12 @@ describe('a refusal', () => {
       { draft_id: null, changes: { care_team: ['me'] }, step: 1 },
       { draft_id: 'draft-1', changes: { onset_timing: 'today' }, step: 1 },
     ]);
-    expect(store.state()).toMatchObject({ save: 'refused', savedAt: SAVED_AT });
+    expect(store.getState()).toMatchObject({ save: 'refused', savedAt: SAVED_AT });
     expect([waiting().changes, waits()]).toEqual([{ city_or_zip: 'bad' }, []]);
     store.answer('city_or_zip', 'Mesa');
     fire();
     await succeed();
-    expect([store.state().save, waiting()]).toEqual(['saved', null]);
+    expect([store.getState().save, waiting()]).toEqual(['saved', null]);
   });
 
   it('of several changes is not followed up once the line is lost [ASMT-88]', async () => {
@@ -49,7 +49,7 @@ describe('a refusal', () => {
     fire();
     await fail(REFUSED);
     await fail(LATER);
-    expect([store.state().save, sent.length, waits()]).toEqual(['waiting', 2, [1000]]);
+    expect([store.getState().save, sent.length, waits()]).toEqual(['waiting', 2, [1000]]);
     expect(waiting().changes).toEqual({ city_or_zip: 'bad', care_team: ['me'] });
   });
 
@@ -59,7 +59,7 @@ describe('a refusal', () => {
     store.answer('care_team', ['me']);
     fire();
     await fail({ kind: 'closed', assessmentId: 'draft-1' });
-    expect(store.state()).toMatchObject({ save: 'closed', closedBy: 'draft-1' });
+    expect(store.getState()).toMatchObject({ save: 'closed', closedBy: 'draft-1' });
     expect(waiting()).toBeNull();
     store.answer('care_team', ['siblings']);
     fire();

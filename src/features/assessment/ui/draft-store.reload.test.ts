@@ -103,13 +103,13 @@ describe('a reload', () => {
     page.store.goTo(4);
     page.store.answer('care_team', ['me', 'siblings']);
     page.load();
-    expect(page.store.state()).toMatchObject({
+    expect(page.store.getState()).toMatchObject({
       answers: { city_or_zip: 'Mesa', care_team: ['me', 'siblings'] },
       step: 4,
     });
     await page.calm();
-    expect(page.draft).toMatchObject({ answers: page.store.state().answers, step: 4 });
-    expect([page.kept, page.store.state().save]).toEqual([null, 'saved']);
+    expect(page.draft).toMatchObject({ answers: page.store.getState().answers, step: 4 });
+    expect([page.kept, page.store.getState().save]).toEqual([null, 'saved']);
   });
 
   it('after the session ended and came back sends what it held back [ASMT-66, ASMT-88]', async () => {
@@ -127,7 +127,11 @@ describe('a reload', () => {
     page.store.answer('city_or_zip', 'Tempe');
     page.draft = draftOf('draft-1', { city_or_zip: 'Phoenix' }, 2);
     page.load();
-    expect(page.store.state()).toMatchObject({ answers: { city_or_zip: 'Phoenix' }, step: 2, save: 'saved' });
+    expect(page.store.getState()).toMatchObject({
+      answers: { city_or_zip: 'Phoenix' },
+      step: 2,
+      save: 'saved',
+    });
     await page.calm();
     expect([page.kept, page.saves]).toEqual([null, 0]);
   });
@@ -139,7 +143,7 @@ describe('a reload', () => {
       page.kept = kept;
       page.load();
       await page.calm();
-      expect(page.store.state()).toMatchObject({ answers: { city_or_zip: 'Mesa' }, step: 3 });
+      expect(page.store.getState()).toMatchObject({ answers: { city_or_zip: 'Mesa' }, step: 3 });
       expect(page.saves).toBe(0);
     },
   );
@@ -150,7 +154,7 @@ describe('a reload', () => {
     await page.end(false, LATER);
     page.load();
     await page.calm();
-    expect(page.store.state().step).toBe(4);
+    expect(page.store.getState().step).toBe(4);
     expect([page.draft?.step, page.kept]).toEqual([4, null]);
   });
 
@@ -171,7 +175,7 @@ describe('forgetting', () => {
     const page = world(draftOf('draft-1', { city_or_zip: 'Mesa' }));
     page.store.answer('care_team', ['me']);
     page.store.clear();
-    expect(page.store.state()).toEqual({
+    expect(page.store.getState()).toEqual({
       answers: {},
       step: 1,
       savedAt: null,
@@ -196,7 +200,7 @@ describe('forgetting', () => {
     page.store.clear();
     await page.end(true, verdict);
     await page.calm();
-    expect([page.store.draftId(), page.store.state().save]).toEqual([null, 'saved']);
+    expect([page.store.draftId(), page.store.getState().save]).toEqual([null, 'saved']);
     expect([page.kept, page.saves]).toEqual([null, 1]);
   });
 
@@ -219,15 +223,15 @@ describe('any course of events', () => {
           for (const [key, value] of Object.entries(answers)) page.store.answer(key as never, value as never);
           local = { ...local, ...answers };
           await HAPPENS[happens](page);
-          expect(page.store.state().answers).toEqual(local);
+          expect(page.store.getState().answers).toEqual(local);
         }
         await page.calm();
-        if (page.store.state().save !== 'signed-out') expect(page.draft?.answers ?? {}).toEqual(local);
+        if (page.store.getState().save !== 'signed-out') expect(page.draft?.answers ?? {}).toEqual(local);
         page.load();
         await page.calm();
-        expect(page.store.state().answers).toEqual(local);
+        expect(page.store.getState().answers).toEqual(local);
         expect(page.draft?.answers ?? {}).toEqual(local);
-        expect(page.store.state().save).toBe('saved');
+        expect(page.store.getState().save).toBe('saved');
         expect(JSON.parse(page.kept ?? '{}').changes ?? {}).toEqual({});
       }),
       { numRuns: 300 },
@@ -238,7 +242,7 @@ describe('any course of events', () => {
 const HAPPENS = {
   nothing: async () => {},
   'time passes': async (page: World) => page.fire(),
-  'a step': async (page: World) => page.store.goTo((page.store.state().step % 6) + 1),
+  'a step': async (page: World) => page.store.goTo((page.store.getState().step % 6) + 1),
   'the line is back': async (page: World) => void page.store.flush(),
   'a save arrives': (page: World) => page.end(true),
   'a save is lost': (page: World) => page.end(false, LATER),

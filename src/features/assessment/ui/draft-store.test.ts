@@ -12,12 +12,12 @@ describe('saving', () => {
     store.answer('care_team', ['me']);
     expect([sent, waits()]).toEqual([[], [SAVE_AFTER_MS]]);
     fire();
-    expect(store.state().save).toBe('saving');
+    expect(store.getState().save).toBe('saving');
     await succeed();
     expect(sent).toEqual([
       { draft_id: null, changes: { city_or_zip: 'Phoenix', care_team: ['me'] }, step: 1 },
     ]);
-    expect(store.state()).toMatchObject({ save: 'saved', savedAt: SAVED_AT });
+    expect(store.getState()).toMatchObject({ save: 'saved', savedAt: SAVED_AT });
     expect([store.draftId(), waiting(), waits()]).toEqual(['draft-1', null, []]);
   });
 
@@ -30,7 +30,7 @@ describe('saving', () => {
     expect(waiting()).not.toBeNull();
     await succeed();
     expect(waiting()).toBeNull();
-    expect(store.state().answers).toEqual({ onset_timing: 'today', care_team: ['me'] });
+    expect(store.getState().answers).toEqual({ onset_timing: 'today', care_team: ['me'] });
   });
 
   it('sends what changed while a save was on its way, and only that [ASMT-88]', async () => {
@@ -44,10 +44,10 @@ describe('saving', () => {
     await succeed();
     const rest = { care_team: ['me', 'siblings'], onset_timing: 'today' };
     expect(sent.map((each) => each.changes)).toEqual([{ city_or_zip: 'Mesa', care_team: ['me'] }, rest]);
-    expect([store.state().save, waiting().changes]).toEqual(['saving', rest]);
+    expect([store.getState().save, waiting().changes]).toEqual(['saving', rest]);
     await succeed();
     fire();
-    expect([store.state().save, waiting(), sent.length]).toEqual(['saved', null, 2]);
+    expect([store.getState().save, waiting(), sent.length]).toEqual(['saved', null, 2]);
   });
 
   it('never has two saves on their way, whoever asks for one [ASMT-88]', async () => {
@@ -78,7 +78,7 @@ describe('saving', () => {
     expect(sent.slice(2)).toEqual([{ draft_id: 'draft-1', changes: {}, step: 5 }]);
     await succeed();
     store.goTo(5);
-    expect([sent.length, store.state().save]).toEqual([3, 'saved']);
+    expect([sent.length, store.getState().save]).toEqual([3, 'saved']);
   });
 
   it('of a step alone is not tried before the first answer, whoever asks [ASMT-88]', async () => {
@@ -111,13 +111,13 @@ describe('a lost connection', () => {
       fire();
       await fail(LATER);
       pauses.push(...waits());
-      expect(store.state().save).toBe('waiting');
+      expect(store.getState().save).toBe('waiting');
       expect(waiting().changes).toEqual({ city_or_zip: 'Mesa' });
     }
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000]);
     const back = store.flush();
     await succeed();
-    expect([await back, store.state().save, waiting(), waits()]).toEqual([true, 'saved', null, []]);
+    expect([await back, store.getState().save, waiting(), waits()]).toEqual([true, 'saved', null, []]);
     expect(sent).toHaveLength(7);
   });
 
@@ -144,7 +144,7 @@ describe('answers from another place', () => {
       draftOf({ city_or_zip: 'Tempe', care_team: ['no_one'], onset_timing: 'today' }),
     );
     expect(changed.toSorted()).toEqual(['city_or_zip', 'onset_timing']);
-    expect(store.state().answers).toEqual({
+    expect(store.getState().answers).toEqual({
       city_or_zip: 'Tempe',
       care_team: ['siblings'],
       onset_timing: 'today',
@@ -158,13 +158,13 @@ describe('answers from another place', () => {
     fire();
     await settle();
     await succeed({ city_or_zip: 'Tempe' });
-    expect(store.state()).toMatchObject({
+    expect(store.getState()).toMatchObject({
       answers: { city_or_zip: 'Tempe' },
       conflicts: [{ key: 'city_or_zip', there: 'Tempe', here: 'Mesa' }],
       save: 'saved',
     });
     store.settle('city_or_zip', true);
-    expect(store.state()).toMatchObject({ answers: { city_or_zip: 'Mesa' }, conflicts: [] });
+    expect(store.getState()).toMatchObject({ answers: { city_or_zip: 'Mesa' }, conflicts: [] });
     fire();
     await settle();
     expect(sent.at(-1)?.changes).toEqual({ city_or_zip: 'Mesa' });
@@ -180,7 +180,7 @@ describe('answers from another place', () => {
     const { store, sent } = setUp(JSON.stringify(kept));
     store.open(draftOf({ city_or_zip: 'Tempe' }));
     expect(sent).toEqual([]);
-    expect(store.state().conflicts).toEqual([{ key: 'city_or_zip', there: 'Tempe', here: 'Mesa' }]);
+    expect(store.getState().conflicts).toEqual([{ key: 'city_or_zip', there: 'Tempe', here: 'Mesa' }]);
   });
 
   it('are no others where the server has what was sent from here and never acknowledged [ASMT-88]', async () => {
@@ -194,7 +194,7 @@ describe('answers from another place', () => {
     fire();
     await settle();
     await succeed({ city_or_zip: 'Mesa' });
-    expect(store.state()).toMatchObject({ answers: { city_or_zip: 'Mesa, Arizona' }, conflicts: [] });
+    expect(store.getState()).toMatchObject({ answers: { city_or_zip: 'Mesa, Arizona' }, conflicts: [] });
     await settle();
     expect(sent.at(-1)?.changes).toEqual({ city_or_zip: 'Mesa, Arizona' });
   });

@@ -4,6 +4,7 @@
  */
 
 import { retryDelay } from '../../../web/data/retry.ts';
+import { createStore } from '../../../web/data/store.ts';
 import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
 import type { Draft } from '../assessment.contract.ts';
 import { canonical } from '../assessment.rules/compare.ts';
@@ -45,7 +46,7 @@ export interface DraftPorts {
 export const SAVE_AFTER_MS = 400;
 
 export function createDraftStore(ports: DraftPorts) {
-  let state: DraftState = BLANK;
+  const { getState, setState: set, subscribe } = createStore<DraftState>(BLANK);
   let draftId: string | null = null;
   /** What the server has, as far as it is known here. */
   let known: DraftAnswers = {};
@@ -60,12 +61,6 @@ export function createDraftStore(ports: DraftPorts) {
   let generation = 0;
   let sends = 0;
   let opened = false;
-  const listeners = new Set<() => void>();
-
-  function set(next: Partial<DraftState>) {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  }
 
   // Before the first answer there is nothing to keep on the server, so a step alone does not count.
   const isDirty = () => (stepPending && draftId !== null) || Object.keys(pending).length > 0;
@@ -73,7 +68,7 @@ export function createDraftStore(ports: DraftPorts) {
   function keep() {
     if (!isDirty()) return ports.storage.remove();
     const seen = pick(known, Object.keys(pending));
-    const waiting: Pending = { draftId, changes: pending, step: state.step, seen, tried };
+    const waiting: Pending = { draftId, changes: pending, step: getState().step, seen, tried };
     ports.storage.write(JSON.stringify(waiting));
   }
 
@@ -87,7 +82,7 @@ export function createDraftStore(ports: DraftPorts) {
     cancelTimer?.();
     cancelTimer = null;
     while (running) await running;
-    if (state.save === 'closed') return false;
+    if (getState().save === 'closed') return false;
     if (!isDirty()) return true;
     running = sendPending();
     const sent = await running;
@@ -145,14 +140,14 @@ export function createDraftStore(ports: DraftPorts) {
       keys.filter((key) => !(key in pending)),
     );
     set({
-      answers: withAnswers(state.answers, shown),
-      conflicts: [...state.conflicts.filter(({ key }) => !keys.includes(key)), ...conflicts],
+      answers: withAnswers(getState().answers, shown),
+      conflicts: [...getState().conflicts.filter(({ key }) => !keys.includes(key)), ...conflicts],
     });
   }
 
   async function send(changes: DraftAnswers): Promise<Outcome> {
     const begun = generation;
-    const step = state.step;
+    const step = getState().step;
     sends += 1;
     try {
       const seen = pick(known, Object.keys(changes));
@@ -167,7 +162,7 @@ export function createDraftStore(ports: DraftPorts) {
       pending = Object.fromEntries(
         Object.entries(pending).filter(([key, value]) => changes[key as QuestionKey] !== value),
       ) as DraftAnswers;
-      stepPending = stepPending && state.step !== step;
+      stepPending = stepPending && getState().step !== step;
       known = { ...known, ...changes };
       yieldTo(saved.differing, changes);
       keep();
@@ -180,20 +175,15 @@ export function createDraftStore(ports: DraftPorts) {
 
   function answer<K extends QuestionKey>(key: K, value: DraftAnswers[K]) {
     pending = { ...pending, [key]: value };
-    set({ answers: { ...state.answers, [key]: value } });
+    set({ answers: { ...getState().answers, [key]: value } });
     keep();
     if (!running) later(SAVE_AFTER_MS);
     else void running.then(() => isDirty() && later(SAVE_AFTER_MS));
   }
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    getState,
+    subscribe,
     draftId: () => draftId,
     /** Another number after each save: what was read before one is not the newest. */
     mark: () => sends,
@@ -233,7 +223,7 @@ export function createDraftStore(ports: DraftPorts) {
      * @returns the questions whose answer is another now
      */
     refresh(draft: Draft | null): QuestionKey[] {
-      if (state.save === 'closed' || (draft?.id ?? null) !== draftId) {
+      if (getState().save === 'closed' || (draft?.id ?? null) !== draftId) {
         // It was completed or cleared elsewhere; the next save is told what became of it.
         stepPending = draftId !== null;
         if (isDirty()) void flush();
@@ -244,23 +234,26 @@ export function createDraftStore(ports: DraftPorts) {
       known = stored;
       if (changed.length > 0)
         set({
-          answers: withAnswers(state.answers, Object.fromEntries(changed.map((key) => [key, stored[key]]))),
-          savedAt: draft?.updated_at ?? state.savedAt,
+          answers: withAnswers(
+            getState().answers,
+            Object.fromEntries(changed.map((key) => [key, stored[key]])),
+          ),
+          savedAt: draft?.updated_at ?? getState().savedAt,
         });
       return changed;
     },
 
     /** The person has looked at what was answered elsewhere, and leaves it, or takes their own again. */
     settle(key: QuestionKey, mine: boolean) {
-      const conflict = state.conflicts.find((each) => each.key === key);
-      set({ conflicts: state.conflicts.filter((each) => each.key !== key) });
+      const conflict = getState().conflicts.find((each) => each.key === key);
+      set({ conflicts: getState().conflicts.filter((each) => each.key !== key) });
       if (conflict && mine) answer(key, conflict.here as never);
     },
 
     answer,
 
     goTo(step: number) {
-      if (step === state.step) return;
+      if (step === getState().step) return;
       stepPending = true;
       set({ step });
       keep();

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../../web/data/client.ts';
 import { errorCode, errorData } from '../../../web/data/errors.ts';
+import { useStore } from '../../../web/data/store.ts';
 import { PERSONAL, readStored, removeStored, removeStoredUnder, writeStored } from '../../../web/storage.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { QuestionKey } from '../assessment.answers.types.ts';
@@ -20,14 +21,14 @@ export function useDraft() {
   const [store] = useState(() => makeStore(`${PREFIX}${personId}`));
   const [loading, setLoading] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [found, setFound] = useState(false);
-  const state = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const state = useStore(store);
 
   async function load() {
     setLoading('loading');
     try {
       const { draft } = await api.assessment.readDraft();
       store.open(draft);
-      setFound(Object.keys(store.state().answers).length > 0);
+      setFound(Object.keys(store.getState().answers).length > 0);
       setLoading('ready');
     } catch {
       setLoading('failed');

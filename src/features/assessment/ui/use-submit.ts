@@ -42,11 +42,11 @@ export function useSubmit(store: DraftStore, show: (step: number, mending: boole
   async function complete(answers: Answers) {
     const saved = await store.flush();
     const draftId = store.draftId();
-    if (store.state().save === 'closed') return;
-    if (store.state().save === 'signed-out') return askToSignIn();
+    if (store.getState().save === 'closed') return;
+    if (store.getState().save === 'signed-out') return askToSignIn();
     if (!saved || !draftId) throw new Error('the answers are not on the server yet');
-    if (store.state().conflicts.length > 0) return;
-    const stored = await api.assessment.submit({ draft_id: draftId, seen: store.state().answers });
+    if (store.getState().conflicts.length > 0) return;
+    const stored = await api.assessment.submit({ draft_id: draftId, seen: store.getState().answers });
     store.clear();
     await invalidate(orpc.assessment);
     notify.success(t`Assessment completed`, t`Your assessment has been saved successfully.`);

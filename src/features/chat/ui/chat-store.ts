@@ -4,6 +4,7 @@
  */
 import type { LiveNote } from '../../../web/data/live.ts';
 import { createPauses } from '../../../web/data/retry.ts';
+import { createStore } from '../../../web/data/store.ts';
 import type { Message, MessagePage } from '../chat.contract.ts';
 import { type CorrectionPorts, createCorrections } from './chat-corrections.ts';
 import { createNews } from './chat-news.ts';
@@ -30,8 +31,7 @@ export interface ChatPorts
 const LONGEST_MS = 15_000;
 
 export function createChatStore(ports: ChatPorts) {
-  let state = OPENING;
-  const listeners = new Set<() => void>();
+  const { getState, setState: set, subscribe } = createStore(OPENING);
   let closed = false;
   /** How often all was read: an answer that is overtaken counts no more. */
   let reads = 0;
@@ -56,14 +56,9 @@ export function createChatStore(ports: ChatPorts) {
 
   /** Whether what is told has a place on the screen. */
   function mayShow() {
-    if (closed || state.loading || state.failed === 'first') return 'later';
+    if (closed || getState().loading || getState().failed === 'first') return 'later';
     // Looking at old messages, new ones come when the end is shown again.
-    return state.newer ? 'never' : 'now';
-  }
-
-  function set(next: Partial<ChatState>) {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    return getState().newer ? 'never' : 'now';
   }
 
   const outbox = createOutbox({
@@ -73,22 +68,22 @@ export function createChatStore(ports: ChatPorts) {
     onChange: (unsent, sendFailed) => set({ unsent, sendFailed }),
     onSent: (message) => {
       // Looking at old messages, the new one is at the end that is not shown.
-      if (state.newer) outbox.drop(new Set([message.client_id]));
+      if (getState().newer) outbox.drop(new Set([message.client_id]));
       arrive([message]);
     },
     onFailure: (error) => ports.onFailure('send', error),
   });
-  state = { ...state, unsent: outbox.getUnsent() };
+  set({ unsent: outbox.getUnsent() });
 
   const corrections = createCorrections({
     ...ports,
     pause,
     told,
     set,
-    state: () => state,
+    state: getState,
     isClosed: () => closed,
   });
-  const reading = createReading({ ...ports, told, set, state: () => state });
+  const reading = createReading({ ...ports, told, set, state: getState });
   const hearNews = createNews({
     personId: ports.personId,
     told,
@@ -98,7 +93,7 @@ export function createChatStore(ports: ChatPorts) {
     mayShow,
     arrive,
     set,
-    state: () => state,
+    state: getState,
   });
 
   const isMine = (message: Message) => message.sender_id === ports.personId;
@@ -106,7 +101,7 @@ export function createChatStore(ports: ChatPorts) {
 
   /** Puts messages where the server has them; what was sent is not unsent any more. */
   function merge(found: Message[], over: Partial<ChatState> = {}) {
-    const byId = new Map((over.messages ?? state.messages).map((each) => [each.id, each]));
+    const byId = new Map((over.messages ?? getState().messages).map((each) => [each.id, each]));
     for (const each of told.by(found)) byId.set(each.id, each);
     const messages = [...byId.values()].sort((a, b) => a.position - b.position);
     outbox.drop(new Set(found.filter(isMine).map((each) => each.client_id)));
@@ -115,7 +110,7 @@ export function createChatStore(ports: ChatPorts) {
 
   function arrive(found: Message[]) {
     arrivals.push(...found);
-    if (!state.newer) merge(found);
+    if (!getState().newer) merge(found);
   }
 
   /** @returns a page, and at the end of the chat what came while it was being read: it may lack that */
@@ -141,7 +136,7 @@ export function createChatStore(ports: ChatPorts) {
       begun = true;
       const since = newer ? [] : arrivals.slice(before.arrivals);
       reading.began(messages, older);
-      const newFrom = state.newFrom ?? messages.find(isUnread)?.position ?? null;
+      const newFrom = getState().newFrom ?? messages.find(isUnread)?.position ?? null;
       merge([...messages, ...since], {
         messages: [],
         older,
@@ -178,7 +173,7 @@ export function createChatStore(ports: ChatPorts) {
     if (refreshing) return;
     refreshing = true;
     // Looking at old messages, all is read when the end is shown again.
-    const mayRead = () => begun && !closed && !state.newer && state.loading !== 'first';
+    const mayRead = () => begun && !closed && !getState().newer && getState().loading !== 'first';
     for (let failures = 0; missed && mayRead(); ) {
       missed = false;
       reads += 1;
@@ -193,18 +188,18 @@ export function createChatStore(ports: ChatPorts) {
 
   function joinNewest(page: MessagePage) {
     const first = page.messages[0]?.position ?? 0;
-    const last = state.messages.at(-1)?.position ?? 0;
+    const last = getState().messages.at(-1)?.position ?? 0;
     const gap = page.older && first > last;
     // Within the page the server knows all: what is not in it any more was deleted.
-    const messages = gap ? [] : state.messages.filter((each) => each.position < first);
-    merge(page.messages, { messages, older: gap || (state.older && page.older) });
+    const messages = gap ? [] : getState().messages.filter((each) => each.position < first);
+    merge(page.messages, { messages, older: gap || (getState().older && page.older) });
   }
 
   /** Reads what stands before the first message, or after the last one. */
   async function loadMore(way: 'older' | 'newer'): Promise<void> {
-    const edge = () => state.messages.at(way === 'older' ? 0 : -1)?.position;
+    const edge = () => getState().messages.at(way === 'older' ? 0 : -1)?.position;
     const from = edge();
-    if (!state[way] || state.loading || from === undefined) return;
+    if (!getState()[way] || getState().loading || from === undefined) return;
     set({ loading: 'more', failed: null });
     try {
       const page = await read(way === 'older' ? { before: from } : { after: from });
@@ -214,24 +209,21 @@ export function createChatStore(ports: ChatPorts) {
       set({ failed: 'more' });
       ports.onFailure('load', error);
     }
-    if (state.loading === 'more') set({ loading: null });
+    if (getState().loading === 'more') set({ loading: null });
     settle();
   }
 
   function lineIsBack() {
     hurry();
-    if (state.failed === 'first') void load(wanted);
+    if (getState().failed === 'first') void load(wanted);
     // What was asked for then can be asked for again.
-    else if (state.failed === 'more') set({ failed: null });
+    else if (getState().failed === 'more') set({ failed: null });
     void outbox.flush();
   }
 
   return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
 
     /** Reads the newest messages, or those around one, and sends what was left unsent. */
     async open(around?: string): Promise<void> {
@@ -249,11 +241,11 @@ export function createChatStore(ports: ChatPorts) {
     show: (messageId: string) => load(messageId),
     /** The same from within the chat: what is here is not read again. */
     async jumpTo(messageId: string): Promise<void> {
-      if (state.messages.some((each) => each.id === messageId)) set({ shown: messageId });
+      if (getState().messages.some((each) => each.id === messageId)) set({ shown: messageId });
       else await load(messageId);
     },
     /** The end of the chat again. */
-    latest: () => (state.newer ? load() : Promise.resolve()),
+    latest: () => (getState().newer ? load() : Promise.resolve()),
 
     loadOlder: () => loadMore('older'),
     loadNewer: () => loadMore('newer'),
@@ -274,7 +266,7 @@ export function createChatStore(ports: ChatPorts) {
       try {
         await ports.remove(id);
         told.gone([id]);
-        set({ messages: told.by(state.messages) });
+        set({ messages: told.by(getState().messages) });
         return true;
       } catch (error) {
         ports.onFailure('remove', error);
@@ -286,7 +278,7 @@ export function createChatStore(ports: ChatPorts) {
 
     /** What the live stream tells. */
     hear(note: LiveNote) {
-      if (note.type === 'fresh') void (state.failed === 'first' ? load(wanted) : refresh());
+      if (note.type === 'fresh') void (getState().failed === 'first' ? load(wanted) : refresh());
       if (note.type === 'typing' && note.project_id === ports.projectId && note.by !== ports.personId)
         typing.begins();
       if (note.type === 'line' && note.up) lineIsBack();

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { uuidv7 } from '../../../kit/ids.ts';
 import { actingAs } from '../../../web/data/acting.ts';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { useLive } from '../../../web/data/LiveScope.tsx';
 import { isRetryable } from '../../../web/data/retry.ts';
+import { useStore } from '../../../web/data/store.ts';
 import { notify } from '../../../web/ui/toast.tsx';
 import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
 import type { SendFailure } from './chat-outbox.ts';
@@ -79,7 +80,7 @@ export function useChat(
       store.close();
     };
   }, [store, shown]);
-  const chat = useSyncExternalStore(store.subscribe, store.getState);
+  const chat = useStore(store);
   useNotifyWhile(chat.failed !== null, t`Error`, t`Failed to load messages`, 'load messages');
   useNotifyWhile(chat.sendFailed, t`Error`, t`Failed to send message`, 'send message');
   return { store, ...chat };

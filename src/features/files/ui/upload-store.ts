@@ -79,6 +79,7 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
     );
 
   return {
+    getState,
     getItems,
     subscribe,
 

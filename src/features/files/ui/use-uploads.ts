@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { errorCode } from '../../../web/data/errors.ts';
+import { useStore } from '../../../web/data/store.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { sendFile } from './send-file.ts';
@@ -65,6 +65,6 @@ export function uploadsOf(personId: string) {
 export function useUploads(projectId: string) {
   const { session } = useAuth();
   const store = storeOf(session?.user.id ?? '', projectId);
-  const items = useSyncExternalStore(store.subscribe, store.getItems, store.getItems);
+  const { items } = useStore(store);
   return { items, upload: store.upload, cancel: store.cancel, putAway: store.putAway };
 }

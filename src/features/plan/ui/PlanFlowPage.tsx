@@ -76,7 +76,7 @@ function PlanFlow() {
   }, [ready, named, progress, pathname, navigate]);
 
   useEffect(() => {
-    const kept = screenIn(planStore.state().progress);
+    const kept = screenIn(planStore.getState().progress);
     if (ready && arrived.current && screenToSearch(kept) !== here) {
       const now = screenFromSearch(here) ?? FIRST_SCREEN;
       planStore.putAll({ [partKey.screen()]: now, [partKey.showing()]: showingOf(now, false) });
@@ -84,7 +84,7 @@ function PlanFlow() {
   }, [ready, here]);
 
   function go(move: Move) {
-    const now = planStore.state().progress;
+    const now = planStore.getState().progress;
     const next = moveTo(screen, move, answersIn(now), chosenIn(now));
     if (move.type === 'done' && session) return navigate(paths.app());
     return navigate(pathname + screenToSearch(next));

@@ -66,8 +66,8 @@ describe('a visitor', () => {
     for (const { at } of Object.values(kept.parts)) expect(at).toMatch(/^2026-11-21T00:00:00\.\d{3}Z$/);
     const again = open();
     again.begin(null);
-    expect(again.state()).toMatchObject({ ready: true, sync: 'here' });
-    expect(again.state().progress).toEqual(store.state().progress);
+    expect(again.getState()).toMatchObject({ ready: true, sync: 'here' });
+    expect(again.getState().progress).toEqual(store.getState().progress);
   });
 
   it.each(['{', 'null', '[]', '{"version":0,"parts":{}}'])(
@@ -77,12 +77,12 @@ describe('a visitor', () => {
       storage.set(VISITOR_KEY, broken);
       const store = open();
       store.begin(null);
-      expect(store.state()).toMatchObject({ progress: NOTHING_YET, ready: true, sync: 'here' });
+      expect(store.getState()).toMatchObject({ progress: NOTHING_YET, ready: true, sync: 'here' });
       expect(logged).toEqual(['The kept plan could not be read; it starts fresh.']);
       store.put(HEALTH, { urgency: 'high' });
       const again = open();
       again.begin(null);
-      expect(again.state().progress.parts[HEALTH]?.value).toEqual({ urgency: 'high' });
+      expect(again.getState().progress.parts[HEALTH]?.value).toEqual({ urgency: 'high' });
       expect(logged).toHaveLength(1);
     },
   );
@@ -99,7 +99,7 @@ describe('a visitor', () => {
     store.begin(null);
     store.put(HEALTH, { urgency: 'high' });
     store.clear();
-    expect(store.state().progress.parts).toEqual({});
+    expect(store.getState().progress.parts).toEqual({});
     expect(storage.size).toBe(0);
   });
 });
@@ -114,7 +114,7 @@ describe('clearing', () => {
     store.put(partKey.tick('sign-four-papers', 0), true);
     await settle();
     store.clear();
-    expect(store.state()).toMatchObject({ undo: true, progress: { parts: {} } });
+    expect(store.getState()).toMatchObject({ undo: true, progress: { parts: {} } });
     if (person === null) expect(storage.size).toBe(0);
     // The clearing is on the server already when it is taken back.
     if (person) timers[0]?.();
@@ -122,8 +122,8 @@ describe('clearing', () => {
     if (person) expect(server.kept.parts).toEqual({});
     store.undoClear();
     await settle();
-    expect(store.state().undo).toBe(false);
-    const { parts } = person ? server.kept : store.state().progress;
+    expect(store.getState().undo).toBe(false);
+    const { parts } = person ? server.kept : store.getState().progress;
     expect(parts[HEALTH]?.value).toEqual({ urgency: 'high' });
     expect(parts[partKey.tick('sign-four-papers', 0)]?.value).toBe(true);
     expect(waits).toContain(UNDO_MS);
@@ -136,9 +136,9 @@ describe('clearing', () => {
     store.put(HEALTH, { urgency: 'high' });
     store.clear();
     await settle();
-    expect(store.state().undo).toBe(false);
+    expect(store.getState().undo).toBe(false);
     store.undoClear();
-    expect(store.state().progress.parts).toEqual({});
+    expect(store.getState().progress.parts).toEqual({});
   });
 
   it('is never taken back into the plan of who comes next [PLAN-106]', async () => {
@@ -150,7 +150,7 @@ describe('clearing', () => {
     store.begin(MARIA);
     store.undoClear();
     await settle();
-    expect(store.state().progress.parts).toEqual({});
+    expect(store.getState().progress.parts).toEqual({});
   });
 });
 
@@ -168,13 +168,13 @@ describe('two tabs of one browser', () => {
     const kept = parseProgress(storage.get(VISITOR_KEY) ?? null) ?? NOTHING_YET;
     expect(drillIn(kept, 'housing')).toEqual({ focuses: ['downsizing'], olderOpenness: 'mixed' });
     one.heard(VISITOR_KEY, false);
-    expect(drillIn(one.state().progress, 'housing')).toEqual({
+    expect(drillIn(one.getState().progress, 'housing')).toEqual({
       focuses: ['downsizing'],
       olderOpenness: 'mixed',
     });
-    expect(one.state().changedElsewhere).toBe(true);
+    expect(one.getState().changedElsewhere).toBe(true);
     one.put(OPENNESS, 'open');
-    expect(one.state().changedElsewhere).toBe(false);
+    expect(one.getState().changedElsewhere).toBe(false);
   });
 
   it('of a visitor are both empty when one of them clears, and what was cleared does not come back [PLAN-104]', () => {
@@ -185,7 +185,7 @@ describe('two tabs of one browser', () => {
     other.begin(null);
     one.clear();
     other.heard(VISITOR_KEY, true);
-    expect(other.state().progress.parts).toEqual({});
+    expect(other.getState().progress.parts).toEqual({});
     other.put(OPENNESS, 'open');
     const kept = parseProgress(storage.get(VISITOR_KEY) ?? null) ?? NOTHING_YET;
     expect(Object.keys(kept.parts)).toEqual([OPENNESS]);
@@ -201,9 +201,9 @@ describe('two tabs of one browser', () => {
     await settle();
     other.heard(ownKey(MARIA), true);
     await settle();
-    expect(drillIn(other.state().progress, 'housing')).toEqual({ focuses: ['downsizing'] });
-    expect(other.state().changedElsewhere).toBe(true);
-    expect(one.state().changedElsewhere).toBe(false);
+    expect(drillIn(other.getState().progress, 'housing')).toEqual({ focuses: ['downsizing'] });
+    expect(other.getState().changedElsewhere).toBe(true);
+    expect(one.getState().changedElsewhere).toBe(false);
   });
 
   it('keep what waits of both while there is no connection, and send it after a reload [PLAN-107]', async () => {
@@ -234,7 +234,7 @@ describe('somebody who signs in', () => {
     store.begin(MARIA);
     await settle();
     expect(server.kept.parts[HEALTH]?.value).toEqual({ urgency: 'high' });
-    expect(store.state()).toMatchObject({ ready: true, sync: 'saved' });
+    expect(store.getState()).toMatchObject({ ready: true, sync: 'saved' });
     expect(storage.size).toBe(0);
   });
 
@@ -251,8 +251,8 @@ describe('somebody who signs in', () => {
     await phone.refresh();
     await laptop.refresh();
     for (const store of [phone, laptop]) {
-      expect(store.state().progress.parts[HEALTH]?.value).toEqual({ urgency: 'medium' });
-      expect(store.state().progress.parts[HOME]?.value).toEqual({ urgency: 'high' });
+      expect(store.getState().progress.parts[HEALTH]?.value).toEqual({ urgency: 'medium' });
+      expect(store.getState().progress.parts[HOME]?.value).toEqual({ urgency: 'high' });
     }
   });
 
@@ -264,7 +264,7 @@ describe('somebody who signs in', () => {
     server.down = true;
     store.put(HOME, { urgency: 'high' });
     await settle();
-    expect(store.state().sync).toBe('waiting');
+    expect(store.getState().sync).toBe('waiting');
     expect([...storage.keys()]).toEqual([ownKey(MARIA)]);
     server.down = false;
     const again = open();
@@ -282,8 +282,8 @@ describe('somebody who signs in', () => {
     await settle();
     server.kept = NOTHING_YET;
     store.begin('another');
-    expect(store.state().progress.parts).toEqual({});
+    expect(store.getState().progress.parts).toEqual({});
     await settle();
-    expect(store.state().progress.parts).toEqual({});
+    expect(store.getState().progress.parts).toEqual({});
   });
 });

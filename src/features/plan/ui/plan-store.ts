@@ -4,6 +4,7 @@
  * their own, which goes with the sign-out.
  */
 import { retryDelay } from '../../../web/data/retry.ts';
+import { createStore } from '../../../web/data/store.ts';
 import {
   cleared,
   mergeProgress,
@@ -54,7 +55,7 @@ const FRESH: PlanState = {
 };
 
 export function createPlanStore(ports: PlanPorts) {
-  let state: PlanState = FRESH;
+  const { getState, setState: set, subscribe } = createStore<PlanState>(FRESH);
   let owner: string | null = null;
   /** What the server has not confirmed. */
   let unsent: Progress = NOTHING_YET;
@@ -63,12 +64,6 @@ export function createPlanStore(ports: PlanPorts) {
   /** What was there before it was cleared, and what ends the time to bring it back. */
   let before: Progress | null = null;
   let endUndo = () => {};
-  const listeners = new Set<() => void>();
-
-  function set(next: Partial<PlanState>) {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  }
 
   function readKept(key: string): Progress {
     const stored = ports.read(key);
@@ -79,7 +74,7 @@ export function createPlanStore(ports: PlanPorts) {
 
   /** Together with what another tab kept in the meantime. */
   function keep() {
-    const [key, own] = owner === null ? [VISITOR_KEY, state.progress] : [ownKey(owner), unsent];
+    const [key, own] = owner === null ? [VISITOR_KEY, getState().progress] : [ownKey(owner), unsent];
     ports.write(key, JSON.stringify(mergeProgress(parseProgress(ports.read(key)) ?? NOTHING_YET, own)));
   }
 
@@ -93,8 +88,8 @@ export function createPlanStore(ports: PlanPorts) {
 
   /** Shows what came from elsewhere, and says so when it is an answer that was not here. */
   function take(progress: Progress, rest: Partial<PlanState> = {}) {
-    const differs = state.ready && answersOf(progress) !== answersOf(state.progress);
-    set({ ...rest, progress, changedElsewhere: state.changedElsewhere || differs });
+    const differs = getState().ready && answersOf(progress) !== answersOf(getState().progress);
+    set({ ...rest, progress, changedElsewhere: getState().changedElsewhere || differs });
   }
 
   async function send(): Promise<void> {
@@ -128,7 +123,7 @@ export function createPlanStore(ports: PlanPorts) {
   function change(make: (progress: Progress, at: string) => Progress) {
     const at = nextMoment();
     set({
-      progress: make(state.progress, at),
+      progress: make(getState().progress, at),
       sync: owner === null ? 'here' : 'saving',
       changedElsewhere: false,
     });
@@ -149,7 +144,7 @@ export function createPlanStore(ports: PlanPorts) {
     endUndo = () => {};
     end();
     before = null;
-    if (state.undo) set({ undo: false });
+    if (getState().undo) set({ undo: false });
   }
 
   let last = 0;
@@ -160,13 +155,8 @@ export function createPlanStore(ports: PlanPorts) {
   }
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    getState,
+    subscribe,
 
     /** Begins for a visitor (null) or for somebody who signed in, who takes over what they did before. */
     begin(personId: string | null): void {
@@ -198,7 +188,7 @@ export function createPlanStore(ports: PlanPorts) {
       if (owner !== null) {
         if (key === ownKey(owner) && removed) void send();
       } else if (key === VISITOR_KEY) {
-        take(removed ? NOTHING_YET : mergeProgress(state.progress, readKept(VISITOR_KEY)));
+        take(removed ? NOTHING_YET : mergeProgress(getState().progress, readKept(VISITOR_KEY)));
       }
     },
 
@@ -211,7 +201,7 @@ export function createPlanStore(ports: PlanPorts) {
      * For UNDO_MS it can be brought back.
      */
     clear(): void {
-      const was = state.progress;
+      const was = getState().progress;
       change((_progress, at) => cleared(at));
       if (owner === null) ports.remove(VISITOR_KEY);
       forgetUndo();

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { loadApi } from '../../../web/data/load-api.ts';
+import { useStore } from '../../../web/data/store.ts';
 import { readStored, removeStored, writeStored } from '../../../web/storage.ts';
 import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
 import { NOTHING_YET } from '../plan.rules/progress.ts';
@@ -52,7 +53,7 @@ export function usePlan(): PlanState {
     };
   }, []);
 
-  const state = useSyncExternalStore(planStore.subscribe, planStore.state, planStore.state);
+  const state = useStore(planStore);
   // What the store still holds of somebody else is shown to nobody.
   return begunFor === personId ? state : UNKNOWN;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from './PersonChip.tsx';
+import { initialsOf } from './initials.ts';
 
 it.each([
   ['Maria Garcia', 'MG'],
