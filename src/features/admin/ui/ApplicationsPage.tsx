@@ -3,7 +3,7 @@ import { api, orpc } from '../../../web/data/client.ts';
 import { after, pages } from '../../../web/data/query.ts';
 import { useList } from '../../../web/data/use-list.ts';
 import { ListPage } from '../../../web/ui/ListPage.tsx';
-import { useInAddress } from '../../../web/use-in-address.ts';
+import { useInAddress } from '../../../web/ui/use-in-address.ts';
 import { APPLICATION_STATUSES } from '../../interest/interest.rules.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';

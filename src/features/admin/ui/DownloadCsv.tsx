@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
-import { saveFile } from '../../../web/save-file.ts';
+import { saveFile } from '../../../web/data/save-file.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Problem } from '../../../web/ui/Problem.tsx';
 import { useAction } from '../../../web/ui/use-action.tsx';

@@ -7,7 +7,7 @@ import { useList } from '../../../web/data/use-list.ts';
 import { currentLocale } from '../../../web/i18n.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { ListPage } from '../../../web/ui/ListPage.tsx';
-import { useInAddress } from '../../../web/use-in-address.ts';
+import { useInAddress } from '../../../web/ui/use-in-address.ts';
 import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
 import type { HelpRequest } from '../../plan/plan.contract.ts';
 import { DeskEntry } from './DeskEntry.tsx';

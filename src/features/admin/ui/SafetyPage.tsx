@@ -8,7 +8,7 @@ import { useList } from '../../../web/data/use-list.ts';
 import { ListPage } from '../../../web/ui/ListPage.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { SelectField } from '../../../web/ui/SelectField.tsx';
-import { useInAddress } from '../../../web/use-in-address.ts';
+import { useInAddress } from '../../../web/ui/use-in-address.ts';
 import { CASE_STATES, type CaseState } from '../../assessment/assessment.rules/cases.ts';
 import type { CaseContact, SafetyCase } from '../../assessment/assessment.safety.contract.ts';
 import { CaseCard } from './CaseCard.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
-import { useInAddress } from '../../../web/use-in-address.ts';
+import { useInAddress } from '../../../web/ui/use-in-address.ts';
 import type { User } from '../../accounts/accounts.contract.ts';
 import { Inbox } from '../../chat/ui/Inbox.tsx';
 import { ProjectList } from '../../projects/ui/ProjectList.tsx';

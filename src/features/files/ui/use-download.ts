@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { saveFile } from '../../../web/save-file.ts';
+import { saveFile } from '../../../web/data/save-file.ts';
 import { notify } from '../../../web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { fetchFile } from './send-file.ts';
