@@ -48,8 +48,8 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
 }
 
 /**
- * Every page brings the list of all routes: what is false is left out of it, and so are the files that a page
- * has loaded by then.
+ * Every page brings the list of all routes: what is false is left out of it, what the router does not read in a
+ * browser, and the files that a page has loaded by then.
  */
 function shortenManifest(assets: string): void {
   const START = 'window.__reactRouterManifest=';
@@ -60,7 +60,8 @@ function shortenManifest(assets: string): void {
     const list = JSON.parse(text.slice(START.length).replace(/;\s*$/, '')) as RouteList;
     const loaded = new Set(list.entry.imports);
     const shorter = JSON.stringify(list, (key, value) => {
-      if (value === false || (Array.isArray(value) && value.length === 0)) return undefined;
+      const isUnread = key === 'hasDefaultExport';
+      if (isUnread || value === false || (Array.isArray(value) && value.length === 0)) return undefined;
       return key === 'imports' && value !== list.entry.imports
         ? value.filter((each: string) => !loaded.has(each))
         : value;
