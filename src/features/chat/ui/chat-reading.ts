@@ -55,6 +55,11 @@ export function createReading({ told, state, set, ...ports }: ReadingPorts & Cha
       unreadAbove ||= older && messages[0] !== undefined && isUnread(messages[0]);
     },
 
+    /** These are not here any more, and may not have been read. */
+    putsAway(messages: readonly Message[]) {
+      unreadAbove ||= messages.some(isUnread);
+    },
+
     /** Somebody looks at the chat again: what is new is what came since. */
     returned() {
       const first = state().messages.find(isUnread);

@@ -2,6 +2,17 @@
 import type { Message, Quote } from '../chat.contract.ts';
 import { firstWords, isLaterVersion } from '../chat.rules.ts';
 
+/** What was told longer ago is in every page that is read by now, and in what is shown. */
+const KEPT = 1000;
+
+/** Forgets what came first of more than is kept. */
+function bound(kept: { size: number; keys(): IterableIterator<string>; delete(id: string): boolean }): void {
+  for (const id of kept.keys()) {
+    if (kept.size <= KEPT) return;
+    kept.delete(id);
+  }
+}
+
 /** @param personId who looks at the chat */
 export function createTold(personId: string) {
   const gone = new Set<string>();
@@ -21,13 +32,16 @@ export function createTold(personId: string) {
   return {
     gone: (ids: Iterable<string>) => {
       for (const id of ids) gone.add(id);
+      bound(gone);
     },
     read: (ids: Iterable<string>, at: string) => {
       for (const id of ids) readAt.set(id, at);
+      bound(readAt);
     },
     /** By whoever looks at them, on whichever device; others may have yet to read them. */
     readByMe: (ids: Iterable<string>) => {
       for (const id of ids) ownRead.add(id);
+      bound(ownRead);
     },
     /** What corrected messages say. */
     corrected: (messages: Iterable<Message>) => {
@@ -35,6 +49,7 @@ export function createTold(personId: string) {
         const known = corrected.get(each.id);
         if (!known || isLaterVersion(each, known)) corrected.set(each.id, each);
       }
+      bound(corrected);
     },
     /** Somebody read all that was for them, up to a position. */
     readThrough: (position: number, by: string | null, at: string) => {

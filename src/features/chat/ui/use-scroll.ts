@@ -46,6 +46,7 @@ export function useScroll(
     const unsent = new Set(chat.unsent.map((each) => each.client_id));
     before.current = { shown: chat.shown, unsent, begun: true };
     measure();
+    if (following.current) store.tidy();
   });
 
   function measure() {
