@@ -44,71 +44,36 @@ const CLOSED = 2;
 
 /** @param personId whose news; tabs of another person's session hear nothing of it */
 export function openLive(personId: string, ports: LivePorts) {
-  const listeners = new Set<(note: LiveNote) => void>();
+  const name = `kinkeeper.live.${personId}`;
   const leaving = new AbortController();
-  const channel = ports.channel(`kinkeeper.live.${personId}`);
-  const { kept } = ports;
-  /** Told before the screen listens. */
-  const early: LiveNote[] = [];
-
-  const deliver = (note: LiveNote) => {
-    if (listeners.size === 0) early.push(note);
-    for (const listener of [...listeners]) listener(note);
-  };
+  const channel = ports.channel(name);
+  const listeners = createListeners();
   channel.onmessage = ({ data }) => {
-    kept.place = data.place || kept.place;
-    deliver(data.note);
+    ports.kept.place = data.place || ports.kept.place;
+    listeners.deliver(data.note);
   };
   function tell(note: LiveNote) {
-    channel.postMessage({ note, place: kept.place });
-    deliver(note);
+    channel.postMessage({ note, place: ports.kept.place });
+    listeners.deliver(note);
   }
 
-  /** Holds the connection until the tab goes. */
+  /** Holds a connection until the tab goes. */
   async function lead() {
-    for (let failures = 0; !leaving.signal.aborted; failures += 1) {
-      await new Promise<void>((resolve) => {
-        const source = ports.connect(kept.place);
-        const end = () => {
-          source.close();
-          resolve();
-        };
-        const hear = (type: string, say: (data: unknown) => LiveNote | null) =>
-          source.addEventListener(type, ({ data, lastEventId }) => {
-            kept.place = lastEventId || kept.place;
-            failures = 0;
-            const note = say(JSON.parse(data));
-            if (note) tell(note);
-          });
-        hear('news', (data) => ({ type: 'news', events: data as LiveEvent[] }));
-        hear('typing', (data) => ({ type: 'typing', ...(data as { project_id: string; by: string }) }));
-        hear('fresh', () => ({ type: 'fresh' }));
-        hear('ready', () => null);
-        source.addEventListener('open', () => tell({ type: 'line', up: true }));
-        source.addEventListener('error', () => {
-          tell({ type: 'line', up: false });
-          // By itself the browser tries again only when the line was cut, not when the server said no.
-          if (source.readyState === CLOSED) end();
-        });
-        leaving.signal.addEventListener('abort', end, { once: true });
-      });
+    for (let failures = 0; !leaving.signal.aborted; ) {
+      const heard = await holdConnection(ports, leaving.signal, tell);
       // The next page or tab waits for the lock.
       if (leaving.signal.aborted) return;
-      await ports.sleep(retryDelay(failures), leaving.signal);
+      failures = heard ? 0 : failures;
+      await ports.sleep(retryDelay(failures++), leaving.signal);
     }
   }
 
-  const led = ports.lead ? ports.lead(`kinkeeper.live.${personId}`, leaving.signal, lead) : lead();
+  const led = ports.lead ? ports.lead(name, leaving.signal, lead) : lead();
   // Another tab may hold the lock for as long as this one is open.
   led.catch(() => {});
 
   return {
-    listen(listener: (note: LiveNote) => void): () => void {
-      listeners.add(listener);
-      // Once all that begin to listen together do.
-      queueMicrotask(() => early.splice(0).forEach(deliver));
-      return () => listeners.delete(listener);
-    },
+    listen: listeners.add,
     close() {
       leaving.abort();
       channel.close();
@@ -117,3 +82,58 @@ export function openLive(personId: string, ports: LivePorts) {
   };
 }
 export type Live = ReturnType<typeof openLive>;
+
+/** Who listens on this page. */
+function createListeners() {
+  const listeners = new Set<(note: LiveNote) => void>();
+  /** Told before the screen listens. */
+  const early: LiveNote[] = [];
+  const deliver = (note: LiveNote) => {
+    if (listeners.size === 0) early.push(note);
+    for (const listener of [...listeners]) listener(note);
+  };
+  return {
+    deliver,
+    add(listener: (note: LiveNote) => void): () => void {
+      listeners.add(listener);
+      // Once all that begin to listen together do.
+      queueMicrotask(() => early.splice(0).forEach(deliver));
+      return () => listeners.delete(listener);
+    },
+    clear: () => listeners.clear(),
+  };
+}
+
+/** Connects, and tells what comes until the server says no, or the tab goes. @returns whether anything came */
+function holdConnection(
+  { connect, kept }: Pick<LivePorts, 'connect' | 'kept'>,
+  leaving: AbortSignal,
+  tell: (note: LiveNote) => void,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const source = connect(kept.place);
+    let heard = false;
+    const end = () => {
+      source.close();
+      resolve(heard);
+    };
+    const hear = (type: string, say: (data: unknown) => LiveNote | null) =>
+      source.addEventListener(type, ({ data, lastEventId }) => {
+        kept.place = lastEventId || kept.place;
+        heard = true;
+        const note = say(JSON.parse(data));
+        if (note) tell(note);
+      });
+    hear('news', (data) => ({ type: 'news', events: data as LiveEvent[] }));
+    hear('typing', (data) => ({ type: 'typing', ...(data as { project_id: string; by: string }) }));
+    hear('fresh', () => ({ type: 'fresh' }));
+    hear('ready', () => null);
+    source.addEventListener('open', () => tell({ type: 'line', up: true }));
+    source.addEventListener('error', () => {
+      tell({ type: 'line', up: false });
+      // By itself the browser tries again only when the line was cut, not when the server said no.
+      if (source.readyState === CLOSED) end();
+    });
+    leaving.addEventListener('abort', end, { once: true });
+  });
+}

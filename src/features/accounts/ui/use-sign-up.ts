@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { api } from '../../../web/data/client.ts';
+import { errorCode, errorData } from '../../../web/data/errors.ts';
+import { currentLocale } from '../../../web/i18n.ts';
+import { notify } from '../../../web/ui/toast.tsx';
+import { useAction } from '../../../web/ui/use-action.tsx';
+import { PASSWORD_MIN, type UserType } from '../accounts.rules.ts';
+
+type FieldName = 'full_name' | 'email' | 'password' | 'organization';
+/** The fields as the server names them. */
+const FIELD_OF: Record<string, FieldName> = {
+  email: 'email',
+  password: 'password',
+  'options.data.full_name': 'full_name',
+  'options.data.organization': 'organization',
+};
+
+export interface SignUp {
+  fullName: string;
+  email: string;
+  password: string;
+  organization: string;
+  userType: UserType;
+}
+
+interface SignUpPorts {
+  /** Where the link in the mail leads on to. */
+  returnTo: string;
+  onDone: (email: string) => void;
+  /** The account is there already. */
+  onExists: () => void;
+}
+
+/** Makes an account: what keeps these words from being sent, and what the server says to them. */
+export function useSignUp(
+  { fullName, email, password, organization, userType }: SignUp,
+  { returnTo, onDone, onExists }: SignUpPorts,
+) {
+  const { t } = useLingui();
+  const [tried, setTried] = useState(false);
+  const [problem, setProblem] = useState<{ title: string; text: string } | null>(null);
+  /** What the server did not take, as it was. */
+  const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({});
+  const [errors, setErrors] = useState<{ id: string; text: string }[]>([]);
+  const values = { full_name: fullName, email, password, organization };
+
+  const isRefused = (name: FieldName) => refused[name] !== undefined && refused[name] === values[name];
+  const missing: Partial<Record<FieldName, string | undefined>> = {
+    full_name: fullName.trim() ? undefined : t`Enter your name.`,
+    email: email.trim() ? undefined : t`Enter your email address.`,
+    password: password.length < PASSWORD_MIN ? t`Use at least 6 characters.` : undefined,
+  };
+  const wrong: Record<FieldName, string> = {
+    full_name: t`Write your name without signs like < > @ /.`,
+    email: t`Enter an email address like name@example.com.`,
+    password: t`This password is easy to guess: many people use it, or it is close to your name, your email or our name. Try three or four words in a row.`,
+    organization: t`Write the name without line breaks or special signs.`,
+  };
+  const errorOf = (name: FieldName) => missing[name] ?? (isRefused(name) ? wrong[name] : undefined);
+
+  const { busy, run } = useAction(
+    async () => {
+      const data = {
+        full_name: fullName.trim(),
+        user_type: userType,
+        locale: currentLocale(),
+        ...(userType === 'service_provider' && organization.trim()
+          ? { organization: organization.trim() }
+          : {}),
+      };
+      await api.accounts.signUp({
+        email: email.trim(),
+        password,
+        options: { redirect_to: `${window.location.origin}${returnTo}`, data },
+      });
+      notify.success(t`Account created!`, t`Please check your email to verify your account, then sign in.`);
+      onDone(email.trim());
+    },
+    (error) => {
+      refuse(error);
+      return null;
+    },
+  );
+
+  function submit() {
+    setTried(true);
+    setProblem(null);
+    const names = ['full_name', 'email', 'password', 'organization'] as const;
+    const found = names.flatMap((name) => {
+      const text = errorOf(name);
+      return text ? [{ id: idOf(name), text }] : [];
+    });
+    setErrors(found);
+    if (found.length === 0) void run();
+  }
+
+  /** Says it at the field, where one is wrong; else above the form. */
+  function refuse(error: unknown) {
+    const code = errorCode(error);
+    if (code === 'ACCOUNT_EXISTS') {
+      notify.refused(
+        t`Account exists`,
+        t`An account with this email already exists. Please sign in instead.`,
+      );
+      return onExists();
+    }
+    const sent = errorData<{ fields: { path: string }[] }>(error)?.fields ?? [];
+    const names: FieldName[] =
+      code === 'PASSWORD_TOO_COMMON' ? ['password'] : sent.flatMap(({ path }) => FIELD_OF[path] ?? []);
+    if (names.length > 0) {
+      setRefused(Object.fromEntries(names.map((name) => [name, values[name]])));
+      return setErrors(names.map((name) => ({ id: idOf(name), text: wrong[name] })));
+    }
+    const title = t`Sign up failed`;
+    const text =
+      code === 'TOO_MANY_REQUESTS'
+        ? t`That was a lot of sign-ups from here. Please try again in an hour.`
+        : code
+          ? (error as Error).message
+          : t`An unexpected error occurred. Please try again.`;
+    setProblem({ title, text });
+    notify.refused(title, text);
+  }
+
+  return { submit, busy, problem, errors, errorOf: (name: FieldName) => (tried ? errorOf(name) : undefined) };
+}
+
+export const idOf = (name: FieldName) => `sign-up-${name}`;
