@@ -11,6 +11,7 @@ import { EmailField } from '../../../web/ui/EmailField.tsx';
 import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
 import { Notice } from '../../../web/ui/Notice.tsx';
 import { notify } from '../../../web/ui/toast.tsx';
+import { useAction } from '../../../web/ui/use-action.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
@@ -29,7 +30,6 @@ export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const [errors, setErrors] = useState<{ id: string; text: string }[]>([]);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{
     title: string;
     text: string;
@@ -39,7 +39,20 @@ export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps
   const emailError = email.trim() ? undefined : t`Enter your email address.`;
   const passwordError = password ? undefined : t`Enter your password.`;
 
-  async function submit(event: FormEvent) {
+  const { busy, run } = useAction(
+    async () => {
+      const session = await api.accounts.signIn({ email: email.trim(), password });
+      await store.signedIn(session);
+      notify.success(t`Welcome back!`, t`You have been signed in successfully.`);
+      onDone();
+    },
+    (error) => {
+      refuse(error);
+      return null;
+    },
+  );
+
+  function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     setProblem(null);
@@ -47,18 +60,7 @@ export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps
       ...(emailError ? [{ id: 'sign-in-email', text: emailError }] : []),
       ...(passwordError ? [{ id: 'sign-in-password', text: passwordError }] : []),
     ]);
-    if (emailError || passwordError || busy) return;
-    setBusy(true);
-    try {
-      const session = await api.accounts.signIn({ email: email.trim(), password });
-      await store.signedIn(session);
-      notify.success(t`Welcome back!`, t`You have been signed in successfully.`);
-      onDone();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setBusy(false);
-    }
+    if (!emailError && !passwordError) void run();
   }
 
   function refuse(error: unknown) {
@@ -105,7 +107,7 @@ export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps
         autoComplete="current-password"
         error={tried ? passwordError : undefined}
       />
-      <Button type="submit" disabled={busy} className="justify-self-start">
+      <Button type="submit" busy={busy} className="justify-self-start">
         {busy ? <Trans>Signing in...</Trans> : <Trans>Sign In</Trans>}
       </Button>
       <p>

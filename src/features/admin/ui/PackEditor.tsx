@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -26,6 +27,12 @@ interface PackEditorProps {
   onSaved?: () => void;
 }
 
+/** What is to be stored, in place of which revision; of none for a new pack. */
+interface Version {
+  what: PackDraft;
+  revision: number | undefined;
+}
+
 /** Writes a pack: nothing typed is lost, neither on a bad line nor to another admin's save. */
 export function PackEditor({ pack, onSaved }: PackEditorProps) {
   const { t } = useLingui();
@@ -34,7 +41,6 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
   const [kept] = useState<PackDraft>(() => (pack ? packDraft(pack) : emptyPack));
   const [draft, setDraft] = useState(kept);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<'created' | 'saved' | null>(null);
   /** The revision of another admin, in the way of what we wanted to save. */
   const [theirs, setTheirs] = useState<{ pack: WholePack; mine: PackDraft } | null>(null);
@@ -44,24 +50,19 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
   const changed = !sameDraft(draft, kept);
   const missing = tried ? unfilled(draft) : [];
 
-  async function save(what: PackDraft, revision: number | undefined) {
-    setTried(true);
-    notify.clear('save pack');
-    if (unfilled(what).length > 0) {
-      notify.refused(t`Validation Error`, t`Please fill in all required fields`, 'save pack');
-      document.getElementById(`pack-${unfilled(what)[0]}`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      if (revision === undefined) await api.packs.create({ id, ...what });
-      else await api.packs.update({ id, revision, ...what });
+  const store = useMutation({
+    mutationFn: async ({ what, revision }: Version): Promise<unknown> =>
+      revision === undefined
+        ? api.packs.create({ id, ...what })
+        : api.packs.update({ id, revision, ...what }),
+    onSuccess: (_, { revision }) => {
       const created = revision === undefined;
       notify.success(
         created ? t`Knowledge pack created successfully` : t`Knowledge pack updated successfully`,
       );
       setDone(created ? 'created' : 'saved');
-    } catch (error) {
+    },
+    onError: async (error, { what }) => {
       if (errorCode(error) === 'CHANGED_MEANWHILE') {
         const found = await api.packs.find({ id }).catch(() => null);
         setTheirs(found && { pack: found, mine: what });
@@ -69,9 +70,19 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
       const failed = t`Failed to save knowledge pack`;
       const reason = reasonOf(error);
       notify.error(t`Error`, reason ? `${failed}. ${reason}` : failed, 'save pack');
-    } finally {
-      setBusy(false);
+    },
+  });
+  const busy = store.isPending;
+
+  function save(what: PackDraft, revision: number | undefined) {
+    setTried(true);
+    notify.clear('save pack');
+    if (unfilled(what).length > 0) {
+      notify.refused(t`Validation Error`, t`Please fill in all required fields`, 'save pack');
+      document.getElementById(`pack-${unfilled(what)[0]}`)?.focus();
+      return;
     }
+    store.mutate({ what, revision });
   }
 
   // Only once nothing is unsaved any more: the guard below would ask.
@@ -84,12 +95,12 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
 
   function restore(version: PackVersion) {
     setRestoring(null);
-    void save(packDraft(version), pack?.revision);
+    save(packDraft(version), pack?.revision);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void save(draft, pack?.revision);
+    save(draft, pack?.revision);
   }
 
   return (
@@ -113,7 +124,7 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
             <Button
               onClick={() => {
                 setTheirs(null);
-                void save(theirs.mine, theirs.pack.revision);
+                save(theirs.mine, theirs.pack.revision);
               }}
             >
               <Trans>Save mine over it</Trans>

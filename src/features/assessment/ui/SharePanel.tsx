@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
@@ -32,7 +32,6 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   const [without, setWithout] = useState(asks);
   const [error, setError] = useState<string>();
   const [projectError, setProjectError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const [notWithdrawn, setNotWithdrawn] = useState(0);
   // Also when the last reader has gone, and the list with them.
@@ -41,60 +40,71 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   const mine = projects.data?.projects ?? [];
   const chosen = mine.find(({ id }) => id === projectId) ?? mine[0];
 
-  /** @returns what went wrong, in words, or undefined */
-  async function share(readers: { email: string } | { project_id: string }): Promise<string | undefined> {
-    setBusy(true);
-    try {
-      const made = await api.assessment.share({ id: assessmentId, ...readers, without_abuse: without });
-      const reader = readerOf(made);
-      setDone(
-        made.project
-          ? t`Everybody in “${reader}” can read this plan now.`
-          : t`${reader} can read this plan now. We sent a link.`,
-      );
-      await invalidate(orpc.assessment.shares);
-      return undefined;
-    } catch (failure) {
-      const code = errorCode(failure);
-      if (code === 'INVALID_INPUT') return t`Enter an email address like name@example.com.`;
-      if (code === 'TOO_MANY_REQUESTS') return t`You shared a lot today. Please go on tomorrow.`;
-      if (code === 'NOT_FOUND') return t`This project is not there any more. Please choose another.`;
-      return t`We could not share it just now. Please try again.`;
-    } finally {
-      setBusy(false);
-    }
+  const shared = useMutation(
+    orpc.assessment.share.mutationOptions({
+      onMutate: () => setDone(null),
+      onSuccess: async (made) => {
+        const reader = readerOf(made);
+        setDone(
+          made.project
+            ? t`Everybody in “${reader}” can read this plan now.`
+            : t`${reader} can read this plan now. We sent a link.`,
+        );
+        await invalidate(orpc.assessment.shares);
+      },
+    }),
+  );
+  const busy = shared.isPending;
+
+  /** What went wrong, in words. */
+  function wordsOf(failure: unknown): string {
+    const code = errorCode(failure);
+    if (code === 'INVALID_INPUT') return t`Enter an email address like name@example.com.`;
+    if (code === 'TOO_MANY_REQUESTS') return t`You shared a lot today. Please go on tomorrow.`;
+    if (code === 'NOT_FOUND') return t`This project is not there any more. Please choose another.`;
+    return t`We could not share it just now. Please try again.`;
   }
 
-  async function shareByEmail(event: FormEvent) {
+  function shareByEmail(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     setDone(null);
     if (!email.trim()) return setError(t`Enter an email address.`);
-    const problem = await share({ email: email.trim() });
-    setError(problem);
-    if (!problem) setEmail('');
+    shared.mutate(
+      { id: assessmentId, email: email.trim(), without_abuse: without },
+      {
+        onSuccess: () => {
+          setError(undefined);
+          setEmail('');
+        },
+        onError: (failure) => setError(wordsOf(failure)),
+      },
+    );
   }
 
-  async function shareWithProject(event: FormEvent) {
+  function shareWithProject(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    setDone(null);
-    if (chosen) setProjectError(await share({ project_id: chosen.id }));
+    if (busy || !chosen) return;
+    shared.mutate(
+      { id: assessmentId, project_id: chosen.id, without_abuse: without },
+      {
+        onSuccess: () => setProjectError(undefined),
+        onError: (failure) => setProjectError(wordsOf(failure)),
+      },
+    );
   }
 
-  async function withdraw(withdrawn: Share) {
-    setDone(null);
-    const who = readerOf(withdrawn);
-    try {
-      await api.assessment.withdrawShare({ id: assessmentId, share_id: withdrawn.id });
+  const withdrawal = useMutation({
+    mutationFn: ({ id }: Share) => api.assessment.withdrawShare({ id: assessmentId, share_id: id }),
+    onMutate: () => setDone(null),
+    onSuccess: async (_, withdrawn) => {
+      const who = readerOf(withdrawn);
       setNotWithdrawn(0);
       setDone(t`${who} can no longer read this plan.`);
-    } catch {
-      setNotWithdrawn((times) => times + 1);
-      return;
-    }
-    await invalidate(orpc.assessment.shares);
-  }
+      await invalidate(orpc.assessment.shares);
+    },
+    onError: () => setNotWithdrawn((times) => times + 1),
+  });
 
   const shares = query.data?.shares ?? [];
   return (
@@ -162,9 +172,7 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
             />
           ) : null}
           {query.error ? <Notice tone="warning">{t`We could not load who can read it.`}</Notice> : null}
-          {shares.length > 0 ? (
-            <ShareList shares={shares} onWithdraw={(each) => void withdraw(each)} />
-          ) : null}
+          {shares.length > 0 ? <ShareList shares={shares} onWithdraw={withdrawal.mutate} /> : null}
         </div>
       </Card>
     </section>
