@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ErrorSummary, focusQuestion } from '../../../web/ui/ErrorSummary.tsx';
@@ -12,17 +12,18 @@ import { STEPS } from '../assessment.questions.ts';
 import { assumedKeys, isShown, questionOf, withDefaults } from '../assessment.rules/answers.ts';
 import { hazardsOf } from '../assessment.rules/flags.ts';
 import { questionLabel, stepLabel } from '../assessment.rules/labels.ts';
-import { hasWords, textsOf, writtenTexts } from '../assessment.rules/words.ts';
+import { writtenTexts } from '../assessment.rules/words.ts';
 import type { Question } from '../assessment.types.ts';
 import { ChangedAnswers, Conflicts } from './ChangedElsewhere.tsx';
 import { CheckAnswers } from './CheckAnswers.tsx';
 import type { DraftState } from './draft-answers.ts';
 import type { DraftStore } from './draft-store.ts';
 import { useLabel } from './labels.tsx';
-import { QuestionField, questionId } from './QuestionField.tsx';
+import { questionId } from './QuestionField.tsx';
 import { SafetyDialog } from './SafetyDialog.tsx';
 import { SafetyHelp } from './SafetyHelp.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
+import { StepQuestions } from './StepQuestions.tsx';
 import { useGaps } from './use-gaps.ts';
 import { useSubmit } from './use-submit.ts';
 import { StepReaders } from './WhoSees.tsx';
@@ -136,28 +137,16 @@ export function StepForm({ store, state, step }: StepFormProps) {
         <Conflicts conflicts={state.conflicts.filter(({ key }) => !asked.has(key))} onSettle={store.settle} />
         <ErrorSummary box={summary} errors={errors} />
         <StepReaders questions={definition.questions} />
-        {questions.map((question) => {
-          const key = question.key as QuestionKey;
-          return (
-            <Fragment key={key}>
-              <Conflicts
-                conflicts={state.conflicts.filter((each) => each.key === key)}
-                onSettle={(settled, mine) => {
-                  store.settle(settled, mine);
-                  focusQuestion(questionId(settled));
-                }}
-              />
-              <QuestionField
-                question={question}
-                value={answers[key]}
-                onChange={(value) => answer(key, value as never)}
-                assumed={assumed.includes(key)}
-                error={gaps.here.includes(key) ? requiredText(key).text : undefined}
-              />
-              {hasWords(question) ? careFor(textsOf(question, answers[key])) : null}
-            </Fragment>
-          );
-        })}
+        <StepQuestions
+          questions={questions}
+          answers={answers}
+          assumed={assumed}
+          conflicts={state.conflicts}
+          onAnswer={answer}
+          onSettle={store.settle}
+          errorOf={(key) => (gaps.here.includes(key) ? requiredText(key).text : undefined)}
+          careFor={careFor}
+        />
         {step === 1 && hazards.length > 0 ? (
           <Notice tone="crisis" title={t`Safety first.`}>
             <SafetyHelp hazards={hazards} />

@@ -20,14 +20,7 @@ import {
   type Tried,
   withAnswers,
 } from './draft-answers.ts';
-
-/** What a failure means: try later, sign in first, never, or the draft is closed. */
-type Failure =
-  | { kind: 'later'; error?: unknown }
-  | { kind: 'signed-out' | 'refused' }
-  | { kind: 'closed'; assessmentId: string | null };
-/** `forgotten`: everything here was cleared before the answer came. */
-type Outcome = Failure | { kind: 'saved' | 'forgotten' };
+import { createTimer, type Failure, type Outcome, sendApart } from './draft-sending.ts';
 
 export interface DraftPorts {
   save(input: { draft_id: string | null; changes: DraftAnswers; step: number; seen: DraftAnswers }): Promise<{
@@ -55,7 +48,7 @@ export function createDraftStore(ports: DraftPorts) {
   let pending: DraftAnswers = {};
   let stepPending = false;
   let running: Promise<boolean> | null = null;
-  let cancelTimer: (() => void) | null = null;
+  const next = createTimer(ports.schedule);
   let failures = 0;
   /** Counts how often everything was cleared: the answer to a save from before is for nobody. */
   let generation = 0;
@@ -72,15 +65,11 @@ export function createDraftStore(ports: DraftPorts) {
     ports.storage.write(JSON.stringify(waiting));
   }
 
-  function later(ms: number) {
-    cancelTimer?.();
-    cancelTimer = ports.schedule(() => void flush(), ms);
-  }
+  const later = (ms: number) => next.set(() => void flush(), ms);
 
   /** Sends what is pending. @returns whether the server has everything now */
   async function flush(): Promise<boolean> {
-    cancelTimer?.();
-    cancelTimer = null;
+    next.cancel();
     while (running) await running;
     if (getState().save === 'closed') return false;
     if (!isDirty()) return true;
@@ -92,7 +81,7 @@ export function createDraftStore(ports: DraftPorts) {
 
   async function sendPending(): Promise<boolean> {
     set({ save: 'saving' });
-    const outcome = await sendApart(pending);
+    const outcome = await sendApart(pending, send);
     if (outcome.kind === 'forgotten') return false;
     if (outcome.kind === 'saved') {
       set({ save: isDirty() ? 'saving' : 'saved' });
@@ -108,20 +97,6 @@ export function createDraftStore(ports: DraftPorts) {
       later(retryDelay(failures++, outcome.error));
     } else set({ save: outcome.kind });
     return false;
-  }
-
-  /** Sends the changes at once; when they are refused, each on its own: one bad value holds back no other. */
-  async function sendApart(changes: DraftAnswers): Promise<Outcome> {
-    const outcome = await send(changes);
-    const each = Object.entries(changes);
-    if (outcome.kind !== 'refused' || each.length < 2) return outcome;
-    let refused: Outcome | null = null;
-    for (const [key, value] of each) {
-      const single = await send({ [key]: value });
-      if (single.kind === 'refused') refused = single;
-      else if (single.kind !== 'saved') return single;
-    }
-    return refused ?? { kind: 'saved' };
   }
 
   /** What was answered elsewhere is shown; what was typed here is kept beside it, for the person to choose. */
@@ -262,8 +237,7 @@ export function createDraftStore(ports: DraftPorts) {
 
     /** Forgets everything here: after submitting, discarding, or leaving the page in a hurry. */
     clear() {
-      cancelTimer?.();
-      cancelTimer = null;
+      next.cancel();
       generation += 1;
       draftId = null;
       known = {};
@@ -275,10 +249,7 @@ export function createDraftStore(ports: DraftPorts) {
     },
 
     /** Calls off the next try; what is pending stays in the browser. */
-    pause() {
-      cancelTimer?.();
-      cancelTimer = null;
-    },
+    pause: next.cancel,
   };
 }
 

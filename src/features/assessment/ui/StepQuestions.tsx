@@ -1,0 +1,47 @@
+import { Fragment, type ReactNode } from 'react';
+import { focusQuestion } from '../../../web/ui/ErrorSummary.tsx';
+import type { Answers, QuestionKey } from '../assessment.answers.types.ts';
+import { hasWords, textsOf } from '../assessment.rules/words.ts';
+import type { Question } from '../assessment.types.ts';
+import { Conflicts } from './ChangedElsewhere.tsx';
+import type { Conflict } from './draft-answers.ts';
+import { QuestionField, questionId } from './QuestionField.tsx';
+
+interface StepQuestionsProps {
+  questions: readonly Question[];
+  answers: Answers;
+  /** Answered by us so far, not by the person. */
+  assumed: readonly QuestionKey[];
+  conflicts: readonly Conflict[];
+  onAnswer: (key: QuestionKey, value: never) => void;
+  onSettle: (key: QuestionKey, mine: boolean) => void;
+  errorOf: (key: QuestionKey) => string | undefined;
+  /** What own words call for, below them. */
+  careFor: (texts: string[]) => ReactNode;
+}
+
+/** The questions of a step, each with what was answered in another place, and what its words call for. */
+export function StepQuestions({ questions, answers, assumed, ...props }: StepQuestionsProps) {
+  return questions.map((question) => {
+    const key = question.key as QuestionKey;
+    return (
+      <Fragment key={key}>
+        <Conflicts
+          conflicts={props.conflicts.filter((each) => each.key === key)}
+          onSettle={(settled, mine) => {
+            props.onSettle(settled, mine);
+            focusQuestion(questionId(settled));
+          }}
+        />
+        <QuestionField
+          question={question}
+          value={answers[key]}
+          onChange={(value) => props.onAnswer(key, value as never)}
+          assumed={assumed.includes(key)}
+          error={props.errorOf(key)}
+        />
+        {hasWords(question) ? props.careFor(textsOf(question, answers[key])) : null}
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,46 @@
+/** How changed answers go to the server. */
+import type { DraftAnswers } from '../assessment.answers.types.ts';
+
+/** What a failure means: try later, sign in first, never, or the draft is closed. */
+export type Failure =
+  | { kind: 'later'; error?: unknown }
+  | { kind: 'signed-out' | 'refused' }
+  | { kind: 'closed'; assessmentId: string | null };
+/** `forgotten`: everything here was cleared before the answer came. */
+export type Outcome = Failure | { kind: 'saved' | 'forgotten' };
+
+/** Sends the changes at once; when they are refused, each on its own: one bad value holds back no other. */
+export async function sendApart(
+  changes: DraftAnswers,
+  send: (changes: DraftAnswers) => Promise<Outcome>,
+): Promise<Outcome> {
+  const outcome = await send(changes);
+  const each = Object.entries(changes);
+  if (outcome.kind !== 'refused' || each.length < 2) return outcome;
+  let refused: Outcome | null = null;
+  for (const [key, value] of each) {
+    const single = await send({ [key]: value });
+    if (single.kind === 'refused') refused = single;
+    else if (single.kind !== 'saved') return single;
+  }
+  return refused ?? { kind: 'saved' };
+}
+
+/**
+ * The next try: one at a time, the latest that was asked for.
+ * @param schedule calls back later; returns how to call it off
+ */
+export function createTimer(schedule: (work: () => void, ms: number) => () => void) {
+  let cancel: (() => void) | null = null;
+  const end = () => {
+    cancel?.();
+    cancel = null;
+  };
+  return {
+    set(work: () => void, ms: number) {
+      end();
+      cancel = schedule(work, ms);
+    },
+    cancel: end,
+  };
+}
