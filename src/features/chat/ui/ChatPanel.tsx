@@ -36,8 +36,8 @@ export function ChatPanel(props: ChatPanelProps) {
 
 function Chat({ project, shown, personId }: ChatPanelProps & { personId: string }) {
   const { t } = useLingui();
-  const { draft, setDraft, replyTo, setReplyTo, giveBack } = useDraft(project.id, personId);
-  const { store, ...chat } = useChat(project.id, personId, shown, giveBack);
+  const { draft, setDraft, replyTo, setReplyTo, restoreDraft } = useDraft(project.id, personId);
+  const { store, ...chat } = useChat(project.id, personId, shown, restoreDraft);
   const attach = useAttach(project.id);
   /** What was sent just now: help stays in sight, and does not go with the words. */
   const [last, setLast] = useState('');

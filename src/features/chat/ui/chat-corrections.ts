@@ -1,13 +1,13 @@
-/** Corrections of messages: one's own, and those that the live stream told of. */
+/** Corrections of messages: one's own, and those that the live stream announces. */
 import type { Message } from '../chat.contract.ts';
 import type { ChatState } from './chat-state.ts';
-import type { createTold } from './chat-told.ts';
-import { createFetch, type FetchPorts } from './fetch-told.ts';
+import { createFetch, type FetchPorts } from './fetch-announced.ts';
+import type { createLiveOverlay } from './live-overlay.ts';
 
 export interface CorrectionPorts extends Pick<FetchPorts, 'some' | 'isMissing' | 'pause'> {
   /** @param made with `edited_at` as it was when its words were read */
   correct(made: Pick<Message, 'id' | 'content' | 'edited_at'>): Promise<Message>;
-  told: ReturnType<typeof createTold>;
+  overlay: ReturnType<typeof createLiveOverlay>;
   state(): ChatState;
   set(next: Partial<ChatState>): void;
   isClosed(): boolean;
@@ -22,8 +22,8 @@ export function createCorrections(ports: CorrectionPorts) {
 
   /** Into what is shown, and into what quotes it; a page that was read before does not take it back. */
   function take(found: Message[]) {
-    ports.told.corrected(found);
-    ports.set({ messages: ports.told.by(ports.state().messages) });
+    ports.overlay.corrected(found);
+    ports.set({ messages: ports.overlay.by(ports.state().messages) });
   }
 
   return {

@@ -4,17 +4,17 @@ import type { Message } from '../chat.contract.ts';
 import { isFor } from '../chat.rules.ts';
 import type { createCorrections } from './chat-corrections.ts';
 import type { ChatState } from './chat-state.ts';
-import type { createTold } from './chat-told.ts';
-import type { createFetch, FetchPorts } from './fetch-told.ts';
+import type { createFetch, FetchPorts } from './fetch-announced.ts';
+import type { createLiveOverlay } from './live-overlay.ts';
 import type { createTyping } from './typing.ts';
 
 export interface NewsPorts {
   personId: string;
-  told: ReturnType<typeof createTold>;
+  overlay: ReturnType<typeof createLiveOverlay>;
   fetching: ReturnType<typeof createFetch>;
   corrections: ReturnType<typeof createCorrections>;
   typing: ReturnType<typeof createTyping>;
-  /** Whether what is told has a place on the screen. */
+  /** Whether news have a place on the screen. */
   mayShow: FetchPorts['when'];
   arrive(messages: Message[]): void;
   state(): ChatState;
@@ -23,20 +23,20 @@ export interface NewsPorts {
 
 /** @returns what takes events of this project */
 export function createNews(ports: NewsPorts) {
-  const { told, fetching } = ports;
+  const { overlay, fetching } = ports;
 
   return (events: readonly LiveEvent[]): void => {
     const idsOf = (kind: LiveEvent['kind']) =>
       events.filter((each) => each.kind === kind).flatMap((each) => each.subject_id ?? []);
     const gone = idsOf('message.deleted');
-    told.gone(gone);
+    overlay.gone(gone);
     const marks = events.filter((each) => each.kind === 'message.read');
     for (const { at, data, actor_id } of marks) {
-      if ('ids' in data) told.read(data.ids, at);
-      else if ('through' in data) told.readThrough(data.through, actor_id, at);
-      else if (actor_id === ports.personId) told.readByMe(data.own);
+      if ('ids' in data) overlay.read(data.ids, at);
+      else if ('through' in data) overlay.readThrough(data.through, actor_id, at);
+      else if (actor_id === ports.personId) overlay.readByMe(data.own);
     }
-    if (gone.length + marks.length > 0) ports.set({ messages: told.by(ports.state().messages) });
+    if (gone.length + marks.length > 0) ports.set({ messages: overlay.by(ports.state().messages) });
     if (events.some((each) => each.kind === 'message.sent' && each.actor_id !== ports.personId))
       ports.typing.ends();
     // Where all is read anew before it is shown, or being read now, it is asked for with the rest.

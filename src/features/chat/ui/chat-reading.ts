@@ -2,7 +2,7 @@
 import type { Message, MessagePage } from '../chat.contract.ts';
 import { createSeen, type SeenPorts } from './chat-seen.ts';
 import type { ChatState } from './chat-state.ts';
-import type { createTold } from './chat-told.ts';
+import type { createLiveOverlay } from './live-overlay.ts';
 
 export interface ListFrom {
   before?: number;
@@ -19,7 +19,7 @@ export interface ReadingPorts extends SeenPorts {
 }
 
 interface Chat {
-  told: ReturnType<typeof createTold>;
+  overlay: ReturnType<typeof createLiveOverlay>;
   state(): ChatState;
   set(next: Partial<ChatState>): void;
 }
@@ -43,7 +43,7 @@ export async function withUnread(
   return { ...page, messages, older };
 }
 
-export function createReading({ told, state, set, ...ports }: ReadingPorts & Chat) {
+export function createReading({ overlay, state, set, ...ports }: ReadingPorts & Chat) {
   const seen = createSeen(ports);
   /** Whether more is unread than was read from the server. */
   let unreadAbove = false;
@@ -74,8 +74,8 @@ export function createReading({ told, state, set, ...ports }: ReadingPorts & Cha
       try {
         await ports.markAllRead(last);
         unreadAbove = false;
-        told.readThrough(last, ports.personId, state().messages.at(-1)?.created_at ?? '');
-        set({ messages: told.by(state().messages), newFrom: null });
+        overlay.readThrough(last, ports.personId, state().messages.at(-1)?.created_at ?? '');
+        set({ messages: overlay.by(state().messages), newFrom: null });
         return true;
       } catch (error) {
         ports.onFailure('read', error);

@@ -1,7 +1,7 @@
 /** Tells the server which messages were seen: soon, together, and each once. */
 import { MESSAGES_AT_ONCE } from '../chat.rules.ts';
 
-/** What was seen within this time is told at once, in milliseconds. */
+/** What was seen within this time is reported at once, in milliseconds. */
 const TOGETHER_MS = 300;
 
 export interface SeenPorts {
@@ -11,7 +11,7 @@ export interface SeenPorts {
 
 export function createSeen(ports: SeenPorts) {
   const seen = new Set<string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   async function tell(): Promise<void> {
     await ports.sleep(TOGETHER_MS);
@@ -20,16 +20,16 @@ export function createSeen(ports: SeenPorts) {
     if (ids.length === 0) return;
     await ports.markRead(ids).catch(() => {
       // Tried again the next time they are on screen.
-      for (const id of ids) told.delete(id);
+      for (const id of ids) reported.delete(id);
     });
   }
 
   /** These were on screen while somebody looked (CHAT-16). */
   return (ids: readonly string[]) => {
-    const fresh = ids.filter((id) => !told.has(id));
+    const fresh = ids.filter((id) => !reported.has(id));
     if (fresh.length === 0) return;
     for (const id of fresh) {
-      told.add(id);
+      reported.add(id);
       seen.add(id);
     }
     void tell();

@@ -13,8 +13,8 @@ import { createOutbox, type OutboxPorts } from './chat-outbox.ts';
 import { createPages } from './chat-pages.ts';
 import { createReading, type ListFrom, type ReadingPorts } from './chat-reading.ts';
 import { type ChatState, OPENING } from './chat-state.ts';
-import { createTold } from './chat-told.ts';
-import { createFetch, type FetchPorts } from './fetch-told.ts';
+import { createFetch, type FetchPorts } from './fetch-announced.ts';
+import { createLiveOverlay } from './live-overlay.ts';
 import { createTyping } from './typing.ts';
 
 export interface ChatPorts
@@ -41,8 +41,8 @@ export function createChatStore(ports: ChatPorts) {
   const { pause, hurry } = createPauses(ports.sleep, LONGEST_MS);
   const arrivals = createArrivals();
   const typing = createTyping(ports.sleep, (now) => set({ typing: now }));
-  const told = createTold(ports.personId);
-  const chat = { told, set, state: getState };
+  const overlay = createLiveOverlay(ports.personId);
+  const chat = { overlay, set, state: getState };
   const fetching = createFetch({ ...ports, pause, when: mayShow, onCome: arrive });
   const outbox = createOutbox({
     ...ports,
@@ -79,7 +79,7 @@ export function createChatStore(ports: ChatPorts) {
   });
   set({ unsent: outbox.getUnsent() });
 
-  /** Whether what is told has a place on the screen. */
+  /** Whether news have a place on the screen. */
   function mayShow() {
     if (closed || getState().loading || getState().failed === 'first') return 'later';
     // Looking at old messages, new ones come when the end is shown again.
@@ -89,7 +89,7 @@ export function createChatStore(ports: ChatPorts) {
   /** Puts messages where the server has them; what was sent is not unsent any more. */
   function merge(found: readonly Message[], over: Partial<ChatState> = {}) {
     const byId = new Map((over.messages ?? getState().messages).map((each) => [each.id, each]));
-    for (const each of told.by(found)) byId.set(each.id, each);
+    for (const each of overlay.by(found)) byId.set(each.id, each);
     const messages = [...byId.values()].sort((a, b) => a.position - b.position);
     const mine = found.filter((each) => each.sender_id === ports.personId);
     outbox.drop(new Set(mine.map((each) => each.client_id)));
@@ -162,8 +162,8 @@ export function createChatStore(ports: ChatPorts) {
     async remove(id: string): Promise<boolean> {
       try {
         await ports.remove(id);
-        told.gone([id]);
-        set({ messages: told.by(getState().messages) });
+        overlay.gone([id]);
+        set({ messages: overlay.by(getState().messages) });
         return true;
       } catch (error) {
         ports.onFailure('remove', error);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { event, message, opened, READ, range, YOU } from '../../../../test/support/chat-store.ts';
 import { createArrivals } from './chat-arrivals.ts';
-import { createTold } from './chat-told.ts';
+import { createLiveOverlay } from './live-overlay.ts';
 
 describe('a page that is open for days', () => {
   it('keeps what is near the end, and reads the rest again when it is scrolled to [CHAT-01, CHAT-22]', async () => {
@@ -34,10 +34,10 @@ describe('a page that is open for days', () => {
     expect(shown()).toEqual(before);
   });
 
-  it('remembers a thousand of what was told [CHAT-15]', () => {
-    const told = createTold('me');
-    told.gone(range(1, 1001).map((at) => `m${at}`));
-    expect(told.by([message(1, YOU), message(2, YOU), message(1001, YOU)]).map(({ id }) => id)).toEqual([
+  it('remembers a thousand of what the live stream said [CHAT-15]', () => {
+    const overlay = createLiveOverlay('me');
+    overlay.gone(range(1, 1001).map((at) => `m${at}`));
+    expect(overlay.by([message(1, YOU), message(2, YOU), message(1001, YOU)]).map(({ id }) => id)).toEqual([
       'm1',
     ]);
   });

@@ -28,13 +28,13 @@ function judge(error: unknown): SendFailure {
 /**
  * The chat of a project, and what to do with it.
  * @param shown a message to show in its place
- * @param giveBack gets the words of a message that the server did not take (CHAT-13)
+ * @param restoreDraft gets the words of a message that the server did not take (CHAT-13)
  */
 export function useChat(
   projectId: string,
   personId: string,
   shown: string | undefined,
-  giveBack: (content: string) => void,
+  restoreDraft: (content: string) => void,
 ) {
   const { t } = useLingui();
   const [store] = useState(() =>
@@ -57,7 +57,7 @@ export function useChat(
       judge,
       markAllRead: async (through) => void (await api.chat.markAllRead({ id: projectId, through })),
       isMissing: (error) => errorCode(error) === 'NOT_FOUND',
-      onRefused: giveBack,
+      onRefused: restoreDraft,
       onFailure: (what, error) => {
         console.error(`chat: ${what} did not work`, error);
         if (what === 'gone') notify.info(t`That message is not there any more.`);
@@ -103,6 +103,6 @@ export function useDraft(projectId: string, personId: string) {
     replyTo: draft.replyTo,
     setReplyTo: useCallback((replyTo: string | null) => change((now) => ({ ...now, replyTo })), []),
     /** Puts words back, unless something else is being written. */
-    giveBack: (text: string) => change((now) => (now.text === '' ? { ...now, text } : now)),
+    restoreDraft: (text: string) => change((now) => (now.text === '' ? { ...now, text } : now)),
   };
 }

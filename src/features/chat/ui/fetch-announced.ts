@@ -1,4 +1,4 @@
-/** Reads messages that were told and are not here yet, until they are: the line may fail in between. */
+/** Fetches messages that were announced and are not here yet, until they are: the line may fail in between. */
 import type { Message } from '../chat.contract.ts';
 import { MESSAGES_AT_ONCE } from '../chat.rules.ts';
 
@@ -13,25 +13,25 @@ export interface FetchPorts {
 }
 
 export function createFetch(ports: FetchPorts) {
-  const told = new Set<string>();
+  const announced = new Set<string>();
   let busy = false;
 
   async function go(): Promise<void> {
     if (busy) return;
     busy = true;
-    for (let failures = 0; told.size > 0 && ports.when() !== 'later'; ) {
+    for (let failures = 0; announced.size > 0 && ports.when() !== 'later'; ) {
       if (ports.when() === 'never') {
-        told.clear();
+        announced.clear();
         break;
       }
-      const ids = [...told].slice(0, MESSAGES_AT_ONCE);
+      const ids = [...announced].slice(0, MESSAGES_AT_ONCE);
       try {
         ports.onCome(await ports.some(ids));
-        for (const id of ids) told.delete(id);
+        for (const id of ids) announced.delete(id);
         failures = 0;
       } catch (error) {
         // Not in the project any more: the page says so.
-        if (ports.isMissing(error)) told.clear();
+        if (ports.isMissing(error)) announced.clear();
         else await ports.pause(failures++, error);
       }
     }
@@ -41,10 +41,10 @@ export function createFetch(ports: FetchPorts) {
   return {
     go,
     add: (ids: readonly string[]) => {
-      for (const id of ids) told.add(id);
+      for (const id of ids) announced.add(id);
     },
     forget: (ids: readonly string[]) => {
-      for (const id of ids) told.delete(id);
+      for (const id of ids) announced.delete(id);
     },
   };
 }

@@ -1,8 +1,8 @@
-/** What the live stream told of messages: it holds, also where a page was read before it was told. */
+/** What the live stream said of messages, laid over every page that is read: the page may be older. */
 import type { Message, Quote } from '../chat.contract.ts';
 import { firstWords, isLaterVersion } from '../chat.rules.ts';
 
-/** What was told longer ago is in every page that is read by now, and in what is shown. */
+/** Older news are in every page that is read by now, and in what is shown. */
 const KEPT = 1000;
 
 /** Forgets what came first of more than is kept. */
@@ -14,7 +14,7 @@ function bound(kept: { size: number; keys(): IterableIterator<string>; delete(id
 }
 
 /** @param personId who looks at the chat */
-export function createTold(personId: string) {
+export function createLiveOverlay(personId: string) {
   const gone = new Set<string>();
   const readAt = new Map<string, string>();
   const ownRead = new Set<string>();
