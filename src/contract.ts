@@ -8,6 +8,7 @@ import { chat } from './features/chat/chat.contract.ts';
 import { dashboard } from './features/dashboard/dashboard.contract.ts';
 import { files } from './features/files/files.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
+import { reviews } from './features/library/library.reviews.contract.ts';
 import { packs } from './features/packs/packs.contract.ts';
 import { plan } from './features/plan/plan.contract.ts';
 import { projectDesk } from './features/projects/projects.admin.contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   assessment,
   safety,
   plan,
+  reviews,
   packs,
   dashboard,
   interest,

@@ -8,6 +8,7 @@ import { chatHandlers } from '../features/chat/chat.handlers.ts';
 import { dashboardHandlers } from '../features/dashboard/dashboard.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
 import { interestHandlers } from '../features/interest/interest.handlers.ts';
+import { reviewsHandlers } from '../features/library/library.reviews.handlers.ts';
 import { packsHandlers } from '../features/packs/packs.admin.handlers.ts';
 import { planHandlers } from '../features/plan/plan.handlers.ts';
 import { projectDeskHandlers } from '../features/projects/projects.admin.handlers.ts';
@@ -20,6 +21,7 @@ export const handlers = {
   assessment: assessmentHandlers,
   safety: safetyHandlers,
   interest: interestHandlers,
+  reviews: reviewsHandlers,
   packs: packsHandlers,
   plan: planHandlers,
   projects: projectsHandlers,

@@ -9,7 +9,10 @@ import { openUnasked } from '../features/accounts/accounts.service/unasked-mail.
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
 import { openThumbnails } from '../features/files/files.service/thumbnails.ts';
 import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
+import { guideTexts } from '../features/library/library.content/texts.ts';
 import { storePassages } from '../features/library/library.service.ts';
+import { loadEmergencies } from '../features/packs/packs.content/emergencies.ts';
+import { cardTexts } from '../features/packs/packs.content/texts.ts';
 import { openRuns } from '../features/packs/packs.service/runs.ts';
 import { openShelf } from '../features/packs/packs.service/shelf.ts';
 import { loadPlanActions } from '../features/plan/plan.content.ts';
@@ -64,7 +67,9 @@ export type Content = ReturnType<typeof loadContent>;
 export function loadContent() {
   const library = loadLibrary();
   const planActions = loadPlanActions(library, new Set(listGuideIds()));
-  return { library, planActions, packShelf: openShelf(library) };
+  const texts = [...guideTexts(), ...cardTexts(loadEmergencies(library))];
+  const contentTexts = new Map(texts.map((text) => [text.document, text]));
+  return { library, contentTexts, planActions, packShelf: openShelf(library) };
 }
 
 /** Brings the database to the newest form and opens every floor on it. */
@@ -77,7 +82,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     reactions: [...reactions, ...(options.reactions ?? [])],
   });
   await db.asSystem(storeQuestionSet);
-  const { library, planActions, packShelf } = options.content ?? loadContent();
+  const { library, contentTexts, planActions, packShelf } = options.content ?? loadContent();
   const found = planActions.filter(({ isTalk }) => !isTalk);
   await storePassages(db, library, found, clock.now());
   const model = openModel(config, options.modelLimits);
@@ -116,6 +121,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     limits,
     payments: noPayments(),
     library,
+    contentTexts,
     planActions,
     packShelf,
     packRuns,

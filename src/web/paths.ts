@@ -41,6 +41,8 @@ export const paths = {
   adminProjects: () => '/admin/projects',
   adminSafety: () => '/admin/safety',
   adminQuality: () => '/admin/quality',
+  adminContent: () => '/admin/content',
+  reviews: () => '/reviews',
   gallery: () => '/gallery',
 } as const;
 

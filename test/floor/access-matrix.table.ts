@@ -8,6 +8,7 @@ import { chatAccess } from '../../src/features/chat/chat.access.ts';
 import { dashboardAccess } from '../../src/features/dashboard/dashboard.access.ts';
 import { filesAccess } from '../../src/features/files/files.access.ts';
 import { interestAccess } from '../../src/features/interest/interest.access.ts';
+import { reviewsAccess } from '../../src/features/library/library.access.ts';
 import { packsAccess } from '../../src/features/packs/packs.access.ts';
 import { planAccess } from '../../src/features/plan/plan.access.ts';
 import { projectDeskAccess, projectsAccess } from '../../src/features/projects/projects.access.ts';
@@ -24,6 +25,7 @@ const ROOMS: { [Room in keyof Contract]: CallAccess<Contract[Room], World> } = {
   assessment: assessmentAccess,
   safety: safetyAccess,
   plan: planAccess,
+  reviews: reviewsAccess,
   packs: packsAccess,
   dashboard: dashboardAccess,
   interest: interestAccess,

@@ -31,6 +31,7 @@ export interface World {
   requestId: string;
   generatedId: string;
   packId: string;
+  reviewerId: string;
   /** The owner's, with the provider and somebody of the family. */
   projectId: string;
   fileId: string;
@@ -78,6 +79,11 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   await owner.call('POST', '/functions/generate-knowledge-pack', asked);
   const packId = crypto.randomUUID();
   await admin.call('POST', '/admin/knowledge-packs', { id: packId, ...A_PACK });
+  const reviewerId = crypto.randomUUID();
+  await product.sql(
+    `insert into reviewers (id, name, licence, state, named_at) values ($1, 'Rae Nurse', 'RN', 'OH', now())`,
+    [reviewerId],
+  );
   await product.sql('update people set provider_verified_at = null where id = $1', [provider.id]);
   const projectId = await newProject(product, clients);
   const file = await upload(product, owner, projectId, 'about Rosa');
@@ -100,6 +106,7 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
     requestId,
     generatedId,
     packId,
+    reviewerId,
     projectId,
     fileId: file.body.id,
     otherFileId: otherFile.body.id,

@@ -67,7 +67,14 @@ const SIGNED_IN = [
   '/admin',
 ];
 /** For admins. */
-const DESK = ['/admin/people', '/admin/people?q=xylophone', '/admin/new-pack', '/admin/quality'];
+const DESK = [
+  '/admin/people',
+  '/admin/people?q=xylophone',
+  '/admin/new-pack',
+  '/admin/quality',
+  '/admin/content',
+  '/reviews',
+];
 /** These too; in English admin-desk.journey.ts looks at them with rows on them. */
 const DESK_LISTS = [
   '/admin/waitlist',

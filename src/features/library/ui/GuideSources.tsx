@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '../../../web/dates.ts';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
 import type { GuideSource, ShownGuide } from '../library.types.ts';
+import { ReviewedBy } from './ReviewedBy.tsx';
 
 /** When a guide was held against its sources, and how long it takes. */
 export function Checked({ guide }: { guide: ShownGuide }) {
@@ -13,6 +14,7 @@ export function Checked({ guide }: { guide: ShownGuide }) {
         <Trans>Checked against its sources on {day}.</Trans> <Trans>About {minutes} minutes to read.</Trans>{' '}
         <Trans>No account needed.</Trans>
       </p>
+      <ReviewedBy document={`${guide.area}/${guide.slug}`} />
       <p>
         <Trans>
           Small numbers lead to the{' '}

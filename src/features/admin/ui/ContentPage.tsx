@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api, orpc } from '../../../web/data/client.ts';
+import { formatDate, formatDay } from '../../../web/dates.ts';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { LoadingCard } from '../../../web/ui/Loading.tsx';
+import { Page } from '../../../web/ui/Page.tsx';
+import type { Due, Reviewer } from '../../library/library.reviews.contract.ts';
+import { NameReviewerDialog } from './NameReviewerDialog.tsx';
+
+/** What of our texts is due, and who may put their name under them. */
+export default function ContentPage() {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const due = useQuery(orpc.reviews.due.queryOptions());
+  const reviewers = useQuery(orpc.reviews.reviewers.queryOptions());
+  const [naming, setNaming] = useState(false);
+  if (due.isPending || reviewers.isPending) return <LoadingCard />;
+  if (due.error || reviewers.error) {
+    const again = () => void Promise.all([due.refetch(), reviewers.refetch()]);
+    return <LoadFailed title={t`We could not load the content desk`} onRetry={again} />;
+  }
+  const refresh = () => queries.invalidateQueries({ queryKey: orpc.reviews.reviewers.key() });
+  return (
+    <Page
+      wide
+      title={t`Content`}
+      lead={
+        <>
+          <Trans>Figures that end soon, and the people who review our texts.</Trans>{' '}
+          <Link className="link" to={paths.reviews()}>
+            <Trans>All texts and their signatures</Trans>
+          </Link>
+        </>
+      }
+    >
+      <section aria-labelledby="due" className="grid gap-3">
+        <h2 id="due" className="text-2xl">
+          <Trans>Due</Trans>
+        </h2>
+        {due.data.due.length === 0 ? (
+          <Card>
+            <Trans>No figure ends within 45 days.</Trans>
+          </Card>
+        ) : (
+          <ul className="grid gap-3">
+            {due.data.due.map((fact) => (
+              <li key={fact.id}>
+                <DueCard fact={fact} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="reviewers" className="grid gap-3">
+        <h2 id="reviewers" className="text-2xl">
+          <Trans>Reviewers</Trans>
+        </h2>
+        <p>
+          <Button onClick={() => setNaming(true)}>
+            <Trans>Name a reviewer</Trans>
+          </Button>
+        </p>
+        <ul className="grid gap-3">
+          {reviewers.data.reviewers.map((reviewer) => (
+            <li key={reviewer.id}>
+              <ReviewerCard
+                reviewer={reviewer}
+                onEnd={async () => {
+                  await api.reviews.end({ id: reviewer.id });
+                  await refresh();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {naming ? <NameReviewerDialog onNamed={refresh} onClose={() => setNaming(false)} /> : null}
+    </Page>
+  );
+}
+
+function DueCard({ fact }: { fact: Due }) {
+  const day = formatDay(fact.until);
+  return (
+    <Card className="grid gap-1">
+      <p className="font-semibold" lang="en">
+        {fact.what}
+      </p>
+      <p>{fact.days_left < 0 ? <Trans>Ended on {day}</Trans> : <Trans>Holds until {day}</Trans>}</p>
+      <p className="text-ink-2" lang="en">
+        {fact.next}
+      </p>
+    </Card>
+  );
+}
+
+function ReviewerCard({ reviewer, onEnd }: { reviewer: Reviewer; onEnd: () => Promise<void> }) {
+  const { t } = useLingui();
+  const since = formatDate(reviewer.named_at);
+  const ended = reviewer.ended_at ? formatDate(reviewer.ended_at) : null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <div className="grid gap-1">
+        <h3 className="text-lg">
+          {reviewer.name}, {reviewer.licence} ({reviewer.state})
+        </h3>
+        <p className="text-sm text-ink-2">
+          {reviewer.email} ·{' '}
+          {ended ? <Trans>Reviewer until {ended}</Trans> : <Trans>Reviewer since {since}</Trans>}
+        </p>
+      </div>
+      {ended ? null : (
+        <Button look="secondary" onClick={() => void onEnd()} aria-label={t`End: ${reviewer.name}`}>
+          <Trans>End</Trans>
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+/** Reviewers, and what they signed. */
+import type { Trx } from '../../db/open.ts';
+import type { Doing } from '../../kit/doing.ts';
+
+/** More have never signed one version. */
+const MOST_REVIEWERS = 200;
+
+/** @returns signatures under one text, or under all */
+export async function listSignatures(trx: Trx, document?: string) {
+  return trx
+    .selectFrom('content_reviews')
+    .select(['document', 'version', 'name', 'licence', 'state', 'signed_at'])
+    .$if(document !== undefined, (query) => query.where('document', '=', document as string))
+    .orderBy('signed_at', 'desc')
+    .execute();
+}
+
+/** @returns the person as a reviewer, if they are one today */
+export async function findReviewer(trx: Trx, personId: string) {
+  return trx
+    .selectFrom('reviewers')
+    .select(['id', 'name', 'licence', 'state'])
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+export type ActiveReviewer = NonNullable<Awaited<ReturnType<typeof findReviewer>>>;
+
+/** Signs a version, once for each reviewer. */
+export async function addSignature(
+  trx: Trx,
+  signed: { id: string; document: string; version: string },
+  { id: reviewer_id, ...shown }: ActiveReviewer,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('content_reviews')
+    .values({ ...signed, ...shown, reviewer_id, signed_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @returns reviewers, the last named first, with the address of their account */
+export async function listReviewers(trx: Trx, id?: string) {
+  return trx
+    .selectFrom('reviewers as r')
+    .leftJoin('people as p', 'p.id', 'r.person_id')
+    .select(['r.id', 'p.email', 'r.name', 'r.licence', 'r.state', 'r.named_at', 'r.ended_at'])
+    .$if(id !== undefined, (query) => query.where('r.id', '=', id as string))
+    .orderBy('r.named_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(MOST_REVIEWERS)
+    .execute();
+}
+
+/** Names a reviewer, once for the id. @returns whether there is one with this id now */
+export async function addReviewer(
+  trx: Trx,
+  reviewer: { id: string; person_id: string; name: string; licence: string; state: string },
+  { by, at }: Doing,
+): Promise<void> {
+  await trx
+    .insertInto('reviewers')
+    .values({ ...reviewer, named_by: by, named_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @returns whether there was a reviewer to end */
+export async function endReviewer(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reviewers')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

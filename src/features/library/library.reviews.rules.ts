@@ -1,0 +1,66 @@
+/** What a signature under a text is about: its exact words, and no others. */
+
+export const REVIEWER_MAX = { name: 120, licence: 40 } as const;
+
+export const STATES = [
+  ...['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS'],
+  ...['KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC'],
+  ...[
+    'ND',
+    'OH',
+    'OK',
+    'OR',
+    'PA',
+    'PR',
+    'RI',
+    'SC',
+    'SD',
+    'TN',
+    'TX',
+    'UT',
+    'VT',
+    'VA',
+    'WA',
+    'WV',
+    'WI',
+    'WY',
+  ],
+] as const;
+
+/** A guide or a card as it is now. */
+export interface ContentText {
+  document: string;
+  kind: 'guide' | 'card';
+  title: string;
+  /** A hash of the words; another word is another version. */
+  version: string;
+  text: string;
+}
+export type ContentTexts = ReadonlyMap<string, ContentText>;
+
+export interface Signature {
+  document: string;
+  version: string;
+  name: string;
+  licence: string;
+  state: string;
+  signed_at: Date;
+}
+
+/** @returns the signatures that stand under the text as it is now, the newest first */
+export function standing<T extends Signature>(text: ContentText, signatures: readonly T[]): T[] {
+  return signatures
+    .filter((each) => each.document === text.document && each.version === text.version)
+    .sort((a, b) => b.signed_at.getTime() - a.signed_at.getTime());
+}
+
+/** @returns why a version cannot be signed, or null */
+export function refusalToSign(
+  text: ContentText | undefined,
+  version: string,
+  isReviewer: boolean,
+): 'FORBIDDEN' | 'NOT_FOUND' | 'CHANGED_MEANWHILE' | null {
+  if (!isReviewer) return 'FORBIDDEN';
+  if (!text) return 'NOT_FOUND';
+  return text.version === version ? null : 'CHANGED_MEANWHILE';
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { formatDate } from '../../../web/dates.ts';
+import type { Review } from '../library.reviews.contract.ts';
+
+/** Who signed the words that stand here; nothing where nobody did. */
+export function ReviewedBy({ document }: { document: string }) {
+  const [reviews, setReviews] = useState<Review[]>([]);
+  useEffect(() => {
+    const asked = new AbortController();
+    void reviewsOf(document, asked.signal).then(setReviews);
+    return () => asked.abort();
+  }, [document]);
+  return reviews.map((review) => {
+    const day = formatDate(review.signed_at);
+    return (
+      <p key={review.name + review.signed_at}>
+        <Trans>
+          Reviewed by {review.name}, {review.licence} ({review.state}), on {day}.
+        </Trans>
+      </p>
+    );
+  });
+}
+
+/** A plain request: the page of a guide is light, and does without the client of the API. */
+async function reviewsOf(document: string, signal: AbortSignal): Promise<Review[]> {
+  try {
+    const answer = await fetch(`/api/content/reviews?${new URLSearchParams({ document })}`, { signal });
+    return answer.ok ? ((await answer.json()) as { reviews: Review[] }).reviews : [];
+  } catch {
+    return [];
+  }
+}
