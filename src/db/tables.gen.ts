@@ -66,6 +66,17 @@ export interface Assessments {
   created_at: Timestamp;
 }
 
+export interface ContentReviews {
+  id: string;
+  document: string;
+  version: string;
+  reviewer_id: string;
+  name: string;
+  licence: string;
+  state: string;
+  signed_at: Timestamp;
+}
+
 export interface Credentials {
   id: Generated<string>;
   user_id: string;
@@ -462,6 +473,17 @@ export interface RateLimits {
   expire: Int8 | null;
 }
 
+export interface Reviewers {
+  id: string;
+  person_id: string | null;
+  name: string;
+  licence: string;
+  state: string;
+  named_by: string | null;
+  named_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
 export interface SafetyCaseLooks {
   id: string;
   assessment_id: string;
@@ -549,6 +571,7 @@ export interface DB {
   assessment_drafts: AssessmentDrafts;
   assessment_shares: AssessmentShares;
   assessments: Assessments;
+  content_reviews: ContentReviews;
   credentials: Credentials;
   customer_invitations: CustomerInvitations;
   deletion_letters: DeletionLetters;
@@ -586,6 +609,7 @@ export interface DB {
   projects: Projects;
   question_sets: QuestionSets;
   rate_limits: RateLimits;
+  reviewers: Reviewers;
   safety_case_looks: SafetyCaseLooks;
   safety_cases: SafetyCases;
   safety_events: SafetyEvents;
