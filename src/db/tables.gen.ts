@@ -72,7 +72,7 @@ export interface ContentReviews {
   version: string;
   reviewer_id: string;
   name: string;
-  licence: string;
+  license: string;
   state: string;
   signed_at: Timestamp;
 }
@@ -477,7 +477,7 @@ export interface Reviewers {
   id: string;
   person_id: string | null;
   name: string;
-  licence: string;
+  license: string;
   state: string;
   named_by: string | null;
   named_at: Timestamp;

@@ -15,6 +15,7 @@ describe('links', () => {
       {
         "admin": "/admin",
         "adminApplications": "/admin/applications",
+        "adminContent": "/admin/content",
         "adminHelp": "/admin/help",
         "adminNewPack": "/admin/new-pack",
         "adminPack": "/admin/packs/undefined",
@@ -52,6 +53,7 @@ describe('links', () => {
         "projectFiles": "/project/undefined/files",
         "readyPack": "/knowledge-packs/ready/undefined",
         "resetPassword": "/reset-password",
+        "reviews": "/reviews",
         "signUp": "/auth?tab=sign-up",
         "terms": "/terms",
         "verifyEmail": "/verify-email",

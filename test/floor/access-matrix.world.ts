@@ -81,7 +81,7 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   await admin.call('POST', '/admin/knowledge-packs', { id: packId, ...A_PACK });
   const reviewerId = crypto.randomUUID();
   await product.sql(
-    `insert into reviewers (id, name, licence, state, named_at) values ($1, 'Rae Nurse', 'RN', 'OH', now())`,
+    `insert into reviewers (id, name, license, state, named_at) values ($1, 'Rae Nurse', 'RN', 'OH', now())`,
     [reviewerId],
   );
   await product.sql('update people set provider_verified_at = null where id = $1', [provider.id]);

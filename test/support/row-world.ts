@@ -58,12 +58,12 @@ export async function startRowWorld(): Promise<RowWorld> {
     [planId, maria.id, ada.id],
   );
   const [reviewer] = await product.sql<{ id: string }>(
-    `insert into reviewers (id, person_id, name, licence, state, named_at)
+    `insert into reviewers (id, person_id, name, license, state, named_at)
      values (gen_random_uuid(), $1, 'Maria Alvarez', 'RN', 'OH', now()) returning id`,
     [maria.id],
   );
   await product.sql(
-    `insert into content_reviews (id, document, version, reviewer_id, name, licence, state, signed_at)
+    `insert into content_reviews (id, document, version, reviewer_id, name, license, state, signed_at)
      values (gen_random_uuid(), 'card/choking', repeat('a', 64), $1, 'Maria Alvarez', 'RN', 'OH', now())`,
     [reviewer?.id],
   );

@@ -3,7 +3,7 @@ create table reviewers (
   id        uuid        not null,
   person_id uuid,
   name      text        not null,
-  licence   text        not null,
+  license   text        not null,
   state     text        not null,
   named_by  uuid,
   named_at  timestamptz not null,
@@ -13,7 +13,7 @@ create table reviewers (
   constraint reviewers_person_id_fkey foreign key (person_id) references people (id) on delete set null,
   constraint reviewers_named_by_fkey foreign key (named_by) references people (id) on delete set null,
   constraint reviewers_name check (name ~ '\S' and length(name) <= 120),
-  constraint reviewers_licence check (licence ~ '\S' and length(licence) <= 40),
+  constraint reviewers_license check (license ~ '\S' and length(license) <= 40),
   constraint reviewers_state check (state ~ '^[A-Z]{2}$'),
   constraint reviewers_ended_at check (ended_at >= named_at)
 );

@@ -6,7 +6,7 @@ create table content_reviews (
   version     text        not null,
   reviewer_id uuid        not null,
   name        text        not null,
-  licence     text        not null,
+  license     text        not null,
   state       text        not null,
   signed_at   timestamptz not null,
 
@@ -21,11 +21,11 @@ create index content_reviews_reviewer on content_reviews (reviewer_id);
 alter table content_reviews enable row level security;
 alter table content_reviews force  row level security;
 create policy for_all on content_reviews for select to kinkeeper_app using (true);
--- Who signs is a reviewer today, under the name and licence they were named with.
+-- Who signs is a reviewer today, under the name and license they were named with.
 create policy by_reviewer on content_reviews for insert to kinkeeper_app
   with check (exists (
     select from reviewers r
     where r.id = content_reviews.reviewer_id and r.person_id = current_person() and r.ended_at is null
-      and (r.name, r.licence, r.state) = (content_reviews.name, content_reviews.licence, content_reviews.state)
+      and (r.name, r.license, r.state) = (content_reviews.name, content_reviews.license, content_reviews.state)
   ));
 grant select, insert on content_reviews to kinkeeper_app;

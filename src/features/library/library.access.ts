@@ -35,7 +35,7 @@ export const reviewsAccess = {
         id: crypto.randomUUID(),
         email: 'no@account.test',
         name: 'Rae Nurse',
-        licence: 'RN',
+        license: 'RN',
         state: 'OH',
       },
     }),

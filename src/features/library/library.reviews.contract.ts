@@ -20,7 +20,7 @@ const version = z.string().regex(/^[0-9a-f]{64}$/);
 
 const review = z.strictObject({
   name: z.string(),
-  licence: z.string(),
+  license: z.string(),
   state: z.string(),
   signed_at: instant,
 });
@@ -40,7 +40,7 @@ const reviewer = z.strictObject({
   id: z.uuid(),
   email: z.string().nullable(),
   name: z.string(),
-  licence: z.string(),
+  license: z.string(),
   state: z.string(),
   named_at: instant,
   ended_at: instant.nullable(),
@@ -72,7 +72,7 @@ export const reviews = {
     .output(
       z.strictObject({
         texts: z.array(reviewed),
-        signs_as: reviewer.pick({ name: true, licence: true, state: true }).nullable(),
+        signs_as: reviewer.pick({ name: true, license: true, state: true }).nullable(),
       }),
     ),
 
@@ -113,7 +113,7 @@ export const reviews = {
         id: z.uuid(),
         email: z.email().max(254),
         name: visible(line(REVIEWER_MAX.name)),
-        licence: visible(line(REVIEWER_MAX.licence)),
+        license: visible(line(REVIEWER_MAX.license)),
         state: z.enum(STATES),
       }),
     )

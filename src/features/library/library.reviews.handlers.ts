@@ -105,9 +105,9 @@ const due = os.due.use(requireAdmin).handler(({ context }) => ({
 export const reviewsHandlers = os.router({ of, list, read, sign, reviewers, name, end, due });
 
 function shown({ text: _, ...text }: ContentText, signatures: readonly Signature[]): ReviewedText {
-  const reviews = standing({ ...text, text: '' }, signatures).map(({ name, licence, state, signed_at }) => ({
+  const reviews = standing({ ...text, text: '' }, signatures).map(({ name, license, state, signed_at }) => ({
     name,
-    licence,
+    license,
     state,
     signed_at: signed_at.toISOString(),
   }));

@@ -9,7 +9,7 @@ const MOST_REVIEWERS = 200;
 export async function listSignatures(trx: Trx, document?: string) {
   return trx
     .selectFrom('content_reviews')
-    .select(['document', 'version', 'name', 'licence', 'state', 'signed_at'])
+    .select(['document', 'version', 'name', 'license', 'state', 'signed_at'])
     .$if(document !== undefined, (query) => query.where('document', '=', document as string))
     .orderBy('signed_at', 'desc')
     .execute();
@@ -19,7 +19,7 @@ export async function listSignatures(trx: Trx, document?: string) {
 export async function findReviewer(trx: Trx, personId: string) {
   return trx
     .selectFrom('reviewers')
-    .select(['id', 'name', 'licence', 'state'])
+    .select(['id', 'name', 'license', 'state'])
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -45,7 +45,7 @@ export async function listReviewers(trx: Trx, id?: string) {
   return trx
     .selectFrom('reviewers as r')
     .leftJoin('people as p', 'p.id', 'r.person_id')
-    .select(['r.id', 'p.email', 'r.name', 'r.licence', 'r.state', 'r.named_at', 'r.ended_at'])
+    .select(['r.id', 'p.email', 'r.name', 'r.license', 'r.state', 'r.named_at', 'r.ended_at'])
     .$if(id !== undefined, (query) => query.where('r.id', '=', id as string))
     .orderBy('r.named_at', 'desc')
     .orderBy('r.id', 'desc')
@@ -56,7 +56,7 @@ export async function listReviewers(trx: Trx, id?: string) {
 /** Names a reviewer, once for the id. @returns whether there is one with this id now */
 export async function addReviewer(
   trx: Trx,
-  reviewer: { id: string; person_id: string; name: string; licence: string; state: string },
+  reviewer: { id: string; person_id: string; name: string; license: string; state: string },
   { by, at }: Doing,
 ): Promise<void> {
   await trx

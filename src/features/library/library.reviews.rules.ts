@@ -1,6 +1,6 @@
 /** What a signature under a text is about: its exact words, and no others. */
 
-export const REVIEWER_MAX = { name: 120, licence: 40 } as const;
+export const REVIEWER_MAX = { name: 120, license: 40 } as const;
 
 export const STATES = [
   ...['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS'],
@@ -42,7 +42,7 @@ export interface Signature {
   document: string;
   version: string;
   name: string;
-  licence: string;
+  license: string;
   state: string;
   signed_at: Date;
 }

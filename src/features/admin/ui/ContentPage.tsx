@@ -108,7 +108,7 @@ function ReviewerCard({ reviewer, onEnd }: { reviewer: Reviewer; onEnd: () => Pr
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <div className="grid gap-1">
         <h3 className="text-lg">
-          {reviewer.name}, {reviewer.licence} ({reviewer.state})
+          {reviewer.name}, {reviewer.license} ({reviewer.state})
         </h3>
         <p className="text-sm text-ink-2">
           {reviewer.email} ·{' '}

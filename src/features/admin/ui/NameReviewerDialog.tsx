@@ -13,21 +13,21 @@ interface NameReviewerDialogProps {
   onClose: () => void;
 }
 
-/** Names somebody with an account as a reviewer, with the licence that stands behind their name. */
+/** Names somebody with an account as a reviewer, with the license that stands behind their name. */
 export function NameReviewerDialog({ onNamed, onClose }: NameReviewerDialogProps) {
   const { t } = useLingui();
   const id = useRef(crypto.randomUUID());
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [licence, setLicence] = useState('');
+  const [license, setLicense] = useState('');
   const [state, setState] = useState<(typeof STATES)[number]>('AL');
   const [tried, setTried] = useState(false);
   const missing = t`Please fill this in.`;
 
   async function submit() {
     setTried(true);
-    if (!looksLikeEmail(email) || !name.trim() || !licence.trim()) return false;
-    await api.reviews.name({ id: id.current, email: email.trim().toLowerCase(), name, licence, state });
+    if (!looksLikeEmail(email) || !name.trim() || !license.trim()) return false;
+    await api.reviews.name({ id: id.current, email: email.trim().toLowerCase(), name, license, state });
     return onNamed();
   }
 
@@ -37,12 +37,12 @@ export function NameReviewerDialog({ onNamed, onClose }: NameReviewerDialogProps
       about={
         <p>
           <Trans>
-            Look up the licence in the register of the state first. The name and licence stand under what they
+            Look up the license in the register of the state first. The name and license stand under what they
             sign.
           </Trans>
         </p>
       }
-      unsaved={email + name + licence !== ''}
+      unsaved={email + name + license !== ''}
       action={<Trans>Name the reviewer</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
@@ -72,13 +72,13 @@ export function NameReviewerDialog({ onNamed, onClose }: NameReviewerDialogProps
         error={tried && !name.trim() ? missing : undefined}
       />
       <TextField
-        label={<Trans>Licence</Trans>}
+        label={<Trans>License</Trans>}
         hint={<Trans>As it stands behind the name, e.g. RN or LCSW</Trans>}
-        name="licence"
-        maxLength={REVIEWER_MAX.licence}
-        value={licence}
-        onChange={setLicence}
-        error={tried && !licence.trim() ? missing : undefined}
+        name="license"
+        maxLength={REVIEWER_MAX.license}
+        value={license}
+        onChange={setLicense}
+        error={tried && !license.trim() ? missing : undefined}
       />
       <SelectField
         label={<Trans>State</Trans>}

@@ -16,7 +16,7 @@ export function ReviewedBy({ document }: { document: string }) {
     return (
       <p key={review.name + review.signed_at}>
         <Trans>
-          Reviewed by {review.name}, {review.licence} ({review.state}), on {day}.
+          Reviewed by {review.name}, {review.license} ({review.state}), on {day}.
         </Trans>
       </p>
     );

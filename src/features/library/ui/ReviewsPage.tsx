@@ -27,7 +27,7 @@ export default function ReviewsPage() {
       lead={
         signs_as ? (
           <Trans>
-            You sign as {signs_as.name}, {signs_as.licence} ({signs_as.state}). A signature is for exactly
+            You sign as {signs_as.name}, {signs_as.license} ({signs_as.state}). A signature is for exactly
             these words: when a text changes, it needs a new one.
           </Trans>
         ) : (
@@ -45,7 +45,7 @@ export default function ReviewsPage() {
                   {text.document} · <Signed text={text} />
                 </p>
               </div>
-              <Button look="secondary" onClick={() => setOpen(text)} aria-label={t`Read: ${text.document}`}>
+              <Button look="secondary" onClick={() => setOpen(text)} aria-label={t`Read: ${document}`}>
                 <Trans>Read</Trans>
               </Button>
             </Card>
@@ -63,7 +63,7 @@ function Signed({ text }: { text: ReviewedText }) {
   const day = formatDate(latest.signed_at);
   return (
     <Trans>
-      Reviewed by {latest.name}, {latest.licence}, on {day}
+      Reviewed by {latest.name}, {latest.license}, on {day}
     </Trans>
   );
 }
@@ -115,16 +115,9 @@ function SignDialog({ text, signs, onClose }: SignDialogProps) {
       }
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard */}
-      <section
-        tabIndex={0}
-        aria-label={t`The text`}
-        className="max-h-96 overflow-y-auto rounded-control border border-hairline p-3"
-      >
-        <p lang="en" className="whitespace-pre-wrap text-sm">
-          {read.data?.text ?? ''}
-        </p>
-      </section>
+      <p lang="en" className="whitespace-pre-wrap text-sm">
+        {read.data?.text ?? ''}
+      </p>
     </FormDialog>
   );
 }

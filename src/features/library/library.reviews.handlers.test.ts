@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { refused, untouched } from '../../../test/support/refusals.ts';
+import { dueFacts } from './library.dated.rules.ts';
+import type { Due, ReviewedText, Reviewer } from './library.reviews.contract.ts';
+import type { ContentText } from './library.reviews.rules.ts';
+
+let product: Product;
+let ada: Client;
+let rae: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await product.person('Ada Admin', { admin: true });
+  rae = await product.person('Rae Nurse');
+});
+afterAll(() => product.close());
+
+const GUIDE = 'housing/home-safety';
+const name = (id = crypto.randomUUID(), email = rae.email) =>
+  ada.call<Reviewer>('POST', '/admin/reviewers', {
+    id,
+    email,
+    name: 'Rae Nurse',
+    license: 'RN',
+    state: 'OH',
+  });
+const of = async (document = GUIDE, who = product.nobody()) =>
+  (await who.call<ReviewedText>('GET', `/content/reviews?document=${document}`)).body;
+const sign = (version: string, who = rae) =>
+  who.call<ReviewedText>('POST', '/content/reviews', { document: GUIDE, version });
+
+describe('a review', () => {
+  it('is signed by whom an admin named, under the name and license, and everybody reads it [SITE-19]', async () => {
+    const { version, reviews } = await of();
+    expect(reviews).toEqual([]);
+    await refused(product, 'FORBIDDEN', () => sign(version));
+    const { status, body: reviewer } = await name();
+    expect([status, reviewer.email, reviewer.ended_at]).toEqual([201, rae.email, null]);
+    const { body } = await sign(version);
+    expect(body.reviews).toMatchObject([{ name: 'Rae Nurse', license: 'RN', state: 'OH' }]);
+    expect((await of()).reviews).toEqual(body.reviews);
+    const again = await untouched(product, () => sign(version));
+    expect(again.body.reviews).toHaveLength(1);
+  });
+
+  it('is of exactly the words that were read [SITE-19]', async () => {
+    await refused(product, 'CHANGED_MEANWHILE', () => sign('a'.repeat(64)));
+    const { body } = await rae.call<ReviewedText & { text: string }>(
+      'GET',
+      `/content/text?document=${GUIDE}`,
+    );
+    expect(body.text).toContain('title: Make the home safer');
+    const texts = product.services.contentTexts as Map<string, ContentText>;
+    const kept = texts.get(GUIDE);
+    if (!kept) throw new Error('no guide');
+    texts.set(GUIDE, { ...kept, version: 'b'.repeat(64) });
+    expect((await of()).reviews).toEqual([]);
+    texts.set(GUIDE, kept);
+    expect((await of()).reviews).toHaveLength(1);
+  });
+
+  it('stays when its reviewer signs no more [SITE-19]', async () => {
+    const { body } = await ada.call<{ reviewers: Reviewer[] }>('GET', '/admin/reviewers');
+    const [reviewer] = body.reviewers;
+    await refused(product, 'CHANGED_MEANWHILE', () => name());
+    await ada.call('DELETE', `/admin/reviewers/${reviewer?.id}`);
+    await refused(product, 'NOT_FOUND', () => ada.call('DELETE', `/admin/reviewers/${reviewer?.id}`));
+    const { version, reviews } = await of();
+    expect(reviews).toHaveLength(1);
+    await refused(product, 'FORBIDDEN', () => sign(version));
+    await refused(product, 'FORBIDDEN', () => rae.call('GET', '/content/texts'));
+  });
+
+  it('is found by nobody for a text that is not there, and no reviewer without an account [SITE-19]', async () => {
+    const nowhere = '/content/reviews?document=housing/nowhere';
+    await refused(product, 'NOT_FOUND', () => product.nobody().call('GET', nowhere));
+    await refused(product, 'NOT_FOUND', () => name(crypto.randomUUID(), 'no@body.test'));
+  });
+});
+
+describe('the desk', () => {
+  it('lists every guide and card, and what ends within 45 days [SITE-19]', async () => {
+    const { body } = await ada.call<{ texts: ReviewedText[]; signs_as: null }>('GET', '/content/texts');
+    expect(body.signs_as).toBeNull();
+    expect(body.texts.map(({ document }) => document)).toEqual(
+      expect.arrayContaining([GUIDE, 'card/choking', 'card/today']),
+    );
+    const { due } = (await ada.call<{ due: Due[] }>('GET', '/admin/content-due')).body;
+    const { clock, library } = product.services;
+    expect(due.map(({ id }) => id)).toEqual(dueFacts(library.dated, clock.now()).map(({ id }) => id));
+    expect(due[0]).toMatchObject({ until: '2026-11-30', next: expect.stringContaining('December 1') });
+  });
+});

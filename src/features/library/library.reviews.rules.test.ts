@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { guideTexts, withVersion } from './library.content/texts.ts';
+import { refusalToSign, standing } from './library.reviews.rules.ts';
+
+const text = withVersion({
+  document: 'card/choking',
+  kind: 'card',
+  title: 'Call 911',
+  text: 'Five and five.',
+});
+const changed = withVersion({ ...text, text: 'Five and six.' });
+const signed = (version: string, day: string, document = text.document) => ({
+  document,
+  version,
+  name: 'Rae Nurse',
+  license: 'RN',
+  state: 'OH',
+  signed_at: new Date(day),
+});
+
+describe('a signature', () => {
+  it('stands under exactly the words that were signed, the newest first [SITE-19]', () => {
+    const first = signed(text.version, '2026-11-01');
+    const second = signed(text.version, '2026-11-20');
+    const others = [
+      signed(changed.version, '2026-11-21'),
+      signed(text.version, '2026-11-22', 'card/breathing'),
+    ];
+    expect(standing(text, [first, ...others, second])).toEqual([second, first]);
+    expect(standing(changed, [first, second])).toEqual([]);
+  });
+
+  it.each([
+    ['by a reviewer, of the words as they are', text, text.version, true, null],
+    ['by nobody we named', text, text.version, false, 'FORBIDDEN'],
+    ['of words that have changed', changed, text.version, true, 'CHANGED_MEANWHILE'],
+    ['of a text that is not there', undefined, text.version, true, 'NOT_FOUND'],
+  ] as const)('%s [SITE-19]', (_, found, version, isReviewer, refusal) => {
+    expect(refusalToSign(found, version, isReviewer)).toBe(refusal);
+  });
+
+  it('is for a guide as its author wrote it, each with a version of its own [SITE-19]', () => {
+    const guides = guideTexts();
+    expect(guides.length).toBeGreaterThan(15);
+    expect(new Set(guides.map(({ version }) => version)).size).toBe(guides.length);
+    expect(guides.find(({ document }) => document === 'housing/home-safety')?.title).toBe(
+      'Make the home safer',
+    );
+  });
+});
