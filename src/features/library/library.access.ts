@@ -18,7 +18,7 @@ interface World {
 }
 
 /** A text that there is. */
-export const A_TEXT = 'housing/home-safety';
+const A_TEXT = 'housing/home-safety';
 const aText: Asks<World> = () => ({ body: { document: A_TEXT } });
 
 export const reviewsAccess = {
