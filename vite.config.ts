@@ -6,6 +6,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { englishAhead } from './tools/support/english-ahead.ts';
+import { oldestBrowsers } from './tools/support/oldest-browsers.ts';
 import { SHARED_PARTS } from './tools/support/shared-parts.ts';
 
 /**
@@ -120,7 +121,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' },
   ],
   build: {
-    target: 'es2022',
+    target: oldestBrowsers(),
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -75,6 +75,7 @@ async function build(): Promise<void> {
       [
         { name: 'build', command: 'react-router', args: ['build'] },
         { name: 'budgets and leaks of the bundle', command: 'node', args: ['tools/check-bundle.ts'] },
+        { name: 'what the oldest browsers lack', command: 'node', args: ['tools/check-browsers.ts'] },
       ],
       1,
     ),

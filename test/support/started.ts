@@ -68,7 +68,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the server did not get ready: ${output()}`);
 }
 
-async function freePort(): Promise<number> {
+/** @returns a port that nobody listens on */
+export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net');
   return new Promise((resolve) => {
     const server = createServer();

@@ -152,10 +152,18 @@ function withoutTail(written: string): string {
   return closed > opened && short.endsWith(')') ? withoutTail(short.slice(0, -1)) : short;
 }
 
+function parseUrl(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
+}
+
 function safeHref(written: string): string | null {
   const address = /^www\./i.test(written) ? `https://${written}` : written;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return null;
   // A name before the host is how people are fooled: https://bank.example@evil.example
   if (url.username || url.password || !url.hostname.includes('.')) return null;
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;

@@ -14,6 +14,8 @@ export const ANY_TYPE = 'application/octet-stream';
 
 // Control characters; marks that turn the direction of what follows; characters without a width.
 const HIDDEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+/** Half of a sign that takes two. */
+const HALF = /\p{Surrogate}/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
@@ -22,7 +24,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
  * @returns the last part of it without what cannot be seen; null when nothing is left, or more than 255 characters
  */
 export function cleanFileName(sent: string): string | null {
-  const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const last = sent.replace(HALF, '\ufffd').split(/[/\\]/).at(-1) ?? '';
   const name = last.replace(HIDDEN, '').normalize('NFC').trim();
   if (!VISIBLE.test(name) || /^\.+$/.test(name) || Array.from(name).length > NAME_MAX) return null;
   return name;

@@ -141,7 +141,7 @@ function parsePhrase(phrase: string, { lists }: Words, idOf: (word: string) => n
   if (!anyOrder) return [{ slots, unless }];
   return [
     { slots, unless },
-    { slots: slots.toReversed(), unless },
+    { slots: [...slots].reverse(), unless },
   ];
 }
 

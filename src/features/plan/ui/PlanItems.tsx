@@ -27,10 +27,8 @@ export function PlanItems({ plan, progress, mayAsk, onHelp }: PlanItemsProps) {
   const shown = all ? plan.items : plan.items.slice(0, PREVIEW.items);
   const rest = plan.items.length - shown.length;
   const safety = shown.filter((item) => item.safety);
-  const byArea = Map.groupBy(
-    shown.filter((item) => !item.safety),
-    ({ domain }) => domain,
-  );
+  const others = shown.filter((item) => !item.safety);
+  const areas = [...new Set(others.map(({ domain }) => domain))];
 
   // What just appeared is where the reader goes on.
   useEffect(() => {
@@ -55,9 +53,9 @@ export function PlanItems({ plan, progress, mayAsk, onHelp }: PlanItemsProps) {
           {safety.map(card)}
         </Area>
       ) : null}
-      {[...byArea].map(([domain, own]) => (
+      {areas.map((domain) => (
         <Area key={domain} id={`plan-${domain}`} name={i18n._(DOMAIN_LABELS[domain])}>
-          {own.map(card)}
+          {others.filter((item) => item.domain === domain).map(card)}
         </Area>
       ))}
       {rest > 0 ? (

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import type { Options } from './browser.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+
+/** The main paths in the browsers that people have beside Chromium: see docs/browsers.md. */
+export default defineConfig<Options>({
+  testDir: '.',
+  testMatch: '*.browser.ts',
+  outputDir: '../../test-results/browsers/failures',
+  globalSetup: './start.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  projects: (['firefox', 'webkit'] as const).flatMap((browserKind) =>
+    [PHONE, DESK].map((size) => ({
+      name: `${browserKind}-${size.width}`,
+      use: { browserKind, size },
+    })),
+  ),
+});

@@ -1,0 +1,110 @@
+// A tab of any browser: parts of the page by role and name, as Playwright finds them, and the same waiting.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import type { Engine, Handle } from './engine.ts';
+import { KEY } from './engine.ts';
+import { findByRole, findViolations, isReachable, prepare, type Step } from './in-page.ts';
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const PICTURES = path.join(import.meta.dirname, '../../test-results/browsers');
+
+/** A part of the page, looked for anew each time. */
+export interface Part {
+  get(role: string, name?: string | RegExp): Part;
+  isThere(): Promise<boolean>;
+  /** The words on screen, or nothing while it is not there. */
+  text(): Promise<string>;
+  hasFocus(): Promise<boolean>;
+  press(): Promise<void>;
+  /** Presses it and types. */
+  fill(words: string): Promise<void>;
+}
+
+export type Tab = ReturnType<typeof makeTab>;
+
+/** @returns a tab on the product at `url`; its pictures begin with `name` */
+export function makeTab(engine: Engine, url: string, name: string) {
+  async function equip(): Promise<void> {
+    if (!(await engine.evaluate('() => "axe" in window', []))) await engine.evaluate(`() => {${AXE}}`, []);
+    await engine.evaluate(prepare.toString(), []);
+  }
+
+  async function find(steps: readonly Step[]): Promise<Handle | null> {
+    await equip();
+    return engine.find(findByRole.toString(), [steps]);
+  }
+
+  function part(steps: readonly Step[]): Part {
+    const described = steps.map((each) => `${each.role} ${JSON.stringify(each.name ?? '')}`).join(' > ');
+    const ask = async <T>(code: string, missing: T): Promise<T> => {
+      const element = await find(steps);
+      return element ? engine.evaluate<T>(code, [], element).catch(() => missing) : missing;
+    };
+    const self: Part = {
+      get: (role, wanted) =>
+        part([...steps, { role, ...(wanted instanceof RegExp ? { name: { source: wanted.source } } : wanted ? { name: wanted } : {}) }]),
+      isThere: async () => (await find(steps)) !== null,
+      text: () => ask('(element) => element.innerText', ''),
+      hasFocus: () => ask('(element) => element === document.activeElement', false),
+      press: async () => {
+        await expect(async () => {
+          const element = await find(steps);
+          expect(element, `${described} is there`).not.toBeNull();
+          expect(
+            await engine.evaluate(isReachable.toString(), [], element ?? {}),
+            `${described} can be pressed`,
+          ).toBe(true);
+          await engine.press(element ?? {});
+        }).toPass({ timeout: 15_000 });
+      },
+      fill: async (words) => {
+        await self.press();
+        await engine.type(words);
+      },
+    };
+    return self;
+  }
+
+  return {
+    ...part([]),
+    engine,
+    open: async (address: string) => {
+      await engine.open(new URL(address, url).href);
+      await equip();
+    },
+    key: (name: keyof typeof KEY) => engine.type(KEY[name]),
+    path: () => engine.evaluate<string>('() => location.pathname + location.search', []),
+    /** The words of the whole page. */
+    words: () => engine.evaluate<string>('() => document.body.innerText', []),
+    /** Signs somebody in who has signed in on the API. */
+    signIn: async ({ cookie }: { cookie: string }) => {
+      await engine.open(`${url}/robots.txt`);
+      const [pair = ''] = cookie.split('; ');
+      await engine.setCookie(pair);
+    },
+    choose: async (selector: string, file: string) => {
+      const element = await engine.find('(selector) => document.querySelector(selector)', [selector]);
+      await engine.choose(element ?? {}, file);
+    },
+    /** Keeps a picture; what is on screen fits into its width, and axe finds nothing. */
+    look: async (what: string) => {
+      await equip();
+      mkdirSync(PICTURES, { recursive: true });
+      writeFileSync(path.join(PICTURES, `${name}-${what}.png`), await engine.screenshot());
+      const wider = '() => document.documentElement.scrollWidth - document.documentElement.clientWidth';
+      expect(await engine.evaluate(wider, []), `${what} fits`).toBe(0);
+      const found = await engine.evaluate(`(tags) => (${findViolations})(tags)`, [TAGS]);
+      expect(found, `axe looks at ${what}`).toEqual([]);
+    },
+    problems: () => engine.evaluate<string[]>('() => window.problems ?? []', []),
+    printed: () => engine.evaluate<number>('() => window.printed ?? 0', []),
+  };
+}
+
+/** A part comes to be there. */
+export async function see(wanted: Part): Promise<void> {
+  await expect.poll(() => wanted.isThere(), { timeout: 15_000 }).toBe(true);
+}

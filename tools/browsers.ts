@@ -1,0 +1,8 @@
+// The main paths in Firefox and WebKit, beside the journeys in Chromium: docs/browsers.md.
+import { installOtherBrowsers } from './support/other-browsers.ts';
+import { run } from './support/run.ts';
+
+await installOtherBrowsers();
+const args = ['test', '-c', 'test/browsers/browsers.config.ts', ...process.argv.slice(2)];
+const { code } = await run('playwright', args);
+process.exitCode = code;
