@@ -12,7 +12,16 @@ const files = globSync('build/client/assets/*.{js,mjs}');
 const ours = files.filter((file) => !readFileSync(file, 'utf8').includes(BRINGS_ITS_OWN));
 const { code, output } = await run(
   'es-check',
-  ['checkBrowser', '--module', '--checkFeatures', '--noCache', '--noColor', '--ignore', NAMESAKES.join(','), ...ours],
+  [
+    'checkBrowser',
+    '--module',
+    '--checkFeatures',
+    '--noCache',
+    '--noColor',
+    '--ignore',
+    NAMESAKES.join(','),
+    ...ours,
+  ],
   { quiet: true },
 );
 const found = output.match(/(?<=· erroring file: |· error: Error: ).*/g) ?? [];

@@ -22,7 +22,10 @@ interface Fixtures {
 
 type Started = Awaited<ReturnType<typeof startFirefox>>;
 
-export const test = base.extend<Fixtures & Pick<Options, 'size'>, { started: Started } & Pick<Options, 'browserKind'>>({
+export const test = base.extend<
+  Fixtures & Pick<Options, 'size'>,
+  { started: Started } & Pick<Options, 'browserKind'>
+>({
   browserKind: ['firefox', { option: true, scope: 'worker' }],
   size: [{ width: 390, height: 844 }, { option: true }],
   started: [

@@ -7,7 +7,6 @@ const DESK = { width: 1280, height: 800 };
 /** The main paths in the browsers that people have beside Chromium: see docs/browsers.md. */
 export default defineConfig<Options>({
   testDir: '.',
-  testMatch: '*.browser.ts',
   outputDir: '../../test-results/browsers/failures',
   globalSetup: './start.ts',
   workers: 1,
@@ -17,6 +16,7 @@ export default defineConfig<Options>({
   projects: (['firefox', 'webkit'] as const).flatMap((browserKind) =>
     [PHONE, DESK].map((size) => ({
       name: `${browserKind}-${size.width}`,
+      testMatch: ['*.browser.ts', `*.${browserKind}.ts`],
       use: { browserKind, size },
     })),
   ),

@@ -18,8 +18,8 @@ export interface Engine {
   /** Chooses a file for an upload. */
   choose(element: Handle, path: string): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** @returns the page on paper; undefined where the browser cannot be asked for it */
-  print(): Promise<Buffer | undefined>;
+  /** @returns the page on paper, as a PDF; WebKitGTK cannot be asked for it */
+  print?(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -29,10 +29,10 @@ export interface Size {
 }
 
 /** @returns a cookie of the product as both protocols want it, but for the form of its value */
-export function cookieOf<Value>(pair: string, valueOf: (text: string) => Value) {
+export function cookieOf<Value>(pair: string, encode: (text: string) => Value) {
   const at = pair.indexOf('=');
   const own = { domain: 'localhost', path: '/', httpOnly: true };
-  return { ...own, name: pair.slice(0, at), value: valueOf(pair.slice(at + 1)) };
+  return { ...own, name: pair.slice(0, at), value: encode(pair.slice(at + 1)) };
 }
 
 /** The keys that WebDriver names by a character of their own. */

@@ -21,6 +21,8 @@ const PREFERENCES = {
   'services.settings.server': '',
   'toolkit.telemetry.server': '',
   'ui.prefersReducedMotion': 1,
+  // As on a phone, beside no page.
+  'ui.useOverlayScrollbars': 1,
 };
 
 /** Starts Firefox without a window. @returns what opens a clean tab in it, and what ends it */

@@ -96,7 +96,7 @@ export function prepare(): void {
       event.preventDefault();
       const { activeElement } = document;
       const around = pressed.parentElement?.closest<HTMLElement>('[tabindex]');
-      if (around) around.focus();
+      if (around) around.focus({ preventScroll: true });
       else if (activeElement instanceof HTMLElement && activeElement !== pressed) activeElement.blur();
     },
     true,

@@ -2,12 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { linkInMail, PASSWORD, somebody, storedPlan } from '../journeys/journey.ts';
+import { linkInMail, PASSWORD, somebody } from '../journeys/journey.ts';
 import { project, shared } from '../journeys/projects.ts';
 import { test } from './browser.ts';
 import { see } from './tab.ts';
 
-test('a new person signs up, verifies the address and signs in [AUTH-17, AUTH-21, AUTH-07]', async ({ tab }) => {
+test('a new person signs up, verifies the address and signs in [AUTH-17, AUTH-21, AUTH-07]', async ({
+  tab,
+}) => {
   const email = `rosa.${randomBytes(4).toString('hex')}@example.test`;
   await tab.open('/form');
   await see(tab.get('tab', 'Sign Up'));
@@ -59,23 +61,14 @@ test('the assessment leads to a plan, which goes on paper; its dialogs hold the 
   await expect.poll(() => tab.words()).toContain('Do this first');
   await tab.look('plan');
 
-  await tab.get('button', 'Print').press();
+  await tab.get('button', /^Print/).press();
   await expect.poll(() => tab.printed()).toBe(1);
 });
 
-test('a plan takes two pages of paper [ASMT-91]', async ({ tab }) => {
-  const person = await somebody('Maria Alvarez');
-  await tab.signIn(person);
-  await tab.open(`/assessments/${await storedPlan(person)}`);
-  await expect.poll(() => tab.words()).toContain('Do this first');
-  const paper = await tab.engine.print();
-  // WebKitGTK prints only for somebody at its own dialog.
-  if (!paper) return;
-  const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
-  expect([1, 2]).toContain(pages);
-});
-
-test('messages go both ways, also over a line that is cut meanwhile [CHAT-05, CHAT-07, CHAT-20]', async ({ tab, line }) => {
+test('messages go both ways, also over a line that is cut meanwhile [CHAT-05, CHAT-07, CHAT-20]', async ({
+  tab,
+  line,
+}) => {
   const maria = await somebody('Maria Alvarez');
   const dana = await somebody('Dana Whitfield', 'service_provider');
   const id = await shared(maria, dana, 'Mom at home');
@@ -96,6 +89,12 @@ test('messages go both ways, also over a line that is cut meanwhile [CHAT-05, CH
   await say('Hello Maria');
   await expect.poll(() => log.text()).toContain('Hello Maria');
   await tab.look('chat');
+
+  // A long message is seen whole while it is written.
+  await field.fill('She has slept well and eaten her breakfast. '.repeat(3));
+  await expect.poll(() => field.hasRoomForItsWords()).toBe(true);
+  await tab.get('button', 'Send message').press();
+  await expect.poll(() => log.text()).toContain('eaten her breakfast');
 
   line.cut();
   await field.fill('Written without a line');
@@ -134,7 +133,7 @@ test('a guide is read, ticked off and printed by a visitor [SITE-19]', async ({ 
   await tab.open('/packs/housing/home-safety');
   await see(tab.get('heading', 'Make the home safer'));
   await tab.look('guide');
-  await tab.get('button', 'Print').press();
+  await tab.get('button', /^Print/).press();
   await expect.poll(() => tab.printed()).toBe(1);
 });
 
@@ -143,11 +142,11 @@ test('a knowledge pack is written and goes on paper [PACK-14]', async ({ tab }) 
   await tab.signIn(maria);
   await tab.open('/knowledge-packs');
   await tab.get('textbox', 'Topic').fill('Falls at home');
-  await tab.get('radio', 'Educational Guide').press();
+  await tab.get('radio', /^Educational Guide/).press();
   await tab.get('button', 'Generate').press();
   const pack = tab.get('region', 'Your knowledge pack');
-  await see(pack.get('button', 'Print'));
+  await see(pack.get('button', /^Print/));
   await tab.look('pack');
-  await pack.get('button', 'Print').press();
+  await pack.get('button', /^Print/).press();
   await expect.poll(() => tab.printed()).toBe(1);
 });

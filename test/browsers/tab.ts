@@ -18,6 +18,7 @@ export interface Part {
   /** The words on screen, or nothing while it is not there. */
   text(): Promise<string>;
   hasFocus(): Promise<boolean>;
+  hasRoomForItsWords(): Promise<boolean>;
   press(): Promise<void>;
   /** Presses it and types. */
   fill(words: string): Promise<void>;
@@ -45,10 +46,21 @@ export function makeTab(engine: Engine, url: string, name: string) {
     };
     const self: Part = {
       get: (role, wanted) =>
-        part([...steps, { role, ...(wanted instanceof RegExp ? { name: { source: wanted.source } } : wanted ? { name: wanted } : {}) }]),
+        part([
+          ...steps,
+          {
+            role,
+            ...(wanted instanceof RegExp
+              ? { name: { source: wanted.source } }
+              : wanted
+                ? { name: wanted }
+                : {}),
+          },
+        ]),
       isThere: async () => (await find(steps)) !== null,
       text: () => ask('(element) => element.innerText', ''),
       hasFocus: () => ask('(element) => element === document.activeElement', false),
+      hasRoomForItsWords: () => ask('(element) => element.scrollHeight <= element.clientHeight', false),
       press: async () => {
         await expect(async () => {
           const element = await find(steps);

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cookieOf, type Engine, type Handle, keyPresses, mousePress, type Size } from './engine.ts';
-import { freePort } from '../support/started.ts';
 import { miniBrowser } from '../../tools/support/other-browsers.ts';
+import { freePort } from '../support/started.ts';
+import { cookieOf, type Engine, type Handle, keyPresses, mousePress, type Size } from './engine.ts';
 
 /** The name that WebDriver gives to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -44,7 +44,7 @@ function writeSettings(): string {
   const gtk = path.join(folder, 'gtk-3.0');
   mkdirSync(gtk);
   const small = 'font-size: 1px; min-width: 0; margin: 0; padding: 0; border-width: 0;';
-  writeFileSync(path.join(gtk, 'gtk.css'), `toolbar, toolbar *, headerbar, headerbar * { ${small} }`);
+  writeFileSync(path.join(gtk, 'gtk.css'), `window > box *, toolbar, toolbar * { ${small} }`);
   writeFileSync(path.join(gtk, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   return folder;
 }
@@ -124,7 +124,6 @@ async function newTab(url: string, size: Size): Promise<Engine> {
       await post(`element/${element[ELEMENT]}/value`, { text: file });
     },
     screenshot: async () => Buffer.from(await send<string>(`${session}/screenshot`, 'GET'), 'base64'),
-    print: async () => undefined,
     close: async () => {
       await send(session, 'DELETE');
     },

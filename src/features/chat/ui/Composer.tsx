@@ -7,6 +7,7 @@ import { inputClass } from '../../../web/ui/TextField.tsx';
 import { pastedFiles } from '../../files/ui/pasted-files.ts';
 import { MESSAGE_MAX, sendable, TYPING_EVERY_MS } from '../chat.rules.ts';
 import { useEnter } from './use-enter.ts';
+import { useFieldHeight } from './use-field-height.ts';
 
 interface ComposerProps {
   projectId: string;
@@ -39,6 +40,7 @@ export function Composer({
   const answered = useId();
   const told = useRef(0);
   const { isTouch, onKeyDown } = useEnter(send);
+  useFieldHeight(field, draft);
   const empty = sendable(draft) === null;
 
   function type(text: string) {

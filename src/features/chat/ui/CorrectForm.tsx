@@ -9,6 +9,7 @@ import { MESSAGE_MAX, sendable } from '../chat.rules.ts';
 import { useCopy } from './use-copy.ts';
 import { type Correction, isChanged } from './use-correcting.ts';
 import { useEnter } from './use-enter.ts';
+import { useFieldHeight } from './use-field-height.ts';
 
 interface CorrectFormProps {
   correction: Correction;
@@ -30,6 +31,7 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
   const about = useId();
   const label = t`Correct the message of ${formatTime(message.created_at)}`;
   const field = useFieldInFocus(!isBack);
+  useFieldHeight(field, text);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,0 +1,13 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Makes a field as tall as what is written in it, where `field-sizing` does not: Safari before 26.2, Firefox. */
+export function useFieldHeight(field: RefObject<HTMLTextAreaElement | null>, words: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another height
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (!current || CSS.supports('field-sizing', 'content')) return;
+    current.style.height = 'auto';
+    const borders = current.offsetHeight - current.clientHeight;
+    current.style.height = `${current.scrollHeight + borders}px`;
+  }, [field, words]);
+}
