@@ -39,6 +39,13 @@ export function findByRole(steps: readonly Step[]): Element | null {
   }
 }
 
+/** @returns whether React has taken over what can be used of a page that was made ahead */
+export function isAlive(): boolean {
+  return [...document.querySelectorAll('main :is(a, button, input)')].every((each) =>
+    Object.keys(each).some((key) => key.startsWith('__reactProps')),
+  );
+}
+
 /** @returns whether a press on the middle of this element would reach it, now that it stands still */
 export async function isReachable(element: Element): Promise<boolean> {
   const place = () => {

@@ -91,7 +91,7 @@ test('messages go both ways, also over a line that is cut meanwhile [CHAT-05, CH
   await tab.look('chat');
 
   // A long message is seen whole while it is written.
-  await field.fill('She has slept well and eaten her breakfast. '.repeat(3));
+  await field.fill('She has slept well and eaten her breakfast. '.repeat(2));
   await expect.poll(() => field.hasRoomForItsWords()).toBe(true);
   await tab.get('button', 'Send message').press();
   await expect.poll(() => log.text()).toContain('eaten her breakfast');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import type { Engine, Handle } from './engine.ts';
 import { KEY } from './engine.ts';
-import { findByRole, findViolations, isReachable, prepare, type Step } from './in-page.ts';
+import { findByRole, findViolations, isAlive, isReachable, prepare, type Step } from './in-page.ts';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -20,7 +20,7 @@ export interface Part {
   hasFocus(): Promise<boolean>;
   hasRoomForItsWords(): Promise<boolean>;
   press(): Promise<void>;
-  /** Presses it and types. */
+  /** Presses it and types, over what is in it. */
   fill(words: string): Promise<void>;
 }
 
@@ -74,6 +74,7 @@ export function makeTab(engine: Engine, url: string, name: string) {
       },
       fill: async (words) => {
         await self.press();
+        await ask('(element) => element.select()', null);
         await engine.type(words);
       },
     };
@@ -85,7 +86,7 @@ export function makeTab(engine: Engine, url: string, name: string) {
     engine,
     open: async (address: string) => {
       await engine.open(new URL(address, url).href);
-      await equip();
+      await expect.poll(() => engine.evaluate(isAlive.toString(), [])).toBe(true);
     },
     key: (name: keyof typeof KEY) => engine.type(KEY[name]),
     path: () => engine.evaluate<string>('() => location.pathname + location.search', []),
