@@ -52,17 +52,17 @@ export async function isReachable(element: Element): Promise<boolean> {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
   };
-  const isInView = ({ x, y }: { x: number; y: number }) =>
-    x > 0 && y > 0 && x < innerWidth && y < innerHeight;
-  if (!isInView(place())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const label = (element as HTMLInputElement).labels?.[0];
+  const isHit = ({ x, y }: { x: number; y: number }) => {
+    const there = document.elementFromPoint(x, y);
+    if (there === null) return false;
+    return element.contains(there) || there.contains(element) || label?.contains(there) === true;
+  };
+  if (!isHit(place())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = place();
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const now = place();
-  if (before.x !== now.x || before.y !== now.y) return false;
-  const there = document.elementFromPoint(now.x, now.y);
-  if (there === null) return false;
-  const label = (element as HTMLInputElement).labels?.[0];
-  return element.contains(there) || there.contains(element) || label?.contains(there) === true;
+  return before.x === now.x && before.y === now.y && isHit(now);
 }
 
 /** @returns what axe finds wrong with what is on screen now */
