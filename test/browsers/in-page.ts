@@ -39,11 +39,10 @@ export function findByRole(steps: readonly Step[]): Element | null {
   }
 }
 
-/** @returns whether React has taken over what can be used of a page that was made ahead */
+/** @returns whether React has taken over a page that was made ahead; its footer comes last, where there is one */
 export function isAlive(): boolean {
-  return [...document.querySelectorAll('main :is(a, button, input)')].every((each) =>
-    Object.keys(each).some((key) => key.startsWith('__reactProps')),
-  );
+  const last = document.querySelector('footer a') ?? document.querySelector('main :is(button, input)');
+  return last === null || Object.keys(last).some((key) => key.startsWith('__reactProps'));
 }
 
 /** @returns whether a press on the middle of this element would reach it, now that it stands still */
@@ -56,7 +55,7 @@ export async function isReachable(element: Element): Promise<boolean> {
   const isHit = ({ x, y }: { x: number; y: number }) => {
     const there = document.elementFromPoint(x, y);
     if (there === null) return false;
-    return element.contains(there) || there.contains(element) || label?.contains(there) === true;
+    return element.contains(there) || label?.contains(there) === true;
   };
   if (!isHit(place())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = place();

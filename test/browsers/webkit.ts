@@ -32,7 +32,7 @@ export async function startWebKit() {
     newTab: (size: Size) => newTab(url, size),
     async stop() {
       await end(driver);
-      await end(screen.process);
+      await screen.stop();
       rmSync(settings, { recursive: true, force: true });
     },
   };
@@ -59,7 +59,16 @@ async function startScreen() {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}.`)));
   });
-  return { process: child, display: `:${number}` };
+  const display = `:${number}`;
+  // Without somebody to give it, no window has the focus, and nothing in it is shown to have it.
+  const manager = spawn('openbox', [], { env: { ...process.env, DISPLAY: display }, stdio: 'ignore' });
+  return {
+    display,
+    async stop() {
+      await end(manager);
+      await end(child);
+    },
+  };
 }
 
 async function untilReady(url: string, driver: ChildProcess): Promise<void> {
@@ -104,6 +113,8 @@ async function newTab(url: string, size: Size): Promise<Engine> {
     width: 2 * size.width - page.width,
     height: 2 * size.height - page.height,
   });
+
+  while (!(await run<boolean>('() => document.hasFocus()', []))) await sleep(50);
 
   return {
     open: async (address) => {

@@ -2,8 +2,8 @@ import { existsSync, globSync } from 'node:fs';
 import { platform } from 'node:os';
 import { run } from './run.ts';
 
-const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'fonts-liberation'];
-const PROGRAMS = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
+const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'openbox', 'fonts-liberation'];
+const PROGRAMS = ['firefox-esr', 'WebKitWebDriver', 'Xvfb', 'openbox'];
 
 /**
  * Firefox ESR, and WebKitGTK with a screen to stand on, from Debian's packages.
