@@ -1,6 +1,7 @@
 // Holds the built scripts against the oldest browsers that package.json names. Fails on anything of the
-// language that one of them lacks.
+// language or of the browser that one of them lacks.
 import { globSync, readFileSync } from 'node:fs';
+import { missingApis } from './support/missing-apis.ts';
 import { run } from './support/run.ts';
 
 /** The legacy build of pdf.js, which brings what a browser lacks: core-js leaves this name in it. */
@@ -8,22 +9,18 @@ const BRINGS_ITS_OWN = '__core-js_shared__';
 /** A name that other things have too: `with` is a method of oRPC's tracing. */
 const NAMESAKES = ['ArrayWith'];
 
-const files = globSync('build/client/assets/*.{js,mjs}');
-const ours = files.filter((file) => !readFileSync(file, 'utf8').includes(BRINGS_ITS_OWN));
-const { code, output } = await run(
-  'es-check',
-  [
-    'checkBrowser',
-    '--module',
-    '--checkFeatures',
-    '--noCache',
-    '--noColor',
-    '--ignore',
-    NAMESAKES.join(','),
-    ...ours,
-  ],
-  { quiet: true },
-);
-const found = output.match(/(?<=· erroring file: |· error: Error: ).*/g) ?? [];
-console.log(code === 0 ? `ok   ${ours.length} scripts` : found.join('\n') || output);
-process.exitCode = code;
+const scripts = globSync('build/client/assets/*.{js,mjs}')
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  .filter(({ text }) => !text.includes(BRINGS_ITS_OWN));
+
+const problems = scripts.flatMap(({ file, text }) => missingApis(text).map((each) => `${file}: ${each}`));
+problems.push(...(await languageProblems(scripts.map(({ file }) => file))));
+console.log(problems.join('\n') || `ok   ${scripts.length} scripts`);
+if (problems.length > 0) process.exitCode = 1;
+
+async function languageProblems(files: string[]): Promise<string[]> {
+  const options = ['--module', '--checkFeatures', '--noCache', '--noColor', '--ignore', NAMESAKES.join(',')];
+  const { code, output } = await run('es-check', ['checkBrowser', ...options, ...files], { quiet: true });
+  if (code === 0) return [];
+  return output.match(/(?<=· erroring file: |· error: Error: ).*/g) ?? [output];
+}

@@ -1,0 +1,55 @@
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import type { CompatStatement } from '@mdn/browser-compat-data';
+import browserslist from 'browserslist';
+
+/** What we ask for only where it is there, or what a browser lacks of it does not matter. */
+const ASKED_FIRST = {
+  'Symbol.asyncDispose': 'oRPC makes its own where there is none',
+  'navigator.connection': 'React looks whether it is there',
+  'navigator.share': 'GuideTools copies the link where it cannot be shared',
+};
+/** How MDN calls what browserslist calls otherwise. */
+const NAMES: Record<string, string> = { ios_saf: 'safari_ios' };
+const INSTANCES: Record<string, string> = { document: 'Document', navigator: 'Navigator', window: 'Window' };
+/** `URL.canParse`, `new AbortController`, `navigator.locks`: a name that is nobody's member, and its own. */
+const USE = /(?<![\w$.`'"-])([A-Z][a-zA-Z0-9]+|document|navigator|window)(?:\.(\w+))?/g;
+
+type Known = { __compat?: CompatStatement } & {
+  [member: string]: { __compat?: CompatStatement } | undefined;
+};
+
+/** @returns what a built script asks of the browser, and which of the oldest browsers lack it by MDN's tables */
+export function missingApis(script: string): string[] {
+  const uses = new Map<string, CompatStatement | undefined>();
+  for (const [use, owner = '', member] of script.matchAll(USE)) {
+    const known = knownOf(INSTANCES[owner] ?? owner);
+    uses.set(owner, known?.__compat);
+    if (member) uses.set(use, (known?.[`${member}_static`] ?? known?.[member])?.__compat);
+  }
+  return [...uses].flatMap(([use, compat]) => {
+    const browsers =
+      compat && !(use in ASKED_FIRST) ? browserslist().filter((each) => lacks(each, compat)) : [];
+    return browsers.length > 0 ? [`${use} is missing in ${browsers.join(', ')}`] : [];
+  });
+}
+
+function knownOf(name: string): Known | undefined {
+  return (bcd.api[name] ?? bcd.javascript.builtins?.[name]) as Known | undefined;
+}
+
+function lacks(browser: string, { support }: CompatStatement): boolean {
+  const [name = '', version = ''] = browser.split(' ');
+  const wanted = Number.parseFloat(version);
+  const statements = [support[(NAMES[name] ?? name) as keyof typeof support] ?? []].flat();
+  return !statements.some(
+    ({ version_added: since, version_removed: until, flags, prefix, alternative_name: other }) =>
+      !flags &&
+      !prefix &&
+      !other &&
+      typeof since === 'string' &&
+      number(since) <= wanted &&
+      (!until || number(String(until)) > wanted),
+  );
+}
+
+const number = (version: string) => Number.parseFloat(version.replace('≤', ''));
