@@ -27,9 +27,15 @@ export function missingApis(script: string): string[] {
     if (member) uses.set(use, (known?.[`${member}_static`] ?? known?.[member])?.__compat);
   }
   return [...uses].flatMap(([use, compat]) => {
-    const browsers =
-      compat && !(use in ASKED_FIRST) ? browserslist().filter((each) => lacks(each, compat)) : [];
-    return browsers.length > 0 ? [`${use} is missing in ${browsers.join(', ')}`] : [];
+    if (!compat || use in ASKED_FIRST) return [];
+    const newest = new Map<string, string>();
+    for (const each of browserslist().filter((browser) => lacks(browser, compat))) {
+      const [name = '', version = ''] = each.split(' ');
+      // The newest is named first.
+      if (!newest.has(name)) newest.set(name, version);
+    }
+    const browsers = [...newest].map((each) => each.join(' '));
+    return browsers.length > 0 ? [`${use} is missing up to ${browsers.join(', ')}`] : [];
   });
 }
 
