@@ -65,7 +65,7 @@ function Heading({ project, isMember }: { project: ProjectDetails; isMember: boo
   const heading = usePageHeading(part ? `${part}: ${project.title}` : project.title, pathname, parts);
   return (
     <header className="@container grid gap-1 px-4 pt-1 md:px-0 md:pt-4">
-      <div className="flex items-center justify-between gap-x-3">
+      <div className="flex items-center justify-between gap-x-2">
         <Link className="link inline-flex min-h-[44px] min-w-[44px] items-center gap-2" to={paths.app()}>
           <ArrowLeft aria-hidden className="size-5 flex-none" />
           <span className="@max-[16rem]:sr-only">
