@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findEmergencies } from './emergency.ts';
+import { evidenceIn } from './emergency-evidence.ts';
 import { EMERGENCY_KINDS, type EmergencyKind } from './emergency-kinds.ts';
 import { editDistance, tokensOf, toleranceOf } from './emergency-match.ts';
 import { BODY_PHRASES } from './emergency-phrases.body.ts';
@@ -46,7 +47,7 @@ describe('a misspelled word', () => {
       fc.property(place(word), fc.boolean(), (at, swap) => {
         const typed = swap ? swapped(word, at) : without(word, at);
         fc.pre(!REAL_WORDS.has(typed));
-        expect(findEmergencies(`help, ${typed} at home`), typed).toContain(kind);
+        expect(evidenceIn(`help, ${typed} at home`).phrases, typed).toContain(kind);
       }),
     );
   });
@@ -79,8 +80,8 @@ describe('a misspelled word', () => {
   ])('is not another real word: %s [PACK-14]', (pair) => {
     const [word = '', other = ''] = pair.split('|');
     const around = (each: string) => `kitchen ${each} pain, le ${each}, is ${each}`;
-    expect(findEmergencies(around(word))).not.toEqual([]);
-    expect(findEmergencies(around(other))).toEqual([]);
+    expect(evidenceIn(around(word)).phrases).not.toEqual([]);
+    expect(evidenceIn(around(other)).phrases).toEqual([]);
   });
 });
 

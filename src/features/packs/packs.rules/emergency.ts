@@ -1,32 +1,38 @@
 /**
  * Finds in a topic or a context what cannot wait for a knowledge pack. Code, not a prompt: the number to
- * call stands on the page before anything that a model wrote (decision 12).
+ * call stands on the page before anything that a model wrote (decision 12). Phrases and numbers are
+ * rules; beside them a classifier has learned from content/emergencies (decision 81).
  */
-import { type Alarm, EMERGENCY_KINDS, type EmergencyKind, isEmergency } from './emergency-kinds.ts';
-import { matcherOf } from './emergency-match.ts';
-import { BODY_PHRASES } from './emergency-phrases.body.ts';
-import { CALM_PHRASES } from './emergency-phrases.calm.ts';
-import { PEOPLE_PHRASES } from './emergency-phrases.people.ts';
-import { WORDS } from './emergency-words.ts';
+import { likelihoods, unpackWeights } from './emergency-classifier.ts';
+import { alarmOf } from './emergency-decision.ts';
+import { evidenceIn, partsOf } from './emergency-evidence.ts';
+import { ALARM_KINDS, type Alarm, type EmergencyKind, isEmergency } from './emergency-kinds.ts';
+import packed from './emergency-weights.gen.json' with { type: 'json' };
 
-const PHRASES: Readonly<Record<EmergencyKind, readonly string[]>> = { ...BODY_PHRASES, ...PEOPLE_PHRASES };
-const matcher = matcherOf(PHRASES, WORDS);
-const calm = matcherOf(CALM_PHRASES, WORDS);
+let unpacked: Float32Array | undefined;
+/** Not before the first text: no start of a server or a page waits for it. */
+function weights(): Float32Array {
+  unpacked ??= unpackWeights(packed);
+  return unpacked;
+}
 
 /**
  * Finds what texts name that cannot wait, in English or Spanish, misspelled or not.
  *
- * A false alarm costs a glance, a miss may cost a life. So "no chest pain" and "sin dolor de pecho" are
- * found too: who writes that is worried, and should see the number. Ordinary topics ("fall prevention")
- * are not found; `emergency.test.ts` lists many.
+ * A false alarm costs a glance, a miss may cost a life. So what is only likely is asked ("If …, call 911
+ * now"), and "no chest pain" is found too: who writes that is worried, and should see the number.
  * @param texts e.g. a topic and a context; each is read by itself
  * @returns null for ordinary texts
  */
 export function findAlarm(...texts: string[]): Alarm | null {
-  const found = texts.map(kindsIn);
-  const kinds = EMERGENCY_KINDS.filter((kind) => found.some((each) => each.kinds.has(kind)));
-  if (kinds.length > 0) return { kinds, certainty: 'certain' };
-  return found.some(({ natural }) => natural) ? { kinds: ['end_of_life'], certainty: 'certain' } : null;
+  const alarms = texts.flatMap((text) => alarmIn(text) ?? []);
+  const emergencies = alarms.filter(({ kinds }) => kinds.some(isEmergency));
+  const certain = emergencies.filter(({ certainty }) => certainty === 'certain');
+  const chosen = [certain, emergencies, alarms].find((each) => each.length > 0);
+  const [first] = chosen ?? [];
+  if (!chosen || !first) return null;
+  const kinds = ALARM_KINDS.filter((kind) => chosen.some((each) => each.kinds.includes(kind)));
+  return { kinds, certainty: first.certainty };
 }
 
 /** @returns the emergencies among what `findAlarm` finds; empty for an ordinary text */
@@ -34,16 +40,11 @@ export function findEmergencies(...texts: string[]): EmergencyKind[] {
   return findAlarm(...texts)?.kinds.filter(isEmergency) ?? [];
 }
 
-/** Of a person, not of a body. */
-const PAIN_OF_A_PERSON =
-  /\b(?!(?:it|there|that|this|here)\b)\p{L}+(?:['’]?s| is| was) (?:being )?(?:such )?a (?:\p{L}+ )?pain in (?:my|the) \p{L}+/giu;
-
-/** "Wants to die at home" is the commonest wish in hospice, and no suicide. */
-function kindsIn(written: string): { kinds: Set<EmergencyKind>; natural: boolean } {
-  const text = written.replace(PAIN_OF_A_PERSON, ' ');
-  const kinds = new Set(matcher.find(text));
-  const found = calm.find(text);
-  const natural = found.includes('natural_death') && !found.includes('own_hand');
-  if (natural) kinds.delete('suicide');
-  return { kinds, natural };
+function alarmIn(text: string): Alarm | null {
+  const read = (each: string) => {
+    const evidence = evidenceIn(each);
+    return { evidence, likely: likelihoods(weights(), evidence.features) };
+  };
+  const { evidence, likely } = read(text);
+  return alarmOf(evidence, likely, () => partsOf(text).map((part) => read(part).likely));
 }

@@ -1,0 +1,129 @@
+/** What the classifier looks at in a text: words, pairs of words, letters, what words are about, numbers. */
+import { DANGER_CONCEPTS } from './emergency-lexicon.danger.ts';
+import { EVERYDAY_CONCEPTS } from './emergency-lexicon.everyday.ts';
+
+/** Features share so many places; two that meet in one are told apart by the others. */
+export const BUCKETS = 24_576;
+
+/** Letters of a word that are looked at together. */
+const GRAMS = [3, 4, 5];
+const LONGEST = 16;
+/** Two things that a text is about count as a pair within so many words, and as a close one within fewer. */
+const FAR = 8;
+const CLOSE = 3;
+
+/**
+ * @param rules what phrases and numbers found: it counts as well
+ * @returns the places of all features of a text, each once
+ */
+export function featuresOf(text: string, rules: readonly string[]): number[] {
+  const places = new Set<number>();
+  const add = (kind: string, a: string, b = '') => places.add(placeOf(`${kind} ${a} ${b}`));
+  const words = wordsOf(text);
+  add('bias', '');
+  add('length', String(Math.min(5, Math.ceil(Math.log2(words.length + 1)))));
+  for (const rule of rules) add('rule', rule);
+  if (rules.length > 0) add('rule', 'any');
+  addWords(words, add);
+  addConcepts(words, add);
+  return [...places];
+}
+
+type Add = (kind: string, a: string, b?: string) => void;
+
+function addWords(words: readonly string[], add: Add): void {
+  const bounded = ['<', ...words, '>'];
+  for (const [index, word] of bounded.entries()) {
+    const [next, overNext] = [bounded[index + 1], bounded[index + 2]];
+    if (next !== undefined) add('pair', word, next);
+    if (overNext !== undefined) add('skip', word, overNext);
+  }
+  for (const word of words) {
+    add('word', word);
+    const letters = `<${word.slice(0, LONGEST)}>`;
+    for (const length of GRAMS)
+      for (let at = 0; at + length <= letters.length; at += 1) add('gram', letters.slice(at, at + length));
+  }
+}
+
+function addConcepts(words: readonly string[], add: Add): void {
+  const found = words.flatMap((word, at) => conceptsAt(words, word, at).map((concept) => ({ concept, at })));
+  for (const [index, { concept, at }] of found.entries()) {
+    add('about', concept);
+    for (let later = index + 1; later < found.length; later += 1) {
+      const other = found[later] as (typeof found)[number];
+      const distance = other.at - at;
+      if (distance > FAR) break;
+      if (distance === 0 || other.concept === concept) continue;
+      add('both', concept, other.concept);
+      if (distance <= CLOSE) add('near', concept, other.concept);
+    }
+  }
+}
+
+/** @returns the words of a text: small letters, no accents, numbers by their size */
+function wordsOf(text: string): string[] {
+  const plain = text
+    .replace(/['’‘`´ʼ′]/g, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/(\p{L})\1{2,}/gu, '$1$1');
+  return (plain.match(/\p{L}+|\d+(?:[.,:/]\d+)*|[?!]/gu) ?? []).map((word) =>
+    /^\d/.test(word) ? sizeOf(word) : word,
+  );
+}
+
+/** Numbers up to which others are the same: ages, temperatures, oxygen, pressure. */
+const SIZES = [10, 35, 70, 90, 99, 102, 107, 200, 300, 1000];
+
+function sizeOf(number: string): string {
+  if (number.includes('/')) return '#ratio';
+  if (number.includes(':')) return '#clock';
+  const value = Number.parseFloat(number.replace(',', ''));
+  if (value >= 1990 && value < 2040) return '#year';
+  return `#${SIZES.findIndex((size) => value < size)}`;
+}
+
+const lexicon = readLexicon();
+
+interface Lexicon {
+  single: Map<string, string[]>;
+  stems: [stem: string, concept: string][];
+  /** By the first of their words. */
+  several: Map<string, [words: string[], concept: string][]>;
+}
+
+function readLexicon(): Lexicon {
+  const read: Lexicon = { single: new Map(), stems: [], several: new Map() };
+  for (const [concept, list] of Object.entries({ ...EVERYDAY_CONCEPTS, ...DANGER_CONCEPTS })) {
+    for (const entry of list.split(' ')) {
+      const words = entry.split('_');
+      const [first = ''] = words;
+      if (words.length > 1) read.several.set(first, [...(read.several.get(first) ?? []), [words, concept]]);
+      else if (entry.endsWith('*')) read.stems.push([entry.slice(0, -1), concept]);
+      else read.single.set(entry, [...(read.single.get(entry) ?? []), concept]);
+    }
+  }
+  return read;
+}
+
+function conceptsAt(words: readonly string[], word: string, at: number): string[] {
+  if (word.startsWith('#')) return [word];
+  const { single, stems, several } = lexicon;
+  return [
+    ...(single.get(word) ?? []),
+    ...stems.filter(([stem]) => word.startsWith(stem)).map(([, concept]) => concept),
+    ...(several.get(word) ?? [])
+      .filter(([phrase]) => phrase.every((each, index) => words[at + index] === each))
+      .map(([, concept]) => concept),
+  ];
+}
+
+/** FNV-1a, with its bits mixed once more. */
+function placeOf(feature: string): number {
+  let hash = 2_166_136_261;
+  for (let at = 0; at < feature.length; at += 1) hash = Math.imul(hash ^ feature.charCodeAt(at), 16_777_619);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return ((hash ^ (hash >>> 13)) >>> 0) % BUCKETS;
+}

@@ -1,0 +1,79 @@
+// Writes docs/emergencies.md: what is found and what is not, on hands that the weights never saw.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { BOUNDS } from '../../src/features/packs/packs.rules/emergency-decision.ts';
+import { EMERGENCY_KINDS } from '../../src/features/packs/packs.rules/emergency-kinds.ts';
+import { ROOT } from '../support/run.ts';
+import { LANGUAGES } from './corpus.ts';
+import { isCertain, isDanger, isFound, isHarmless, isRight, type Measured } from './measure.ts';
+
+const FILE = path.join(ROOT, 'docs/emergencies.md');
+const MARK = '<!-- Below: written by npm run train -- --report -->';
+
+/** Puts the tables below what is written by hand. */
+export function writeReport(measured: readonly Measured[]): void {
+  const [head = ''] = readFileSync(FILE, 'utf8').split(MARK);
+  const hands = [...new Set(measured.map(({ line }) => line.hand))];
+  const tables = [
+    table('', [['All', measured]]),
+    table(
+      'Language',
+      LANGUAGES.map((each) => [each, measured.filter(({ line }) => line.language === each)]),
+    ),
+    table(
+      'Hand left out',
+      hands.map((each) => [each, measured.filter(({ line }) => line.hand === each)]),
+    ),
+    table(
+      'Kind',
+      EMERGENCY_KINDS.map((each) => [
+        each.replace('_', ' '),
+        measured.filter(({ line }) => line.labels[0] === each),
+      ]),
+    ),
+    calmTable(measured),
+  ];
+  writeFileSync(FILE, `${head}${MARK}\n\nBounds: ${JSON.stringify(BOUNDS)}\n\n${tables.join('\n\n')}\n`);
+}
+
+type Row = [name: string, measured: readonly Measured[]];
+
+function table(title: string, rows: readonly Row[]): string {
+  const lines = rows.map(([name, measured]) => {
+    const danger = measured.filter(({ line }) => isDanger(line));
+    const found = danger.filter(isFound);
+    const harmless = measured.filter(({ line }) => isHarmless(line));
+    return `| ${[
+      name,
+      share(found, danger),
+      share(danger.filter(isCertain), danger),
+      share(found.filter(isRight), found),
+      share(harmless.filter(isCertain), harmless),
+      share(harmless.filter(isFound), harmless),
+    ].join(' | ')} |`;
+  });
+  return [
+    `| ${title} | Found | Of these certain | Right kind, of found | Harmless, certain card | Harmless, any card |`,
+    '| --- | --- | --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n');
+}
+
+function calmTable(measured: readonly Measured[]): string {
+  const lines = (['today', 'end_of_life'] as const).map((kind) => {
+    const own = measured.filter(({ line }) => line.labels[0] === kind);
+    const shown = own.filter(({ alarm }) => alarm?.kinds.includes(kind));
+    return `| ${kind.replaceAll('_', ' ')} | ${share(shown, own)} | ${share(own.filter(isFound), own)} |`;
+  });
+  return ['| Calm card | Shown | An emergency instead |', '| --- | --- | --- |', ...lines].join('\n');
+}
+
+/** As a percentage, with the interval of Wilson at 95%. */
+function share(some: readonly unknown[], all: readonly unknown[]): string {
+  if (all.length === 0) return '–';
+  const [n, p, z] = [all.length, some.length / all.length, 1.96];
+  const middle = (p + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
+  const half = (z / (1 + z ** 2 / n)) * Math.sqrt((p * (1 - p)) / n + z ** 2 / (4 * n ** 2));
+  const percent = (value: number) => (100 * value).toFixed(1);
+  return `${percent(p)} (${percent(middle - half)}–${percent(middle + half)}) of ${n}`;
+}
