@@ -107,7 +107,10 @@ describe('in danger', () => {
   it('reads whom to call before anything else, and what to do at once [PACK-14]', () => {
     const right = ({ row, body, locale }: Asked) => {
       const texts = row.urgent.flatMap((kind) => emergencies.get(kind) ?? []);
-      const headings = [...emergencies.values()].map(({ heading }) => `## ${heading[locale]}`);
+      const headings = [...emergencies.values()].flatMap(({ heading, ask = heading }) => [
+        `## ${heading[locale]}`,
+        `## ${ask[locale]}`,
+      ]);
       const sections = body.trim().split(/\n\n(?=## )/);
       const urgent = sections.filter((section) => headings.some((heading) => section.startsWith(heading)));
       const others = sections.length - urgent.length;

@@ -63,7 +63,7 @@ export const TUNED_ENGLISH: readonly Topic[] = [
   finds('refuses to stop driving', 'care_plan', ['talk-about-driving', ...REFUSING]),
 
   // Slang, and how people talk
-  finds('dad blew his savings on scammers', 'care_plan', SCAM),
+  finds('dad blew his savings on scammers', 'care_plan', SCAM, ['exploitation']),
   finds('scammers call my dad', 'care_plan', SCAM),
   finds('cant lift him', 'care_plan', [...AT_HOME, 'move-around-safely']),
   finds('he is mean to the aide', 'care_plan', [...AT_HOME, ...REFUSING, 'calm-and-safe']),
@@ -114,7 +114,7 @@ export const TUNED_ENGLISH: readonly Topic[] = [
   ]),
 
   // One word, or two
-  finds('hospice', 'care_plan', ['ask-about-comfort-care']),
+  finds('hospice', 'care_plan', ['ask-about-comfort-care'], ['end_of_life']),
   finds('medicaid', 'education', [...PAYING, 'find-long-term-care-money']),
   finds('grief', 'care_plan', ['care-for-grief']),
   finds('guardianship', 'care_plan', ['when-they-cannot-decide']),

@@ -42,7 +42,7 @@ export const TUNED_SPANISH: readonly Topic[] = [
     'pay-for-care',
     'housing/zip-cost-compare',
   ]),
-  finds('hospicio', 'care_plan', ['ask-about-comfort-care']),
+  finds('hospicio', 'care_plan', ['ask-about-comfort-care'], ['end_of_life']),
   finds('alta del ospital', 'care_plan', ['leave-hospital-safely', 'healthcare/care-coordination']),
   finds('cita con el especialista tarda meses', 'care_plan', ['healthcare/beat-the-wait', 'beat-the-wait']),
   finds('beneficios para veteranos', 'education', ['use-veterans-benefits']),

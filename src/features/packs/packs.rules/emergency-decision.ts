@@ -7,11 +7,14 @@ import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './emergenc
 export const BOUNDS = {
   certain: 0.35,
   likely: 0.13,
+  likelyOfFew: 0.3,
   withPhrase: 0.1,
   withNumber: 0.05,
   inPart: 0.9,
   calm: 0.4,
 };
+/** Of fewer words than this, each could be about anything. */
+const FEW_WORDS = 5;
 /** Another kind is named beside the likeliest one when it is so likely against it. */
 const BESIDE = 0.35;
 const MOST_KINDS = 2;
@@ -42,7 +45,8 @@ export function alarmOf(
   if (byNumber || danger >= BOUNDS.certain) return { kinds: kindsOf(evidence, whole), certainty: 'certain' };
   const calm = calmKind(evidence, whole);
   if (calm && (whole[CLASSES.indexOf(calm)] ?? 0) > danger) return { kinds: [calm], certainty: 'certain' };
-  if (danger >= BOUNDS.likely || (evidence.phrases.length > 0 && danger >= BOUNDS.withPhrase))
+  const enough = evidence.words < FEW_WORDS ? BOUNDS.likelyOfFew : BOUNDS.likely;
+  if (danger >= enough || (evidence.phrases.length > 0 && danger >= BOUNDS.withPhrase))
     return { kinds: kindsOf(evidence, whole), certainty: 'likely' };
   const [part] = readParts().toSorted((a, b) => dangerIn(b) - dangerIn(a));
   if (part && dangerIn(part) >= BOUNDS.inPart) return { kinds: kindsOf(evidence, part), certainty: 'likely' };

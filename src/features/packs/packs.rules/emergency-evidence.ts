@@ -17,6 +17,8 @@ export interface Evidence {
   numbers: AlarmKind[];
   /** "Wants to die at home" is the commonest wish in hospice, and no suicide. */
   natural: boolean;
+  /** How many words there are to judge by. */
+  words: number;
   features: number[];
 }
 
@@ -28,7 +30,13 @@ export function evidenceIn(written: string): Evidence {
   const phrases = matcher.find(text).filter((kind) => !(natural && kind === 'suicide'));
   const numbers = kindsByNumber(text);
   const rules = [...phrases, ...numbers.map((kind) => `number ${kind}`), ...found];
-  return { phrases, numbers, natural, features: featuresOf(text, rules) };
+  return {
+    phrases,
+    numbers,
+    natural,
+    words: text.trim().split(/\s+/).length,
+    features: featuresOf(text, rules),
+  };
 }
 
 /** Of a person, not of a body. */
