@@ -17,7 +17,7 @@ export interface Read {
   /** Guides that it links, actions that it quotes; the first of each kind first. */
   guides: string[];
   actions: string[];
-  knows: 'much' | 'little' | 'nothing';
+  knows: 'known' | 'unknown';
 }
 
 /** @returns what a pack's text shows of where it comes from */
@@ -46,12 +46,13 @@ export function readPack(
     .map(at)
     .filter(({ steps }) => steps > 0)
     .toSorted((a, b) => a.first - b.first);
-  const has = (line: 'knows_little' | 'knows_nothing') =>
-    LOCALES.some((locale) => text.includes(words[locale][line]));
+  const admits = LOCALES.some((locale) =>
+    [words[locale].knows_nothing, words[locale].knows_clinical].some((line) => text.includes(line)),
+  );
   return {
     guides,
     actions: quoted.map(({ id }) => id),
-    knows: has('knows_nothing') ? 'nothing' : has('knows_little') ? 'little' : 'much',
+    knows: admits ? 'unknown' : 'known',
   };
 }
 
@@ -64,12 +65,9 @@ export const plain = (text: string) =>
 
 /** @returns how well a pack answers its topic; null where only whom to call matters */
 export function judge({ finds, admits }: Topic, { guides, actions, knows }: Read): Verdict | null {
-  if (admits !== undefined) {
-    if (knows === 'much') return 'confident wrongly';
-    return admits === 'nothing' && knows === 'little' ? 'confident wrongly' : 'admitted rightly';
-  }
+  if (admits) return knows === 'known' ? 'confident wrongly' : 'admitted rightly';
   if (finds === undefined) return null;
-  if (knows !== 'much') return 'admitted wrongly';
+  if (knows !== 'known') return 'admitted wrongly';
   const first = [guides[0], actions[0]].filter((id) => id !== undefined);
   if (first.some((id) => finds.includes(id))) return 'found first';
   return [...guides, ...actions].some((id) => finds.includes(id)) ? 'found' : 'astray';
@@ -77,6 +75,6 @@ export function judge({ finds, admits }: Topic, { guides, actions, knows }: Read
 
 /** Of packs that answer: how many lead with a guide or an action that is about something else as well. */
 export const isMixed = ({ finds }: Topic, { guides, actions, knows }: Read): boolean =>
-  knows === 'much' &&
+  knows === 'known' &&
   finds !== undefined &&
   [guides[0], actions[0]].some((id) => id !== undefined && !finds.includes(id));

@@ -9,8 +9,8 @@ export interface Topic {
   type: PackType;
   /** Guides and actions that answer it: one of them is linked or quoted first. */
   finds?: readonly string[];
-  /** The library has little or nothing on it, and the pack says so. */
-  admits?: 'little' | 'nothing';
+  /** The library has nothing on it, and the pack says so. */
+  admits?: true;
   /** Emergencies that it names; whom to call stands before everything else. */
   urgent: readonly AlarmKind[];
 }
@@ -24,16 +24,11 @@ export const topicsIn = (locale: Locale) => ({
     finds,
     urgent,
   }),
-  admits: (
-    topic: string,
-    type: PackType,
-    admits: 'little' | 'nothing',
-    urgent: Topic['urgent'] = [],
-  ): Topic => ({
+  admits: (topic: string, type: PackType, urgent: Topic['urgent'] = []): Topic => ({
     topic,
     locale,
     type,
-    admits,
+    admits: true,
     urgent,
   }),
   /** It matters whom to call; what is quoted below may be anything. */

@@ -156,7 +156,7 @@ describe('a pack', () => {
     expect(wrong(({ pack }) => !/(?<!\\)\]\((?!tel:|https:\/\/|\/)/.test(pack.content))).toEqual([]);
     expect(
       wrong(
-        ({ row, body }) => row.admits === undefined || row.topic.length < 20 || !body.includes(row.topic),
+        ({ row, body }) => !row.admits || row.topic.length < 20 || !body.includes(row.topic),
       ),
     ).toEqual([]);
     expect(wrong(({ pack, locale }) => pack.content.startsWith(`${floorMarkdown(locale)}\n\n# `))).toEqual(
@@ -186,7 +186,7 @@ it('figures', () => {
     'beside another subject': own.filter(({ row, read }) => isMixed(row, read)).length,
     'wrongly admitting': count(own, 'admitted wrongly'),
     astray: count(own, 'astray'),
-    unanswerable: own.filter(({ row }) => row.admits !== undefined).length,
+    unanswerable: own.filter(({ row }) => row.admits).length,
     'admitted rightly': count(own, 'admitted rightly'),
     'wrongly confident': count(own, 'confident wrongly'),
     'in danger': own.filter(({ row }) => row.urgent.length > 0).length,

@@ -91,7 +91,7 @@ async function fillFiles(product: Product, people: People): Promise<void> {
 
 /** One row in each table of the packs. */
 async function fillPacks(product: Product, people: People): Promise<void> {
-  for (const table of ['library_passages', 'library_words', 'library_versions', 'knowledge_packs']) {
+  for (const table of ['library_passages', 'library_versions', 'knowledge_packs']) {
     await product.sql(`delete from ${table}`);
   }
   await product.sql(
@@ -99,7 +99,6 @@ async function fillPacks(product: Product, people: People): Promise<void> {
        (id, locale, kind, document, section, position, title, heading, keywords, body, sources, phones)
      values ('a', 'en', 'guide', 'a', 'a', 1, 'Rest', 'Rest', '', 'Rest.', '{}', '{}')`,
   );
-  await product.sql(`insert into library_words (locale, word) values ('en', 'rest')`);
   await product.sql(`insert into library_versions (version, made_at) values ('1', now())`);
   await product.sql(
     `with pack as (

@@ -48,7 +48,6 @@ export const reviewsAccess = {
 /** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
 export const libraryRows = {
   library_passages: { may: everybodysRows('1 x x x') },
-  library_words: { may: everybodysRows('1 x x x'), changes: 'word' },
   library_versions: { may: HIDDEN, changes: 'version' },
   reviewers: {
     may: { ...everybodysRows('0 x 0 x'), owner: '1 x 0 x', admin: '1 + 1 x' },

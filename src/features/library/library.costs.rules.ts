@@ -82,7 +82,7 @@ const SURVEYED: Partial<Record<Focus, CareKind>> = {
   assisted_living: 'assisted_living',
 };
 
-interface StateCosts {
+export interface StateCosts {
   state: string;
   name: string;
   /** Monthly; a survey median where one could be read, else our estimate, else nothing. */

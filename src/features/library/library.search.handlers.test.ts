@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../../../test/support/product.ts';
-import type { Locale } from '../../kit/locale.ts';
-import { findDocuments, type NewPassage, readPassages, replacePassages } from './library.queries.ts';
-import { wordsOf } from './library.search.rules.ts';
+import { type NewPassage, readPassages, replacePassages } from './library.queries.ts';
+import { openTopicIndex } from './library.service.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -28,29 +27,28 @@ const passage = (document: string, texts: Partial<NewPassage>): NewPassage => ({
 const SHELF = [
   passage('bathroom', { title: 'Prevent falls in the bathroom', body: 'Put up grab bars.' }),
   passage('money', { title: 'Sign a power of attorney', body: 'Ask a lawyer. A fall may come any day.' }),
-  passage('scams', { title: 'Stop a scam', keywords: 'fraud scammers', body: 'Hang up the phone.' }),
+  passage('scams', { title: 'Stop a scam', keywords: 'fraud, scammers', body: 'Hang up the phone.' }),
   passage('bathroom', { locale: 'es', title: 'Evite caídas en el baño', body: 'Ponga barras de apoyo.' }),
 ];
 
 const store = (version: string, passages: readonly NewPassage[] = SHELF) =>
   product.services.db.asSystem((trx) => replacePassages(trx, version, passages, new Date()));
 /** What anybody finds, signed in or not. */
-const find = (topic: string, locale: Locale = 'en', limit = 5) =>
-  product.services.db.as(null, (trx) => findDocuments(trx, { words: wordsOf(topic), locale, limit }));
-const best = async (topic: string, locale: Locale = 'en') => (await find(topic, locale))[0]?.document;
+const best = async (topic: string) => {
+  const index = await product.services.db.as(null, (trx) => openTopicIndex(trx, []));
+  return index.near(topic).hits[0]?.document;
+};
 
 describe('the passages in the database', () => {
   it('are replaced by another version, and only by another [PACK-14]', async () => {
     await store('one');
-    const words = () => product.sql<{ word: string }>('select word from library_words order by word');
-    expect(await words()).toContainEqual({ word: 'scammers' });
+    expect(await best('scammers')).toBe('scams');
     await store('one', []);
     expect(await product.sql('select from library_passages')).toHaveLength(SHELF.length);
 
     await store('two', [passage('rides', { title: 'Find a ride to the doctor' })]);
     expect(await product.sql('select document from library_passages')).toEqual([{ document: 'rides' }]);
     expect(await product.sql('select version from library_versions')).toEqual([{ version: 'two' }]);
-    expect(await words()).not.toContainEqual({ word: 'scammers' });
     expect(await best('scammers')).toBeUndefined();
   });
 
@@ -81,68 +79,4 @@ describe('the passages in the database', () => {
     expect(read.map(({ document }) => document)).toEqual(['bathroom', 'scams']);
     expect(await product.services.db.as(null, (trx) => readPassages(trx, [], 'en'))).toEqual([]);
   });
-});
-
-describe('a topic', () => {
-  beforeEach(() => store('search'));
-
-  it.each([
-    ['falls in the bathroom', 'bathroom'],
-    ['she fell? no, FALLING!', 'bathroom'],
-    ['fallling in the bathrom', 'bathroom'],
-    ['powr of atorney', 'money'],
-    ['frawd', 'scams'],
-  ])('%s finds %s [PACK-14]', async (topic, document) => {
-    expect(await best(topic)).toBe(document);
-  });
-
-  it.each(['caídas en el baño', 'caidas en el bano', 'CAÍDAS', 'caydas'])(
-    'with accents or without finds the same: %s [PACK-14]',
-    async (topic) => {
-      expect(await best(topic, 'es')).toBe('bathroom');
-    },
-  );
-
-  it('finds less, the more of its words are unknown [PACK-14]', async () => {
-    const share = async (topic: string) => {
-      const [hit] = await find(topic);
-      return hit && hit.matched / hit.asked;
-    };
-    expect(await share('falls bathroom')).toBe(1);
-    expect(await share('falls bathroom zebra')).toBeCloseTo(2 / 3);
-    expect(await share('falls zebra giraffe')).toBeCloseTo(1 / 3);
-    expect(await share('zebra giraffe')).toBeUndefined();
-  });
-
-  it('counts half a word that a document only mentions [PACK-14]', async () => {
-    const hits = await find('falls');
-    expect(hits.map(({ document, matched }) => ({ document, matched }))).toEqual([
-      { document: 'bathroom', matched: 1 },
-      { document: 'money', matched: 0.5 },
-    ]);
-  });
-
-  it('knows what several documents together are about [PACK-14]', async () => {
-    const titled = async (topic: string) => (await find(topic)).map((hit) => hit.titled);
-    expect(await titled('scammers bathroom')).toEqual([2, 2]);
-    // A lawyer is only mentioned.
-    expect(await titled('scammers lawyer')).toEqual([1, 1]);
-  });
-
-  it('counts two forms of a word as one [PACK-14]', async () => {
-    expect(await find('fall falls falling')).toEqual(await find('fall'));
-  });
-
-  it('finds nothing in the other language, and no more than was asked for [PACK-14]', async () => {
-    expect(await find('caídas')).toEqual([]);
-    expect(await find('falls', 'en', 1)).toHaveLength(1);
-    expect(await find('')).toEqual([]);
-  });
-
-  it.each(["'; drop table people; --", 'falls & | ! <-> :* (', '%_\\', 'the of and', 'x'.repeat(200)])(
-    'is never read as a command: %s [PACK-14]',
-    async (topic) => {
-      await expect(find(topic)).resolves.toBeInstanceOf(Array);
-    },
-  );
 });

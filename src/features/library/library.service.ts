@@ -4,14 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Database } from '../../db/open.ts';
+import type { Database, Trx } from '../../db/open.ts';
 import { CONTENT, type Library } from './library.content/library.ts';
 import type { ActionText, Dating } from './library.content/passages.ts';
 import { daysLeft } from './library.dated.rules.ts';
-import { hasVersion, replacePassages } from './library.queries.ts';
+import { hasVersion, type NewPassage, readSaid, replacePassages } from './library.queries.ts';
+import { buildIndex, type Entry, type TopicIndex, type TopicLine } from './library.search.rules/topic-index.ts';
 
 /** Another way of cutting is another version of the passages. */
-const CUT = 1;
+const CUT = 2;
 
 /**
  * Stores every guide and action as passages, unless the database holds just this content.
@@ -43,6 +44,43 @@ export async function storePassages(
   ];
   await db.asSystem((trx) => replacePassages(trx, version, passages, at));
 }
+
+/**
+ * Makes the index that topics are looked up in, of what is stored and of the topics that authors wrote.
+ * @param lines as `loadTopics` reads them
+ */
+export async function openTopicIndex(trx: Trx, lines: readonly TopicLine[]): Promise<TopicIndex> {
+  return buildIndex(entriesOf(await readSaid(trx)), lines);
+}
+
+type Said = Pick<NewPassage, 'kind' | 'document' | 'position' | 'title' | 'keywords' | 'body'>;
+
+/** @returns what is said of each guide and action, and how much each part of it counts */
+export function entriesOf(passages: readonly Said[]): Entry[] {
+  return [...Map.groupBy(passages, ({ document }) => document)].map(([document, own]) => ({
+    document,
+    kind: own[0]?.kind as Entry['kind'],
+    says: own.flatMap(({ position, title, keywords, body }) => [
+      ...(position === 0 ? [{ text: title, weight: SAID.title }] : []),
+      ...(position === 0 ? [{ text: body.split('\n\n')[0] ?? '', weight: SAID.summary }] : []),
+      ...keywords
+        .split(', ')
+        .filter(Boolean)
+        .map((text) => ({ text, weight: SAID.keyword })),
+      ...sentencesOf(body).map((text) => ({ text, weight: SAID.text })),
+    ]),
+  }));
+}
+/** How much each part counts beside a topic that somebody wrote. */
+const SAID = { title: 1, keyword: 0.7, summary: 0.5, text: 0.15 };
+/** A shorter line says nothing. */
+const SHORTEST_LINE = 12;
+
+const sentencesOf = (body: string): string[] =>
+  body
+    .replace(/\[\^[^\]]+\]/g, '')
+    .split('\n')
+    .filter((line) => line.trim().length > SHORTEST_LINE);
 
 /** One line each is easier to read, and to add to, than a list. */
 const said = z

@@ -73,7 +73,7 @@ const saved = z.strictObject({
   title,
   description: paragraph(PACK_MAX.description).trim().nullable().default(null),
   pack_type: packType,
-  topic: visible(line(PACK_MAX.topic)),
+  topic: visible(line(PACK_MAX.writtenTopic)),
   content: paragraph(PACK_MAX.content).refine((text) => !isBlank(text), 'Write the content.'),
   prompt_template: paragraph(PACK_MAX.promptTemplate).trim().nullable().default(null),
   is_active: z.boolean().default(true),
@@ -183,7 +183,7 @@ export const packs = {
 
   ready: signedIn
     .route({ method: 'GET', path: '/knowledge-packs', summary: 'Active packs by our team, newest first' })
-    .input(z.strictObject({ search: line(PACK_MAX.topic).default(''), after }))
+    .input(z.strictObject({ search: line(PACK_MAX.writtenTopic).default(''), after }))
     .output(z.strictObject({ packs: z.array(readyCard), next: z.uuid().nullable() })),
 
   readReady: signedIn
@@ -200,7 +200,7 @@ export const packs = {
     })
     .input(
       z.strictObject({
-        search: line(PACK_MAX.topic).default(''),
+        search: line(PACK_MAX.writtenTopic).default(''),
         pack_type: packType.optional(),
         active: z.enum(['yes', 'no']).optional(),
         after,

@@ -7,6 +7,7 @@ import { refusal } from '../../server/refusal.ts';
 import { packs } from './packs.contract.ts';
 import * as generated from './packs.queries/generated.ts';
 import * as written from './packs.queries/written.ts';
+import { titleOfTopic } from './packs.rules/packs.ts';
 import { cutShort } from './packs.rules/parts.ts';
 import { isFinished } from './packs.rules/states.ts';
 import type { PackRuns } from './packs.service/runs.ts';
@@ -37,7 +38,7 @@ const generate = os.generate.use(requireSession).handler(async ({ input, context
         created_at: now,
         alive_at: now,
         user_id: person.id,
-        title: topic,
+        title: titleOfTopic(topic),
         pack_type: packType,
         user_context: userContext,
         engine: packRuns.engineFor(asked),

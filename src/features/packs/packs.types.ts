@@ -1,5 +1,7 @@
 /** What packs are made from, in the language of the pack. */
 import type { Locale } from '../../kit/locale.ts';
+import type { StateCosts } from '../library/library.costs.rules.ts';
+import type { Found } from '../library/library.search.rules/find.ts';
 import type { PackType } from './packs.rules/packs.ts';
 
 export const PACK_WORDS = [
@@ -7,13 +9,12 @@ export const PACK_WORDS = [
   'title_education',
   'title_resources',
   'title_emergency',
-  'knows_little',
   'knows_nothing',
+  'knows_clinical',
+  'ask_clinic',
   'try_other_words',
-  'nearest',
   'today',
   'this_week',
-  'later',
   'cannot_wait',
   'what_it_is',
   'what_to_expect',
@@ -22,6 +23,10 @@ export const PACK_WORDS = [
   'whom_to_call',
   'near_you',
   'near_you_text',
+  'cost_at_home',
+  'cost_assisted_living',
+  'cost_survey',
+  'cost_estimate',
   'no_place',
   'papers',
   'first_minutes',
@@ -56,13 +61,8 @@ export interface PackPassage {
 export interface PackHit {
   kind: 'guide' | 'action';
   document: string;
-  matched: number;
-  /** Of the topic's words, how many the library is about, in one document or another. */
-  titled?: number;
-  asked: number;
-  rank: number;
-  /** The stems of those words that stand in the document's title or keywords. */
-  about: readonly string[];
+  /** From 0 to 1. */
+  score: number;
 }
 
 export interface PackPhone {
@@ -98,12 +98,17 @@ export interface PackRequest {
 
 /** All that the writer of a pack may draw on. */
 export interface PackMaterial {
+  /** Of the documents to make it from, the best of each kind first; none where the library does not answer. */
   hits: readonly PackHit[];
+  /** Whether the hits answer the topic; a clinical question is for a doctor, a nurse or a pharmacist. */
+  knows: Found['knows'];
   /** Of the documents of the hits, in the order of each document. */
   passages: readonly PackPassage[];
   urgent: readonly UrgentText[];
   /** What answers an alarm, above whatever a search finds; `alone` where nothing else may stand. */
   fixed: { passages: readonly PackPassage[]; alone: boolean } | null;
+  /** What care costs in the state of the request, a month. */
+  costs: StateCosts | null;
   phones: ReadonlyMap<string, PackPhone>;
   sources: ReadonlyMap<string, PackSource>;
   words: PackWords;

@@ -81,7 +81,7 @@ export default function AdminPage() {
             type="search"
             name="search"
             autoComplete="off"
-            maxLength={PACK_MAX.topic}
+            maxLength={PACK_MAX.writtenTopic}
             value={typed}
             onChange={setTyped}
           />

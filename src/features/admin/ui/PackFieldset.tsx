@@ -70,7 +70,7 @@ export function PackFieldset({ draft, missing, links, onChange }: PackFieldsetPr
           id="pack-topic"
           label={<Trans>Topic</Trans>}
           name="topic"
-          maxLength={PACK_MAX.topic}
+          maxLength={PACK_MAX.writtenTopic}
           value={draft.topic}
           onChange={(topic) => onChange({ ...draft, topic })}
           error={errorOf('topic')}

@@ -44,7 +44,7 @@ export function passagesOfGuide(
     position: 0,
     title: guide.title[locale],
     heading: '',
-    keywords: [...guide.keywords[locale], ...(said?.[locale] ?? [])].join(' '),
+    keywords: [...guide.keywords[locale], ...(said?.[locale] ?? [])].join(', '),
     body: guide.summary[locale],
     sources: [],
     phones,
@@ -67,7 +67,7 @@ export function passagesOfGuide(
         locale: 'en',
         position: index + 1,
         title: guide.title.en,
-        keywords: (said?.en ?? []).join(' '),
+        keywords: '',
         sources: citationsIn(part.body),
         phones,
       }),
@@ -90,7 +90,7 @@ export function passagesOfAction(
     position: 0,
     title: action.title[locale],
     heading: '',
-    keywords: (words.get(action.id)?.[locale] ?? []).join(' '),
+    keywords: (words.get(action.id)?.[locale] ?? []).join(', '),
     body: [
       action.why[locale],
       action.steps

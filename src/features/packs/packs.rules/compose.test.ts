@@ -82,10 +82,8 @@ describe('a pack from the library', () => {
 
   it('begins a care plan with the first step of the action [PACK-14]', () => {
     const { text } = compose(packRequest(), packMaterial());
-    expect(part(text, 'Today')).toBe('- Look at each room.');
-    expect(part(text, 'This week')).toBe(
-      '- Ask a doctor. [2]\n- Move the rugs. [1]\n- Put a light in the hall.',
-    );
+    expect(part(text, 'Today')).toBe('- Look at each room.\n- Ask a doctor. [2]');
+    expect(part(text, 'This week')).toBe('- Move the rugs. [1]\n- Put a light in the hall.');
     expect(part(text, 'What cannot wait')).toContain('- Call 911 after a bad fall.');
     expect(part(text, 'Questions to ask')).toBe('- Which shoes are best?');
   });
@@ -95,7 +93,9 @@ describe('a pack from the library', () => {
     expect(part(text, 'In the first minutes')).toBe(
       '- Call **911** if someone hit their head. [1]\n- Call 911 after a bad fall.',
     );
-    expect(part(text, 'Afterwards')).toBe('- Look at each room.\n- Ask a doctor. [2]');
+    expect(part(text, 'Afterwards')).toBe(
+      '- Look at each room.\n- Ask a doctor. [2]\n- Move the rugs. [1]\n- Put a light in the hall.',
+    );
     expect(part(text, 'Whom to call')).toMatch(/^- Emergency: \[911\]\(tel:911\)\n/);
   });
 
@@ -110,26 +110,59 @@ describe('a pack from the library', () => {
   });
 });
 
-describe('a pack about what the library hardly knows', () => {
-  it.each(LOCALES)('says so, and quotes nothing at length, in %s [PACK-14]', (locale) => {
-    const hits = packMaterial().hits.map((hit) => ({ ...hit, matched: 1, asked: 4 }));
-    const material = packMaterial(locale, { hits });
-    const made = compose(packRequest({ locale, packType: 'education' }), material);
-    const { words } = material;
-    expect(made).toMatchObject({ knows: 'little', citations: 0 });
-    expect(made.text).toContain(words.knows_little);
-    expect(headings(made.text).slice(1)).toEqual([words.nearest, words.whom_to_call, words.read_more]);
-    expect(made.text).toContain('- **Prevent a fall.** Falls are common.');
-    expect(made.text).not.toContain('Rugs');
-  });
-
-  it.each(LOCALES)('or not at all says that too, with whom to call, in %s [PACK-14]', (locale) => {
-    const material = packMaterial(locale, { hits: [], passages: [] });
+describe('a pack about what the library does not know', () => {
+  it.each(LOCALES)('says so, quotes nothing, and gives people to call, in %s [PACK-14]', (locale) => {
+    const material = packMaterial(locale, { knows: 'unknown', hits: [], passages: [] });
     const made = compose(packRequest({ locale, topic: 'quantum physics' }), material);
-    expect(made).toMatchObject({ knows: 'nothing', citations: 0 });
+    expect(made).toMatchObject({ knows: 'unknown', citations: 0 });
     for (const key of ['knows_nothing', 'try_other_words', 'no_place', 'not_advice'] as const)
       expect(made.text).toContain(material.words[key]);
+    expect(headings(made.text).slice(1)).toEqual([material.words.whom_to_call]);
     expect(made.text).toContain('[1-800-677-1116](tel:+18006771116) (weekdays)');
+  });
+
+  it.each(LOCALES)('sends a question about a device or a dose to whoever may answer, in %s [PACK-14]', (locale) => {
+    const material = packMaterial(locale, { knows: 'clinical', hits: [], passages: [] });
+    const { text } = compose(packRequest({ locale, topic: 'tube feeding' }), material);
+    expect(text).toContain(material.words.knows_clinical);
+    expect(text).toContain(material.words.ask_clinic);
+    expect(text).not.toContain(material.words.knows_nothing);
+  });
+});
+
+describe('the steps of a pack', () => {
+  const steps = (document: string, count: number) => ({
+    kind: 'action' as const,
+    document,
+    section: 'steps',
+    title: document,
+    heading: '',
+    phones: [],
+    body: `Why.\n\n${Array.from({ length: count }, (_, at) => `- ${document} ${'abcdef'[at]}`).join('\n')}`,
+  });
+  it.each(PACK_TYPES)('are at most six, most of them of what answers best, in a %s [PACK-14]', (packType) => {
+    const documents = ['alpha', 'bravo', 'charlie'];
+    const material = packMaterial('en', {
+      hits: documents.map((document) => ({ kind: 'action', document, score: 1 })),
+      passages: documents.map((document) => steps(document, 6)),
+    });
+    const { text } = compose(packRequest({ packType }), material);
+    const said = text.match(/^- (?:alpha|bravo|charlie)/gm) ?? [];
+    expect(said).toHaveLength(6);
+    expect(said.filter((line) => line === '- alpha')).toHaveLength(4);
+  });
+});
+
+describe('a pack for a state', () => {
+  const arizona = { state: 'AZ', name: 'Arizona', in_home: { monthly: 6910, kind: 'estimate' as const } };
+  const priced = (document: string) =>
+    packMaterial('en', { costs: arizona, hits: [{ kind: 'action', document, score: 1 }] });
+  it('says what care costs there, where that is what it is about [PACK-06, PACK-14]', () => {
+    const request = packRequest({ place: 'Arizona' });
+    expect(compose(request, priced('pay-for-care')).text).toContain(
+      '## In Arizona\n\n- Help at home, 44 hours a week: about $6,910 a month (our own estimate; ask for quotes)\n',
+    );
+    expect(compose(request, priced('falls')).text).not.toContain('$6,910');
   });
 });
 
@@ -155,7 +188,7 @@ describe('an emergency', () => {
     ]);
   });
   it('stands there also where the library knows nothing [AI3]', () => {
-    const { text } = compose(packRequest(), packMaterial('en', { hits: [], urgent }));
+    const { text } = compose(packRequest(), packMaterial('en', { knows: 'unknown', hits: [], urgent }));
     expect(text.indexOf('tel:911')).toBeLessThan(text.indexOf('Our library has nothing'));
   });
 });

@@ -1,6 +1,6 @@
 /** The library's own engine: a pack made of what our guides and actions say, word for word (PACK-14). */
 import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
-import { chooseHits, knowledgeOf } from './choose.ts';
+import { costLines } from './costs.ts';
 import { guideLinks, notAdvice, phoneList, section, sourceList, titleOf, urgentBlock } from './parts.ts';
 import { distinct, inTurn, itemsOf, paragraphsOf, unsaid } from './pieces.ts';
 
@@ -8,22 +8,22 @@ export interface ComposedPack {
   /** Markdown. */
   text: string;
   citations: number;
-  knows: ReturnType<typeof knowledgeOf>;
+  knows: PackMaterial['knows'];
 }
 
 /** What names one of these numbers cannot wait: it is no step of a day or a week. */
 const CANNOT_WAIT = /\b(911|988|1-800-222-1222)\b/;
-/** Further steps of actions that are for this week. */
-const ACTIONS_FIRST = 4;
 /** Numbers that know the offices of every place. */
 const EVERYWHERE = ['eldercare-locator', 'local-211'];
-const MOST = { today: 4, week: 8, later: 8, urgent: 5, questions: 8, watch: 6, papers: 8, phones: 6 };
+const MOST = { today: 2, urgent: 4, questions: 6, watch: 4, papers: 6, phones: 6 };
+/** Whoever is tired does a few things. Most of them are of what answers best. */
+const STEPS = { most: 6, ofBest: 4, ofOthers: 2 };
 
 /** @returns a pack in the shape of its type; the same material gives the same pack */
 export function compose(request: PackRequest, material: PackMaterial): ComposedPack {
   const { words, fixed } = material;
-  const knows = fixed?.alone ? 'much' : knowledgeOf(material.hits);
-  const chosen = fixed?.alone ? [] : chooseHits(material.hits).map(({ document }) => document);
+  const knows = fixed?.alone ? 'known' : material.knows;
+  const chosen = fixed?.alone ? [] : material.hits.map(({ document }) => document);
   const passages = chosen.flatMap((document) =>
     material.passages.filter((passage) => passage.document === document),
   );
@@ -31,14 +31,14 @@ export function compose(request: PackRequest, material: PackMaterial): ComposedP
     titleOf(request, words),
     ...urgentBlock(material),
     ...(fixed ? answers(fixed.passages, material) : []),
-    ...(knows === 'little' ? [words.knows_little] : []),
-    ...(knows === 'nothing' ? [words.knows_nothing, words.try_other_words] : []),
+    ...(knows === 'clinical' ? [words.knows_clinical, words.ask_clinic] : []),
+    ...(knows === 'unknown' && !fixed ? [words.knows_nothing, words.try_other_words] : []),
   ];
   const body = fixed?.alone
     ? phoneList(words.whom_to_call, phonesOf(fixed.passages), material, MOST.phones)
-    : knows === 'much'
+    : knows === 'known'
       ? SHAPES[request.packType](request, passages, material)
-      : [...nearest(passages, material), ...helpAnywhere(request, material)];
+      : helpAnywhere(request, material);
   const { text, cited } = numbered([...head, ...body].join('\n\n'), material);
   const tail = [
     ...section(words.read_more, guideLinks(passages, request, words)),
@@ -53,30 +53,23 @@ type Shape = (request: PackRequest, passages: readonly PackPassage[], material: 
 /** What cannot wait stands above all else of a pack: nobody in danger reads down to it. */
 const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** Steps by when. */
-  care_plan: (_, passages, material) => {
+  care_plan: (request, passages, material) => {
     const { words } = material;
     const say = newSaying(material);
-    const actions = calmSteps(passages);
-    const week = sectionItems(passages, 'what-to-do').filter(canWait);
     const urgent = say(cannotWait(passages), MOST.urgent);
-    // The first step of each action is the one to begin with; without an action, of the week's list.
-    const firsts = actions.flatMap(([first]) => first ?? []);
-    const today = say(firsts.length > 0 ? firsts : week.slice(0, 2), MOST.today);
-    const rest = inTurn(actions.map((steps) => steps.slice(1)));
-    // What the actions say is about this topic; a guide's list is about much beside.
-    const thisWeek = say([...rest.slice(0, ACTIONS_FIRST), ...week], MOST.week);
+    const steps = say(stepsOf(passages), STEPS.most);
     return [
       ...list(words.cannot_wait, urgent),
-      ...list(words.today, today),
-      ...list(words.this_week, thisWeek),
-      ...list(words.later, say(rest, MOST.later)),
+      ...list(words.today, steps.slice(0, MOST.today)),
+      ...list(words.this_week, steps.slice(MOST.today)),
       ...list(words.questions, questions(passages).slice(0, 4)),
       ...phoneList(words.whom_to_call, phonesOf(passages), material, MOST.phones),
+      ...(request.place ? nearYou(request, material) : []),
     ];
   },
 
   /** What it is, what to expect, questions. */
-  education: (_, passages, material) => {
+  education: (request, passages, material) => {
     const { words } = material;
     const say = newSaying(material);
     const known = passages.filter(({ section }) => section === 'what-to-know');
@@ -91,8 +84,9 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
       ...section(words.what_to_expect, first ? others.slice(0, 5).map(quoted) : []),
       ...list(words.watch_out, say(sectionItems(passages, 'pitfalls'), MOST.watch)),
       ...list(words.questions, questions(passages).slice(0, MOST.questions)),
-      ...list(words.this_week, say(inTurn(calmSteps(passages)), MOST.week)),
+      ...list(words.this_week, say(stepsOf(passages), STEPS.most)),
       ...phoneList(words.whom_to_call, phonesOf(passages), material, 3),
+      ...(request.place ? nearYou(request, material) : []),
     ];
   },
 
@@ -107,7 +101,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
       ...list(words.questions, questions(passages).slice(0, MOST.questions)),
       ...list(words.papers, say(sectionItems(passages, 'forms'), MOST.papers)),
       // Numbers alone would say nothing of the topic.
-      ...list(words.this_week, say(inTurn(calmSteps(passages)), MOST.week)),
+      ...list(words.this_week, say(stepsOf(passages), STEPS.most)),
     ];
   },
 
@@ -116,9 +110,9 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const { words } = material;
     const say = newSaying(material);
     return [
-      ...list(words.first_minutes, say(cannotWait(passages), MOST.week)),
+      ...list(words.first_minutes, say(cannotWait(passages), STEPS.most)),
       ...list(words.have_ready, say(sectionItems(passages, 'forms'), MOST.papers)),
-      ...list(words.afterwards, say(inTurn(calmSteps(passages)), MOST.later)),
+      ...list(words.afterwards, say(stepsOf(passages), STEPS.most)),
       ...phoneList(words.whom_to_call, ['emergency', ...phonesOf(passages)], material, MOST.phones),
     ];
   },
@@ -155,13 +149,12 @@ const cannotWait = (passages: readonly PackPassage[]): string[] => [
 const calmSteps = (passages: readonly PackPassage[]): string[][] =>
   stepsByAction(passages).map((steps) => steps.filter(canWait));
 
-/** Where the library knows little, it quotes nothing at length: it says what it has that is near. */
-function nearest(passages: readonly PackPassage[], { words }: PackMaterial): string[] {
-  const actions = passages.filter(({ section }) => section === 'steps');
-  return list(
-    words.nearest,
-    actions.map(({ title, body }) => `**${title}.** ${paragraphsOf(body)[0] ?? ''}`).slice(0, MOST.today),
-  );
+/** @returns what to do, the best action first; where no action has enough, what a guide asks for this week */
+function stepsOf(passages: readonly PackPassage[]): string[] {
+  const [best = [], ...others] = calmSteps(passages);
+  const steps = [...best.slice(0, STEPS.ofBest), ...others.flatMap((own) => own.slice(0, STEPS.ofOthers))];
+  const rest = [...best.slice(STEPS.ofBest), ...sectionItems(passages, 'what-to-do').filter(canWait)];
+  return distinct([...steps, ...rest]);
 }
 
 function helpAnywhere(request: PackRequest, material: PackMaterial): string[] {
@@ -171,8 +164,13 @@ function helpAnywhere(request: PackRequest, material: PackMaterial): string[] {
   ];
 }
 
-function nearYou({ place }: PackRequest, { words }: PackMaterial): string[] {
-  return place ? section(words.near_you.replace('{place}', place), [words.near_you_text]) : [words.no_place];
+function nearYou({ place, locale }: PackRequest, { words, costs, hits }: PackMaterial): string[] {
+  if (!place) return [words.no_place];
+  const prices = costLines(costs, hits, words, locale);
+  return section(words.near_you.replace('{place}', place), [
+    ...(prices.length > 0 ? [prices.join('\n')] : []),
+    words.near_you_text,
+  ]);
 }
 
 const list = (heading: string, items: readonly string[]): string[] =>

@@ -54,7 +54,7 @@ describe('the body of a pack under an alarm', () => {
   it.each(PACK_TYPES)('is all that a pack of the type %s says where words can hurt [PACK-14]', (packType) => {
     const fixed = { passages: [answer('Keep everyone safe')], alone: true };
     const { text, knows } = compose(packRequest({ packType }), packMaterial('en', { fixed }));
-    expect(knows).toBe('much');
+    expect(knows).toBe('known');
     expect(text).toContain('- Step away to a safe place.');
     expect(text).not.toMatch(/room|rugs|home-safety|Our library/i);
   });

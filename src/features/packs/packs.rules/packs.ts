@@ -8,7 +8,10 @@ export type PackType = (typeof PACK_TYPES)[number];
 export const PACK_MAX = {
   title: 200,
   description: 1000,
-  topic: 200,
+  /** One dictated breath. */
+  topic: 1000,
+  /** Of a pack that admins write, and in a search. */
+  writtenTopic: 200,
   content: 40_000,
   promptTemplate: 4000,
   userContext: 2000,
@@ -42,6 +45,13 @@ export function slugOf(topic: string): string {
     .replace(/[\u{FE00}-\u{FE0F}\u{20E3}]/gu, '')
     .match(/(?:[\p{L}\p{N}]\p{M}*)+/gu);
   return words?.join('-') ?? 'pack';
+}
+
+/** @returns the title of a new pack: as much of its topic as a title may have, in whole words */
+export function titleOfTopic(topic: string): string {
+  if (topic.length <= PACK_MAX.title) return topic;
+  const cut = topic.slice(0, PACK_MAX.title - 1).replace(/\s+\S*$/u, '');
+  return `${cut.toWellFormed().replace(/\uFFFD$/u, '')}…`;
 }
 
 /** @returns the name of the file that Download saves (PACK-11) */

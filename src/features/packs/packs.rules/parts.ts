@@ -1,11 +1,12 @@
 /** The parts that every pack has, whoever wrote it. */
 import { floorMarkdown } from '../../../kit/floor-line.ts';
 import type { PackMaterial, PackPassage, PackRequest, PackWords } from '../packs.types.ts';
+import { titleOfTopic } from './packs.ts';
 
 /** @returns what a pack begins with: whom to call in danger, and its title */
 export function titleOf({ packType, topic, locale }: PackRequest, words: PackWords): string {
   // What a person typed is shown as they typed it, never read as Markdown.
-  return `${floorMarkdown(locale)}\n\n# ${words[`title_${packType}`].replace('{topic}', () => asWritten(topic))}`;
+  return `${floorMarkdown(locale)}\n\n# ${words[`title_${packType}`].replace('{topic}', () => asWritten(titleOfTopic(topic)))}`;
 }
 
 /** @returns a text in which Markdown reads no sign as its own */

@@ -24,3 +24,11 @@ export function placeOf(location: string, ranges: readonly ZipRange[]): string |
   const last = location.split(',').at(-1)?.trim().toLowerCase();
   return [...states.values()].find((name) => name.toLowerCase() === last) ?? null;
 }
+
+/** @returns the state that a topic names after "in" or "en", or null: "nursing homes in Texas" */
+export function placeIn(topic: string, ranges: readonly ZipRange[]): string | null {
+  const plain = topic.toLowerCase();
+  const names = [...new Set(ranges.map(({ name }) => name))];
+  const named = names.filter((name) => new RegExp(`\\b(?:in|en)\\s+${name.toLowerCase()}\\b`).test(plain));
+  return named.length === 1 ? (named[0] ?? null) : null;
+}

@@ -4,20 +4,21 @@ import { EMERGENCY } from '../../../kit/contacts.ts';
 import { inLanguage, LOCALES, type Locale } from '../../../kit/locale.ts';
 import { loadCosts } from '../../library/library.content/costs.ts';
 import { type Library, listGuideIds } from '../../library/library.content/library.ts';
-import { findDocuments, readPassages } from '../../library/library.queries.ts';
-import { wordsOf } from '../../library/library.search.rules.ts';
+import { loadTopics } from '../../library/library.content/topics.ts';
+import { readPassages } from '../../library/library.queries.ts';
+import { findInIndex } from '../../library/library.search.rules/find.ts';
+import { languageOf } from '../../library/library.search.rules/language.ts';
+import type { TopicIndex } from '../../library/library.search.rules/topic-index.ts';
+import { openTopicIndex } from '../../library/library.service.ts';
 import { loadEmergencies } from '../packs.content/emergencies.ts';
 import { loadPackWords } from '../packs.content/words.ts';
-import { chooseHits, knowledgeOf } from '../packs.rules/choose.ts';
+import { chooseHits } from '../packs.rules/choose.ts';
 import { findAlarm } from '../packs.rules/emergency.ts';
 import { actionsFor, standsAlone } from '../packs.rules/emergency-actions.ts';
 import { type Alarm, type AlarmKind, with911First } from '../packs.rules/emergency-kinds.ts';
 import type { KnownPlaces } from '../packs.rules/links.ts';
-import { placeOf } from '../packs.rules/place.ts';
-import type { PackHit, PackMaterial, PackPhone, PackRequest, UrgentText } from '../packs.types.ts';
-
-/** Documents that a search looks at; a pack is made from a few of them. */
-const HITS = 12;
+import { placeIn, placeOf } from '../packs.rules/place.ts';
+import type { PackMaterial, PackPhone, PackRequest, UrgentText } from '../packs.types.ts';
 
 export interface Asked {
   topic: string;
@@ -59,7 +60,17 @@ export type Shelf = ReturnType<typeof openShelf>;
 export function openShelf(library: Library) {
   const words = loadPackWords();
   const emergencies = loadEmergencies(library);
-  const ranges = loadCosts().zipPrefixes;
+  const costs = loadCosts();
+  const topics = loadTopics();
+  let index: Promise<TopicIndex> | undefined;
+  /** Made with the first topic: a server that nobody asks starts sooner. */
+  const indexOf = (trx: Trx): Promise<TopicIndex> => {
+    index ??= openTopicIndex(trx, topics).catch((error: unknown) => {
+      index = undefined;
+      throw error;
+    });
+    return index;
+  };
   const phones = Object.fromEntries(
     LOCALES.map((locale) => [
       locale,
@@ -80,35 +91,25 @@ export function openShelf(library: Library) {
     /** What the topic or the context names that cannot wait. */
     alarmIn: ({ topic, userContext }: Asked) => findAlarm(topic, userContext),
 
-    /**
-     * Gathers what a pack is made from. Who types Spanish on an English page gets a Spanish pack, and the
-     * other way round, where the library knows the topic only so.
-     */
+    /** Gathers what a pack is made from. Who types Spanish on an English page gets a Spanish pack, and the other way round. */
     async gather(trx: Trx, asked: Asked): Promise<{ request: PackRequest; material: PackMaterial }> {
       const alarm = findAlarm(asked.topic, asked.userContext);
-      const searches: { locale: Locale; hits: PackHit[] }[] = [];
-      for (const locale of [asked.locale, ...LOCALES.filter((each) => each !== asked.locale)]) {
-        const hits = await findDocuments(trx, { words: wordsOf(asked.topic), locale, limit: HITS });
-        searches.push({ locale, hits });
-        if (knowledgeOf(hits) === 'much') break;
-      }
-      const [own, other] = searches as [(typeof searches)[number], (typeof searches)[number] | undefined];
-      const { locale, hits } = other && knowledgeOf(other.hits) === 'much' ? other : own;
+      const { hits: found, knows } = findInIndex(await indexOf(trx), asked.topic);
+      const hits = knows === 'known' ? chooseHits(found) : [];
+      const locale = languageOf(asked.topic) ?? asked.locale;
       const passages = await readPassages(
         trx,
-        chooseHits(hits).map(({ document }) => document),
+        hits.map(({ document }) => document),
         locale,
       );
+      const place = placeOf(asked.location, costs.zipPrefixes) ?? placeIn(asked.topic, costs.zipPrefixes);
       return {
-        request: {
-          topic: asked.topic,
-          packType: asked.packType,
-          locale,
-          place: placeOf(asked.location, ranges),
-        },
+        request: { topic: asked.topic, packType: asked.packType, locale, place },
         material: {
           hits,
+          knows,
           passages,
+          costs: costs.states.find(({ name }) => name === place) ?? null,
           urgent: with911First(alarm?.kinds ?? []).flatMap((kind) =>
             urgentText(emergencies, kind, alarm?.certainty ?? 'certain', locale),
           ),

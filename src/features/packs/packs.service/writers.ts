@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '../../../kit/locale.ts';
 import { type Model, ModelError } from '../../../server/ports/model.ts';
-import { chooseHits, knowledgeOf } from '../packs.rules/choose.ts';
 import { compose } from '../packs.rules/compose.ts';
 import { createGrounding } from '../packs.rules/grounding.ts';
 import { modelPassages, passageList, withoutCodes } from '../packs.rules/model-passages.ts';
@@ -43,7 +42,7 @@ export interface Order {
 /** Writes what our library says. */
 export function writeFromLibrary(sheet: Sheet, { request, material }: Order): void {
   const { text, citations, knows } = compose(request, material);
-  Object.assign(sheet, { text, citations, locale: request.locale, knowsLittle: knows !== 'much' });
+  Object.assign(sheet, { text, citations, locale: request.locale, knowsLittle: knows !== 'known' });
 }
 
 /** Puts on the sheet what stands there before a model begins: the title, and what cannot wait (decision 12). */
@@ -52,7 +51,7 @@ export function beginSheet(sheet: Sheet, { request, material }: Order): void {
   Object.assign(sheet, {
     text: `${head.join('\n\n')}\n\n`,
     locale: request.locale,
-    knowsLittle: knowledgeOf(material.hits) !== 'much',
+    knowsLittle: material.knows !== 'known',
   });
 }
 
@@ -72,7 +71,7 @@ export async function writeWithModel(
   const { locale } = request;
   const passages = modelPassages(
     material,
-    chooseHits(material.hits).map(({ document }) => document),
+    material.hits.map(({ document }) => document),
   );
   const grounding = createGrounding({
     sources: passages.length,

@@ -62,7 +62,7 @@ export function ReadyPacks() {
           type="search"
           name="search"
           autoComplete="off"
-          maxLength={PACK_MAX.topic}
+          maxLength={PACK_MAX.writtenTopic}
           value={typed}
           onChange={setTyped}
         />

@@ -1,0 +1,27 @@
+/** Reads the topics that authors wrote, with what answers each: content/topics/<author>.tsv. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TopicLine } from '../library.search.rules/topic-index.ts';
+import { CONTENT } from './library.ts';
+
+/** A line of a file: language, ids divided by `|` or `-` for nothing of ours, the topic. */
+export interface AuthoredTopic extends TopicLine {
+  author: string;
+  language: string;
+}
+
+/** @throws with the file's name when a line is malformed */
+export function loadTopics(folder = CONTENT): AuthoredTopic[] {
+  const files = readdirSync(path.join(folder, 'topics')).filter((name) => name.endsWith('.tsv')).sort();
+  return files.flatMap((file) =>
+    readFileSync(path.join(folder, 'topics', file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line, at): AuthoredTopic => {
+        const [language = '', ids = '', text = '', ...more] = line.split('\t');
+        if (text === '' || more.length > 0) throw new Error(`content/topics/${file}:${at + 1}: three columns`);
+        const documents = ids === '-' ? [] : ids.split('|');
+        return { author: path.basename(file, '.tsv'), language, documents, text };
+      }),
+  );
+}

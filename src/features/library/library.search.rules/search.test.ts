@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isClinical, withoutClinical } from './clinical.ts';
+import { findInIndex } from './find.ts';
+import { languageOf } from './language.ts';
+import { nearestWords } from './mistyped.ts';
+import { buildIndex } from './topic-index.ts';
+import { stemOf, wordsOf } from './words.ts';
+import { worriesOf } from './worries.ts';
+
+const says = (...texts: string[]) => texts.map((text) => ({ text, weight: 1 }));
+const ENTRIES = [
+  { kind: 'action' as const, document: 'falls', says: says('falls in the bathroom', 'caídas en el baño', 'grab bars') },
+  { kind: 'action' as const, document: 'scams', says: says('stop a scam', 'estafas por teléfono', 'scammers call') },
+  { kind: 'guide' as const, document: 'papers', says: says('power of attorney', 'poder notarial', 'sign the will') },
+];
+const LINES = [
+  { documents: ['falls'], text: 'mom went down in the tub again' },
+  { documents: [], text: 'best pizza in town' },
+  { documents: [], text: 'how do I fix my car' },
+  { documents: ['of another library'], text: 'bathroom pizza' },
+];
+const index = buildIndex(ENTRIES, LINES);
+const best = (topic: string) => index.near(topic).hits[0]?.document;
+
+describe('a word', () => {
+  it.each([
+    ['falls', 'falling'],
+    ['caída', 'caídas'],
+    ['worries', 'worry'],
+    ['refuses', 'refusing'],
+  ])('%s and %s are one [PACK-14]', (one, other) => {
+    const [a = ''] = wordsOf(one);
+    const [b = ''] = wordsOf(other);
+    expect(stemOf(a)).toBe(stemOf(b));
+  });
+
+  it('is small, plain and whole, whatever was typed [PACK-14]', () => {
+    expect(wordsOf("She WON'T f\u200ball, ｆａｌｌｓ ¿Cuánto?")).toEqual(['she', 'wont', 'fall', 'falls', 'cuanto']);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        for (const word of wordsOf(text)) expect(word).toMatch(/^[a-z0-9]+$/);
+      }),
+    );
+  });
+
+  it.each([
+    ['fallling', ['falling', 'calling'], ['falling']],
+    ['atorney', ['attorney', 'journey'], ['attorney']],
+    ['diapers', ['papers'], []],
+    ['cancer', ['cancel'], []],
+    ['hiar', ['hair'], ['hair']],
+    ['hair', ['chair', 'hear'], []],
+    ['quantum', ['quantity'], []],
+    ['ba', ['bad'], []],
+  ])('mistyped as %s among %j is meant as %j [PACK-14]', (word, near, meant) => {
+    expect(nearestWords(word, near)).toEqual(meant);
+  });
+});
+
+describe('an index', () => {
+  it.each([
+    ['falls at home', 'falls'],
+    ['fallling in the bathrom', 'falls'],
+    ['she slipped in the tub', 'falls'],
+    ['CAIDAS', 'falls'],
+    ['powr of atorney', 'papers'],
+    ['estafa', 'scams'],
+  ])('finds by %s what is about it [PACK-14]', (topic, document) => {
+    expect(best(topic)).toBe(document);
+  });
+
+  it('finds nothing by what nobody said, and knows what no text of ours answers [PACK-14]', () => {
+    expect(index.near('مساعدة 🧓')).toMatchObject({ hits: [], unheard: 1 });
+    const { answered, unanswered } = index.near('pizza for my car');
+    expect(unanswered).toBeGreaterThan(answered);
+  });
+
+  it('answers anything at all, fast, with scores from 0 to 1 [PACK-14]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 1000 }), (topic) => {
+        const { hits, knows } = findInIndex(index, topic);
+        expect(['known', 'unknown', 'clinical']).toContain(knows);
+        expect(new Set(hits.map(({ document }) => document)).size).toBe(hits.length);
+      }),
+    );
+  });
+});
+
+describe('a long topic', () => {
+  const long =
+    'ok so my mom went down in the tub again and we are scared but also somebody keeps calling, scammers I think, ' +
+    'and she has no power of attorney or anything signed';
+  it('is taken apart into the worries that it names [PACK-14]', () => {
+    expect(worriesOf('falls at home')).toEqual(['falls at home']);
+    const worries = worriesOf(long);
+    expect(worries.length).toBeGreaterThan(2);
+    expect(worries.join(' ')).toContain('power of attorney');
+  });
+  it('finds what answers each of them [PACK-14]', () => {
+    const found = findInIndex(index, long);
+    expect(found.knows).toBe('known');
+    expect(found.hits.map(({ document }) => document).toSorted()).toEqual(['falls', 'papers', 'scams']);
+  });
+  it('without a sign in it, or of one word said over and over, is bounded [PACK-14]', () => {
+    fc.assert(
+      fc.property(fc.lorem({ maxCount: 150 }), (topic) => {
+        expect(worriesOf(topic).length).toBeLessThanOrEqual(40);
+      }),
+    );
+  });
+});
+
+describe('a question for a doctor, a nurse or a pharmacist', () => {
+  it.each([
+    'tube feeding at home',
+    'catéter tapado',
+    'how much insulin',
+    '20 mg of lasix',
+    'chemo side effects',
+    'ventilator alarm',
+    'diálisis en casa',
+    'bedsores',
+  ])('is known as one: %s [PACK-14]', (topic) => {
+    expect(isClinical(topic)).toBe(true);
+    expect(findInIndex(index, topic).knows).toBe('clinical');
+  });
+  it.each(['falls at home', 'who pays', 'chest of drawers', 'él no quiere ayuda', 'also my sister'])(
+    'is not seen in %s [PACK-14]',
+    (topic) => {
+      expect(isClinical(topic)).toBe(false);
+    },
+  );
+  it('leaves what else the topic says [PACK-14]', () => {
+    expect(withoutClinical('ride to dialysis').trim()).toBe('ride to');
+  });
+});
+
+describe('the language of a topic', () => {
+  it.each([
+    ['my mom is tired and I am too', 'en'],
+    ['mi mamá no quiere ir al doctor', 'es'],
+    ['DNR', null],
+    ['power of attorney', null],
+    ['mi mom no quiere que the aide help her', null],
+  ])('%s is %s [PACK-14]', (topic, locale) => {
+    expect(languageOf(topic)).toBe(locale);
+  });
+});

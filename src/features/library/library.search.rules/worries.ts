@@ -1,0 +1,37 @@
+/** What a long topic is about: the worries that it names, each a few words. */
+import { wordsOf } from './words.ts';
+
+/** A topic of so many words is one worry. */
+const SHORT = 14;
+/** Dictated words have no signs between them: they are read through a window that moves by half of itself. */
+const WINDOW = 12;
+/** Fewer words are a part of what they stand beside. */
+const FEWEST = 3;
+/** Nobody names more; a stranger may send anything. */
+const MOST = 40;
+
+/** Where one worry ends and another may begin. */
+const SEAMS =
+  /[.!?;:,\n()]+|\b(?:and|but|also|because|cuz|so|then|plus|while|since|y|pero|porque|ademas|además|tambien|también|entonces|aunque)\b/iu;
+
+/** @returns the worries of a topic, in their order; a short topic is one */
+export function worriesOf(topic: string): string[] {
+  if (wordsOf(topic).length <= SHORT) return [topic];
+  const worries: string[] = [];
+  let rest = '';
+  for (const piece of topic.split(SEAMS)) {
+    rest = `${rest} ${piece}`.trim();
+    if (wordsOf(rest).length < FEWEST) continue;
+    worries.push(...windowsOf(rest));
+    rest = '';
+  }
+  if (rest !== '') worries.push(rest);
+  return worries.slice(0, MOST);
+}
+
+function windowsOf(text: string): string[] {
+  const words = text.split(/\s+/);
+  if (words.length <= WINDOW + FEWEST) return [text];
+  const starts = Array.from({ length: Math.ceil((words.length - WINDOW) / (WINDOW / 2)) + 1 }, (_, at) => at);
+  return starts.map((at) => words.slice((at * WINDOW) / 2, (at * WINDOW) / 2 + WINDOW).join(' '));
+}

@@ -1,0 +1,40 @@
+/** What care costs in a state, in a pack that is about where to live, who helps, or how to pay. */
+import type { Locale } from '../../../kit/locale.ts';
+import type { PackHit, PackMaterial, PackWords } from '../packs.types.ts';
+
+/** Guides and actions whose reader asks for a price next. */
+const ABOUT_PRICES = new Set([
+  'housing/zip-cost-compare',
+  'compare-costs',
+  'pay-for-care',
+  'find-long-term-care-money',
+  'make-a-budget',
+  'housing/in-home-care',
+  'find-in-home-help',
+  'housing/assisted-living-compare',
+  'compare-assisted-living',
+  'housing-options',
+  'housing/clarifier',
+  'clarify-housing',
+]);
+/** The survey that the figures of `content/costs` are from. */
+const SURVEY = 'CS25';
+
+/** @returns a line for each price that is known there; it says whether it was surveyed or is an estimate */
+export function costLines(
+  costs: PackMaterial['costs'],
+  hits: readonly PackHit[],
+  words: PackWords,
+  locale: Locale,
+): string[] {
+  if (!costs || !hits.some(({ document }) => ABOUT_PRICES.has(document))) return [];
+  const dollars = new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US');
+  const line = (text: string, figure: { monthly: number; kind: 'survey' | 'estimate' } | undefined) =>
+    figure
+      ? [
+          `- ${text.replace('{amount}', `$${dollars.format(figure.monthly)}`)} ` +
+            (figure.kind === 'survey' ? `${words.cost_survey}[^${SURVEY}]` : words.cost_estimate),
+        ]
+      : [];
+  return [...line(words.cost_at_home, costs.in_home), ...line(words.cost_assisted_living, costs.assisted_living)];
+}

@@ -1,0 +1,68 @@
+// How well topics find what answers them: figures on authors whose lines are not in the index.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { loadGuides } from '../../src/features/library/library.content/guides.ts';
+import { CONTENT, listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
+import { passagesOfAction, passagesOfGuide } from '../../src/features/library/library.content/passages.ts';
+import { type AuthoredTopic, loadTopics } from '../../src/features/library/library.content/topics.ts';
+import { findInIndex } from '../../src/features/library/library.search.rules/find.ts';
+import { buildIndex, type TopicIndex } from '../../src/features/library/library.search.rules/topic-index.ts';
+import { entriesOf } from '../../src/features/library/library.service.ts';
+import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
+
+/** @returns all that the library says, as the database has it, without a database */
+export function loadSaid() {
+  const library = loadLibrary();
+  const plan = loadPlanActions(library, new Set(listGuideIds())).filter(({ isTalk }) => !isTalk);
+  const actions = new Map([...library.actions.values(), ...plan].map((each) => [each.id, each]));
+  const parsed: Record<string, { en?: string; es?: string }> = parse(
+    readFileSync(path.join(CONTENT, 'search-words.yaml'), 'utf8'),
+  );
+  const listed = (line = '') => line.split(',').map((each) => each.trim());
+  const words = new Map(
+    Object.entries(parsed).map(([id, { en, es }]) => [id, { en: listed(en), es: listed(es) }]),
+  );
+  const passages = [
+    ...loadGuides(CONTENT, library).flatMap((guide) => passagesOfGuide(guide, words)),
+    ...[...actions.values()].flatMap((action) => passagesOfAction(action, words)),
+  ];
+  return entriesOf(passages);
+}
+
+export interface SearchFigures {
+  topics: number;
+  answerable: number;
+  first: number;
+  inThree: number;
+  /** Of what nothing of ours answers, how often that was said. */
+  admitted: number;
+  wronglyAdmitted: number;
+}
+
+/** @returns shares, from 0 to 1 */
+export function figuresOf(topics: readonly AuthoredTopic[], index: TopicIndex): SearchFigures {
+  const found = topics.map(({ text, documents }) => ({ documents, ...findInIndex(index, text) }));
+  const answerable = found.filter(({ documents }) => documents.length > 0);
+  const others = found.filter(({ documents }) => documents.length === 0);
+  const isAmong = ({ documents, hits }: (typeof found)[number], most: number) =>
+    [...new Set(hits.map(({ document }) => document))].slice(0, most).some((id) => documents.includes(id));
+  const share = (among: typeof found, is: (each: (typeof found)[number]) => boolean) =>
+    among.length === 0 ? 1 : among.filter(is).length / among.length;
+  return {
+    topics: topics.length,
+    answerable: answerable.length,
+    first: share(answerable, (each) => isAmong(each, 1)),
+    inThree: share(answerable, (each) => isAmong(each, 3)),
+    admitted: share(others, ({ knows }) => knows !== 'known'),
+    wronglyAdmitted: share(answerable, ({ knows }) => knows !== 'known'),
+  };
+}
+
+/** @returns an index that was made without the lines of an author */
+export function indexWithout(author: string | null, said = loadSaid()): TopicIndex {
+  return buildIndex(
+    said,
+    loadTopics().filter((line) => line.author !== author),
+  );
+}
