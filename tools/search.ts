@@ -18,11 +18,19 @@ const given = file
         const documents =
           ids === '-'
             ? []
-            : ids.split('|').flatMap((id) => [id, slugs.get(id) ?? id, ...said.flatMap(({ document }) => (document.endsWith(`/${id}`) ? [document] : []))]);
+            : ids
+                .split('|')
+                .flatMap((id) => [
+                  id,
+                  slugs.get(id) ?? id,
+                  ...said.flatMap(({ document }) => (document.endsWith(`/${id}`) ? [document] : [])),
+                ]);
         return { author: file, language, documents, text };
       })
   : [];
-console.log('| author | language | topics | first | in three | "do not know" rightly | wrongly |\n| --- | --- | --- | --- | --- | --- | --- |');
+console.log(
+  '| author | language | topics | first | in three | "do not know" rightly | wrongly |\n| --- | --- | --- | --- | --- | --- | --- |',
+);
 for (const author of file ? [file] : [...new Set(own.map((each) => each.author))]) {
   const index = indexWithout(author, said);
   const topics = file ? given : own.filter((each) => each.author === author);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../../../test/support/product.ts';
-import { type NewPassage, readPassages, replacePassages } from './library.queries.ts';
-import { openTopicIndex } from './library.service.ts';
+import { type NewPassage, readPassages, readSaid, replacePassages } from './library.queries.ts';
+import { buildIndex } from './library.search.rules/topic-index.ts';
+import { entriesOf } from './library.service.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -35,8 +36,8 @@ const store = (version: string, passages: readonly NewPassage[] = SHELF) =>
   product.services.db.asSystem((trx) => replacePassages(trx, version, passages, new Date()));
 /** What anybody finds, signed in or not. */
 const best = async (topic: string) => {
-  const index = await product.services.db.as(null, (trx) => openTopicIndex(trx, []));
-  return index.near(topic).hits[0]?.document;
+  const said = await product.services.db.as(null, readSaid);
+  return buildIndex(entriesOf(said), []).near(topic).hits[0]?.document;
 };
 
 describe('the passages in the database', () => {

@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Database, Trx } from '../../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { CONTENT, type Library } from './library.content/library.ts';
 import type { ActionText, Dating } from './library.content/passages.ts';
 import { daysLeft } from './library.dated.rules.ts';
-import { hasVersion, type NewPassage, readSaid, replacePassages } from './library.queries.ts';
-import { buildIndex, type Entry, type TopicIndex, type TopicLine } from './library.search.rules/topic-index.ts';
+import { hasVersion, type NewPassage, replacePassages } from './library.queries.ts';
+import type { Entry } from './library.search.rules/topic-index.ts';
 
 /** Another way of cutting is another version of the passages. */
 const CUT = 2;
@@ -43,14 +43,6 @@ export async function storePassages(
     ...all.flatMap((action) => passagesOfAction(action, words, dating)),
   ];
   await db.asSystem((trx) => replacePassages(trx, version, passages, at));
-}
-
-/**
- * Makes the index that topics are looked up in, of what is stored and of the topics that authors wrote.
- * @param lines as `loadTopics` reads them
- */
-export async function openTopicIndex(trx: Trx, lines: readonly TopicLine[]): Promise<TopicIndex> {
-  return buildIndex(entriesOf(await readSaid(trx)), lines);
 }
 
 type Said = Pick<NewPassage, 'kind' | 'document' | 'position' | 'title' | 'keywords' | 'body'>;

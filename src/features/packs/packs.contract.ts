@@ -132,7 +132,7 @@ export const packs = {
       z.strictObject({
         /** Made by the sender: one click is one pack, however often it is sent. */
         id: z.uuid(),
-        topic: visible(line(PACK_MAX.topic)),
+        topic: visible(paragraph(PACK_MAX.topic)).transform((topic) => topic.replace(/\s+/g, ' ')),
         packType,
         userContext: paragraph(PACK_MAX.userContext).trim().default(''),
         locationData: line(PACK_MAX.location).trim().default(''),

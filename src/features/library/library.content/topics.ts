@@ -12,14 +12,17 @@ export interface AuthoredTopic extends TopicLine {
 
 /** @throws with the file's name when a line is malformed */
 export function loadTopics(folder = CONTENT): AuthoredTopic[] {
-  const files = readdirSync(path.join(folder, 'topics')).filter((name) => name.endsWith('.tsv')).sort();
+  const files = readdirSync(path.join(folder, 'topics'))
+    .filter((name) => name.endsWith('.tsv'))
+    .sort();
   return files.flatMap((file) =>
     readFileSync(path.join(folder, 'topics', file), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
       .map((line, at): AuthoredTopic => {
         const [language = '', ids = '', text = '', ...more] = line.split('\t');
-        if (text === '' || more.length > 0) throw new Error(`content/topics/${file}:${at + 1}: three columns`);
+        if (text === '' || more.length > 0)
+          throw new Error(`content/topics/${file}:${at + 1}: three columns`);
         const documents = ids === '-' ? [] : ids.split('|');
         return { author: path.basename(file, '.tsv'), language, documents, text };
       }),

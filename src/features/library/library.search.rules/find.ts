@@ -1,6 +1,7 @@
 /** From a topic to what answers it, or to the plain word that nothing of ours does. */
 import { isClinical, withoutClinical } from './clinical.ts';
 import type { Hit, Nearness, TopicIndex } from './topic-index.ts';
+import { wordsOf } from './words.ts';
 import { worriesOf } from './worries.ts';
 
 export interface Found {
@@ -20,6 +21,7 @@ const ENOUGH = 0.5;
 const ENOUGH_BESIDE = 1.5;
 /** With fewer words left, nothing is. */
 const FEWEST_BESIDE = 3;
+const SHORTEST_WORD = 2;
 /** What each of its worries adds to a whole topic. */
 const WORRY_WEIGHT = 0.15;
 
@@ -35,13 +37,18 @@ export function findInIndex(index: TopicIndex, topic: string): Found {
   const answers = parts.filter(({ knows }) => knows === 'known');
   const knows = judge(index, topic, whole);
   return {
-    hits: together(whole.hits, answers.map(({ near }) => near.hits)),
+    hits: together(
+      whole.hits,
+      answers.map(({ near }) => near.hits),
+    ),
     // Somebody who names a worry of ours among many that are not is answered that one.
     knows: knows !== 'known' && answers.length > parts.length / 2 ? 'known' : knows,
   };
 }
 
 function judge(index: TopicIndex, text: string, near: Nearness): Found['knows'] {
+  // A letter, or signs, ask nothing.
+  if (wordsOf(text).every((word) => word.length < SHORTEST_WORD)) return 'unknown';
   if (!isClinical(text)) return sureOf(near) >= ENOUGH ? 'known' : 'unknown';
   const beside = withoutClinical(text);
   const isBeside =

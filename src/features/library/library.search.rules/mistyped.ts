@@ -15,7 +15,11 @@ export function openSpelling(known: ReadonlySet<string>): (text: string) => stri
   const byPiece = new Map<string, string[]>();
   for (const word of known) {
     if (word.length < SHORTEST_MISTYPED) continue;
-    for (const piece of piecesOf(word)) byPiece.set(piece, [...(byPiece.get(piece) ?? []), word]);
+    for (const piece of piecesOf(word)) {
+      const own = byPiece.get(piece);
+      if (own) own.push(word);
+      else byPiece.set(piece, [word]);
+    }
   }
   const meant = (word: string): string => {
     if (word.length < SHORTEST_MISTYPED || word.length > LONGEST_MISTYPED || known.has(word)) return word;
@@ -25,7 +29,12 @@ export function openSpelling(known: ReadonlySet<string>): (text: string) => stri
         if (Math.abs(other.length - word.length) <= 2) shared.set(other, (shared.get(other) ?? 0) + 1);
     }
     const near = [...shared].toSorted((a, b) => b[1] - a[1]).slice(0, MOST_COMPARED);
-    return nearestWords(word, near.map(([other]) => other))[0] ?? word;
+    return (
+      nearestWords(
+        word,
+        near.map(([other]) => other),
+      )[0] ?? word
+    );
   };
   return (text) => wordsOf(text).map(meant).join(' ');
 }

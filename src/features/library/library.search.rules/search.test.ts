@@ -10,9 +10,21 @@ import { worriesOf } from './worries.ts';
 
 const says = (...texts: string[]) => texts.map((text) => ({ text, weight: 1 }));
 const ENTRIES = [
-  { kind: 'action' as const, document: 'falls', says: says('falls in the bathroom', 'caídas en el baño', 'grab bars') },
-  { kind: 'action' as const, document: 'scams', says: says('stop a scam', 'estafas por teléfono', 'scammers call') },
-  { kind: 'guide' as const, document: 'papers', says: says('power of attorney', 'poder notarial', 'sign the will') },
+  {
+    kind: 'action' as const,
+    document: 'falls',
+    says: says('falls in the bathroom', 'caídas en el baño', 'grab bars'),
+  },
+  {
+    kind: 'action' as const,
+    document: 'scams',
+    says: says('stop a scam', 'estafas por teléfono', 'scammers call'),
+  },
+  {
+    kind: 'guide' as const,
+    document: 'papers',
+    says: says('power of attorney', 'poder notarial', 'sign the will'),
+  },
 ];
 const LINES = [
   { documents: ['falls'], text: 'mom went down in the tub again' },
@@ -36,7 +48,13 @@ describe('a word', () => {
   });
 
   it('is small, plain and whole, whatever was typed [PACK-14]', () => {
-    expect(wordsOf("She WON'T f\u200ball, ｆａｌｌｓ ¿Cuánto?")).toEqual(['she', 'wont', 'fall', 'falls', 'cuanto']);
+    expect(wordsOf("She WON'T f\u200ball, ｆａｌｌｓ ¿Cuánto?")).toEqual([
+      'she',
+      'wont',
+      'fall',
+      'falls',
+      'cuanto',
+    ]);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         for (const word of wordsOf(text)) expect(word).toMatch(/^[a-z0-9]+$/);

@@ -43,20 +43,17 @@ export interface TopicIndex {
 const PIECE_WEIGHT = 0.4;
 /** How much it matters that a word speaks for few documents; 0 would be not at all. */
 const TOLD_POWER = 0.35;
+/** A topic that somebody wrote before, nearly word for word, is answered as theirs was. */
+const SAME_WEIGHT = 0.15;
+const SAME_POWER = 4;
 /** A word that stands everywhere still tells a little. */
 const LEAST_TOLD = 0.02;
 
-interface Feature {
-  weight: number;
-  /** Which documents it speaks for; the one after the last is what no document answers. */
-  documents: [document: number, share: number][];
-  lines: [line: number, share: number][];
-}
-type Features = ReadonlyMap<string, Feature>;
 interface Example {
   about: readonly number[];
   weight: number;
-  names: ReadonlyMap<string, number>;
+  /** Numbers of its features. */
+  features: number[];
 }
 
 /** @returns an index of what people say of each document */
@@ -72,117 +69,167 @@ export function buildIndex(entries: readonly Entry[], lines: readonly TopicLine[
     })),
     // What another library would answer says nothing of this one.
   ].filter(({ about }) => about.length > 0);
-  const examples = said.map(({ text, weight, about }): Example => ({ weight, about, names: namesOf(text) }));
-  const features = weighFeatures(examples, entries.length + 1);
-  const vectors = examples.map(({ names }) => vectorOf(names, features));
-  for (const [at, vector] of vectors.entries())
-    for (const [name, share] of vector) features.get(name)?.lines.push([at, share]);
-  addDocuments(features, examples, vectors, entries.length + 1);
+  const names = new Map<string, number>();
+  const examples = said.map(({ text, weight, about }): Example => {
+    const features = namesOf(text).map((name) => {
+      const known = names.get(name) ?? names.size;
+      names.set(name, known);
+      return known;
+    });
+    return { weight, about, features };
+  });
+  const weights = weighFeatures([...names.keys()], examples, entries.length + 1);
+  const vectors = examples.map(({ features }) => vectorOf(features, weights));
+  const ofLines = invert(names.size, vectors);
+  const ofDocuments = invert(names.size, documentVectors(examples, vectors, entries.length + 1));
   const spell = openSpelling(new Set(said.flatMap(({ text }) => wordsOf(text))));
 
   return {
     near(text) {
-      const names = namesOf(spell(text));
-      const scores = new Float64Array(entries.length + 1);
-      const alike = new Float64Array(examples.length);
-      for (const [name, share] of vectorOf(names, features)) {
-        const feature = features.get(name);
-        for (const [at, weight] of feature?.documents ?? []) scores[at] = (scores[at] ?? 0) + share * weight;
-        for (const [at, weight] of feature?.lines ?? []) alike[at] = (alike[at] ?? 0) + share * weight;
-      }
+      const own = namesOf(spell(text));
+      const vector = vectorOf(
+        own.flatMap((name) => names.get(name) ?? []),
+        weights,
+      );
+      const scores = product(vector, ofDocuments, entries.length + 1);
+      const alike = product(vector, ofLines, examples.length);
       let [answered, unanswered] = [0, 0];
+      const nearest = new Float64Array(entries.length + 1);
       for (const [at, { about, weight }] of examples.entries()) {
         const score = (alike[at] ?? 0) * weight;
         if (about[0] === beyond) unanswered = Math.max(unanswered, score);
         else answered = Math.max(answered, score);
+        for (const document of about) nearest[document] = Math.max(nearest[document] ?? 0, score);
       }
       const hits = entries
-        .map(({ kind, document }, at) => ({ kind, document, score: scores[at] ?? 0 }))
+        .map(({ kind, document }, at) => ({
+          kind,
+          document,
+          score: (scores[at] ?? 0) + SAME_WEIGHT * (nearest[at] ?? 0) ** SAME_POWER,
+        }))
         .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score || (a.document < b.document ? -1 : 1));
-      const unheard = unheardOf(names, features, examples.length);
-      return { hits, beyond: scores[beyond] ?? 0, answered, unanswered, unheard };
+      const words = own.filter((name) => kindOf(name) === 'word');
+      const heard = words.map((name) => weights[names.get(name) ?? -1]);
+      const rarest = Math.log(1 + examples.length);
+      const all = heard.reduce((sum: number, weight) => sum + (weight ?? rarest), 0);
+      const unheard = heard.filter((weight) => weight === undefined).length * rarest;
+      return {
+        hits,
+        beyond: scores[beyond] ?? 0,
+        answered,
+        unanswered,
+        unheard: all === 0 ? 1 : unheard / all,
+      };
     },
   };
 }
 
-/** What a search sees of a text, and how much each kind of it counts. */
-function namesOf(text: string): Map<string, number> {
+/** What a search sees of a text, each once: words, pairs of them, pieces of them. */
+function namesOf(text: string): string[] {
   const { words, pairs, pieces } = seeText(text);
-  return new Map([
-    ...words.map((word) => [word, 1] as const),
-    ...pairs.map((pair) => [pair, 1] as const),
-    ...pieces.map((piece) => [piece, PIECE_WEIGHT] as const),
-  ]);
+  return [...words, ...pairs, ...pieces];
 }
 
+const kindOf = (name: string): 'word' | 'pair' | 'piece' =>
+  name.startsWith('#') ? 'piece' : name.includes('_') ? 'pair' : 'word';
+
 /** A feature counts by how rare it is, and by how few documents it speaks for. */
-function weighFeatures(examples: readonly Example[], documents: number): Map<string, Feature> {
-  const counts = new Map<string, { lines: number; kind: number; about: Map<number, number> }>();
-  for (const { names, about, weight } of examples) {
-    for (const [name, kind] of names) {
-      const own = counts.get(name) ?? { lines: 0, kind, about: new Map<number, number>() };
-      counts.set(name, own);
-      own.lines++;
-      for (const at of about) own.about.set(at, (own.about.get(at) ?? 0) + weight / about.length);
+function weighFeatures(
+  names: readonly string[],
+  examples: readonly Example[],
+  documents: number,
+): Float64Array {
+  const lines = new Float64Array(names.length);
+  const about = names.map(() => new Map<number, number>());
+  for (const { features, about: own, weight } of examples) {
+    for (const feature of features) {
+      lines[feature] = (lines[feature] ?? 0) + 1;
+      const counts = about[feature];
+      for (const at of own) counts?.set(at, (counts.get(at) ?? 0) + weight / own.length);
     }
   }
   const most = Math.log(documents);
-  return new Map(
-    [...counts].map(([name, { lines, kind, about }]) => {
-      const told = Math.max(LEAST_TOLD, 1 - entropyOf([...about.values()]) / most);
-      const weight = kind * Math.log(1 + examples.length / lines) * told ** TOLD_POWER;
-      return [name, { weight, documents: [], lines: [] }];
-    }),
-  );
+  return Float64Array.from(names, (name, at) => {
+    const told = Math.max(LEAST_TOLD, 1 - entropyOf([...(about[at] ?? new Map()).values()]) / most);
+    const kind = kindOf(name) === 'piece' ? PIECE_WEIGHT : 1;
+    return kind * Math.log(1 + examples.length / (lines[at] ?? 1)) * told ** TOLD_POWER;
+  });
 }
 
 function entropyOf(counts: readonly number[]): number {
+  if (counts.length === 1) return 0;
   const all = counts.reduce((sum, each) => sum + each, 0);
   return counts.reduce((sum, each) => sum - (each / all) * Math.log(each / all), 0);
 }
 
-/** @returns what is known of a text, as a vector of length 1 */
-function vectorOf(names: Iterable<[string, number]>, features: Features): [string, number][] {
-  const known = [...names].flatMap(([name]): [string, number][] => {
-    const weight = features.get(name)?.weight;
-    return weight === undefined ? [] : [[name, weight]];
-  });
-  const length = Math.hypot(...known.map(([, weight]) => weight)) || 1;
-  return known.map(([name, weight]) => [name, weight / length]);
-}
+/** A few features and how much of the whole each is; the length of it all is 1. */
+type Vector = readonly (readonly [feature: number, share: number])[];
 
-/** @returns of what the words of a text weigh, the part that is of words nobody said */
-function unheardOf(names: ReadonlyMap<string, number>, features: Features, examples: number): number {
-  const rarest = Math.log(1 + examples);
-  let [all, unheard] = [0, 0];
-  for (const [name] of names) {
-    if (name.startsWith('#') || name.includes('_')) continue;
-    const weight = features.get(name)?.weight;
-    all += weight ?? rarest;
-    if (weight === undefined) unheard += rarest;
-  }
-  return all === 0 ? 1 : unheard / all;
+function vectorOf(features: readonly number[], weights: Float64Array): Vector {
+  let squares = 0;
+  for (const feature of features) squares += (weights[feature] ?? 0) ** 2;
+  const length = Math.sqrt(squares) || 1;
+  return features.map((feature) => [feature, (weights[feature] ?? 0) / length] as const);
 }
 
 /** What speaks for a document is what its lines say together; the tenth that says the same adds little. */
-function addDocuments(
-  features: Features,
+function documentVectors(
   examples: readonly Example[],
-  vectors: readonly [string, number][][],
+  vectors: readonly Vector[],
   documents: number,
-): void {
-  const sums = Array.from({ length: documents }, () => new Map<string, number>());
+): Vector[] {
+  const sums = Array.from({ length: documents }, () => new Map<number, number>());
   for (const [at, { about, weight }] of examples.entries()) {
     for (const document of about) {
       const own = sums[document];
-      for (const [name, share] of vectors[at] ?? [])
-        own?.set(name, (own.get(name) ?? 0) + (share * weight) / Math.sqrt(about.length));
+      for (const [feature, share] of vectors[at] ?? [])
+        own?.set(feature, (own.get(feature) ?? 0) + (share * weight) / Math.sqrt(about.length));
     }
   }
-  for (const [document, own] of sums.entries()) {
-    const damped = [...own].map(([name, sum]) => [name, Math.sqrt(sum)] as const);
+  return sums.map((own) => {
+    const damped = [...own].map(([feature, sum]) => [feature, Math.sqrt(sum)] as const);
     const length = Math.sqrt(damped.reduce((all, [, each]) => all + each ** 2, 0)) || 1;
-    for (const [name, each] of damped) features.get(name)?.documents.push([document, each / length]);
+    return damped.map(([feature, each]) => [feature, each / length] as const);
+  });
+}
+
+/** For each feature, the vectors that have it, one after the other: where they begin, which, how much. */
+interface Inverted {
+  starts: Uint32Array;
+  at: Uint32Array;
+  shares: Float32Array;
+}
+
+function invert(features: number, vectors: readonly Vector[]): Inverted {
+  const starts = new Uint32Array(features + 1);
+  for (const vector of vectors)
+    for (const [feature] of vector) starts[feature + 1] = (starts[feature + 1] ?? 0) + 1;
+  for (let feature = 0; feature < features; feature++)
+    starts[feature + 1] = (starts[feature + 1] ?? 0) + (starts[feature] ?? 0);
+  const next = starts.slice();
+  const at = new Uint32Array(starts[features] ?? 0);
+  const shares = new Float32Array(at.length);
+  for (const [index, vector] of vectors.entries()) {
+    for (const [feature, share] of vector) {
+      const place = next[feature] ?? 0;
+      next[feature] = place + 1;
+      at[place] = index;
+      shares[place] = share;
+    }
   }
+  return { starts, at, shares };
+}
+
+/** @returns how much a vector has of each of those that were inverted */
+function product(vector: Vector, { starts, at, shares }: Inverted, count: number): Float64Array {
+  const sums = new Float64Array(count);
+  for (const [feature, share] of vector) {
+    const end = starts[feature + 1] ?? 0;
+    for (let place = starts[feature] ?? 0; place < end; place++) {
+      const index = at[place] ?? 0;
+      sums[index] = (sums[index] ?? 0) + share * (shares[place] ?? 0);
+    }
+  }
+  return sums;
 }

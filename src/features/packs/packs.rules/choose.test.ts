@@ -9,7 +9,10 @@ const names = (hits: PackHit[]) => chooseHits(hits).map(({ document }) => docume
 
 describe('the documents of a pack', () => {
   it('are guides before actions, two and three at most [PACK-14]', () => {
-    const hits = ['a', 'b', 'c', 'd'].flatMap((name) => [action(`act-${name}`, 1), guide(`guide-${name}`, 1)]);
+    const hits = ['a', 'b', 'c', 'd'].flatMap((name) => [
+      action(`act-${name}`, 1),
+      guide(`guide-${name}`, 1),
+    ]);
     expect(names(hits)).toEqual(['guide-a', 'guide-b', 'act-a', 'act-b', 'act-c']);
   });
 

@@ -121,13 +121,16 @@ describe('a pack about what the library does not know', () => {
     expect(made.text).toContain('[1-800-677-1116](tel:+18006771116) (weekdays)');
   });
 
-  it.each(LOCALES)('sends a question about a device or a dose to whoever may answer, in %s [PACK-14]', (locale) => {
-    const material = packMaterial(locale, { knows: 'clinical', hits: [], passages: [] });
-    const { text } = compose(packRequest({ locale, topic: 'tube feeding' }), material);
-    expect(text).toContain(material.words.knows_clinical);
-    expect(text).toContain(material.words.ask_clinic);
-    expect(text).not.toContain(material.words.knows_nothing);
-  });
+  it.each(LOCALES)(
+    'sends a question about a device or a dose to whoever may answer, in %s [PACK-14]',
+    (locale) => {
+      const material = packMaterial(locale, { knows: 'clinical', hits: [], passages: [] });
+      const { text } = compose(packRequest({ locale, topic: 'tube feeding' }), material);
+      expect(text).toContain(material.words.knows_clinical);
+      expect(text).toContain(material.words.ask_clinic);
+      expect(text).not.toContain(material.words.knows_nothing);
+    },
+  );
 });
 
 describe('the steps of a pack', () => {

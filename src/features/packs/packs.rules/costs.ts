@@ -36,5 +36,8 @@ export function costLines(
             (figure.kind === 'survey' ? `${words.cost_survey}[^${SURVEY}]` : words.cost_estimate),
         ]
       : [];
-  return [...line(words.cost_at_home, costs.in_home), ...line(words.cost_assisted_living, costs.assisted_living)];
+  return [
+    ...line(words.cost_at_home, costs.in_home),
+    ...line(words.cost_assisted_living, costs.assisted_living),
+  ];
 }

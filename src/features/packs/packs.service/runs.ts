@@ -60,6 +60,7 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
     let firstMs: number | null = null;
     let outcome: Outcome = { state: 'done' };
     try {
+      await shelf.prepare(as);
       const order = {
         asked: run.asked,
         known: shelf.known,

@@ -5,11 +5,11 @@ import { inLanguage, LOCALES, type Locale } from '../../../kit/locale.ts';
 import { loadCosts } from '../../library/library.content/costs.ts';
 import { type Library, listGuideIds } from '../../library/library.content/library.ts';
 import { loadTopics } from '../../library/library.content/topics.ts';
-import { readPassages } from '../../library/library.queries.ts';
+import { readPassages, readSaid } from '../../library/library.queries.ts';
 import { findInIndex } from '../../library/library.search.rules/find.ts';
 import { languageOf } from '../../library/library.search.rules/language.ts';
-import type { TopicIndex } from '../../library/library.search.rules/topic-index.ts';
-import { openTopicIndex } from '../../library/library.service.ts';
+import { buildIndex, type TopicIndex } from '../../library/library.search.rules/topic-index.ts';
+import { entriesOf } from '../../library/library.service.ts';
 import { loadEmergencies } from '../packs.content/emergencies.ts';
 import { loadPackWords } from '../packs.content/words.ts';
 import { chooseHits } from '../packs.rules/choose.ts';
@@ -62,15 +62,7 @@ export function openShelf(library: Library) {
   const emergencies = loadEmergencies(library);
   const costs = loadCosts();
   const topics = loadTopics();
-  let index: Promise<TopicIndex> | undefined;
-  /** Made with the first topic: a server that nobody asks starts sooner. */
-  const indexOf = (trx: Trx): Promise<TopicIndex> => {
-    index ??= openTopicIndex(trx, topics).catch((error: unknown) => {
-      index = undefined;
-      throw error;
-    });
-    return index;
-  };
+  let index: TopicIndex | undefined;
   const phones = Object.fromEntries(
     LOCALES.map((locale) => [
       locale,
@@ -91,10 +83,21 @@ export function openShelf(library: Library) {
     /** What the topic or the context names that cannot wait. */
     alarmIn: ({ topic, userContext }: Asked) => findAlarm(topic, userContext),
 
+    /**
+     * Makes the index of topics with the first topic: a server that nobody asks starts sooner.
+     * @param read what is stored; no transaction is open while the index is made of it
+     */
+    async prepare(read: <T>(task: (trx: Trx) => Promise<T>) => Promise<T>): Promise<void> {
+      if (index) return;
+      const said = await read(readSaid);
+      index ??= buildIndex(entriesOf(said), topics);
+    },
+
     /** Gathers what a pack is made from. Who types Spanish on an English page gets a Spanish pack, and the other way round. */
     async gather(trx: Trx, asked: Asked): Promise<{ request: PackRequest; material: PackMaterial }> {
+      if (!index) throw new Error('the index of topics is not made yet');
       const alarm = findAlarm(asked.topic, asked.userContext);
-      const { hits: found, knows } = findInIndex(await indexOf(trx), asked.topic);
+      const { hits: found, knows } = findInIndex(index, asked.topic);
       const hits = knows === 'known' ? chooseHits(found) : [];
       const locale = languageOf(asked.topic) ?? asked.locale;
       const passages = await readPassages(

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { currentLocale } from '../../../web/i18n.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -27,6 +27,13 @@ interface PackFormProps {
   onSubmit: () => void;
 }
 
+/** One breath has room for several lines on the screen, and no line of its own: Enter sends it. */
+function sendOnEnter(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.closest('form')?.requestSubmit();
+}
+
 /** What a pack is to be about. */
 export function PackForm({ fields, onChange, problem, answered, busy, onSubmit }: PackFormProps) {
   const { t, i18n } = useLingui();
@@ -48,9 +55,12 @@ export function PackForm({ fields, onChange, problem, answered, busy, onSubmit }
           name="topic"
           autoComplete="off"
           enterKeyHint="go"
+          long
+          rows={2}
           maxLength={PACK_MAX.topic}
           value={fields.topic}
           onChange={(topic) => onChange({ ...fields, topic })}
+          onKeyDown={sendOnEnter}
           error={problem === 'no_topic' ? t`Please enter a topic for your knowledge pack` : undefined}
         />
         {answered ? null : <EmergencyWatch text={fields.topic} />}
