@@ -23,9 +23,11 @@ export function loadSaid() {
   const words = new Map(
     Object.entries(parsed).map(([id, { en, es }]) => [id, { en: listed(en), es: listed(es) }]),
   );
+  // The day changes notes beside dated facts, and nothing that a topic is looked up by.
+  const dating = { facts: library.dated, today: new Date('2026-11-23T00:00:00Z') };
   const passages = [
-    ...loadGuides(CONTENT, library).flatMap((guide) => passagesOfGuide(guide, words)),
-    ...[...actions.values()].flatMap((action) => passagesOfAction(action, words)),
+    ...loadGuides(CONTENT, library).flatMap((guide) => passagesOfGuide(guide, words, dating)),
+    ...[...actions.values()].flatMap((action) => passagesOfAction(action, words, dating)),
   ];
   return entriesOf(passages);
 }
