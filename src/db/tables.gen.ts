@@ -265,17 +265,11 @@ export interface LibraryPassages {
   body: string;
   sources: string[];
   phones: string[];
-  searched: Generated<string>;
 }
 
 export interface LibraryVersions {
   version: string;
   made_at: Timestamp;
-}
-
-export interface LibraryWords {
-  locale: 'en' | 'es';
-  word: string;
 }
 
 export interface MailStops {
@@ -587,7 +581,6 @@ export interface DB {
   knowledge_packs: KnowledgePacks;
   library_passages: LibraryPassages;
   library_versions: LibraryVersions;
-  library_words: LibraryWords;
   mail_stops: MailStops;
   message_readers: MessageReaders;
   message_versions: MessageVersions;
