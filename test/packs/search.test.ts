@@ -7,7 +7,7 @@ const topics = loadTopics();
 let said: ReturnType<typeof loadSaid>;
 beforeAll(() => {
   said = loadSaid();
-});
+}, 60_000);
 
 it('every topic of an author names what there is [PACK-14]', () => {
   const known = new Set(said.map(({ document }) => document));
@@ -22,11 +22,11 @@ it('the topics of an author who was not learned from find what answers them [PAC
   );
   expect(figures.first).toBeGreaterThanOrEqual(0.6);
   expect(figures.inThree).toBeGreaterThanOrEqual(0.75);
-});
+}, 60_000);
 
 it('what the search was made with is found again, and what nothing answers is said to be so [PACK-14]', () => {
   const figures = figuresOf(topics, indexWithout(null, said));
   expect(figures.first).toBeGreaterThanOrEqual(0.95);
   expect(figures.inThree).toBeGreaterThanOrEqual(0.99);
   expect(figures.admitted).toBeGreaterThanOrEqual(0.97);
-});
+}, 60_000);

@@ -6,9 +6,9 @@ import { loadGuides } from '../../src/features/library/library.content/guides.ts
 import { CONTENT, listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
 import { passagesOfAction, passagesOfGuide } from '../../src/features/library/library.content/passages.ts';
 import { type AuthoredTopic, loadTopics } from '../../src/features/library/library.content/topics.ts';
+import { entriesOf } from '../../src/features/library/library.search.rules/entries.ts';
 import { findInIndex } from '../../src/features/library/library.search.rules/find.ts';
 import { buildIndex, type TopicIndex } from '../../src/features/library/library.search.rules/topic-index.ts';
-import { entriesOf } from '../../src/features/library/library.service.ts';
 import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
 
 /** @returns all that the library says, as the database has it, without a database */

@@ -8,8 +8,7 @@ import type { Database } from '../../db/open.ts';
 import { CONTENT, type Library } from './library.content/library.ts';
 import type { ActionText, Dating } from './library.content/passages.ts';
 import { daysLeft } from './library.dated.rules.ts';
-import { hasVersion, type NewPassage, replacePassages } from './library.queries.ts';
-import type { Entry } from './library.search.rules/topic-index.ts';
+import { hasVersion, replacePassages } from './library.queries.ts';
 
 /** Another way of cutting is another version of the passages. */
 const CUT = 2;
@@ -44,35 +43,6 @@ export async function storePassages(
   ];
   await db.asSystem((trx) => replacePassages(trx, version, passages, at));
 }
-
-type Said = Pick<NewPassage, 'kind' | 'document' | 'position' | 'title' | 'keywords' | 'body'>;
-
-/** @returns what is said of each guide and action, and how much each part of it counts */
-export function entriesOf(passages: readonly Said[]): Entry[] {
-  return [...Map.groupBy(passages, ({ document }) => document)].map(([document, own]) => ({
-    document,
-    kind: own[0]?.kind as Entry['kind'],
-    says: own.flatMap(({ position, title, keywords, body }) => [
-      ...(position === 0 ? [{ text: title, weight: SAID.title }] : []),
-      ...(position === 0 ? [{ text: body.split('\n\n')[0] ?? '', weight: SAID.summary }] : []),
-      ...keywords
-        .split(', ')
-        .filter(Boolean)
-        .map((text) => ({ text, weight: SAID.keyword })),
-      ...sentencesOf(body).map((text) => ({ text, weight: SAID.text })),
-    ]),
-  }));
-}
-/** How much each part counts beside a topic that somebody wrote. */
-const SAID = { title: 1, keyword: 0.7, summary: 0.5, text: 0.15 };
-/** A shorter line says nothing. */
-const SHORTEST_LINE = 12;
-
-const sentencesOf = (body: string): string[] =>
-  body
-    .replace(/\[\^[^\]]+\]/g, '')
-    .split('\n')
-    .filter((line) => line.trim().length > SHORTEST_LINE);
 
 /** One line each is easier to read, and to add to, than a list. */
 const said = z
