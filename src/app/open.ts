@@ -55,7 +55,7 @@ export interface OpenOptions {
   /** How many bytes the disk has; asked of the disk unless given. */
   diskFree?: () => number;
   /** How long a model may be silent, and how much it may write; what is usual unless given. */
-  modelLimits?: Parameters<typeof openModel>[1];
+  modelLimits?: Parameters<typeof openModel>[1] & { waitMs?: number };
 }
 
 export type Content = ReturnType<typeof loadContent>;
@@ -86,7 +86,11 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const found = planActions.filter(({ isTalk }) => !isTalk);
   await storePassages(db, library, found, clock.now());
   const model = openModel(config, options.modelLimits);
-  const packRuns = openRuns({ db, shelf: packShelf, model, clock, log });
+  const packRuns = openRuns({
+    ...{ db, shelf: packShelf, model, clock, log },
+    waitMs: options.modelLimits?.waitMs,
+    mustAgree: config.AI_CONSENT === 'box',
+  });
   const sources = liveSources(db);
   const live = openLive({ db, url: options.databaseUrl, clock, log, sources });
   const sessionWatch = openSessionWatch({ stillGood: sources.stillGood, clock, log });

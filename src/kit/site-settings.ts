@@ -18,6 +18,7 @@ export const SITE_SETTINGS = [
   'BACKUP_DAYS',
   'LOG_DAYS',
   'AI_SERVICE',
+  'AI_CONSENT',
 ] as const;
 export type SiteSetting = (typeof SITE_SETTINGS)[number];
 export type SiteSettings = Readonly<Record<SiteSetting, string>>;
@@ -39,6 +40,7 @@ export const BUILT_IN: SiteSettings = {
   BACKUP_DAYS: '',
   LOG_DAYS: '',
   AI_SERVICE: '',
+  AI_CONSENT: 'notice',
 };
 
 /** Stands in a page for a setting. */

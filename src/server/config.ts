@@ -121,6 +121,8 @@ const schema = z
       .regex(/^[\x21-\x7E]+$/, 'must be letters, digits and signs without spaces')
       .optional(),
     AI_MODEL: z.string().optional(),
+    /** Whether a box has to be ticked before anything of a pack goes there. */
+    AI_CONSENT: z.enum(['notice', 'box']).default('notice'),
   })
   .superRefine((env, context) => {
     const require = (name: keyof typeof env, reason: string) => {
@@ -180,6 +182,7 @@ export function siteSettings(config: Config, publicUrl: string): SiteSettings {
     BACKUP_DAYS: String(config.BACKUP_DAYS ?? ''),
     LOG_DAYS: String(config.LOG_DAYS ?? ''),
     AI_SERVICE: aiService(config),
+    AI_CONSENT: config.AI_CONSENT,
   };
 }
 

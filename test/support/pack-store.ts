@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { GeneratedPack, PackPiece } from '../../src/features/packs/packs.contract.ts';
 import { createPackStore, type PackInput, type PackPorts } from '../../src/features/packs/ui/pack-store.ts';
 
-export const INPUT: PackInput = { topic: 'Falls', packType: 'care_plan', userContext: '' };
+export const INPUT: PackInput = { topic: 'Falls', packType: 'care_plan', userContext: '', agreed: false };
 export const FINAL = Object.assign(new Error('not there'), { defined: true, code: 'NOT_FOUND' });
 export const LOST = new Error('the line is bad');
 

@@ -57,7 +57,7 @@ export async function followAll(app: Product['app'], who: Client, id: string, fr
   let text = '';
   let last: PackPiece | undefined;
   for await (const piece of follow(app, who, id, from)) {
-    text += piece.text;
+    text = piece.from === 0 ? piece.text : text + piece.text;
     last = piece;
   }
   return { text, state: last?.state, problem: last?.problem, next: last?.next };

@@ -137,6 +137,8 @@ export const packs = {
         userContext: paragraph(PACK_MAX.userContext).trim().default(''),
         locationData: line(PACK_MAX.location).trim().default(''),
         locale: z.enum(LOCALES).default('en'),
+        /** Whether a service outside may read it, where an operator has to be told so (AI_CONSENT). */
+        agreed: z.boolean().default(false),
       }),
     )
     .output(generated)

@@ -8,7 +8,6 @@ import { packs } from './packs.contract.ts';
 import * as generated from './packs.queries/generated.ts';
 import * as written from './packs.queries/written.ts';
 import { titleOfTopic } from './packs.rules/packs.ts';
-import { cutShort } from './packs.rules/parts.ts';
 import { isFinished } from './packs.rules/states.ts';
 import type { PackRuns } from './packs.service/runs.ts';
 import type { Shelf } from './packs.service/shelf.ts';
@@ -24,11 +23,11 @@ const FOLLOW_FOR_MS = 5000;
 
 const generate = os.generate.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, limits, packRuns, packShelf, person } = context;
-  const { id, topic, packType, userContext, locationData: location, locale } = input;
+  const { id, topic, packType, userContext, locationData: location, locale, agreed } = input;
   const now = clock.now();
   const found = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
   if (!found) {
-    const asked = { topic, packType, userContext, location, locale };
+    const asked = { topic, packType, userContext, location, locale, agreed };
     const isNew = await db.as(person.id, async (trx) => {
       const added = await generated.addGenerated(trx, {
         id,
@@ -70,6 +69,12 @@ const follow = os.follow.use(requireSession).handler(async ({ input: { id, from 
   return (async function* () {
     let [at, row, last]: [number, typeof first | undefined, string] = [from, first, ''];
     while (row) {
+      // What a model orders takes the place of what was there: the end is all of it.
+      if (isFinished(row.state) && row.engine === 'model' && at > 0) {
+        at = 0;
+        row = await look(0);
+        continue;
+      }
       const piece = pieceView(row, at, packShelf.known, clock.now());
       if (piece.text !== '' || piece.state !== last) yield piece;
       [at, last] = [piece.next, piece.state];
@@ -88,7 +93,7 @@ const stop = os.stop.use(requireSession).handler(async ({ input: { id }, context
   await packRuns.stop(person.id, id);
   const row = await db.as(person.id, async (trx) => {
     // Another process writes it, or none any more.
-    await generated.stopGenerated(trx, id, cutShort(packShelf.words[found.locale]), clock.now());
+    await generated.stopGenerated(trx, id, clock.now());
     return generated.findGenerated(trx, id);
   });
   if (!row) throw refusal('NOT_FOUND');

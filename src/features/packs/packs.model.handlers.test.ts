@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ATTACKS } from '../../../test/support/attacks.ts';
 import { type ModelServer, type Script, startModelServer } from '../../../test/support/model-server.ts';
 import { ask, followAll, GENERATE, generate as generateAs, readPack } from '../../../test/support/packs.ts';
 import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
@@ -13,6 +14,9 @@ const settings = (server: ModelServer, provider = 'openai-compatible') => ({
   AI_API_KEY: KEY,
   LOG_LEVEL: 'info',
 });
+const ordering = (...ids: string[]) =>
+  JSON.stringify({ sections: [{ heading: 'this_week', pieces: ids.map((id) => ({ id })) }] });
+const ORDER = ordering('step-3', 'step-1', 'step-2');
 
 let server: ModelServer;
 let product: Product;
@@ -21,7 +25,7 @@ beforeAll(async () => {
   // A test waits for the service, not for the first loading of the SDK.
   await Promise.all([import('ai'), import('@ai-sdk/anthropic'), import('@ai-sdk/openai-compatible')]);
   server = await startModelServer('openai-compatible');
-  product = await startProduct(settings(server), { modelLimits: { maxCharacters: 3000 } });
+  product = await startProduct(settings(server), { modelLimits: { maxCharacters: 3000, waitMs: 4000 } });
   maria = await product.person('Maria Alvarez');
 });
 beforeEach(() => {
@@ -35,200 +39,170 @@ afterAll(async () => {
 const generate = (changes: object = {}) => generateAs(maria, changes);
 /** A pack, when it has ended. */
 async function ended(script: Script, changes: object = {}) {
-  server.script(script);
+  server.script(script, script);
   const { id } = (await generate(changes)).body;
   await followAll(product.app, maria, id);
   return readPack(maria, id);
 }
-const content = (id: string) => readPack(maria, id).then((pack) => pack.content);
-const latestFact = async (from = product) =>
-  (await from.sql('select * from pack_facts order by at desc limit 1'))[0];
+const latestFact = async () => (await product.sql('select * from pack_facts order by at desc limit 1'))[0];
+const stepsIn = (content: string, heading: string) =>
+  content.split(`## ${heading}\n\n`)[1]?.split('\n\n')[0]?.split('\n') ?? [];
 
-describe('a pack that a model writes', () => {
-  it('comes piece by piece, the same for all who follow it from wherever [PACK-08, PACK-14]', async () => {
-    server.script({ do: 'pause', pieces: ['One 🌵 word [1].\n\n', 'Two 🌵 words.\n\n', 'The end.'] });
+describe('a pack that a model orders', () => {
+  it('stands there from our library at once, and takes over the order when it comes [PACK-08, PACK-14]', async () => {
+    server.script({ do: 'pause', pieces: [ORDER] });
     const arrived = server.arrived();
     const { status, body } = await generate();
     expect([status, body.engine, body.model]).toEqual([201, 'model', 'm-1']);
-    const first = followAll(product.app, maria, body.id);
     await arrived;
+    const first = await readPack(maria, body.id);
+    expect(first.state).toBe('writing');
+    expect(first.content).toContain(WORDS.today);
+    expect(first.content.endsWith(WORDS.not_advice)).toBe(true);
+    const following = followAll(product.app, maria, body.id);
     server.release();
-    await expect.poll(() => content(body.id)).toContain('One 🌵 word [1].');
-    const before = Array.from(await content(body.id)).length;
-    const later = [0, 3, before].map((from) => followAll(product.app, maria, body.id, from));
-    server.release();
-    await expect.poll(() => content(body.id)).toContain('Two 🌵 words.');
-    expect(await readPack(maria, body.id)).toMatchObject({ state: 'writing', problem: null });
-    server.release();
-    const all = await first;
+    const all = await following;
     const pack = await readPack(maria, body.id);
     expect(all).toMatchObject({ text: pack.content, state: 'done', problem: null });
-    const characters = Array.from(pack.content);
-    for (const [index, from] of [0, 3, before].entries())
-      expect((await later[index])?.text).toBe(characters.slice(from).join(''));
-    expect(pack.content).toMatch(
-      /^Danger now\?.+\n\n# Care plan: Falls at home\n\nOne .*\n\nTwo .*\n\nThe end\.\n\n## Sources\n/,
-    );
-    expect(pack.content.endsWith(WORDS.not_advice_model)).toBe(true);
-    expect(await latestFact()).toMatchObject({
-      engine: 'model',
-      model: 'm-1',
-      outcome: 'done',
-      problem: null,
-      citations: 1,
-      removed: 0,
-      first_ms: expect.any(Number),
-    });
+    expect(pack.content).toContain(WORDS.ordered);
+    const before = [...stepsIn(first.content, WORDS.today), ...stepsIn(first.content, WORDS.this_week)];
+    const after = stepsIn(pack.content, WORDS.this_week);
+    expect(after).toHaveLength(3);
+    expect(after[0]).not.toBe(before[0]);
+    expect(await latestFact()).toMatchObject({ engine: 'model', model: 'm-1', outcome: 'done', removed: 0 });
   });
 
-  it('says so when it names none of our sources [PACK-14]', async () => {
-    const pack = await ended({ do: 'answer', pieces: ['All is well.'] });
-    expect(pack.content).toContain(WORDS.no_citations);
-  });
-
-  it('holds no link, number, source or dose that is not ours [PACK-14, AI2, AI3]', async () => {
-    const pieces = [
-      'Go [here](https://evil.test/x), to ![it](https://evil.test/p.png) or [there](javascript:alert(1)).\n\n',
-      'Call 1-900-555-1234 or 911. See [99] and [1].\n\n',
-      'Take 500 mg of aspirin twice a day.\n\n<script>alert(1)</script>\n\nRest.\n',
-    ];
-    const pack = await ended({ do: 'answer', pieces: pieces.flatMap((piece) => Array.from(piece)) });
-    expect(pack.state).toBe('done');
-    expect(pack.content).not.toMatch(/evil|javascript|script>|1-900|\[99\]|500 mg/);
-    expect(pack.content).toMatch(/911[\s\S]*\[1\][\s\S]*Ask the doctor or pharmacist[\s\S]*Rest\./);
-    expect(pack.links.filter((link) => !/^(\/packs\/|tel:)/.test(link))).toEqual([]);
-    expect((await latestFact())?.removed).toBeGreaterThan(0);
-  });
-
-  it('is told topic, context, place and passages, and nothing of the person [PACK-06, PACK-07, PACK-14]', async () => {
-    const asked = {
-      topic: 'Falls at home',
-      userContext: 'She lives alone.',
-      locationData: 'Tempe, AZ 85281',
-    };
+  it('says nothing of the person, and holds no address, number or name [PACK-06, PACK-07, PACK-14]', async () => {
     const arrived = server.arrived();
-    await ended({ do: 'answer', pieces: ['Fine.'] }, asked);
+    await ended(
+      { do: 'answer', pieces: [ORDER] },
+      {
+        topic: 'Falls at home of my mom Rosa Delgado',
+        userContext: 'She lives at 12 Elm Street, call 602-555-0134, SSN 123-45-6789, born 03/14/1941.',
+        locationData: 'Tempe, AZ 85281',
+      },
+    );
     const { body, headers } = await arrived;
     const sent = JSON.stringify(body);
-    for (const text of Object.values(asked)) expect(sent).toContain(text);
-    expect(sent).toContain('Write a care plan');
-    expect(sent).toContain('Passage 1');
+    expect(sent).toContain('Falls at home');
+    expect(sent).toContain('Arizona');
     expect(body.tools).toBeUndefined();
-    for (const own of ['Maria', 'Alvarez', maria.email, maria.id, maria.cookie])
+    for (const own of [
+      'Maria',
+      'Alvarez',
+      'Rosa',
+      'Delgado',
+      'Elm',
+      '0134',
+      '6789',
+      '1941',
+      'Tempe',
+      '85281',
+    ])
+      expect(sent).not.toContain(own);
+    for (const own of [maria.email, maria.id, maria.cookie])
       expect(JSON.stringify([body, headers])).not.toContain(own);
     expect(headers.authorization).toBe(`Bearer ${KEY}`);
   });
 
   it('is asked for once by five clicks at once [PACK-10]', async () => {
-    server.script({ do: 'answer', pieces: ['Fine.'] });
+    server.script({ do: 'answer', pieces: [ORDER] });
     const asked = ask();
     await Promise.all(Array.from({ length: 5 }, () => maria.call('POST', GENERATE, asked)));
     await followAll(product.app, maria, asked.id);
     expect(server.seen).toHaveLength(1);
   });
+
+  it('asks no model where we have nothing to order [PACK-14]', async () => {
+    const { body } = await generate({ topic: 'quantum physics' });
+    await followAll(product.app, maria, body.id);
+    expect((await readPack(maria, body.id)).content).toContain(WORDS.knows_nothing);
+    expect(server.seen).toHaveLength(0);
+  });
 });
 
-describe('a pack that fails', () => {
-  it.each<[string, Script]>([
-    ['refused', { do: 'status', status: 401 }],
-    ['busy', { do: 'status', status: 429 }],
-    ['busy', { do: 'status', status: 500 }],
-    ['empty', { do: 'answer', pieces: [] }],
-    ['broke_off', { do: 'raw', text: '<html>', type: 'text/html' }],
-    ['broke_off', { do: 'error', pieces: ['Half of it.\n\n'], kind: 'overloaded' }],
-    ['broke_off', { do: 'break off', pieces: ['Half of it.\n\n'], how: 'destroy' }],
-    ['broke_off', { do: 'break off', pieces: ['Half of it.\n\n'], how: 'end' }],
-    ['too_much', { do: 'flood', piece: 'Half of it.\n\n' }],
-    ['too_much', { do: 'answer', pieces: ['Half of it.\n\n'], finish: 'length' }],
-    ['declined', { do: 'answer', pieces: ['Half of it.\n\n'], finish: 'content_filter' }],
-  ])('says that it is %s, and keeps what there is: %j [PACK-09, PACK-14]', async (problem, script) => {
-    const pack = await ended(script, { topic: 'Zanzibar falls' });
-    expect(pack).toMatchObject({ state: 'failed', problem });
-    if (JSON.stringify(script).includes('Half')) {
-      expect(pack.content).toContain('Half of it.');
-      expect(pack.content.endsWith(WORDS.not_advice_model)).toBe(true);
-    } else expect(pack.content).not.toContain('Half');
-    expect(await latestFact()).toMatchObject({ outcome: 'failed', problem });
-    expect(product.logged.join('')).toContain(`"problem":"${problem}"`);
-    expect(product.logged.join('')).not.toMatch(/zanzibar|half of it/i);
-    expect((await maria.call('PATCH', `/generated-packs/${pack.id}`, {})).status).toBe(409);
-  });
-
-  it('is stalled when the model falls silent, and away when nobody answers [PACK-09]', async () => {
-    const own = await startProduct(settings(server), { modelLimits: { stallMs: 100 } });
+describe('where a box has to be ticked', () => {
+  it('nothing leaves without it, and our library answers [PACK-07, PACK-14]', async () => {
+    const own = await startProduct({ ...settings(server), AI_CONSENT: 'box' });
     try {
       const kim = await own.person('Kim Keeper');
-      server.script({ do: 'stall', pieces: ['Half of it.\n\n'], pings: true });
-      const arrived = server.arrived();
-      const { id } = (await generateAs(kim)).body;
-      expect(await followAll(own.app, kim, id)).toMatchObject({ state: 'failed', problem: 'stalled' });
-      expect((await readPack(kim, id)).content).toContain('Half of it.');
-      expect(await (await arrived).hungUp).toBe(true);
-      expect(await latestFact(own)).toMatchObject({ outcome: 'failed', problem: 'stalled' });
+      expect((await generateAs(kim)).body).toMatchObject({ state: 'done', engine: 'library' });
+      expect(server.seen).toHaveLength(0);
+      server.script({ do: 'answer', pieces: [ORDER] });
+      const { id } = (await generateAs(kim, { agreed: true })).body;
+      expect(await followAll(own.app, kim, id)).toMatchObject({ state: 'done' });
+      expect(server.seen).toHaveLength(1);
     } finally {
       await own.close();
     }
-    const gone = await startModelServer('openai-compatible');
-    await gone.close();
-    const away = await startProduct(settings(gone));
-    try {
-      const kim = await away.person('Kim Keeper');
-      const { id } = (await generateAs(kim)).body;
-      expect(await followAll(away.app, kim, id)).toMatchObject({ state: 'failed', problem: 'away' });
-    } finally {
-      await away.close();
-    }
+  });
+});
+
+describe('a model that gives no order', () => {
+  it.each<[string, Script, number]>([
+    ['refused', { do: 'status', status: 401 }, 1],
+    ['busy', { do: 'status', status: 429 }, 2],
+    ['busy', { do: 'status', status: 500 }, 2],
+    ['empty', { do: 'answer', pieces: [] }, 2],
+    ['broke_off', { do: 'answer', pieces: ['   \n \n'] }, 2],
+    ['broke_off', { do: 'answer', pieces: [ORDER.slice(0, 30)] }, 2],
+    [
+      'broke_off',
+      { do: 'answer', pieces: ['You put pieces of a library in order for a family caregiver.'] },
+      2,
+    ],
+    ['broke_off', { do: 'raw', text: '<html>', type: 'text/html' }, 2],
+    ['broke_off', { do: 'break off', pieces: [ORDER.slice(0, 30)], how: 'destroy' }, 2],
+    ['too_much', { do: 'flood', piece: 'Half of it.\n\n' }, 2],
+    ['declined', { do: 'answer', pieces: ['Half of it.'], finish: 'content_filter' }, 2],
+    ['stalled', { do: 'nothing' }, 1],
+  ])('leaves our own: %s, %j [PACK-09, PACK-14]', async (problem, script, tries) => {
+    const own = (await readPack(maria, (await generate({ topic: 'dad has chest pain' })).body.id)).engine;
+    expect(own).toBe('library');
+    const pack = await ended(script, { topic: 'falls at home in Zanzibar' });
+    expect(pack).toMatchObject({ state: 'done', problem: null });
+    expect(pack.content).toContain(WORDS.model_away);
+    expect(pack.content).toContain(WORDS.today);
+    expect(pack.content).not.toMatch(/half of it|pieces of a library/i);
+    expect(server.seen).toHaveLength(tries);
+    expect(await latestFact()).toMatchObject({ outcome: 'done', problem });
+    expect(product.logged.join('')).not.toMatch(/zanzibar|half of it/i);
   });
 });
 
 describe('a model that means harm', () => {
-  it.each([
-    ['at once', ['a [1-9].\n\n'.repeat(3000)]],
-    ['bit by bit', Array.from({ length: 300 }, () => 'a [1-9].\n\n'.repeat(10))],
-  ])('cannot blow up its text %s beyond what can be stored [PACK-09, AI2]', async (_, pieces) => {
-    const own = await startProduct(settings(server));
-    try {
-      const kim = await own.person('Kim Keeper');
-      server.script({ do: 'answer', pieces });
-      const { id } = (await generateAs(kim)).body;
-      expect(await followAll(own.app, kim, id)).toMatchObject({ state: 'failed', problem: 'too_much' });
-      expect(await latestFact(own)).toMatchObject({ outcome: 'failed', problem: 'too_much' });
-    } finally {
-      await own.close();
+  it('brings none of forty attacks to the screen [PACK-14, AI2, AI3]', async () => {
+    expect(ATTACKS.length).toBeGreaterThanOrEqual(40);
+    for (const { answer, never } of ATTACKS) {
+      const pack = await ended({ do: 'answer', pieces: [answer] });
+      expect(pack.state).toBe('done');
+      expect(pack.content, answer).not.toMatch(never);
+      expect(pack.links.filter((link) => !/^(\/packs\/|tel:|https:)/.test(link))).toEqual([]);
+      expect((await latestFact())?.removed ?? 0).toBeGreaterThanOrEqual(0);
     }
-  });
-
-  it('cannot write what the database does not take [PACK-09, CH6]', async () => {
-    const pieces = ['a\0b \ud83c', '\udf35 c\ud83c. \ufeff\u202e\u0085\u2028x\ue000 \uffff\n\n', 'd'];
-    const pack = await ended({ do: 'answer', pieces });
-    expect([pack.state, pack.content.isWellFormed()]).toEqual(['done', true]);
-    expect(pack.content).toContain('🌵');
   });
 });
 
 describe('an emergency', () => {
   it('is answered from our library at once, and no model is asked [PACK-14, AI3]', async () => {
-    const asked = server.seen.length;
     const { body } = await generate({ topic: 'dad has chest pian' });
     expect(body).toMatchObject({ state: 'done', engine: 'library', model: null });
-    expect(body.content).toMatch(/^Danger now\?.+\n\n# .+\n\n## Call 911 now\n\n- \*\*.*\[911\]\(tel:911\)/);
-    expect(server.seen).toHaveLength(asked);
+    expect(body.content).toMatch(/\[911\]\(tel:911\)/);
+    expect(server.seen).toHaveLength(0);
   });
 });
 
 describe('a model of the other protocol', () => {
-  it('writes a pack as well [PACK-14]', async () => {
+  it('orders a pack as well [PACK-14]', async () => {
     const other = await startModelServer('anthropic');
     const own = await startProduct(settings(other, 'anthropic'));
     try {
       const kim = await own.person('Kim Keeper');
-      other.script({ do: 'answer', pieces: ['Una frase ', '[1].'] });
+      other.script({ do: 'answer', pieces: [ORDER] });
       const { id } = (await generateAs(kim, { topic: 'caídas en casa', locale: 'es' })).body;
       const { text, state } = await followAll(own.app, kim, id);
       expect([state, (await readPack(kim, id)).content]).toEqual(['done', text]);
-      expect(text).toMatch(
-        /^¿Peligro ahora\?.+\n\n# Plan de cuidado: caídas en casa\n\nUna frase \[1\]\.\n\n## Fuentes\n/,
-      );
+      expect(text).toContain(loadPackWords().es.ordered);
     } finally {
       await own.close();
       await other.close();

@@ -37,10 +37,9 @@ export const PACK_WORDS = [
   'sources',
   'checked',
   'second_hand',
-  'no_citations',
-  'cut_short',
+  'model_away',
+  'ordered',
   'not_advice',
-  'not_advice_model',
 ] as const;
 /** The words around what a pack quotes; content/pack-words.yaml. */
 export type PackWords = Readonly<Record<(typeof PACK_WORDS)[number], string>>;

@@ -31,6 +31,7 @@ export async function findPiece(trx: Trx, id: string, from: number) {
     .select(({ val, fn }) => [
       'state',
       'problem',
+      'engine',
       'alive_at',
       fn<string>('substr', ['content', val(from + 1)]).as('text'),
       fn<number>('length', ['content']).as('length'),
@@ -76,15 +77,14 @@ export async function finishGenerated(
   return numUpdatedRows === 1n;
 }
 
-/** Stops it where it is, with an end to its text; a pack that has ended stays as it ended. */
-export async function stopGenerated(trx: Trx, id: string, end: string, at: Date): Promise<void> {
+/** Stops it where it is; a pack that has ended stays as it ended. */
+export async function stopGenerated(trx: Trx, id: string, at: Date): Promise<void> {
   await trx
     .updateTable('generated_packs')
     .set({
       state: 'stopped',
       alive_at: at,
       finished_at: at,
-      content: sql<string>`ltrim(rtrim(content, chr(10)) || chr(10) || chr(10) || ${end}, chr(10))`,
     })
     .where('id', '=', id)
     .where('state', 'in', UNFINISHED)

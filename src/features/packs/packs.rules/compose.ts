@@ -1,5 +1,6 @@
 /** The library's own engine: a pack made of what our guides and actions say, word for word (PACK-14). */
 import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
+import type { Arrangement } from './arrange.ts';
 import { costLines } from './costs.ts';
 import { guideLinks, notAdvice, phoneList, section, sourceList, titleOf, urgentBlock } from './parts.ts';
 import { distinct, inTurn, itemsOf, paragraphsOf, unsaid } from './pieces.ts';
@@ -19,8 +20,19 @@ const MOST = { today: 2, urgent: 4, questions: 6, watch: 4, papers: 6, phones: 6
 /** Whoever is tired does a few things. Most of them are of what answers best. */
 const STEPS = { most: 6, ofBest: 4, ofOthers: 2 };
 
+interface Changes {
+  /** The order that a model gave to the library's pieces; without it, the library's own. */
+  arrangement?: Arrangement | undefined;
+  /** A quiet line before the last one. */
+  note?: 'model_away' | undefined;
+}
+
 /** @returns a pack in the shape of its type; the same material gives the same pack */
-export function compose(request: PackRequest, material: PackMaterial): ComposedPack {
+export function compose(
+  request: PackRequest,
+  material: PackMaterial,
+  { arrangement, note }: Changes = {},
+): ComposedPack {
   const { words, fixed } = material;
   const knows = fixed?.alone ? 'known' : material.knows;
   const chosen = fixed?.alone ? [] : material.hits.map(({ document }) => document);
@@ -37,39 +49,46 @@ export function compose(request: PackRequest, material: PackMaterial): ComposedP
   const body = fixed?.alone
     ? phoneList(words.whom_to_call, phonesOf(fixed.passages), material, MOST.phones)
     : knows === 'known'
-      ? SHAPES[request.packType](request, passages, material)
+      ? SHAPES[request.packType](request, passages, material, orderedBy(arrangement, words))
       : helpAnywhere(request, material);
   const { text, cited } = numbered([...head, ...body].join('\n\n'), material);
   const tail = [
     ...section(words.read_more, guideLinks(passages, request, words)),
     ...sourceList(cited, material),
-    notAdvice('library', words),
+    ...(note ? [words[note]] : []),
+    ...(arrangement ? [words.ordered] : []),
+    notAdvice(words),
   ];
   return { text: [text, ...tail].join('\n\n'), citations: cited.length, knows };
 }
 
-type Shape = (request: PackRequest, passages: readonly PackPassage[], material: PackMaterial) => string[];
+type Shape = (
+  request: PackRequest,
+  passages: readonly PackPassage[],
+  material: PackMaterial,
+  ordered: Ordered,
+) => string[];
 
 /** What cannot wait stands above all else of a pack: nobody in danger reads down to it. */
 const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** Steps by when. */
-  care_plan: (request, passages, material) => {
+  care_plan: (request, passages, material, ordered) => {
     const { words } = material;
     const say = newSaying(material);
     const urgent = say(cannotWait(passages), MOST.urgent);
     const steps = say(stepsOf(passages), STEPS.most);
     return [
       ...list(words.cannot_wait, urgent),
-      ...list(words.today, steps.slice(0, MOST.today)),
-      ...list(words.this_week, steps.slice(MOST.today)),
-      ...list(words.questions, questions(passages).slice(0, 4)),
+      ...ordered('today', steps.slice(0, MOST.today)),
+      ...ordered('this_week', steps.slice(MOST.today)),
+      ...ordered('questions', questions(passages).slice(0, 4)),
       ...phoneList(words.whom_to_call, phonesOf(passages), material, MOST.phones),
       ...(request.place ? nearYou(request, material) : []),
     ];
   },
 
   /** What it is, what to expect, questions. */
-  education: (request, passages, material) => {
+  education: (request, passages, material, ordered) => {
     const { words } = material;
     const say = newSaying(material);
     const known = passages.filter(({ section }) => section === 'what-to-know');
@@ -82,37 +101,37 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
       ...list(words.cannot_wait, say(cannotWait(passages), 4)),
       ...section(words.what_it_is, [...lead, ...(first ? [quoted(first)] : []), ...(first ? [] : whys)]),
       ...section(words.what_to_expect, first ? others.slice(0, 5).map(quoted) : []),
-      ...list(words.watch_out, say(sectionItems(passages, 'pitfalls'), MOST.watch)),
-      ...list(words.questions, questions(passages).slice(0, MOST.questions)),
-      ...list(words.this_week, say(stepsOf(passages), STEPS.most)),
+      ...ordered('watch_out', say(sectionItems(passages, 'pitfalls'), MOST.watch)),
+      ...ordered('questions', questions(passages).slice(0, MOST.questions)),
+      ...ordered('this_week', say(stepsOf(passages), STEPS.most)),
       ...phoneList(words.whom_to_call, phonesOf(passages), material, 3),
       ...(request.place ? nearYou(request, material) : []),
     ];
   },
 
   /** Whom to call, what they do, for the person's state. */
-  resources: (request, passages, material) => {
+  resources: (request, passages, material, ordered) => {
     const { words } = material;
     const say = newSaying(material);
     return [
       ...list(words.cannot_wait, say(cannotWait(passages), 3)),
       ...phoneList(words.whom_to_call, [...phonesOf(passages), ...EVERYWHERE], material, 10),
       ...nearYou(request, material),
-      ...list(words.questions, questions(passages).slice(0, MOST.questions)),
-      ...list(words.papers, say(sectionItems(passages, 'forms'), MOST.papers)),
+      ...ordered('questions', questions(passages).slice(0, MOST.questions)),
+      ...ordered('papers', say(sectionItems(passages, 'forms'), MOST.papers)),
       // Numbers alone would say nothing of the topic.
-      ...list(words.this_week, say(stepsOf(passages), STEPS.most)),
+      ...ordered('this_week', say(stepsOf(passages), STEPS.most)),
     ];
   },
 
   /** What to do in the first minutes, what to have ready. */
-  emergency: (_, passages, material) => {
+  emergency: (_, passages, material, ordered) => {
     const { words } = material;
     const say = newSaying(material);
     return [
       ...list(words.first_minutes, say(cannotWait(passages), STEPS.most)),
-      ...list(words.have_ready, say(sectionItems(passages, 'forms'), MOST.papers)),
-      ...list(words.afterwards, say(stepsOf(passages), STEPS.most)),
+      ...ordered('have_ready', say(sectionItems(passages, 'forms'), MOST.papers)),
+      ...ordered('afterwards', say(stepsOf(passages), STEPS.most)),
       ...phoneList(words.whom_to_call, ['emergency', ...phonesOf(passages)], material, MOST.phones),
     ];
   },
@@ -171,6 +190,24 @@ function nearYou({ place, locale }: PackRequest, { words, costs, hits }: PackMat
     ...(prices.length > 0 ? [prices.join('\n')] : []),
     words.near_you_text,
   ]);
+}
+
+type OrderedHeading =
+  | 'today'
+  | 'this_week'
+  | 'questions'
+  | 'watch_out'
+  | 'papers'
+  | 'have_ready'
+  | 'afterwards';
+type Ordered = (heading: OrderedHeading, own: readonly string[]) => string[];
+
+/** @returns gives what stands below a heading: in the order of a model, or in our own */
+function orderedBy(arrangement: Arrangement | undefined, words: PackMaterial['words']): Ordered {
+  return (heading, own) => {
+    const lines = arrangement?.get(heading)?.map(({ text, join }) => (join ? `${join} ${text}` : text)) ?? [];
+    return list(words[heading], arrangement ? lines : own);
+  };
 }
 
 const list = (heading: string, items: readonly string[]): string[] =>

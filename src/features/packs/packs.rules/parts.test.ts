@@ -4,7 +4,7 @@ import { packMaterial, packRequest } from '../../../../test/support/pack-materia
 import { LOCALES } from '../../../kit/locale.ts';
 import { compose } from './compose.ts';
 import { PACK_TYPES } from './packs.ts';
-import { asPlainText, asWritten, cutShort, notAdvice, titleOf } from './parts.ts';
+import { asPlainText, asWritten, notAdvice, titleOf } from './parts.ts';
 
 const { words } = packMaterial();
 
@@ -89,11 +89,10 @@ describe('plain text', () => {
 });
 
 describe('the end of a pack', () => {
-  it('says that it is no advice, also when it was cut short [PACK-14]', () => {
+  it('says that it is no advice [PACK-14]', () => {
     for (const locale of LOCALES) {
       const own = packMaterial(locale).words;
-      expect(notAdvice('library', own)).toContain(own.not_advice);
-      expect(cutShort(own)).toBe(`${own.cut_short}\n\n---\n\n${own.not_advice_model}`);
+      expect(notAdvice(own)).toContain(own.not_advice);
     }
   });
 });

@@ -129,12 +129,7 @@ function plainInline(text: string): string {
   );
 }
 
-/** @returns what a pack ends with that somebody stopped, or that broke off */
-export function cutShort(words: PackWords): string {
-  return [words.cut_short, notAdvice('model', words)].join('\n\n');
-}
-
 /** @returns the line that every pack ends with (PACK-14) */
-export function notAdvice(engine: 'library' | 'model', words: PackWords): string {
-  return `---\n\n${engine === 'library' ? words.not_advice : words.not_advice_model}`;
+export function notAdvice(words: PackWords): string {
+  return `---\n\n${words.not_advice}`;
 }

@@ -18,8 +18,6 @@ export const PACK_PROBLEMS = [
 ] as const;
 export type PackProblem = (typeof PACK_PROBLEMS)[number];
 
-/** Whoever writes says so at least this often while waiting for the next words, in milliseconds. */
-export const ALIVE_EVERY_MS = 5000;
 /** After so long without a sign of life nobody writes any more: the server was stopped. */
 export const LOST_AFTER_MS = 30_000;
 /** A pack that nobody keeps is deleted after a day (PACK-15). */

@@ -3,7 +3,6 @@
  * connection finds the pack where it is by then. How far it is stands in the database, so that any
  * server process can show it or stop it.
  */
-import pLimit from 'p-limit';
 import type { Database, Trx } from '../../../db/open.ts';
 import type { Clock } from '../../../kit/clock.ts';
 import type { Logger } from '../../../server/log.ts';
@@ -11,15 +10,14 @@ import { type Model, ModelError } from '../../../server/ports/model.ts';
 import { gradeOfPack } from '../packs.content/grade.ts';
 import * as queries from '../packs.queries/generated.ts';
 import { isEmergency } from '../packs.rules/emergency-kinds.ts';
-import { cutShort } from '../packs.rules/parts.ts';
-import { ALIVE_EVERY_MS, type PackProblem } from '../packs.rules/states.ts';
+import type { PackProblem } from '../packs.rules/states.ts';
 import type { Asked, Shelf } from './shelf.ts';
-import { beginSheet, emptySheet, type Sheet, writeFromLibrary, writeWithModel } from './writers.ts';
+import { emptySheet, type Order, orderWithModel, type Sheet, writeFromLibrary } from './writers.ts';
 
-/** Packs that a model writes at the same time in this process; the others wait their turn. */
+/** Packs that a model orders at the same time in this process. */
 const AT_ONCE = 4;
-/** How often what a model writes is stored, in milliseconds: so often a page sees more of it. */
-const STORE_EVERY_MS = 250;
+/** How often we look whether somebody stopped it through another process, in milliseconds; so often it is alive. */
+const LOOK_EVERY_MS = 1000;
 
 export interface RunOptions {
   db: Database;
@@ -28,6 +26,10 @@ export interface RunOptions {
   model: Model | null;
   clock: Clock;
   log: Logger;
+  /** How long a model may take in all; what is usual unless given. */
+  waitMs?: number | undefined;
+  /** Whether nothing leaves unless the person agreed. */
+  mustAgree?: boolean;
 }
 
 export interface Run {
@@ -42,13 +44,14 @@ type Outcome = Parameters<typeof queries.finishGenerated>[2];
 
 export type PackRuns = ReturnType<typeof openRuns>;
 
-export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
-  const turns = pLimit(AT_ONCE);
+export function openRuns({ db, shelf, model, clock, log, waitMs, mustAgree = false }: RunOptions) {
+  let asking = 0;
   const running = new Map<string, { ending: AbortController; ended: Promise<void> }>();
   const closing = new AbortController();
 
   /** Where somebody may be in danger, only what we have written and checked stands on the page. */
-  const engineFor = (asked: Asked) => (model && !shelf.alarmIn(asked) ? 'model' : 'library');
+  const engineFor = (asked: Asked) =>
+    model && (asked.agreed || !mustAgree) && !shelf.alarmIn(asked) ? 'model' : 'library';
   const modelFor = (asked: Asked) => (engineFor(asked) === 'model' ? (model?.name ?? null) : null);
 
   async function work(run: Run, ending: AbortSignal): Promise<void> {
@@ -57,40 +60,36 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
     const started = performance.now();
     const since = () => Math.round(performance.now() - started);
     const progress = () => ({ id: run.id, content: sheet.text, locale: sheet.locale, at: clock.now() });
+    const engine = engineFor(run.asked);
     let firstMs: number | null = null;
     let outcome: Outcome = { state: 'done' };
+    let problem: PackProblem | null = null;
     try {
       await shelf.prepare(as);
-      const order = {
-        asked: run.asked,
-        known: shelf.known,
-        ...(await as((trx) => shelf.gather(trx, run.asked))),
-      };
-      if (model && engineFor(run.asked) === 'model') {
-        const store = storer(
+      const order = { asked: run.asked, ...(await as((trx) => shelf.gather(trx, run.asked))) };
+      // The library's pack stands first and at once.
+      writeFromLibrary(sheet, order);
+      if (model && engine === 'model' && order.material.knows === 'known') {
+        firstMs = since();
+        const store = keepAlive(
           (state) => as((trx) => queries.saveProgress(trx, { ...progress(), state })),
           ending,
         );
-        const grown = async () => {
-          firstMs ??= since();
-          await store.soon();
-        };
         try {
-          // Whoever is in danger reads whom to call while others are still before them.
-          beginSheet(sheet, order);
-          await store.now('queued');
-          await withTurn(async () => {
-            await store.now('writing');
-            await writeWithModel(sheet, order, model, store.signal, grown);
-          }, store.signal);
+          await store.begin();
+          problem = await ordered(sheet, order, model, store.signal);
         } finally {
           store.end();
         }
-      } else writeFromLibrary(sheet, order);
+      }
     } catch (error) {
       outcome = outcomeOf(error, ending);
+      // The library's pack is whole: a server that stops takes nothing of it away.
+      if (outcome.state === 'failed' && outcome.problem === 'interrupted' && sheet.text !== '') {
+        outcome = { state: 'done' };
+        problem = 'interrupted';
+      }
       if (outcome.state === 'failed') log.warn({ problem: outcome.problem, error }, 'a pack was not written');
-      if (outcome.state === 'stopped' || firstMs !== null) endShort(sheet, shelf);
     }
     const grade = await gradeOfPack(sheet.text, sheet.locale);
     await as(async (trx) => {
@@ -99,12 +98,12 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
       if (!ended && outcome.state !== 'stopped') return;
       await queries.addFact(trx, {
         at: clock.now(),
-        engine: engineFor(run.asked),
+        engine,
         model: modelFor(run.asked),
         pack_type: run.asked.packType,
         locale: sheet.locale,
         outcome: outcome.state,
-        problem: outcome.state === 'failed' ? outcome.problem : null,
+        problem: outcome.state === 'failed' ? outcome.problem : problem,
         first_ms: firstMs,
         total_ms: since(),
         characters: sheet.text.length,
@@ -117,18 +116,31 @@ export function openRuns({ db, shelf, model, clock, log }: RunOptions) {
     });
   }
 
-  /** A pack that is stopped while it waits for its turn does not wait on; one that has begun ends by itself. */
-  async function withTurn(task: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    const aborted = Promise.withResolvers<never>();
-    let begun = false;
-    signal.addEventListener('abort', () => begun || aborted.reject(signal.reason), { once: true });
-    const turn = turns(async () => {
+  /** @returns why the library's own order stays, or null when a model gave one */
+  async function ordered(
+    sheet: Sheet,
+    order: Order,
+    asked: Model,
+    signal: AbortSignal,
+  ): Promise<PackProblem | null> {
+    // Nobody waits for others: the fifth has the library's.
+    if (asking >= AT_ONCE) {
+      writeFromLibrary(sheet, order, 'model_away');
+      return 'busy';
+    }
+    asking++;
+    try {
+      await orderWithModel(sheet, order, asked, signal, waitMs);
+      return null;
+    } catch (error) {
       signal.throwIfAborted();
-      begun = true;
-      await task();
-    });
-    await Promise.race([turn, aborted.promise]);
+      const problem = error instanceof ModelError ? error.code : 'internal';
+      log.warn({ problem, error }, 'a model gave no order');
+      writeFromLibrary(sheet, order, 'model_away');
+      return problem;
+    } finally {
+      asking--;
+    }
   }
 
   return {
@@ -175,51 +187,23 @@ function outcomeOf(error: unknown, ending: AbortSignal): Outcome {
   return { state: 'failed', problem };
 }
 
-function endShort(sheet: Sheet, shelf: Shelf): void {
-  sheet.text = `${sheet.text.trimEnd()}\n\n${cutShort(shelf.words[sheet.locale])}`.trimStart();
-}
-
-/** Stores what is there: soon after each piece, and now and then when none comes. */
-function storer(save: (state: 'queued' | 'writing') => Promise<boolean>, ending: AbortSignal) {
+/** Says now and then that somebody still works on it, and notices when nobody wants it any more. */
+function keepAlive(save: (state: 'queued' | 'writing') => Promise<boolean>, ending: AbortSignal) {
   const unwanted = new AbortController();
   const signal = AbortSignal.any([ending, unwanted.signal]);
-  let state: 'queued' | 'writing' = 'queued';
-  let last = 0;
-  let saved = Promise.resolve();
-  const store = () => {
-    last = performance.now();
-    // One after the other, so that an older text never takes the place of a newer one.
-    saved = saved
-      .catch(() => {})
-      .then(async () => {
-        // Stopped or deleted, maybe through another process.
-        if (!(await save(state))) unwanted.abort('stopped' satisfies Ending);
-      });
-    return saved;
+  const say = async () => {
+    // Stopped or deleted, maybe through another process.
+    if (!(await save('writing'))) unwanted.abort('stopped' satisfies Ending);
   };
-  // A save that fails is no loss: the next one has all of it.
-  const alive = setInterval(() => void store().catch(() => {}), ALIVE_EVERY_MS);
-  let due: NodeJS.Timeout | undefined;
+  let alive: NodeJS.Timeout | undefined;
   return {
     signal,
-    now: async (next: 'queued' | 'writing') => {
-      state = next;
-      await store();
+    begin: async () => {
+      await say();
       signal.throwIfAborted();
+      // A save that fails is no loss: the next one says the same.
+      alive = setInterval(() => void say().catch(() => {}), LOOK_EVERY_MS);
     },
-    soon: async () => {
-      const wait = last + STORE_EVERY_MS - performance.now();
-      if (wait <= 0) await store();
-      else
-        due ??= setTimeout(() => {
-          due = undefined;
-          void store().catch(() => {});
-        }, wait);
-      signal.throwIfAborted();
-    },
-    end: () => {
-      clearInterval(alive);
-      clearTimeout(due);
-    },
+    end: () => clearInterval(alive),
   };
 }

@@ -26,6 +26,8 @@ export interface Asked {
   userContext: string;
   location: string;
   locale: Locale;
+  /** Whether the person let a service outside read it. */
+  agreed: boolean;
 }
 
 function urgentText(

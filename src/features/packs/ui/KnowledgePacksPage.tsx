@@ -31,6 +31,7 @@ export default function KnowledgePacksPage() {
   const { store, pack, asking, waiting, missing } = usePack();
   const [fields, setFields] = usePackFields(session?.user.id ?? null);
   const wanted = params.get('pack');
+  const [agreed, setAgreed] = useState(false);
 
   useEffect(() => {
     if (wanted) void store.open(wanted);
@@ -60,7 +61,7 @@ export default function KnowledgePacksPage() {
     notify.clear('generate pack');
     if (found) return tell(found);
     try {
-      const made = await store.generate({ ...asked, packType: asked.packType ?? 'care_plan' });
+      const made = await store.generate({ ...asked, packType: asked.packType ?? 'care_plan', agreed });
       if (!made) return;
       setParams({ pack: made.id }, { replace: true, preventScrollReset: true });
       // It may have ended before anybody could follow it.
@@ -108,6 +109,8 @@ export default function KnowledgePacksPage() {
             setProblem(null);
             setFields(changed);
           }}
+          agreed={agreed}
+          onAgree={() => setAgreed(!agreed)}
           problem={problem}
           answered={isAnswered(fields, pack)}
           busy={asking || (pack !== null && !isFinished(pack.state))}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { currentLocale } from '../../../web/i18n.ts';
+import { setting } from '../../../web/settings.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
@@ -20,11 +21,34 @@ export interface PackFields {
 interface PackFormProps {
   fields: PackFields;
   onChange: (fields: PackFields) => void;
+  agreed: boolean;
+  onAgree: () => void;
   problem: AskProblem | null;
   /** The pack below is about this, and says whom to call. */
   answered: boolean;
   busy: boolean;
   onSubmit: () => void;
+}
+
+/** Before the first letter is typed: who reads it besides us, and what is taken out before. */
+function OutsideReader({ agreed, onAgree }: Pick<PackFormProps, 'agreed' | 'onAgree'>) {
+  const service = setting('AI_SERVICE');
+  if (!service) return null;
+  return (
+    <div className="grid gap-2 text-sm">
+      <p>
+        <Trans>
+          A service outside, {service}, reads what you type here, to put our texts in order. We take out
+          names, addresses, phone numbers, birth dates, and account numbers first.
+        </Trans>
+      </p>
+      {setting('AI_CONSENT') === 'box' ? (
+        <Choice kind="checkbox" name="agreed" checked={agreed} onChoose={onAgree}>
+          <Trans>Yes, {service} may read it. Without this, our own library answers.</Trans>
+        </Choice>
+      ) : null}
+    </div>
+  );
 }
 
 /** One breath has room for several lines on the screen, and no line of its own: Enter sends it. */
@@ -35,7 +59,16 @@ function sendOnEnter(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** What a pack is to be about. */
-export function PackForm({ fields, onChange, problem, answered, busy, onSubmit }: PackFormProps) {
+export function PackForm({
+  fields,
+  onChange,
+  agreed,
+  onAgree,
+  problem,
+  answered,
+  busy,
+  onSubmit,
+}: PackFormProps) {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
 
@@ -48,6 +81,7 @@ export function PackForm({ fields, onChange, problem, answered, busy, onSubmit }
     <Card>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
         <TriageQuestion />
+        <OutsideReader agreed={agreed} onAgree={onAgree} />
         <TextField
           id="pack-topic"
           label={<Trans>Topic</Trans>}
@@ -103,12 +137,7 @@ export function PackForm({ fields, onChange, problem, answered, busy, onSubmit }
           id="pack-context"
           label={<Trans>About your situation</Trans>}
           optional={t`(optional)`}
-          hint={
-            <Trans>
-              No names are needed. Only you can open your packs. If a writing service writes yours, it gets
-              these words.
-            </Trans>
-          }
+          hint={<Trans>No names are needed. Only you can open your packs.</Trans>}
           name="userContext"
           long
           maxLength={PACK_MAX.userContext}

@@ -61,14 +61,16 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
         {pack.engine === 'library' ? (
           <Trans>put together from our own guides</Trans>
         ) : (
-          <Trans>written by a computer ({pack.model}) from our guides</Trans>
+          <Trans>put together from our own guides, in an order by a computer ({pack.model})</Trans>
         )}
       </p>
       {/* Said once per state; the words themselves are never announced while they come. */}
       <p role="status" className="sr-only">
         {pack.state === 'done' ? t`Your personalized knowledge pack is ready!` : null}
-        {pack.state === 'writing' || pack.state === 'queued' ? t`Your pack is being written.` : null}
-        {pack.state === 'stopped' ? t`Stopped. What was written stays here.` : null}
+        {pack.state === 'writing' || pack.state === 'queued'
+          ? t`Your pack is here. A better order may come.`
+          : null}
+        {pack.state === 'stopped' ? t`Stopped. Your pack stays here.` : null}
       </p>
       {waiting ? (
         <Notice tone="warning" role="status">
@@ -114,11 +116,11 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
               lang={pack.locale}
             />
           </Spare>
-          {finished ? null : <Writing queued={pack.state === 'queued'} />}
+          {finished ? null : <Writing />}
         </Card>
       ) : finished ? null : (
         <Card>
-          <Writing queued={pack.state === 'queued'} />
+          <Writing />
         </Card>
       )}
       {finished && pack.content ? <PackTools topic={pack.topic} content={pack.content} /> : null}
@@ -129,14 +131,10 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
   );
 }
 
-function Writing({ queued }: { queued: boolean }) {
-  return queued ? (
-    <p className="text-ink-2 not-first:mt-3">
-      <Trans>Others are before you. Yours is next in line.</Trans>
-    </p>
-  ) : (
+function Writing() {
+  return (
     <p aria-hidden className="mt-3 text-ink-2">
-      <Trans>Writing...</Trans>
+      <Trans>Looking for a better order...</Trans>
     </p>
   );
 }

@@ -12,6 +12,8 @@ export interface PackInput {
   topic: string;
   packType: PackType;
   userContext: string;
+  /** Whether a service outside may read it. */
+  agreed: boolean;
 }
 
 export interface PackStoreState {
@@ -57,15 +59,16 @@ export function createPackStore(ports: PackPorts) {
   function append(piece: PackPiece) {
     const { pack } = getState();
     if (!pack) return;
-    const { text, links, state, problem } = piece;
+    const { from, text, links, state, problem } = piece;
     set({
       waiting: false,
       pack: {
         ...pack,
         state,
         problem,
-        content: pack.content + text,
-        links: [...new Set([...pack.links, ...links])],
+        // From the beginning it is all there is: a better order took the place of what was shown.
+        content: from === 0 ? text : pack.content + text,
+        links: from === 0 ? links : [...new Set([...pack.links, ...links])],
       },
     });
   }

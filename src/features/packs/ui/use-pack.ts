@@ -10,7 +10,7 @@ export function usePack(): { store: PackStore } & ReturnType<PackStore['getState
   const [store] = useState(() =>
     createPackStore({
       locate: async () => (await api.assessment.latestLocation()).city_zip ?? '',
-      generate: (id, { topic, packType, userContext }, locationData) =>
+      generate: (id, { topic, packType, userContext, agreed }, locationData) =>
         api.packs.generate({
           id,
           topic: topic.trim(),
@@ -18,6 +18,7 @@ export function usePack(): { store: PackStore } & ReturnType<PackStore['getState
           userContext: userContext.trim(),
           locationData,
           locale: currentLocale(),
+          agreed,
         }),
       read: (id) => api.packs.read({ id }),
       follow: (id, from, signal) => api.packs.follow({ id, from }, { signal }),

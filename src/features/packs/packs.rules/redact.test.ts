@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { redacted } from './redact.ts';
+
+describe('what leaves for a service outside', () => {
+  it.each([
+    ['my mom Rosa Alvarez keeps falling', /rosa|alvarez/i],
+    ['my mom rosa keeps falling', /rosa/i],
+    ['Maria cannot sleep. She is 82.', /maria/i],
+    ['mi mamá Guadalupe Hernández no come', /guadalupe|hern/i],
+    ['Mr. Dupree downstairs lives on coffee', /dupree/i],
+    ['me llamo Zoraida Quispe y cuido a mi tía', /zoraida|quispe/i],
+    ['she lives at 1423 W Elm Street, Apt 4B, with us', /1423|elm|4b/i],
+    ['vive en calle Benito Juárez 245', /ju[aá]rez|245/i],
+    ['call me at (602) 555-0134 or 602.555.0134', /555|0134/],
+    ['her SSN is 123-45-6789 and 123 45 6789', /6789|123/],
+    ['born 03/14/1941, DOB March 14, 1941', /1941|14/],
+    ['nació el 14 de marzo de 1941', /1941|marzo/],
+    ['card 4111 1111 1111 1111 was charged', /1111/],
+    ['account 000123456789, medicare 1EG4-TE5-MK73', /123456|1EG4|MK73/],
+    ['write to rosa.alvarez@example.com', /rosa|example/i],
+    ['mail rosa @ example . com', /example/i],
+    ['see https://facebook.com/rosa.alvarez', /rosa|facebook/i],
+    ['Tempe AZ 85281', /85281|tempe/i],
+  ])('says nothing of who it is: %s [PACK-07, PACK-14]', (text, secret) => {
+    expect(redacted(text)).not.toMatch(secret);
+  });
+
+  it.each([
+    'she fell 3 times since Monday and is 82',
+    'does Medicare pay for a home aide in the morning',
+    'mi mamá no quiere bañarse desde hace 2 semanas',
+    'He has Alzheimer’s and I am worn out.',
+    'Falls at home',
+  ])('keeps what it is about: %s [PACK-14]', (text) => {
+    expect(redacted(text)).toBe(text.normalize('NFKC'));
+  });
+
+  it('takes any text, once as twice [PACK-14]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const once = redacted(text);
+        expect(redacted(once)).toBe(once);
+        expect(once).not.toMatch(/\d{7}/);
+      }),
+    );
+  });
+});
