@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, orpc } from '../../../web/data/client.ts';
 import { errorCode, errorData } from '../../../web/data/errors.ts';
 import { invalidate } from '../../../web/data/query.ts';
 import { paths } from '../../../web/paths.ts';
 import { notify } from '../../../web/ui/toast.tsx';
+import { useAction } from '../../../web/ui/use-action.tsx';
 import type { Answers, QuestionKey } from '../assessment.answers.types.ts';
 import type { DraftStore } from './draft-store.ts';
 import { refreshDraft } from './use-draft.ts';
@@ -18,26 +19,19 @@ import { refreshDraft } from './use-draft.ts';
 export function useSubmit(store: DraftStore, show: (step: number, mending: boolean) => void) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [changed, setChanged] = useState<QuestionKey[]>([]);
-
-  async function run(answers: Answers) {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setFailed(false);
-    setChanged([]);
-    try {
-      await complete(answers);
-    } catch (error) {
+  const { busy, run } = useAction(
+    (answers: Answers) => {
+      setFailed(false);
+      setChanged([]);
+      return complete(answers);
+    },
+    (error) => {
       refuse(error);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
+      return null;
+    },
+  );
 
   async function complete(answers: Answers) {
     const saved = await store.flush();
