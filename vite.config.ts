@@ -15,14 +15,14 @@ import { SHARED_PARTS } from './tools/support/shared-parts.ts';
  * cache (`data`), React Aria and the parts made of it (`aria`).
  */
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
-const OF_FORMS = '(TextField|EmailField|SelectField|ErrorSummary|Disclosure|LoadFailed)\\.tsx';
+const OF_FORMS = '(TextField|EmailField|ErrorSummary)\\.tsx';
 const OF_ALL =
   '(Button|ButtonLink|Card|Loading|Menu|Page|Spare|toast)\\.tsx|(button-class|classes|create-icon|use-page-heading)\\.ts';
 const SHELL = [
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',
   'features/accounts/ui/(AuthProvider|session-(store|clock)|(use-)?sign-out|tabs)',
-  'web/data/(errors|load-api|store)',
+  'web/data/(errors|load-api|retry-delay|store)',
   'web/(?!dates)[\\w-]+\\.ts',
   `web/ui/(${OF_ALL})`,
 ].join('|');

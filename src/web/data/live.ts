@@ -4,7 +4,7 @@
  * where it was.
  */
 import type { LiveEvent } from '../../events.ts';
-import { retryDelay } from './retry.ts';
+import { retryDelay } from './retry-delay.ts';
 
 export type { LiveEvent };
 

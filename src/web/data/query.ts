@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { errorCode } from './errors.ts';
-import { isRetryable, retryDelay } from './retry.ts';
+import { isRetryable } from './retry.ts';
+import { retryDelay } from './retry-delay.ts';
 
 /** So often a read is tried again before its screen says that it failed. */
 const RETRIES = 2;

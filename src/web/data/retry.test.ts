@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPauses, isRetryable, retryDelay } from './retry.ts';
+import { createPauses, isRetryable } from './retry.ts';
+import { retryDelay } from './retry-delay.ts';
 
 const refusal = (code: string, data?: unknown) =>
   Object.assign(new Error(code), { defined: true, code, data });

@@ -1,24 +1,11 @@
 import { RETRYABLE } from '../../kit/errors.ts';
-import { errorCode, errorData } from './errors.ts';
-
-const FIRST_MS = 1000;
-const LONGEST_MS = 30_000;
+import { errorCode } from './errors.ts';
+import { retryDelay } from './retry-delay.ts';
 
 /** Whether the same request may succeed later: the line was bad, or the server said that it will pass. */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error);
   return code === undefined || RETRYABLE.has(code);
-}
-
-/**
- * How long to wait before the next try, in milliseconds: one second, then twice as long each time; where the
- * server says when, at least until then.
- * @param failures how often it has failed before this time, from 0
- * @param longest no pause of our own is longer
- */
-export function retryDelay(failures: number, error?: unknown, longest = LONGEST_MS): number {
-  const { retry_after = 0 } = errorData<{ retry_after?: number }>(error) ?? {};
-  return Math.max(Math.min(FIRST_MS * 2 ** failures, longest), retry_after * 1000);
 }
 
 /** So often something is tried before it has failed, where nobody said otherwise. */

@@ -3,7 +3,7 @@
  * line or an ended session holds back waits in the browser and goes out once.
  */
 
-import { retryDelay } from '../../../web/data/retry.ts';
+import { retryDelay } from '../../../web/data/retry-delay.ts';
 import { createStore } from '../../../web/data/store.ts';
 import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
 import type { Draft } from '../assessment.contract.ts';

@@ -3,7 +3,7 @@
  * in the browser. Who is signed in has it on the server; what could not be sent yet waits under a key of
  * their own, which goes with the sign-out.
  */
-import { retryDelay } from '../../../web/data/retry.ts';
+import { retryDelay } from '../../../web/data/retry-delay.ts';
 import { createStore } from '../../../web/data/store.ts';
 import {
   cleared,
