@@ -15,7 +15,7 @@ import { SHARED_PARTS } from './tools/support/shared-parts.ts';
  * cache (`data`), React Aria and the parts made of it (`aria`).
  */
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
-const OF_FORMS = '(TextField|EmailField|ErrorSummary)\\.tsx';
+const OF_FORMS = '(TextField|EmailField|ErrorSummary|Notice|Problem)\\.tsx';
 const OF_ALL =
   '(Button|ButtonLink|Card|Loading|Menu|Page|Spare|toast)\\.tsx|(button-class|classes|create-icon|use-page-heading)\\.ts';
 const SHELL = [
@@ -42,7 +42,8 @@ const CHUNKS = [
   {
     name: 'data',
     priority: 14,
-    test: /node_modules\/(@orpc|@tanstack)\/|src\/web\/data\/(client|query|contract|QueryScope)/,
+    // With what many rooms ask of it: in a file that they share, visitors who need its other parts would get all.
+    test: /node_modules\/(@orpc|@tanstack)\/|src\/web\/data\/(client|query|contract|QueryScope|use-list|retry\.)|use-dashboard/,
   },
   {
     name: 'aria',
