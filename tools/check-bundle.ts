@@ -14,6 +14,7 @@ const SIGNED_IN = 235;
 const OWN: Record<string, number> = {
   '/getstarted': 205,
   '/es/getstarted': 205,
+  '/assessments/:id': 240,
   '/project/:id/messages': 245,
 };
 /** Each file costs a round trip on a slow line: of what is opened first, and of what follows from within. */
