@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { focusPressed } from './web/focus-pressed.ts';
 import { activateLocale, loadLocale } from './web/i18n.ts';
 
 // A page made in Spanish is taken over in Spanish; one that only waits for it was made in English.
@@ -11,7 +10,6 @@ if (lang === 'es' && dataset.wait === undefined) {
   activateLocale('es');
 }
 
-document.addEventListener('click', focusPressed, true);
 startTransition(() => {
   hydrateRoot(
     document,

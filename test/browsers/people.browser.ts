@@ -115,7 +115,7 @@ test('messages go both ways, also over a line that is cut meanwhile [CHAT-05, CH
   await expect.poll(() => deletion.hasFocus()).toBe(true);
 });
 
-test('a picture is uploaded to a project and shown [FILE-01, FILE-02]', async ({ tab }, info) => {
+test('a file is uploaded to a project and listed [FILE-02, FILE-11]', async ({ tab }, info) => {
   const maria = await somebody('Maria Alvarez');
   const id = await project(maria);
   const file = info.outputPath('Carta de mamá.txt');
@@ -129,7 +129,7 @@ test('a picture is uploaded to a project and shown [FILE-01, FILE-02]', async ({
   await tab.look('files');
 });
 
-test('a guide is read, ticked off and printed by a visitor [SITE-19]', async ({ tab }) => {
+test('a guide is read and printed by a visitor [SITE-19]', async ({ tab }) => {
   await tab.open('/packs/housing/home-safety');
   await see(tab.get('heading', 'Make the home safer'));
   await tab.look('guide');
@@ -137,7 +137,7 @@ test('a guide is read, ticked off and printed by a visitor [SITE-19]', async ({ 
   await expect.poll(() => tab.printed()).toBe(1);
 });
 
-test('a knowledge pack is written and goes on paper [PACK-14]', async ({ tab }) => {
+test('a knowledge pack is written and goes on paper [PACK-01, PACK-08]', async ({ tab }) => {
   const maria = await somebody('Maria Alvarez');
   await tab.signIn(maria);
   await tab.open('/knowledge-packs');

@@ -91,3 +91,13 @@ function FocusAfter({ target }: { target: RefObject<HTMLElement | null> }) {
   }, [target]);
   return null;
 }
+
+/** Safari gives a pressed button no focus, and the dialog that it opens would give it back to nobody. */
+function focusPressed({ target, detail }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  // A press by the keyboard or by a script is none of the mouse.
+  if (button && detail > 0 && button.type !== 'submit') button.focus({ preventScroll: true });
+}
+
+// From when a page has dialogs at all, and before the first of them is opened.
+if (typeof document !== 'undefined') document.addEventListener('click', focusPressed, true);
