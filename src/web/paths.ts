@@ -12,7 +12,7 @@ export const paths = {
   getStarted: () => '/getstarted',
   auth: (returnTo?: string) => (returnTo ? `/auth?returnTo=${encodeURIComponent(returnTo)}` : '/auth'),
   signUp: (returnTo?: string) =>
-    returnTo ? `/auth?tab=sign-up&returnTo=${encodeURIComponent(returnTo)}` : '/auth?tab=sign-up',
+    `/auth?tab=sign-up${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`,
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
