@@ -67,13 +67,19 @@ const libraryPages: Plugin = {
       : undefined,
 };
 
-/** Icons are lucide's, drawn by a smaller hand. */
+/** Icons are lucide's, drawn by a smaller hand, which needs the lines alone: no name, no keys. */
 const smallIcons: Plugin = {
   name: 'small-icons',
   enforce: 'pre',
   resolveId: (source, importer) =>
     source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
       ? fileURLToPath(new URL('src/web/ui/create-icon.ts', import.meta.url))
+      : undefined,
+  transform: (code, id) =>
+    /\/lucide-react\/.*\/icons\//.test(id)
+      ? code
+          .replace(/, key: "\w+"/g, '')
+          .replace(/^ {2}(name: .*|size: .*|aliases: \[.*\],?)\n|^__iconData\.node;\n/gm, '')
       : undefined,
 };
 
