@@ -78,7 +78,7 @@ describe('a pack that a model orders', () => {
       { do: 'answer', pieces: [ORDER] },
       {
         topic: 'Falls at home of my mom Rosa Delgado',
-        userContext: 'She lives at 12 Elm Street, call 602-555-0134, SSN 123-45-6789, born 03/14/1941.',
+        userContext: 'Write to rosa@example.com, SSN 123-45-6789, born 03/14/1941.',
         locationData: 'Tempe, AZ 85281',
       },
     );
