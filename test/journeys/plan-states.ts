@@ -104,7 +104,7 @@ const shown = (part: ReturnType<Page['locator']>) => expect(part.first()).toBeVi
 async function openDialog(page: Page, name: RegExp): Promise<void> {
   const opener = page.getByRole('button', { name }).first();
   await (await alive(opener)).click();
-  await shown(page.getByRole('dialog'));
+  await shown(page.getByRole('dialog').or(page.getByRole('alertdialog')));
 }
 
 /** The first action with its steps and, below them, where they come from. */
