@@ -1,4 +1,4 @@
-/** How well topics find what answers them, by author and language, as a table for docs/search.md. */
+/** How well topics find what answers them, by author and language, as a table. */
 import { readFileSync } from 'node:fs';
 import { loadTopics } from '../src/features/library/library.content/topics.ts';
 import { figuresOf, indexWithout, loadSaid } from '../test/support/search-figures.ts';

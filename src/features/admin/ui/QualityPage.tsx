@@ -45,7 +45,7 @@ export default function QualityPage() {
                     <Figure name={t`Median time`} value={seconds(total.median_ms)} />
                     <Figure name={t`Slowest`} value={seconds(total.slowest_ms)} />
                     <Figure name={t`Citations per pack`} value={total.citations} />
-                    <Figure name={t`Wrong citations removed`} value={total.removed} />
+                    <Figure name={t`Parts of model answers dropped`} value={total.removed} />
                     <Figure name={t`Mean reading grade`} value={total.grade ?? '–'} />
                     <Figure name={t`Named an emergency`} value={total.emergencies} />
                     <Figure name={t`Library knew little`} value={total.knew_little} />

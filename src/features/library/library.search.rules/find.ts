@@ -13,7 +13,7 @@ export interface Found {
 
 /**
  * How sure it is that something of ours answers, in log-odds. Fitted on the topics of authors whose
- * lines were not in the index (docs/search.md); `npm run search` measures it again.
+ * lines were not in the index (decision 0087); `npm run search` measures it again.
  */
 const SURE = { none: -0.9, score: 16.5, overBeyond: 0.55, overUnanswered: 1.15, unheard: -5.4 };
 const ENOUGH = 0.5;

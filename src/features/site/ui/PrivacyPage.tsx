@@ -168,8 +168,8 @@ function Seen() {
             }
           >
             <Trans>
-              <strong>An AI service:</strong> what you type for a knowledge pack, and your city or ZIP code,
-              go to {service}. Nothing else about you does.
+              <strong>An AI service:</strong> what you type for a knowledge pack, and your state, go to{' '}
+              {service}. We first take out names, addresses, and numbers as well as we can.
             </Trans>
           </Filled>
         </li>
