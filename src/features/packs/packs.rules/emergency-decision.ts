@@ -48,7 +48,7 @@ export function alarmOf(
   const enough = evidence.words < FEW_WORDS ? BOUNDS.likelyOfFew : BOUNDS.likely;
   if (danger >= enough || (evidence.phrases.length > 0 && danger >= BOUNDS.withPhrase))
     return { kinds: kindsOf(evidence, whole), certainty: 'likely' };
-  const [part] = readParts().toSorted((a, b) => dangerIn(b) - dangerIn(a));
+  const [part] = [...readParts()].sort((a, b) => dangerIn(b) - dangerIn(a));
   if (part && dangerIn(part) >= BOUNDS.inPart) return { kinds: kindsOf(evidence, part), certainty: 'likely' };
   return calm && { kinds: [calm], certainty: 'certain' };
 }
@@ -63,7 +63,7 @@ function kindsOf({ phrases, numbers }: Evidence, likely: Float64Array): AlarmKin
         (phrases.includes(kind) ? BY_PHRASE : 0) +
         (numbers.includes(kind) ? BY_NUMBER : 0),
     }))
-    .toSorted((a, b) => b.score - a.score);
+    .sort((a, b) => b.score - a.score);
   const least = (scored[0]?.score ?? 0) * BESIDE;
   const chosen = scored
     .slice(0, MOST_KINDS)
