@@ -26,7 +26,7 @@ interface PlaywrightReport {
 }
 
 /** Of `nice`: runs on what others leave of the processors. */
-const YIELDING = 15;
+const YIELDING = 10;
 const REPORTS = path.join(ROOT, 'test-results/reports');
 const TIMES = path.join(ROOT, 'test-results/times.json');
 /** Seconds of each stage; written after each, so that a run that is cut short says how far it came. */

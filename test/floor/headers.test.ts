@@ -71,8 +71,10 @@ describe('answers with health information', () => {
   });
 });
 
-/** Bytes are no JSON: see files.routes.ts. */
+/** Bytes and streams are no JSON: see files.routes.ts, live.ts. */
 const BESIDE_THE_CONTRACT = [
+  'GET /live',
+  'GET /live/session',
   'PUT /projects/{id}/files',
   'GET /projects/{id}/files/{file_id}/content',
   'GET /projects/{id}/files/{file_id}/thumbnail',

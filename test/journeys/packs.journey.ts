@@ -47,6 +47,7 @@ for (const [type, heading] of Object.entries(BODIES)) {
         userContext: 'She lives alone.',
         locationData: '',
         locale: 'en',
+        agreed: false,
       },
     ]);
 
@@ -124,7 +125,7 @@ test('a pack is saved under the name of its topic, copied, and read on paper [PA
   expect(download.suggestedFilename()).toBe('knowledge-pack-mom-s-falls-at-home.txt');
   await expect(toast(page, 'Downloaded')).toContainText('Knowledge pack saved to your device');
   const text = await readFile(await download.path(), 'utf8');
-  expect(text).toMatch(/^CARE PLAN: MOM’S FALLS, AT HOME!\n/);
+  expect(text).toMatch(/^Danger now\? Call 911\..*1-800-222-1222\.\n+CARE PLAN: MOM’S FALLS, AT HOME!\n/);
   expect(text).toContain('It is not medical, legal, or financial advice.');
   expect(text).not.toMatch(/\]\(|\*\*|^#/m);
   await result(page).getByRole('button', { name: 'Copy' }).click();

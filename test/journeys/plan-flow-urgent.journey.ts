@@ -32,20 +32,17 @@ const top = (page: Page, name: string) =>
     .first()
     .evaluate((node) => node.getBoundingClientRect().bottom);
 
-for (const [language, start, call] of [
-  ['English', 'plan', /Emergency: police, fire, ambulance 911/],
-  ['Spanish', 'plan', /Emergencias: policía, bomberos, ambulancia 911/],
-] as const)
+for (const language of ['English', 'Spanish'])
   test(`a crisis plan is the first card whatever its area, with 911 on the first screen, in ${language} [PLAN-46, PLAN-51]`, async ({
     page,
   }) => {
-    await openKept(page, WITH_DANGER, start);
+    await openKept(page, WITH_DANGER, 'plan');
     if (language === 'Spanish') await visit(page, '/es/getstarted?step=plan');
     const cards = page.getByRole('heading', { level: 3 });
     await expect(cards).toHaveCount(5);
     if (language === 'English') await expect(cards.first()).toHaveText(CRISIS);
     const calls = page.getByRole('main').getByRole('link').filter({ hasText: /\d/ });
-    await expect(calls.first()).toHaveAccessibleName(call);
+    await expect(calls.first()).toHaveAttribute('href', 'tel:911');
     await expect(calls.first()).toBeInViewport({ ratio: 1 });
     await expect(calls.nth(1)).toHaveAttribute('href', 'tel:988');
     await expect(page.getByText(CALM)).toHaveCount(0);

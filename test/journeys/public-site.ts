@@ -98,7 +98,8 @@ async function problemOf(
 ): Promise<string | null> {
   if (/[{}]|%KINKEEPER|undefined/.test(href)) return 'stands for a setting that is not there';
   if (href.startsWith('mailto:')) return /^mailto:[^@\s]+@[^@\s]+$/.test(href) ? null : 'no address';
-  if (/^(tel|sms):/.test(href)) return /^(tel|sms):\+?\d{3,11}$/.test(href) ? null : 'no number';
+  if (/^(tel|sms):/.test(href))
+    return /^(tel:\+?\d{3,11}|sms:\d{3,11}(\?body=[A-Z]+)?)$/.test(href) ? null : 'no number';
   if (href.startsWith('https://')) return URL.canParse(href) ? null : 'no address';
   if (!/^[/#]/.test(href)) return 'leads nowhere';
   const [path = '', anchor] = href.split('#');

@@ -171,15 +171,15 @@ describe('a model that gives no order', () => {
 });
 
 describe('a model that means harm', () => {
-  it('brings none of forty attacks to the screen [PACK-14, AI2, AI3]', async () => {
+  it('has forty ways at least [PACK-14, AI2, AI3]', () => {
     expect(ATTACKS.length).toBeGreaterThanOrEqual(40);
-    for (const { answer, never } of ATTACKS) {
-      const pack = await ended({ do: 'answer', pieces: [answer] });
-      expect(pack.state).toBe('done');
-      expect(pack.content, answer).not.toMatch(never);
-      expect(pack.links.filter((link) => !/^(\/packs\/|tel:|https:)/.test(link))).toEqual([]);
-      expect((await latestFact())?.removed ?? 0).toBeGreaterThanOrEqual(0);
-    }
+  });
+
+  it.each(ATTACKS)('does not bring to the screen: $answer [PACK-14, AI2, AI3]', async ({ answer, never }) => {
+    const pack = await ended({ do: 'answer', pieces: [answer] });
+    expect(pack.state).toBe('done');
+    expect(pack.content).not.toMatch(never);
+    expect(pack.links.filter((link) => !/^(\/packs\/|tel:|https:)/.test(link))).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ const stream = (description: string) => ({
   description,
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 });
-const REFUSED = refusals('TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'UNAVAILABLE');
+const REFUSED = refusals('INVALID_INPUT', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'UNAVAILABLE');
 const place = (name: string, where: 'header' | 'query', description: string) => ({
   ...{ name, in: where, description },
   schema: { type: 'string' },

@@ -30,11 +30,11 @@ export function Checked({ guide }: { guide: ShownGuide }) {
 
 export function GuidePhones({ phones }: { phones: ShownGuide['phones'] }) {
   return (
-    <section aria-labelledby="phones" className="print:mt-4">
+    <section aria-labelledby="phones" className="print:mt-2">
       <h2 id="phones" className="mb-3 text-2xl">
         <Trans>Phone numbers</Trans>
       </h2>
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 print:grid-cols-2">
         {phones.map((phone) => (
           <li key={phone.number + phone.name}>
             <PhoneLink name={phone.name} number={phone.number} tel={phone.tel} hours={phone.hours} />
@@ -48,13 +48,13 @@ export function GuidePhones({ phones }: { phones: ShownGuide['phones'] }) {
 export function GuideSources({ sources }: { sources: GuideSource[] }) {
   const { t } = useLingui();
   return (
-    <section aria-labelledby="sources" className="print:mt-4">
+    <section aria-labelledby="sources" className="print:mt-2">
       <h2 id="sources" className="mb-3 text-2xl">
         <Trans>Sources</Trans>
       </h2>
-      <ol className="measure grid list-decimal gap-2 pl-7 text-sm">
+      <ol className="measure grid list-decimal gap-2 pl-7 text-sm print:block print:columns-2 print:gap-10 print:text-[7pt]">
         {sources.map((source, index) => (
-          <li key={source.title} id={`source-${index + 1}`}>
+          <li key={source.title} id={`source-${index + 1}`} className="print:mb-0.5">
             <SourceLine source={source} newTab={t`(opens in a new tab)`} />
           </li>
         ))}

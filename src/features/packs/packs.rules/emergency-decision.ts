@@ -5,8 +5,8 @@ import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './emergenc
 
 /** How likely an emergency must be to be said, to be asked, and to be asked where a phrase stands too. */
 export const BOUNDS = {
-  certain: 0.4,
-  likely: 0.15,
+  certain: 0.36,
+  likely: 0.125,
   likelyOfFew: 0.3,
   withPhrase: 0.1,
   withNumber: 0.05,
