@@ -25,8 +25,6 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Of `nice`: runs on what others leave of the processors. */
-const YIELDING = 10;
 const REPORTS = path.join(ROOT, 'test-results/reports');
 const TIMES = path.join(ROOT, 'test-results/times.json');
 /** Seconds of each stage; written after each, so that a run that is cut short says how far it came. */
@@ -44,9 +42,11 @@ if (process.argv[2] === 'faults') {
   await vitest('rules', 'rules*');
   // Before the handlers, which look at the built pages too.
   await build();
+  await vitest('handlers on the embedded PostgreSQL', 'handlers');
+  // The process mostly waits for itself to start and to stop.
+  await Promise.all([handlersOnMachine(), vitest('the process: start, stop, kill', 'process')]);
   await installChromium();
-  // A third of the time that journeys take they wait: what else needs the built product has what they leave (0069).
-  await Promise.all([journeys(), besideJourneys()]);
+  await journeys();
 }
 
 console.log(
@@ -54,15 +54,9 @@ console.log(
 );
 if (broken || total.failed > 0 || total.passed === 0) process.exitCode = 1;
 
-async function besideJourneys(): Promise<void> {
-  await vitest('the process: start, stop, kill', 'process');
-  await vitest('handlers on the embedded PostgreSQL', 'handlers', {}, YIELDING);
-  await handlersOnMachine();
-}
-
 async function handlersOnMachine(): Promise<void> {
   if (findMachinePostgres())
-    await vitest("handlers on the machine's PostgreSQL", 'handlers', { TEST_POSTGRES: 'machine' }, YIELDING);
+    await vitest("handlers on the machine's PostgreSQL", 'handlers', { TEST_POSTGRES: 'machine' });
   else
     console.log(
       '--     this machine has no PostgreSQL of its own; the handlers ran on the embedded one only',
@@ -88,23 +82,19 @@ function note({ seconds, failed }: { seconds: Record<string, number>; failed: st
   writeFileSync(TIMES, JSON.stringify(times, null, 2));
 }
 
-async function vitest(
-  name: string,
-  project: string,
-  env: Record<string, string> = {},
-  niceness = 0,
-): Promise<void> {
+async function vitest(name: string, project: string, env: Record<string, string> = {}): Promise<void> {
   const report = path.join(REPORTS, `${name.replace(/\W+/g, '-')}.json`);
   const args = [
-    ...['-n', String(niceness), 'vitest'],
-    ...['run', '--project', project],
+    'run',
+    '--project',
+    project,
     // Half of a handler's test is waiting for PostgreSQL.
     ...(project === 'handlers' ? [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  await stage<VitestReport>(name, report, 'nice', args, env, (json) => ({
+  await stage<VitestReport>(name, report, 'vitest', args, env, (json) => ({
     passed: json.numPassedTests,
     // A file that could not even be loaded has failed without a failed test.
     failed: json.numFailedTests > 0 ? json.numFailedTests : json.numFailedTestSuites,
