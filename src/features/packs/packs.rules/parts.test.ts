@@ -4,7 +4,7 @@ import { packMaterial, packRequest } from '../../../../test/support/pack-materia
 import { LOCALES } from '../../../kit/locale.ts';
 import { compose } from './compose.ts';
 import { PACK_TYPES } from './packs.ts';
-import { asPlainText, asWritten, notAdvice, titleOf } from './parts.ts';
+import { asPlainText, asWritten, notAdvice, titleOf, withoutUrgent } from './parts.ts';
 
 const { words } = packMaterial();
 
@@ -95,4 +95,28 @@ describe('the end of a pack', () => {
       expect(notAdvice(own)).toContain(own.not_advice);
     }
   });
+});
+
+describe('a pack under a card that says the alarm', () => {
+  const pack = [
+    '# Care plan',
+    '## Call 911 now\n\n- Sit up.',
+    '## Call 911 now\n\n- Signs.',
+    '## Today\n\n- Rest.',
+  ];
+
+  it.each([
+    [['Call 911 now'], [0, 2, 3]],
+    [
+      ['Call 911 now', 'Call 911 now'],
+      [0, 3],
+    ],
+    [['Call 988 now'], [0, 1, 2, 3]],
+    [[], [0, 1, 2, 3]],
+  ])(
+    'leaves out one section for each heading of %j, and none of an action that is called the same [PACK-14]',
+    (headings, kept) => {
+      expect(withoutUrgent(pack.join('\n\n'), headings)).toBe(kept.map((at) => pack[at]).join('\n\n'));
+    },
+  );
 });

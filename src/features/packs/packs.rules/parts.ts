@@ -87,7 +87,13 @@ export function sourceList(cited: readonly string[], { sources, words }: PackMat
  */
 export function withoutUrgent(markdown: string, headings: readonly string[]): string {
   const [title = '', ...sections] = markdown.split(/\n\n(?=## )/);
-  const first = sections.findIndex((each) => !headings.some((heading) => each.startsWith(`## ${heading}\n`)));
+  const left = [...headings];
+  // Each takes one section: an action that the alarm brings may be called the same.
+  const first = sections.findIndex((each) => {
+    const at = left.findIndex((heading) => each.startsWith(`## ${heading}\n`));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
   return [title, ...(first < 0 ? [] : sections.slice(first))].join('\n\n');
 }
 
