@@ -146,15 +146,6 @@ describe('a file', () => {
     });
   });
 
-  it('is read by itself as it is in the list, in its own project and while it is there [FILE-10]', async () => {
-    const { id } = (await upload(product, maria, projectId, 'seen', { name: 'seen.txt' })).body;
-    const read = (project: string) => dana.call('GET', `/projects/${project}/files/${id}`);
-    expect(await read(projectId)).toMatchObject({ status: 200, body: (await list()).files[0] as object });
-    expect((await read(await newProject(maria, dana))).status).toBe(404);
-    await maria.call('DELETE', `/projects/${projectId}/files/${id}`);
-    expect((await read(projectId)).status).toBe(404);
-  });
-
   it('keeps its place in the list when the last one of a page is deleted [FILE-02]', async () => {
     const id = await newProject(maria, dana);
     const page = async (query = '') =>

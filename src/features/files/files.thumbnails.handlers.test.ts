@@ -184,3 +184,13 @@ it('a file that is deleted while its picture is made leaves nothing [FI9]', asyn
   expect((await storedObjects(product)).length).toBe(before);
   expect(await product.sql('select from stored_leftovers')).toEqual([]);
 });
+
+it('a file is read by itself as in the list, in its own project and while it is there [FILE-10]', async () => {
+  const { id } = (await upload(product, maria, projectId, 'seen', { name: 'seen.txt' })).body;
+  const read = (project: string) => dana.call('GET', `/projects/${project}/files/${id}`);
+  const listed = await maria.call<{ files: ProjectFile[] }>('GET', `/projects/${projectId}/files`);
+  expect(await read(projectId)).toMatchObject({ status: 200, body: listed.body.files[0] as object });
+  expect((await read(await newProject(maria, dana))).status).toBe(404);
+  await maria.call('DELETE', `/projects/${projectId}/files/${id}`);
+  expect((await read(projectId)).status).toBe(404);
+});

@@ -6,10 +6,10 @@ const stream = (description: string) => ({
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 });
 const REFUSED = refusals('INVALID_INPUT', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'UNAVAILABLE');
-const place = (name: string, where: 'header' | 'query', description: string) => ({
-  ...{ name, in: where, description },
-  schema: { type: 'string' },
-});
+const cursor = (name: string, where: 'header' | 'query', description: string) => {
+  const schema = { type: 'string' };
+  return { name, in: where, description, schema };
+};
 
 /** By path and method, in the form of OpenAPI 3.1. */
 export const livePaths: Record<string, object> = {
@@ -20,11 +20,11 @@ export const livePaths: Record<string, object> = {
       description: [
         '`news`: a list of events, those of messages with their words. `typing`: who types in which project.',
         '`ready`: nothing was missed. `fresh`: too much was missed; read again what is shown.',
-        'The id of an event is the place to go on from.',
+        'The id of an event is the cursor to resume from.',
       ].join(' '),
       parameters: [
-        place('Last-Event-ID', 'header', 'The id of the last event; browsers send it by themselves.'),
-        place('after', 'query', 'The same, for whoever cannot send the header.'),
+        cursor('Last-Event-ID', 'header', 'The id of the last event; browsers send it by themselves.'),
+        cursor('after', 'query', 'The same, for whoever cannot send the header.'),
       ],
       responses: { 200: stream('Goes on until the session ends'), ...REFUSED },
     },

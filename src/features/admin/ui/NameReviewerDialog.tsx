@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { looksLikeEmail } from '../../../kit/contacts.ts';
 import { api } from '../../../web/data/client.ts';
 import { errorCode } from '../../../web/data/errors.ts';
 import { FormDialog } from '../../../web/ui/FormDialog.tsx';
 import { SelectField } from '../../../web/ui/SelectField.tsx';
 import { TextField } from '../../../web/ui/TextField.tsx';
+import { useForm } from '../../../web/ui/use-form.ts';
 import { REVIEWER_MAX, STATES } from '../../library/library.reviews.rules.ts';
 
 interface NameReviewerDialogProps {
@@ -13,21 +14,21 @@ interface NameReviewerDialogProps {
   onClose: () => void;
 }
 
-/** Names somebody with an account as a reviewer, with the license that stands behind their name. */
+/** Names somebody with an account as a reviewer, with the license shown after their name. */
 export function NameReviewerDialog({ onNamed, onClose }: NameReviewerDialogProps) {
   const { t } = useLingui();
   const id = useRef(crypto.randomUUID());
-  const [email, setEmail] = useState('');
-  const [name, setName] = useState('');
-  const [license, setLicense] = useState('');
-  const [state, setState] = useState<(typeof STATES)[number]>('AL');
-  const [tried, setTried] = useState(false);
   const missing = t`Please fill this in.`;
+  const form = useForm({ email: '', name: '', license: '', state: '' }, (entered) => ({
+    email: !looksLikeEmail(entered.email.trim()) && t`Enter an email address like name@example.com.`,
+    name: !entered.name.trim() && missing,
+    license: !entered.license.trim() && missing,
+    state: !entered.state && t`Please choose a state.`,
+  }));
 
   async function submit() {
-    setTried(true);
-    if (!looksLikeEmail(email) || !name.trim() || !license.trim()) return false;
-    await api.reviews.name({ id: id.current, email: email.trim().toLowerCase(), name, license, state });
+    const { email, ...reviewer } = form.values;
+    await api.reviews.name({ id: id.current, email: email.trim().toLowerCase(), ...reviewer });
     return onNamed();
   }
 
@@ -37,18 +38,18 @@ export function NameReviewerDialog({ onNamed, onClose }: NameReviewerDialogProps
       about={
         <p>
           <Trans>
-            Look up the license in the register of the state first. The name and license stand under what they
+            Look up the license in the state's register first. Their name and license appear under what they
             sign.
           </Trans>
         </p>
       }
-      unsaved={email + name + license !== ''}
+      form={form}
       action={<Trans>Name the reviewer</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
       explain={(error) =>
         errorCode(error) === 'NOT_FOUND'
-          ? t`Nobody with this e-mail address has an account.`
+          ? t`Nobody with this email address has an account.`
           : errorCode(error) === 'CHANGED_MEANWHILE'
             ? t`This person is a reviewer already.`
             : t`We could not save it. Please try again.`
@@ -57,35 +58,22 @@ export function NameReviewerDialog({ onNamed, onClose }: NameReviewerDialogProps
     >
       <TextField
         label={<Trans>Email of their account</Trans>}
-        name="email"
         type="email"
-        value={email}
-        onChange={setEmail}
-        error={tried && !looksLikeEmail(email) ? missing : undefined}
+        inputMode="email"
+        autoComplete="off"
+        {...form.field('email')}
       />
-      <TextField
-        label={<Trans>Name</Trans>}
-        name="name"
-        maxLength={REVIEWER_MAX.name}
-        value={name}
-        onChange={setName}
-        error={tried && !name.trim() ? missing : undefined}
-      />
+      <TextField label={<Trans>Name</Trans>} maxLength={REVIEWER_MAX.name} {...form.field('name')} />
       <TextField
         label={<Trans>License</Trans>}
-        hint={<Trans>As it stands behind the name, e.g. RN or LCSW</Trans>}
-        name="license"
+        hint={<Trans>As written after the name, e.g. RN or LCSW</Trans>}
         maxLength={REVIEWER_MAX.license}
-        value={license}
-        onChange={setLicense}
-        error={tried && !license.trim() ? missing : undefined}
+        {...form.field('license')}
       />
       <SelectField
         label={<Trans>State</Trans>}
-        name="state"
-        value={state}
-        options={STATES.map((each) => ({ value: each, label: each }))}
-        onChange={setState}
+        options={['', ...STATES].map((each) => ({ value: each, label: each || t`Choose a state` }))}
+        {...form.field('state')}
       />
     </FormDialog>
   );

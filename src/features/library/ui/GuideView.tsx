@@ -85,7 +85,7 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
 /** The page was made at the build: only the reader's day says which of its figures have ended. */
 function showEnded(text: HTMLElement | null) {
   for (const note of text?.querySelectorAll<HTMLElement>('[data-until]') ?? [])
-    note.hidden = (note.dataset['until'] ?? '') >= localDay();
+    note.hidden = (note.getAttribute('data-until') ?? '') >= localDay();
 }
 
 interface SectionProps {
