@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that put something else in place of a module. */
-const MODULES_REPLACED = ['src/features/plan/ui/labels.test.ts', 'test/floor/pages.test.ts'];
+const MODULES_REPLACED = ['src/features/starter-plan/ui/labels.test.ts', 'test/floor/pages.test.ts'];
 /** A property tries hundreds of cases; a busy machine must not make it fail. */
 const PROPERTY_TIMEOUT = 30_000;
 

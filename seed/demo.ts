@@ -14,7 +14,7 @@ import {
   removePeople,
   replacePasswords,
 } from '../src/features/accounts/accounts.queries.ts';
-import { openUnasked } from '../src/features/accounts/accounts.service/unasked-mail.ts';
+import { openUnsolicitedMail } from '../src/features/accounts/accounts.service/unsolicited-mail.ts';
 import type { DraftAnswers } from '../src/features/assessment/assessment.answers.types.ts';
 import { openRuns } from '../src/features/packs/packs.service/runs.ts';
 import { clockFrom } from '../src/kit/clock.ts';
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 const NO_LIMITS = {
   take: async () => {},
   isFirst: async () => true,
-  giveBack: async () => {},
+  refund: async () => {},
   lift: async () => {},
   request: async () => 0,
 };
@@ -78,8 +78,8 @@ export async function seedDemo(services: Services): Promise<void> {
   const clock = clockFrom(new Date(Date.now() - 8 * DAY_MS));
   const log = openLog('silent');
   // The demo asks no model: it costs nothing, and is the same everywhere.
-  const unasked = openUnasked({ ...services, limits: NO_LIMITS });
-  const packRuns = openRuns({ db: services.db, shelf: services.packShelf, model: null, clock, log });
+  const unasked = openUnsolicitedMail({ ...services, limits: NO_LIMITS });
+  const packRuns = openRuns({ db: services.db, sources: services.packSources, model: null, clock, log });
   const app = createApp({ ...services, clock, limits: NO_LIMITS, log, packRuns, unasked });
 
   async function call<T>(

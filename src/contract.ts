@@ -10,9 +10,9 @@ import { files } from './features/files/files.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
 import { reviews } from './features/library/library.reviews.contract.ts';
 import { packs } from './features/packs/packs.contract.ts';
-import { plan } from './features/plan/plan.contract.ts';
 import { projectDesk } from './features/projects/projects.admin.contract.ts';
 import { projects } from './features/projects/projects.contract.ts';
+import { starterPlan } from './features/starter-plan/starter-plan.contract.ts';
 
 export const contract = {
   accounts,
@@ -23,7 +23,7 @@ export const contract = {
   billing,
   assessment,
   safety,
-  plan,
+  starterPlan,
   reviews,
   packs,
   dashboard,

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { madePage } from './web/made-page.ts';
+import { prerenderedPage } from './web/prerendered-page.ts';
 
 /** No page is so long that a part of it should come later: it would need a script to appear. */
 const WHOLE = 10_000_000;
@@ -17,7 +17,7 @@ export default function handleRequest(
   responseHeaders: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  madePage.isShell = routerContext.isSpaMode;
+  prerenderedPage.isShell = routerContext.isSpaMode;
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
       progressiveChunkSize: WHOLE,

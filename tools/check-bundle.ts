@@ -107,7 +107,7 @@ function findLeaks(folder: string): string[] {
     'APP_SECRET',
     'DATABASE_URL',
     'better-auth',
-    'content/packs',
+    'content/guides',
   ];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.js'))

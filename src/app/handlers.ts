@@ -10,9 +10,9 @@ import { filesHandlers } from '../features/files/files.handlers.ts';
 import { interestHandlers } from '../features/interest/interest.handlers.ts';
 import { reviewsHandlers } from '../features/library/library.reviews.handlers.ts';
 import { packsHandlers } from '../features/packs/packs.admin.handlers.ts';
-import { planHandlers } from '../features/plan/plan.handlers.ts';
 import { projectDeskHandlers } from '../features/projects/projects.admin.handlers.ts';
 import { projectsHandlers } from '../features/projects/projects.handlers.ts';
+import { starterPlanHandlers } from '../features/starter-plan/starter-plan.handlers.ts';
 
 export const handlers = {
   accounts: accountsHandlers,
@@ -23,7 +23,7 @@ export const handlers = {
   interest: interestHandlers,
   reviews: reviewsHandlers,
   packs: packsHandlers,
-  plan: planHandlers,
+  starterPlan: starterPlanHandlers,
   projects: projectsHandlers,
   projectDesk: projectDeskHandlers,
   chat: chatHandlers,

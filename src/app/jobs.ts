@@ -5,9 +5,9 @@ import { digest, mailNews } from '../features/activity/activity.jobs.ts';
 import { unfinishedAssessments } from '../features/assessment/assessment.jobs.ts';
 import { remindAndRenew, renewals } from '../features/billing/billing.jobs.ts';
 import { eraseMessages } from '../features/chat/chat.jobs.ts';
-import { takeAwayLeftovers } from '../features/files/files.jobs.ts';
-import { forgetUnkept } from '../features/packs/packs.jobs.ts';
-import { unfinishedPlans } from '../features/plan/plan.jobs.ts';
+import { removeOrphans } from '../features/files/files.jobs.ts';
+import { deleteUnkept } from '../features/packs/packs.jobs.ts';
+import { unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
 import { defineJob, type Worker, worker } from '../server/jobs/jobs.ts';
 import { mail } from '../server/letters/letter.ts';
 import type { MailPort } from '../server/ports/mail.ts';
@@ -31,11 +31,11 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     worker(renewals, () => remindAndRenew(services)),
     worker(cleanUp, async () => {
       await forgetStale(services);
-      await forgetUnkept(services);
+      await deleteUnkept(services);
       await eraseMessages(services);
       for (const unfinished of [unfinishedAssessments, unfinishedPlans])
         await endUnfinished(services, unfinished);
-      await takeAwayLeftovers(services);
+      await removeOrphans(services);
     }),
   ];
 }

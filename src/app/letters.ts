@@ -4,8 +4,8 @@ import { activityLetters } from '../features/activity/activity.letters.ts';
 import { assessmentLetters } from '../features/assessment/assessment.letters.ts';
 import { billingLetters } from '../features/billing/billing.letters.ts';
 import { interestLetters } from '../features/interest/interest.letters.ts';
-import { planLetters } from '../features/plan/plan.letters.ts';
 import { projectsLetters } from '../features/projects/projects.letters.ts';
+import { starterPlanLetters } from '../features/starter-plan/starter-plan.letters.ts';
 import { letterWriter } from '../server/letters/letter.ts';
 
 export const LETTERS = [
@@ -14,7 +14,7 @@ export const LETTERS = [
   ...projectsLetters,
   ...billingLetters,
   ...assessmentLetters,
-  ...planLetters,
+  ...starterPlanLetters,
   ...interestLetters,
 ];
 

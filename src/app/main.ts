@@ -5,7 +5,7 @@ import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startEmbedded } from '../db/embedded.ts';
 import { isUpload } from '../features/files/files.routes.ts';
-import { TRANSFER_MAX_MS } from '../features/files/files.service/leftovers.ts';
+import { TRANSFER_MAX_MS } from '../features/files/files.service/orphans.ts';
 import { StartError } from '../kit/start-error.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { claimFolder, folderSecret } from '../server/data-folder.ts';
@@ -56,7 +56,7 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
     const seeded = path.join(config.DATA_DIR, 'seeded');
     const demo = config.embedded && config.DEMO;
     if (demo && !existsSync(seeded)) {
-      const { seedDemo } = await import('../../seed/demo.ts');
+      const { seedDemo } = await import('#seed/demo.ts');
       await seedDemo(services);
       writeFileSync(seeded, new Date().toISOString());
     }

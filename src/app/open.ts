@@ -5,7 +5,7 @@ import { expectOwnConnections } from '../db/reach.ts';
 import type { Reaction } from '../db/reactions.ts';
 import { events } from '../events.ts';
 import { type Hashing, openAuth } from '../features/accounts/accounts.service/auth.ts';
-import { openUnasked } from '../features/accounts/accounts.service/unasked-mail.ts';
+import { openUnsolicitedMail } from '../features/accounts/accounts.service/unsolicited-mail.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
 import { openThumbnails } from '../features/files/files.service/thumbnails.ts';
 import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
@@ -13,9 +13,9 @@ import { guideTexts } from '../features/library/library.content/texts.ts';
 import { storePassages } from '../features/library/library.service.ts';
 import { loadEmergencies } from '../features/packs/packs.content/emergencies.ts';
 import { cardTexts } from '../features/packs/packs.content/texts.ts';
+import { openPackSources } from '../features/packs/packs.service/pack-sources.ts';
 import { openRuns } from '../features/packs/packs.service/runs.ts';
-import { openShelf } from '../features/packs/packs.service/shelf.ts';
-import { loadPlanActions } from '../features/plan/plan.content.ts';
+import { loadPlanActions } from '../features/starter-plan/starter-plan.content.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
 import { logNames } from '../log-names.ts';
 import { reactions } from '../reactions.ts';
@@ -69,7 +69,7 @@ export function loadContent() {
   const planActions = loadPlanActions(library, new Set(listGuideIds()));
   const texts = [...guideTexts(), ...cardTexts(loadEmergencies(library))];
   const contentTexts = new Map(texts.map((text) => [text.document, text]));
-  return { library, contentTexts, planActions, packShelf: openShelf(library) };
+  return { library, contentTexts, planActions, packSources: openPackSources(library) };
 }
 
 /** Brings the database to the newest form and opens every floor on it. */
@@ -82,12 +82,12 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     reactions: [...reactions, ...(options.reactions ?? [])],
   });
   await db.asSystem(storeQuestionSet);
-  const { library, contentTexts, planActions, packShelf } = options.content ?? loadContent();
+  const { library, contentTexts, planActions, packSources } = options.content ?? loadContent();
   const found = planActions.filter(({ isTalk }) => !isTalk);
   await storePassages(db, library, found, clock.now());
   const model = openModel(config, options.modelLimits);
   const packRuns = openRuns({
-    ...{ db, shelf: packShelf, model, clock, log },
+    ...{ db, sources: packSources, model, clock, log },
     waitMs: options.modelLimits?.waitMs,
     mustAgree: config.AI_CONSENT === 'box',
   });
@@ -119,7 +119,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     logNames,
     auth,
     jobs,
-    unasked: openUnasked({ db, jobs, limits, publicUrl, secret: options.secret }),
+    unasked: openUnsolicitedMail({ db, jobs, limits, publicUrl, secret: options.secret }),
     live,
     sessionWatch,
     limits,
@@ -127,7 +127,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     library,
     contentTexts,
     planActions,
-    packShelf,
+    packSources,
     packRuns,
     blobs,
     thumbnails,

@@ -20,7 +20,7 @@ export function isOutdated(error: unknown): boolean {
  * Makes a new connection prepare its statements and end itself on a silent server.
  * @param silentAfter milliseconds after which a server that has answered nothing is taken for gone
  */
-export function equip(client: pg.PoolClient, silentAfter: number): void {
+export function prepareConnection(client: pg.PoolClient, silentAfter: number): void {
   const { connection } = client as unknown as Inside;
   const { stream } = connection;
   const query = (Object.getPrototypeOf(client) as { query: Query }).query;

@@ -2,9 +2,9 @@ import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, sql, type Trans
 import pg from 'pg';
 import type { EventDefinition } from '../kit/event.ts';
 import { isUuid } from '../kit/ids.ts';
-import { equip, isOutdated } from './connection.ts';
-import { quickly, type Session, type Statement, type TextRow } from './quick.ts';
-import { letReact, type Reaction } from './reactions.ts';
+import { isOutdated, prepareConnection } from './connection.ts';
+import { type Session, type Statement, sendPipelined, type TextRow } from './quick.ts';
+import { type Reaction, withReactions } from './reactions.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Trx = Transaction<DB>;
@@ -92,7 +92,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool.on('error', (error) => closing || onError(error));
     pool.on('connect', (client) => {
       client.on('error', () => {});
-      equip(client, statementTimeout + SILENT_AFTER_MS);
+      prepareConnection(client, statementTimeout + SILENT_AFTER_MS);
     });
     return pool;
   };
@@ -113,22 +113,22 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const begin = `begin; select set_config('app.person_id', '${personId ?? ''}', true)`;
       return app.transaction().execute(async (trx) => {
         await sql.raw(begin).execute(trx);
-        return work(letReact(trx, reactions));
+        return work(withReactions(trx, reactions));
       });
     },
     quick: async ({ token, at, acting = null }, statements) => {
       const enter = { ...ENTER, values: [token, at, acting] };
-      const [entered, ...rows] = await quickly(quickPool, [enter, ...statements]);
+      const [entered, ...rows] = await sendPipelined(quickPool, [enter, ...statements]);
       const person = entered?.[0] as QuickAnswer['person'] | undefined;
       return person ? { person, rows } : null;
     },
     reactsTo: ({ kind }) => reactions.some(({ to }) => to.kind === kind),
     quickAs: async (personId, statements) => {
       const become = { ...BECOME, values: [personId] };
-      const [, ...rows] = await quickly(quickPool, [become, ...statements]);
+      const [, ...rows] = await sendPipelined(quickPool, [become, ...statements]);
       return rows;
     },
-    asSystem: (work) => system.transaction().execute((trx) => work(letReact(trx, reactions))),
+    asSystem: (work) => system.transaction().execute((trx) => work(withReactions(trx, reactions))),
     oneAsSystem: async (statement) => (await systemPool.query(statement)).rows,
     system,
     systemPool,
@@ -180,7 +180,7 @@ export function isDatabaseAway(error: unknown): boolean {
  * transaction reads of it and what it stores.
  * @param work a transaction, from its beginning
  */
-export async function againIfRefused<T>(work: () => Promise<T>): Promise<T> {
+export async function retryWhenRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

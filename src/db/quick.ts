@@ -35,7 +35,7 @@ const prepared = new WeakMap<Wire, Set<string>>();
  * @returns the rows of each statement
  * @throws what the first failed one says; nothing of the others has happened then
  */
-export async function quickly(pool: pg.Pool, statements: Statement[]): Promise<TextRow[][]> {
+export async function sendPipelined(pool: pg.Pool, statements: Statement[]): Promise<TextRow[][]> {
   const client = await pool.connect();
   try {
     const rows = await new Promise<TextRow[][]>((resolve, reject) => {

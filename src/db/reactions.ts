@@ -33,7 +33,7 @@ export function on<Event extends EventDefinition>(
 const reactionsOf = new WeakMap<Transaction<DB>, readonly Reaction[]>();
 
 /** Called by both doors of the database, for each transaction. */
-export function letReact(trx: Transaction<DB>, reactions: readonly Reaction[]): Transaction<DB> {
+export function withReactions(trx: Transaction<DB>, reactions: readonly Reaction[]): Transaction<DB> {
   reactionsOf.set(trx, reactions);
   return trx;
 }

@@ -5,7 +5,7 @@ import type { AiResourceData } from './resource-data.ts';
 import type { CaseHazards } from '../features/assessment/assessment.rules/cases.ts';
 import type { DraftAnswers } from '../features/assessment/assessment.answers.types.ts';
 import type { EventData } from './event-data.ts';
-import type { PartValue } from '../features/plan/plan.rules/progress.ts';
+import type { PartValue } from '../features/starter-plan/starter-plan.rules/progress.ts';
 import type { QuestionSet } from '../features/assessment/assessment.types.ts';
 import type { RiskFlags } from '../features/assessment/assessment.rules/flags.ts';
 import type { SafetyTicks } from '../features/assessment/assessment.answers.types.ts';

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
  * @param as what the joined tables' names begin with, where a statement asks for two people
  * @returns what to join, and the person as the contract has it, or null
  */
-export function whoDid(row: string, column: string, as = '') {
+export function actorColumns(row: string, column: string, as = '') {
   const who = sql.id(`${as}who`);
   const former = sql.id(`${as}former`);
   const id = sql.ref(`${row}.${column}`);

@@ -8,8 +8,8 @@
  * of other projects; an admin. Whoever is added here is asked for in every line that these words do not cover.
  */
 export const ACTORS = ['nobody', 'stranger', 'owner', 'family', 'provider', 'colleague', 'admin'] as const;
-export type Actor = (typeof ACTORS)[number];
-export type Answers = Readonly<Record<Actor, number>>;
+export type MatrixActor = (typeof ACTORS)[number];
+export type Answers = Readonly<Record<MatrixActor, number>>;
 
 interface Person {
   id: string;

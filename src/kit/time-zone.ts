@@ -1,7 +1,7 @@
 /** Days where a person is: which one is today depends on it. */
 
 /** Of whom no browser has told where they are: the zone that most of our readers know. */
-export const UNTOLD_ZONE = 'America/New_York';
+export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 /**
  * @param name as the IANA database has it, such as America/Chicago; not a mere offset, which knows no summer
@@ -16,7 +16,7 @@ export function isTimeZone(name: string): boolean {
  * @returns the day there, like 2026-11-22
  */
 export function dayIn(zone: string | null, now: Date): string {
-  const day = (zone !== null && formatter(zone)) || formatter(UNTOLD_ZONE);
+  const day = (zone !== null && formatter(zone)) || formatter(DEFAULT_TIME_ZONE);
   return day ? day.format(now) : now.toISOString().slice(0, 10);
 }
 

@@ -3,7 +3,7 @@ import type { Router } from '@orpc/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isDatabaseAway } from '../db/open.ts';
 import { siteSettings } from './config.ts';
-import type { Asked, Floor } from './context.ts';
+import type { Floor, RequestFacts } from './context.ts';
 import { keepRoom } from './disk-room.ts';
 import { answer } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
@@ -38,7 +38,7 @@ export interface AppOptions {
 /** What the rooms bring: their calls, and what of theirs stands beside the contract. */
 export interface Rooms<Services extends Floor> {
   /** In the shape of the contract. */
-  handlers: Router<AnyContractRouter, Services & Asked>;
+  handlers: Router<AnyContractRouter, Services & RequestFacts>;
   /** Adds the calls beside the contract, behind the same guards. */
   serve(app: Hono, services: Services): void;
   /** The OpenAPI document of all calls. */
@@ -111,7 +111,7 @@ export function openApp<Services extends Floor>(
     if (route?.method !== c.req.method) return refuse(c, 'NOT_FOUND');
     const { headers } = c.req.raw;
     const known = route.entersItself ? null : c.get('person');
-    const context: Services & Asked = {
+    const context: Services & RequestFacts = {
       ...services,
       headers,
       resHeaders: new Headers(),

@@ -11,7 +11,7 @@ import type { Config } from './config.ts';
 import type { DiskRoom } from './disk-room.ts';
 import type { Limits } from './http/limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { Unasked } from './letters/letter.ts';
+import type { UnsolicitedMail } from './letters/letter.ts';
 import type { Live } from './live/live.ts';
 import type { SessionWatch } from './live/session-watch.ts';
 import type { Logger } from './log.ts';
@@ -30,7 +30,7 @@ export interface Floor {
   auth: Doorkeeper;
   jobs: Jobs;
   /** Letters that somebody gets because somebody else acted. */
-  unasked: Unasked;
+  unasked: UnsolicitedMail;
   live: Live;
   sessionWatch: SessionWatch;
   limits: Limits;
@@ -71,7 +71,7 @@ export interface Person {
 }
 
 /** What is known of a request. */
-export interface Asked {
+export interface RequestFacts {
   headers: Headers;
   /** Headers to add to the answer. */
   resHeaders: Headers;
@@ -90,7 +90,7 @@ export type Enter = (statements: Statement[]) => Promise<QuickAnswer>;
  * opened itself: `$context<RequestContext<'limits'> & { packRuns: PackRuns }>()`. What it did not declare
  * it cannot reach; `src/app/services.ts` supplies everything.
  */
-export type RequestContext<Needs extends keyof Floor = never> = Asked &
+export type RequestContext<Needs extends keyof Floor = never> = RequestFacts &
   Pick<Floor, 'auth' | 'clock' | 'db' | 'log' | Needs>;
 
 const base = os.$context<RequestContext>();
@@ -102,7 +102,7 @@ export const requireSession = base.middleware(({ context, next }) => {
 });
 
 /** Lets in whoever seems to be signed in: whether they are, the first statements of the handler say (0066). */
-export const inOneTrip = base.middleware(({ context, next }) => {
+export const oneRoundTrip = base.middleware(({ context, next }) => {
   const { clock, db, headers, token } = context;
   if (token === null) throw refusal('UNAUTHENTICATED');
   const acting = headers.get(PERSON_HEADER);

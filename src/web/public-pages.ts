@@ -1,6 +1,6 @@
 import type { Locale } from '../kit/locale.ts';
-import { madePage } from './made-page.ts';
 import { paths } from './paths.ts';
+import { prerenderedPage } from './prerendered-page.ts';
 
 /** Pages that anybody may read, made ahead in both languages: English at its path, Spanish below /es. */
 export const PUBLIC_PAGES: readonly string[] = [
@@ -33,7 +33,7 @@ export function splitLocale(pathname: string): { path: string; locale: Locale } 
 }
 
 export function isPublic(path: string): boolean {
-  if (madePage.isShell) return false;
+  if (prerenderedPage.isShell) return false;
   const plain = (path.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, '');
   return PUBLIC_PAGES.includes(plain) || GUIDE.test(plain);
 }

@@ -2,7 +2,7 @@
 //   JavaScript, CSS and fonts of the first load; LCP and CLS on a slow phone; Lighthouse on public pages.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { installChromium } from '../../tools/support/chromium.ts';
+import { installChromium } from '#tools/support/chromium.ts';
 import { Writer } from '../support/load.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { startServer } from '../support/started.ts';

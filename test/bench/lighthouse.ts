@@ -1,7 +1,7 @@
 // Lighthouse's four categories, as on a phone, on the pages that issue 3 names.
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { chromiumPath } from '../../tools/support/chromium.ts';
+import { chromiumPath } from '#tools/support/chromium.ts';
 
 const PAGES = ['/', '/packs', '/packs/healthcare/cognitive-mood-changes', '/packs/housing/zip-cost-compare'];
 const LOWEST = 95;

@@ -1,6 +1,6 @@
 // LCP and CLS as on a slow phone: 390 px, 1.6 Mbps, 150 ms, CPU 4 times slower (ux.md d).
 import { chromium } from '@playwright/test';
-import { chromiumPath } from '../../tools/support/chromium.ts';
+import { chromiumPath } from '#tools/support/chromium.ts';
 
 /** LCP in milliseconds: public pages, and screens behind the sign-in. */
 const PAGES: [path: string, lcp: number][] = [

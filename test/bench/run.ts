@@ -2,10 +2,10 @@
 // npm run bench   sign-in, draft save, submit, plan state save, plans computed
 import { randomBytes, scryptSync } from 'node:crypto';
 import pg from 'pg';
-import { listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
-import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
-import { showPlan } from '../../src/features/plan/plan.views.ts';
-import { systemClock } from '../../src/kit/clock.ts';
+import { listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
+import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
+import { showPlan } from '#features/starter-plan/starter-plan.views.ts';
+import { systemClock } from '#kit/clock.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { startServer } from '../support/started.ts';
 

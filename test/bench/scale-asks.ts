@@ -1,7 +1,7 @@
 // What is asked where the cost of calls is held against the size of the world.
 import type { AnyContractProcedure } from '@orpc/contract';
+import { nothing } from '#kit/access.ts';
 import { contract } from '../../src/contract.ts';
-import { nothing } from '../../src/kit/access.ts';
 import { TABLE } from '../floor/access-matrix.table.ts';
 import { proceduresIn, request } from '../support/contract-calls.ts';
 import { PASSWORD } from '../support/product.ts';
@@ -10,11 +10,11 @@ import type { Place } from './scale-place.ts';
 const procedures = proceduresIn(contract);
 const methodOf = (procedure: AnyContractProcedure) => procedure['~orpc'].route.method;
 const ACTORS = ['owner', 'admin', 'provider', 'nobody'] as const;
-type Actor = (typeof ACTORS)[number];
+type MatrixActor = (typeof ACTORS)[number];
 export type Ask = (place: Place) => Promise<{ status: number }>;
 
 /** As whoever is let in, of those whose table says so. */
-function asTold(name: string, actor: Actor, more: object = {}): Ask {
+function asTold(name: string, actor: MatrixActor, more: object = {}): Ask {
   return ({ clients, world }) => {
     const [call] = TABLE[name] ?? [nothing];
     const { params = {}, body = {} } = call({ ...world, actor: clients[actor] });
@@ -23,7 +23,7 @@ function asTold(name: string, actor: Actor, more: object = {}): Ask {
   };
 }
 
-function actorOf(name: string): Actor {
+function actorOf(name: string): MatrixActor {
   return ACTORS.find((actor) => TABLE[name]?.[1][actor] === 200) ?? 'provider';
 }
 

@@ -28,13 +28,13 @@ export type Tab = ReturnType<typeof makeTab>;
 
 /** @returns a tab on the product at `url`; its pictures begin with `name` */
 export function makeTab(engine: Engine, url: string, name: string) {
-  async function equip(): Promise<void> {
+  async function prepareConnection(): Promise<void> {
     if (!(await engine.evaluate('() => "axe" in window', []))) await engine.evaluate(`() => {${AXE}}`, []);
     await engine.evaluate(prepare.toString(), []);
   }
 
   async function find(steps: readonly Step[]): Promise<Handle | null> {
-    await equip();
+    await prepareConnection();
     return engine.find(findByRole.toString(), [steps]);
   }
 
@@ -104,7 +104,7 @@ export function makeTab(engine: Engine, url: string, name: string) {
     },
     /** Keeps a picture; what is on screen fits into its width, and axe finds nothing. */
     look: async (what: string) => {
-      await equip();
+      await prepareConnection();
       mkdirSync(PICTURES, { recursive: true });
       writeFileSync(path.join(PICTURES, `${name}-${what}.png`), await engine.screenshot());
       const wider = '() => document.documentElement.scrollWidth - document.documentElement.clientWidth';

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { miniBrowser } from '../../tools/support/other-browsers.ts';
+import { miniBrowser } from '#tools/support/other-browsers.ts';
 import { freePort } from '../support/started.ts';
 import { cookieOf, type Engine, type Handle, keyPresses, mousePress, type Size } from './engine.ts';
 

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
-import { CAST, DEMO_PASSWORD } from '../../seed/cast.ts';
+import { CAST, DEMO_PASSWORD } from '#seed/cast.ts';
 import { Writer } from '../support/load.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { newDataDir, type Started, startServer } from '../support/started.ts';

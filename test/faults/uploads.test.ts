@@ -4,7 +4,7 @@ import http from 'node:http';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
-import { CAST, DEMO_PASSWORD } from '../../seed/cast.ts';
+import { CAST, DEMO_PASSWORD } from '#seed/cast.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { type Started, startServer } from '../support/started.ts';
 

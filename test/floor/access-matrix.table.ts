@@ -1,18 +1,19 @@
 // What each call of the contract answers to whom, gathered from the rooms.
+
+import { accountsAccess } from '#features/accounts/accounts.access.ts';
+import { activityAccess } from '#features/activity/activity.access.ts';
+import { assessmentAccess, safetyAccess } from '#features/assessment/assessment.access.ts';
+import { billingAccess } from '#features/billing/billing.access.ts';
+import { chatAccess } from '#features/chat/chat.access.ts';
+import { dashboardAccess } from '#features/dashboard/dashboard.access.ts';
+import { filesAccess } from '#features/files/files.access.ts';
+import { interestAccess } from '#features/interest/interest.access.ts';
+import { reviewsAccess } from '#features/library/library.access.ts';
+import { packsAccess } from '#features/packs/packs.access.ts';
+import { projectDeskAccess, projectsAccess } from '#features/projects/projects.access.ts';
+import { starterPlanAccess } from '#features/starter-plan/starter-plan.access.ts';
+import type { CallAccess, Line } from '#kit/access.ts';
 import type { Contract } from '../../src/contract.ts';
-import { accountsAccess } from '../../src/features/accounts/accounts.access.ts';
-import { activityAccess } from '../../src/features/activity/activity.access.ts';
-import { assessmentAccess, safetyAccess } from '../../src/features/assessment/assessment.access.ts';
-import { billingAccess } from '../../src/features/billing/billing.access.ts';
-import { chatAccess } from '../../src/features/chat/chat.access.ts';
-import { dashboardAccess } from '../../src/features/dashboard/dashboard.access.ts';
-import { filesAccess } from '../../src/features/files/files.access.ts';
-import { interestAccess } from '../../src/features/interest/interest.access.ts';
-import { reviewsAccess } from '../../src/features/library/library.access.ts';
-import { packsAccess } from '../../src/features/packs/packs.access.ts';
-import { planAccess } from '../../src/features/plan/plan.access.ts';
-import { projectDeskAccess, projectsAccess } from '../../src/features/projects/projects.access.ts';
-import type { CallAccess, Line } from '../../src/kit/access.ts';
 import type { World } from './access-matrix.world.ts';
 
 const ROOMS: { [Room in keyof Contract]: CallAccess<Contract[Room], World> } = {
@@ -24,7 +25,7 @@ const ROOMS: { [Room in keyof Contract]: CallAccess<Contract[Room], World> } = {
   billing: billingAccess,
   assessment: assessmentAccess,
   safety: safetyAccess,
-  plan: planAccess,
+  starterPlan: starterPlanAccess,
   reviews: reviewsAccess,
   packs: packsAccess,
   dashboard: dashboardAccess,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ACTORS, everybody, type MatrixActor, nothing } from '#kit/access.ts';
+import { ERROR_STATUS } from '#kit/errors.ts';
 import { contract } from '../../src/contract.ts';
-import { ACTORS, type Actor, everybody, nothing } from '../../src/kit/access.ts';
-import { ERROR_STATUS } from '../../src/kit/errors.ts';
 import { proceduresIn, request } from '../support/contract-calls.ts';
 import { type Product, type Refusal, startProduct } from '../support/product.ts';
 import { untouched } from '../support/refusals.ts';
@@ -72,7 +72,7 @@ describe('every procedure of the contract', () => {
   it.each(PROCEDURES)('%s answers each actor as decided [GUARD-09, LIMIT-05]', async (name, procedure) => {
     const [call, expected] = TABLE[name] ?? [nothing, everybody(0)];
     const found: Record<string, number> = {};
-    const ask = async (actor: Actor) => {
+    const ask = async (actor: MatrixActor) => {
       // Signing in again ends the session that the others are asked with.
       const cookie = name === 'accounts.signIn' ? '' : clients[actor].cookie;
       const client = { ...clients[actor], cookie };

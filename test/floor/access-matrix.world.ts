@@ -1,15 +1,15 @@
 // Who asks in the access matrix, and for what.
-import { A_PACK } from '../../src/features/packs/packs.access.ts';
-import { type Actor, form } from '../../src/kit/access.ts';
-import { issueTicket } from '../../src/server/form-tickets.ts';
-import { personalId } from '../../src/server/personal-id.ts';
+import { A_PACK } from '#features/packs/packs.access.ts';
+import { form, type MatrixActor } from '#kit/access.ts';
+import { issueTicket } from '#server/form-tickets.ts';
+import { personalId } from '#server/personal-id.ts';
 import { buy, sendOrder } from '../support/buying.ts';
 import { upload } from '../support/files.ts';
 import { ANSWERS, type Client, PASSWORD, type Product, submitAssessment } from '../support/product.ts';
 import { fillProjects, joinProject, say } from '../support/projects.ts';
 import { registration } from '../support/registration.ts';
 
-export type Clients = Record<Actor, Client>;
+export type Clients = Record<MatrixActor, Client>;
 
 /** What the calls are about: all of it is the owner's, but for the provider who waits. */
 export interface World {

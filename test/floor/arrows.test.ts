@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forbidden } from '../../tools/support/arrow-rules.ts';
-import { brokenArrows, namelessFiles } from '../../tools/support/arrows.ts';
-import { ROOMS } from '../../tools/support/rooms.ts';
-import { tablesToTheRight } from '../../tools/support/table-arrows.ts';
+import { forbidden } from '#tools/support/arrow-rules.ts';
+import { brokenArrows, namelessFiles } from '#tools/support/arrows.ts';
+import { ROOMS } from '#tools/support/rooms.ts';
+import { tablesToTheRight } from '#tools/support/table-arrows.ts';
 
 const CHAT = 'src/features/chat/chat';
 const FILES = 'src/features/files/files';

@@ -1,7 +1,7 @@
 // A text of which nothing is seen is none, wherever one is asked for.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { form, nothing } from '#kit/access.ts';
 import { contract } from '../../src/contract.ts';
-import { form, nothing } from '../../src/kit/access.ts';
 import { proceduresIn, request } from '../support/contract-calls.ts';
 import { type Product, type Refusal, startProduct } from '../support/product.ts';
 import { untouched } from '../support/refusals.ts';

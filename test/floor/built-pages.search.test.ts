@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLocale, splitLocale } from '../../src/web/public-pages.ts';
+import { inLocale, splitLocale } from '#web/public-pages.ts';
 import {
   attribute,
   GUIDES,

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SITE_SETTINGS, type SiteSettings } from '../../src/kit/site-settings.ts';
-import { PUBLIC_PAGES, splitLocale } from '../../src/web/public-pages.ts';
+import { SITE_SETTINGS, type SiteSettings } from '#kit/site-settings.ts';
+import { PUBLIC_PAGES, splitLocale } from '#web/public-pages.ts';
 import {
   attribute,
   GUIDES,

@@ -1,7 +1,7 @@
 // What holds for every call of the contract before its input is looked at, and of what the input may be.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { everybody, nothing } from '#kit/access.ts';
 import { contract } from '../../src/contract.ts';
-import { everybody, nothing } from '../../src/kit/access.ts';
 import { proceduresIn, request } from '../support/contract-calls.ts';
 import { type Client, type Product, type Refusal, startProduct } from '../support/product.ts';
 import { untouched } from '../support/refusals.ts';

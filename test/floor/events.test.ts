@@ -1,16 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Trx } from '../../src/db/open.ts';
-import { on, type RecordedEvent } from '../../src/db/reactions.ts';
-import { type NewEvent, record } from '../../src/db/record.ts';
-import type { Notification } from '../../src/features/activity/activity.contract.ts';
-import { messageSent } from '../../src/features/chat/chat.events.ts';
-import {
-  customerInvited,
-  projectChanged,
-  statusChanged,
-} from '../../src/features/projects/projects.events.ts';
-import { defineEvent, NO_DATA } from '../../src/kit/event.ts';
+import type { Trx } from '#db/open.ts';
+import { on, type RecordedEvent } from '#db/reactions.ts';
+import { type NewEvent, record } from '#db/record.ts';
+import type { Notification } from '#features/activity/activity.contract.ts';
+import { messageSent } from '#features/chat/chat.events.ts';
+import { customerInvited, projectChanged, statusChanged } from '#features/projects/projects.events.ts';
+import { defineEvent, NO_DATA } from '#kit/event.ts';
 import { type Listener, listenLive } from '../support/live.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import {

@@ -2,7 +2,7 @@
 // choose the provider and complete the project.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailNews } from '../../src/features/activity/activity.jobs.ts';
+import { mailNews } from '#features/activity/activity.jobs.ts';
 import { download, upload } from '../support/files.ts';
 import { listenLive } from '../support/live.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';

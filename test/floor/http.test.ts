@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '../../src/kit/errors.ts';
+import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '#kit/errors.ts';
 import { type Listening, listen, type Sent } from '../support/listen.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { untouched } from '../support/refusals.ts';

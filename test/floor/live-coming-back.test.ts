@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { missedNews } from '../../src/features/projects/projects.live.queries.ts';
+import { missedNews } from '#features/projects/projects.live.queries.ts';
 import { hears, listeners, listenLive } from '../support/live.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { newProject, type SharedProject, say, setProvider, sharedProject } from '../support/projects.ts';
@@ -69,7 +69,7 @@ describe('coming back', () => {
     ['empty', ''],
   ])('with a place that is %s reads everything anew, and hears nothing foreign [CH5]', async (_, place) => {
     const back = await listen(stranger, place);
-    expect(back.told.map((each) => each.event)).toEqual(['fresh']);
+    expect(back.told.map((each) => each.event)).toEqual(['reset']);
     expect(back.place()).toMatch(/^\d+:\d+:/);
   });
 
@@ -104,7 +104,7 @@ describe('coming back', () => {
       [customer.id, id],
     );
     const back = await listen(provider, first.place());
-    expect(back.told.map((each) => each.event)).toEqual(['fresh']);
+    expect(back.told.map((each) => each.event)).toEqual(['reset']);
   });
 
   it('after so long that the log is no short way any more reads everything anew [CHAT-20]', async () => {
@@ -141,7 +141,7 @@ describe('coming back', () => {
       // The line drops at any moment.
       await new Promise((resolve) => setTimeout(resolve, (drops * 7) % 11));
       await listener.leave();
-      expect(listener.told.map((each) => each.event)).not.toContain('fresh');
+      expect(listener.told.map((each) => each.event)).not.toContain('reset');
       heard.push(
         ...listener
           .events()

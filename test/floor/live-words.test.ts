@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createApp } from '../../src/app/app.ts';
-import { liveSources } from '../../src/app/live.ts';
-import type { Message } from '../../src/features/chat/chat.contract.ts';
-import { readingWords, toWords } from '../../src/features/chat/chat.queries.ts';
-import { type LiveSources, openLive, type Words } from '../../src/server/live/live.ts';
+import { createApp } from '#app/app.ts';
+import { liveSources } from '#app/live.ts';
+import type { Message } from '#features/chat/chat.contract.ts';
+import { readingWords, toWords } from '#features/chat/chat.queries.ts';
+import { type LiveSources, openLive, type Words } from '#server/live/live.ts';
 import { type Listener, listenLive } from '../support/live.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { newProject, type SharedProject, say, sharedProject } from '../support/projects.ts';

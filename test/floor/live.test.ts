@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../src/app/app.ts';
-import { liveSources } from '../../src/app/live.ts';
-import { openLive } from '../../src/server/live/live.ts';
+import { createApp } from '#app/app.ts';
+import { liveSources } from '#app/live.ts';
+import { openLive } from '#server/live/live.ts';
 import { hears, listeners, listenLive, listenTo } from '../support/live.ts';
 import { type Client, PASSWORD, type Product, startProduct } from '../support/product.ts';
 import { newProject, type SharedProject, say, sharedProject } from '../support/projects.ts';
@@ -101,7 +101,7 @@ describe('a page that opens', () => {
     const dana = await listen(provider, place);
     await hears(dana, between.id);
     expect(dana.events().map((each) => each.subject_id)).not.toContain(before.id);
-    expect(dana.told.map((each) => each.event)).not.toContain('fresh');
+    expect(dana.told.map((each) => each.event)).not.toContain('reset');
   });
 
   it('is told the place with the sign-in too, and nobody else is [CHAT-20]', async () => {
@@ -161,8 +161,8 @@ describe('the process', () => {
     const last = await say(customer, id, 'Back again');
     const back = await listen(provider, late.place());
     await back.until(() => back.told.length > 0);
-    const fresh = back.told.some((each) => each.event === 'fresh');
-    expect(fresh || back.events().some((each) => each.subject_id === last.id)).toBe(true);
+    const reset = back.told.some((each) => each.event === 'reset');
+    expect(reset || back.events().some((each) => each.subject_id === last.id)).toBe(true);
   });
 
   it('hears again after its connection to the database was cut [F4]', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { outboxMail, smtpMail } from '../../src/server/ports/mail.ts';
+import { outboxMail, smtpMail } from '#server/ports/mail.ts';
 
 const MAIL = {
   id: '01a1fb85-9348-78b6-a8f0-f202eb803ce6',

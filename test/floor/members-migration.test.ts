@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 
 const MIGRATE = path.join(import.meta.dirname, '../../src/db/migrate.ts');
 const FOLDER = path.join(import.meta.dirname, '../../src/db/migrations');

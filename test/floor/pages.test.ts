@@ -4,8 +4,8 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { BUILT_IN, SITE_SETTINGS, type SiteSettings, settingToken } from '../../src/kit/site-settings.ts';
-import { type PageIndex, SHELL, servePages } from '../../src/server/http/pages.ts';
+import { BUILT_IN, SITE_SETTINGS, type SiteSettings, settingToken } from '#kit/site-settings.ts';
+import { type PageIndex, SHELL, servePages } from '#server/http/pages.ts';
 
 const { files } = vi.hoisted(() => ({ files: new Map<string, string>() }));
 vi.mock('node:fs', async (original) => {

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isDatabaseAway, openDatabase } from '../../src/db/open.ts';
-import { expectOwnConnections } from '../../src/db/reach.ts';
+import { isDatabaseAway, openDatabase } from '#db/open.ts';
+import { expectOwnConnections } from '#db/reach.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 
 let product: Product;

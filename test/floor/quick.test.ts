@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isoOfText } from '../../src/db/instants.ts';
-import type { Statement } from '../../src/db/quick.ts';
+import { isoOfText } from '#db/instants.ts';
+import type { Statement } from '#db/quick.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -96,9 +96,9 @@ it('a connection that is lost while it is in use costs its request, and not the 
   };
   const sleeping = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event = 'PgSleep'`;
-  const inOneTrip = expect(ask(tokenOf(maria), slow)).rejects.toThrow('terminating connection');
+  const oneRoundTrip = expect(ask(tokenOf(maria), slow)).rejects.toThrow('terminating connection');
   while ((await product.sql(sleeping)).length === 0);
-  await inOneTrip;
+  await oneRoundTrip;
   // Between two statements there is nobody whom PostgreSQL could answer.
   const between = product.services.db.as(maria.id, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordForId } from '../../src/db/record.ts';
-import { healthRead } from '../../src/db/recorded-reading.events.ts';
-import { recordedReading } from '../../src/db/recorded-reading.ts';
-import { caseTaken } from '../../src/features/assessment/assessment.events.ts';
+import { recordForId } from '#db/record.ts';
+import { healthRead } from '#db/recorded-reading.events.ts';
+import { recordedReading } from '#db/recorded-reading.ts';
+import { caseTaken } from '#features/assessment/assessment.events.ts';
 import type { Client } from '../support/product.ts';
 import { type RowWorld, startRowWorld } from '../support/row-world.ts';
 

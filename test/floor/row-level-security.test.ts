@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountsRows } from '../../src/features/accounts/accounts.access.ts';
-import { addressToVerify } from '../../src/features/accounts/accounts.letters.ts';
-import { activityRows } from '../../src/features/activity/activity.access.ts';
-import { assessmentRows } from '../../src/features/assessment/assessment.access.ts';
-import { billingRows } from '../../src/features/billing/billing.access.ts';
-import { chatRows } from '../../src/features/chat/chat.access.ts';
-import { filesRows } from '../../src/features/files/files.access.ts';
-import { interestRows } from '../../src/features/interest/interest.access.ts';
-import { libraryRows } from '../../src/features/library/library.access.ts';
-import { packsRows } from '../../src/features/packs/packs.access.ts';
-import { planRows } from '../../src/features/plan/plan.access.ts';
-import { projectsRows } from '../../src/features/projects/projects.access.ts';
-import { HIDDEN, ROW_ACTORS, type RowAccess, type RowActor } from '../../src/kit/access.ts';
-import { mail } from '../../src/server/letters/letter.ts';
+import { accountsRows } from '#features/accounts/accounts.access.ts';
+import { addressToVerify } from '#features/accounts/accounts.letters.ts';
+import { activityRows } from '#features/activity/activity.access.ts';
+import { assessmentRows } from '#features/assessment/assessment.access.ts';
+import { billingRows } from '#features/billing/billing.access.ts';
+import { chatRows } from '#features/chat/chat.access.ts';
+import { filesRows } from '#features/files/files.access.ts';
+import { interestRows } from '#features/interest/interest.access.ts';
+import { libraryRows } from '#features/library/library.access.ts';
+import { packsRows } from '#features/packs/packs.access.ts';
+import { projectsRows } from '#features/projects/projects.access.ts';
+import { starterPlanRows } from '#features/starter-plan/starter-plan.access.ts';
+import { HIDDEN, ROW_ACTORS, type RowAccess, type RowActor } from '#kit/access.ts';
+import { mail } from '#server/letters/letter.ts';
 import { untouched } from '../support/refusals.ts';
 import {
   attempt as attemptIn,
@@ -42,7 +42,7 @@ const ROWS: RowAccess = {
   ...chatRows,
   ...billingRows,
   ...assessmentRows,
-  ...planRows,
+  ...starterPlanRows,
   ...interestRows,
   rate_limits: { may: HIDDEN, changes: 'key' },
   migrations: { may: HIDDEN, changes: 'name' },

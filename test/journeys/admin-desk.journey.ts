@@ -1,7 +1,7 @@
 // The admins' desk: each list, what an admin says of it, and who may not see it.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { CAST } from '../../seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import { asAdmin, newEmail } from './interest-forms.ts';
 import {
   ANSWERS,

@@ -1,6 +1,6 @@
 // The packs that admins write, from the first word to gone, and what people see of them.
 import type { Page } from '@playwright/test';
-import { CAST } from '../../seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import {
   expect,
   expectAccessible,

@@ -1,7 +1,7 @@
 // The admins' desk about people: who is there, who is an admin, whose account is closed.
 
 import type { Page } from '@playwright/test';
-import { CAST } from '../../seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import {
   expect,
   expectAccessible,

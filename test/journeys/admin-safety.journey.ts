@@ -1,6 +1,6 @@
 // The safety desk: what was ticked without a name, whose it is after a reason, and that the person learns of it.
 import type { Page } from '@playwright/test';
-import { CAST } from '../../seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import {
   ANSWERS,
   expect,

@@ -1,6 +1,6 @@
 // Answering a message, by thumb and by keyboard, and who is quoted.
 import type { Page } from '@playwright/test';
-import { CAST } from '../../seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import {
   expect,
   expectAccessible,

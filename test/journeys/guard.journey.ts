@@ -1,5 +1,5 @@
 // Who may open which screen.
-import { CAST } from '../../seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import { call, expect, expectAccessible, hold, signInApi, signInBrowser, somebody, test } from './journey.ts';
 
 test.use({ expectedErrors: /status of (40[134]|500)|admin check failed/ });

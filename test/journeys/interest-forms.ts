@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { CAST } from '../../seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import { readMail } from '../support/started.ts';
 import { expect, signInApi, signInBrowser } from './journey.ts';
 import { alive, visit } from './public-site.ts';

@@ -1,7 +1,7 @@
 // The server's disk is full: every screen that takes words says so, says what to do, and keeps them.
 // What the server itself does then is shown by test/floor/disk-room.test.ts.
 import type { Page } from '@playwright/test';
-import { errorBody } from '../../src/kit/errors.ts';
+import { errorBody } from '#kit/errors.ts';
 import { email, newEmail, openForm as openInterest } from './interest-forms.ts';
 import { ANSWERS, expect, expectAccessible, openForm, somebody, test, toast, untilSaved } from './journey.ts';
 import { shared } from './projects.ts';

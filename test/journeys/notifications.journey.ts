@@ -1,8 +1,8 @@
 // What calls a person, what happened in a project, and the choice about mails.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CAST } from '../../seed/cast.ts';
-import { stopNewsToken } from '../../src/features/activity/activity.links.service.ts';
+import { stopNewsToken } from '#features/activity/activity.links.service.ts';
+import { CAST } from '#seed/cast.ts';
 import { expect, expectAccessible, hold, signInApi, signInBrowser, somebody, test, url } from './journey.ts';
 import { shared } from './projects.ts';
 

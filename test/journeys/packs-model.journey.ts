@@ -1,7 +1,7 @@
 // A pack that a model writes: it streams, it can be stopped and tried again, it survives a reload. On a
 // product of its own, with a model service of our own.
 import type { BrowserContext, Page } from '@playwright/test';
-import { CAST } from '../../seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { type Started, startServer } from '../support/started.ts';

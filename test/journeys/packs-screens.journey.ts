@@ -1,7 +1,7 @@
 // Every state of the pages of packs, in both schemes, widths and languages: nothing for axe, nothing too
 // wide, nothing too small to touch.
 import type { Page } from '@playwright/test';
-import { CAST } from '../../seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import { expect, expectAccessible, signInApi, signInBrowser, somebody, test } from './journey.ts';
 import { overflow, setTextSize, smallTargets } from './screen-room.ts';
 

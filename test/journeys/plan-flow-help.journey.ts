@@ -1,6 +1,6 @@
 // Asking for help, and the ways back: what was typed stays, an answer comes at once, and a plan is found again.
 import { randomBytes } from 'node:crypto';
-import type { BillingState } from '../../src/features/billing/billing.contract.ts';
+import type { BillingState } from '#features/billing/billing.contract.ts';
 import { expect, expectAccessible, linkInMail, PASSWORD, pressEscape, test } from './journey.ts';
 import { heading, openKept, partsOf, pressing, throughToChooser } from './plan-flow.ts';
 import { visit } from './public-site.ts';

@@ -1,5 +1,5 @@
 // The paywall: what it locks, what it says of the unlock, and what stands there when a pass is over.
-import type { BillingState } from '../../src/features/billing/billing.contract.ts';
+import type { BillingState } from '#features/billing/billing.contract.ts';
 import { expect, expectAccessible, pressEscape, test } from './journey.ts';
 import {
   heading,

@@ -1,5 +1,5 @@
 // The plan: reading, printing, sharing, and both languages.
-import { CAST } from '../../seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import {
   ANSWERS,
   call,

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { CAST } from '../../seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import {
   ANSWERS,
   expect,

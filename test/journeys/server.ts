@@ -1,8 +1,8 @@
 // The product that the journeys visit: as src/app/main.ts starts it, but for the hashing of passwords,
 // which is slow on purpose. The process tests and accounts.sessions.handlers.test.ts sign in with the real one.
 
-import { main } from '../../src/app/main.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { main } from '#app/main.ts';
+import { readConfig } from '#server/config.ts';
 import { FAST_HASHING } from '../support/fast-hashing.ts';
 
 await main(readConfig(process.env), { hashing: FAST_HASHING });

@@ -1,13 +1,13 @@
 // The examples that the form offers: a product that cannot answer its own suggestions helps nobody.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
-import { loadPackWords } from '../../src/features/packs/packs.content/words.ts';
-import type { GeneratedPack } from '../../src/features/packs/packs.contract.ts';
-import { EXAMPLE_TOPICS } from '../../src/features/packs/packs.rules/examples.ts';
-import { PACK_TYPES } from '../../src/features/packs/packs.rules/packs.ts';
-import { isNearEqual, itemsOf } from '../../src/features/packs/packs.rules/pieces.ts';
-import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
-import { LOCALES } from '../../src/kit/locale.ts';
+import { listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
+import { loadPackWords } from '#features/packs/packs.content/words.ts';
+import type { GeneratedPack } from '#features/packs/packs.contract.ts';
+import { EXAMPLE_TOPICS } from '#features/packs/packs.rules/examples.ts';
+import { PACK_TYPES } from '#features/packs/packs.rules/packs.ts';
+import { isNearEqual, itemsOf } from '#features/packs/packs.rules/pieces.ts';
+import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
+import { LOCALES } from '#kit/locale.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { plain, readPack } from './judge.ts';
 

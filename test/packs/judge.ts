@@ -1,8 +1,8 @@
 // Reads a composed pack: which documents it is made from, and how well that answers a topic.
-import type { ActionText } from '../../src/features/library/library.content/passages.ts';
-import { itemsOf } from '../../src/features/packs/packs.rules/pieces.ts';
-import type { PackWords } from '../../src/features/packs/packs.types.ts';
-import { LOCALES, type Locale } from '../../src/kit/locale.ts';
+import type { ActionText } from '#features/library/library.content/passages.ts';
+import { itemsOf } from '#features/packs/packs.rules/pieces.ts';
+import type { PackWords } from '#features/packs/packs.types.ts';
+import { LOCALES, type Locale } from '#kit/locale.ts';
 import type { Topic } from './topic.ts';
 
 export type Verdict =

@@ -1,6 +1,6 @@
 // The search on topics of other authors than those in the index: `npm run search` prints the whole table.
 import { beforeAll, expect, it } from 'vitest';
-import { loadTopics } from '../../src/features/library/library.content/topics.ts';
+import { loadTopics } from '#features/library/library.content/topics.ts';
 import { figuresOf, indexWithout, loadSaid } from '../support/search-figures.ts';
 
 const topics = loadTopics();

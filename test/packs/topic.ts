@@ -1,7 +1,7 @@
 // One row of the tables of topics: what a person types, and what must hold for the pack.
-import type { AlarmKind } from '../../src/features/packs/packs.rules/emergency-kinds.ts';
-import type { PackType } from '../../src/features/packs/packs.rules/packs.ts';
-import type { Locale } from '../../src/kit/locale.ts';
+import type { AlarmKind } from '#features/packs/packs.rules/emergency-kinds.ts';
+import type { PackType } from '#features/packs/packs.rules/packs.ts';
+import type { Locale } from '#kit/locale.ts';
 
 export interface Topic {
   topic: string;

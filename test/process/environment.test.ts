@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { environment } from '../../tools/support/environment.mjs';
-import { run } from '../../tools/support/run.ts';
+import { environment } from '#tools/support/environment.mjs';
+import { run } from '#tools/support/run.ts';
 
 it.each([
   ['', 'undefined'],

@@ -1,8 +1,8 @@
 // With DATABASE_URL: a PostgreSQL of somebody else's, reached as an ordinary owner, not a superuser.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EmbeddedPostgres } from '../../src/db/embedded.ts';
-import { findMachinePostgres, startScratchPostgres } from '../../tools/support/scratch-postgres.ts';
+import type { EmbeddedPostgres } from '#db/embedded.ts';
+import { findMachinePostgres, startScratchPostgres } from '#tools/support/scratch-postgres.ts';
 import { type Started, startServer } from '../support/started.ts';
 
 let postgres: EmbeddedPostgres;

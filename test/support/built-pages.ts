@@ -1,9 +1,9 @@
 // The pages of the last build, as the server gives them.
 import { Hono } from 'hono';
-import type { SiteSettings } from '../../src/kit/site-settings.ts';
-import { readConfig, siteSettings } from '../../src/server/config.ts';
-import { readPageIndex, SHELL, servePages } from '../../src/server/http/pages.ts';
-import { inLocale, PUBLIC_PAGES } from '../../src/web/public-pages.ts';
+import type { SiteSettings } from '#kit/site-settings.ts';
+import { readConfig, siteSettings } from '#server/config.ts';
+import { readPageIndex, SHELL, servePages } from '#server/http/pages.ts';
+import { inLocale, PUBLIC_PAGES } from '#web/public-pages.ts';
 
 export const INDEX = readPageIndex();
 export const ORIGIN = 'https://care.example';

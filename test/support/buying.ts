@@ -1,6 +1,6 @@
 // People who buy, for the tests of what is sold.
-import type { BillingState, Order } from '../../src/features/billing/billing.contract.ts';
-import type { Sku } from '../../src/features/billing/billing.rules.ts';
+import type { BillingState, Order } from '#features/billing/billing.contract.ts';
+import type { Sku } from '#features/billing/billing.rules.ts';
 import { START } from './plan-answers.ts';
 import type { Client, Product } from './product.ts';
 

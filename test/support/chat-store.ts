@@ -1,10 +1,10 @@
 // The chat's store for tests: with a server of its own instead of a browser and a line.
 
+import type { Message, MessagePage } from '#features/chat/chat.contract.ts';
+import { quoteOf } from '#features/chat/chat.rules.ts';
+import type { Unsent } from '#features/chat/ui/chat-outbox.ts';
+import { type ChatPorts, createChatStore } from '#features/chat/ui/chat-store.ts';
 import type { LiveEvent } from '../../src/events.ts';
-import type { Message, MessagePage } from '../../src/features/chat/chat.contract.ts';
-import { quoteOf } from '../../src/features/chat/chat.rules.ts';
-import type { Unsent } from '../../src/features/chat/ui/chat-outbox.ts';
-import { type ChatPorts, createChatStore } from '../../src/features/chat/ui/chat-store.ts';
 
 export const ME = 'me';
 export const YOU = 'you';

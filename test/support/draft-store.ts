@@ -1,8 +1,8 @@
 // The draft's store for tests: with ports of its own instead of a server and a browser.
 import { setImmediate as settle } from 'node:timers/promises';
-import type { DraftAnswers } from '../../src/features/assessment/assessment.answers.types.ts';
-import type { Draft } from '../../src/features/assessment/assessment.contract.ts';
-import { createDraftStore, type DraftPorts } from '../../src/features/assessment/ui/draft-store.ts';
+import type { DraftAnswers } from '#features/assessment/assessment.answers.types.ts';
+import type { Draft } from '#features/assessment/assessment.contract.ts';
+import { createDraftStore, type DraftPorts } from '#features/assessment/ui/draft-store.ts';
 
 export type Verdict = ReturnType<DraftPorts['classify']>;
 type Sent = Omit<Parameters<DraftPorts['save']>[0], 'seen'>;

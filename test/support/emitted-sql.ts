@@ -1,9 +1,9 @@
 // The SQL that the query builder makes of a function, without a database: kept as a snapshot, so
 // that a review sees when a query changes.
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { Trx } from '../../src/db/open.ts';
-import { letReact } from '../../src/db/reactions.ts';
-import type { DB } from '../../src/db/tables.gen.ts';
+import type { Trx } from '#db/open.ts';
+import { withReactions } from '#db/reactions.ts';
+import type { DB } from '#db/tables.gen.ts';
 
 /** @returns each statement that the work sends, on lines of its own */
 export async function emittedSql(work: (trx: Trx) => Promise<unknown>): Promise<string> {
@@ -20,7 +20,7 @@ export async function emittedSql(work: (trx: Trx) => Promise<unknown>): Promise<
   // Nothing comes back, so what expects a row gives up after its statement; the statement is what counts.
   await db
     .transaction()
-    .execute((trx) => work(letReact(trx, [])))
+    .execute((trx) => work(withReactions(trx, [])))
     .catch(() => {});
   return statements
     .filter((sql) => !/^(begin|commit|rollback)$/i.test(sql))

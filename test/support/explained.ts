@@ -1,6 +1,6 @@
 // How PostgreSQL goes about what a query function asks.
 import { ExplainNode, type RawNode, type RootOperationNode, SelectQueryNode } from 'kysely';
-import type { Trx } from '../../src/db/open.ts';
+import type { Trx } from '#db/open.ts';
 import type { Client, Product } from './product.ts';
 
 /** @returns the plans of every statement that the work sends in a person's name, as text */

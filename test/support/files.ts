@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ProjectFile } from '../../src/features/files/files.contract.ts';
+import type { ProjectFile } from '#features/files/files.contract.ts';
 import type { Answer, Client, Product, Refusal } from './product.ts';
 
 export interface Sending {

@@ -1,6 +1,6 @@
 // The forms of the waitlist and of helpers, as people send them.
 import { randomBytes } from 'node:crypto';
-import { issueTicket } from '../../src/server/form-tickets.ts';
+import { issueTicket } from '#server/form-tickets.ts';
 import type { Product } from './product.ts';
 
 export const TEAM = 'team@kinkeeper.example';

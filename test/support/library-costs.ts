@@ -1,6 +1,6 @@
 // The tables of the cost tool, and ZIP codes.
 import fc from 'fast-check';
-import { loadCosts } from '../../src/features/library/library.content/costs.ts';
+import { loadCosts } from '#features/library/library.content/costs.ts';
 
 export const TABLES = loadCosts();
 export const zip = fc.stringMatching(/^[0-9]{5}$/);

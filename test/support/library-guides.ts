@@ -1,6 +1,6 @@
 // The guides of our content.
-import { loadGuides } from '../../src/features/library/library.content/guides.ts';
-import { loadLibrary } from '../../src/features/library/library.content/library.ts';
+import { loadGuides } from '#features/library/library.content/guides.ts';
+import { loadLibrary } from '#features/library/library.content/library.ts';
 
 export const LIBRARY = loadLibrary();
 export const GUIDES = loadGuides();

@@ -1,5 +1,5 @@
 // The text of a guide, turned into markup.
-import { partsOf, renderSection } from '../../src/features/library/library.content/markdown.ts';
+import { partsOf, renderSection } from '#features/library/library.content/markdown.ts';
 
 export const NUMBERS = new Map([
   ['CDC-FALL', 1],

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Model, ModelError } from '../../src/server/ports/model.ts';
+import { type Model, ModelError } from '#server/ports/model.ts';
 
 export type Protocol = 'openai-compatible' | 'anthropic';
 

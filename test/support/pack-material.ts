@@ -1,13 +1,8 @@
 // A small library for packs: one guide, one action, two sources, four numbers.
 
-import { loadPackWords } from '../../src/features/packs/packs.content/words.ts';
-import type {
-  PackMaterial,
-  PackPassage,
-  PackRequest,
-  PackSource,
-} from '../../src/features/packs/packs.types.ts';
-import type { Locale } from '../../src/kit/locale.ts';
+import { loadPackWords } from '#features/packs/packs.content/words.ts';
+import type { PackMaterial, PackPassage, PackRequest, PackSource } from '#features/packs/packs.types.ts';
+import type { Locale } from '#kit/locale.ts';
 
 const GUIDE = {
   kind: 'guide',

@@ -1,7 +1,7 @@
 // The pack's store for tests: with a line of its own instead of a server.
 import { vi } from 'vitest';
-import type { GeneratedPack, PackPiece } from '../../src/features/packs/packs.contract.ts';
-import { createPackStore, type PackInput, type PackPorts } from '../../src/features/packs/ui/pack-store.ts';
+import type { GeneratedPack, PackPiece } from '#features/packs/packs.contract.ts';
+import { createPackStore, type PackInput, type PackPorts } from '#features/packs/ui/pack-store.ts';
 
 export const INPUT: PackInput = { topic: 'Falls', packType: 'care_plan', userContext: '', agreed: false };
 export const FINAL = Object.assign(new Error('not there'), { defined: true, code: 'NOT_FOUND' });

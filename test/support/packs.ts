@@ -1,5 +1,5 @@
 // Asks for packs as the page does, and reads what comes while they are written.
-import type { GeneratedPack, PackPiece } from '../../src/features/packs/packs.contract.ts';
+import type { GeneratedPack, PackPiece } from '#features/packs/packs.contract.ts';
 import type { Client, Product } from './product.ts';
 
 export const GENERATE = '/functions/generate-knowledge-pack';

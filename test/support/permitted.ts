@@ -1,7 +1,7 @@
 // What PostgreSQL lets somebody do, whatever handlers and screens say: the tables of who may do what are held
 // against it.
 import type { RawBuilder } from 'kysely';
-import { enterProject } from '../../src/features/projects/projects.queries.ts';
+import { enterProject } from '#features/projects/projects.queries.ts';
 import type { Client, Product } from './product.ts';
 
 /** How PostgreSQL says no: by a policy, a grant or a trigger; or by the clock. */

@@ -1,7 +1,7 @@
 // Answers of the plan flow, and the keeping of them.
 import { expect } from 'vitest';
-import type { ShownPlan } from '../../src/features/plan/plan.contract.ts';
-import type { Part, PartValue, Progress } from '../../src/features/plan/plan.rules/progress.ts';
+import type { ShownPlan } from '#features/starter-plan/starter-plan.contract.ts';
+import type { Part, PartValue, Progress } from '#features/starter-plan/starter-plan.rules/progress.ts';
 import { type Client, type Product, startProduct } from './product.ts';
 
 /** When these tests are. */

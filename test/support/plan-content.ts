@@ -1,9 +1,9 @@
 // The actions of our content, and answers that reach them.
-import { listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
-import type { Domain } from '../../src/features/library/library.types.ts';
-import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
-import type { DrillAnswers, TriageAnswers } from '../../src/features/plan/plan.questions.ts';
-import type { Answers } from '../../src/features/plan/plan.rules/score.ts';
+import { listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
+import type { Domain } from '#features/library/library.types.ts';
+import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
+import type { DrillAnswers, TriageAnswers } from '#features/starter-plan/starter-plan.questions.ts';
+import type { Answers } from '#features/starter-plan/starter-plan.rules/score.ts';
 
 export const LIBRARY = loadLibrary();
 export const GUIDES = new Set(listGuideIds());

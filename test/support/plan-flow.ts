@@ -1,9 +1,9 @@
 // Screens of the plan flow, and answers on the way through them.
 import fc from 'fast-check';
-import { DOMAINS, type Domain } from '../../src/features/library/library.types.ts';
-import { TRIAGE, type TriageAnswers, triageOf } from '../../src/features/plan/plan.questions.ts';
-import type { Screen } from '../../src/features/plan/plan.rules/flow.ts';
-import type { Answers } from '../../src/features/plan/plan.rules/score.ts';
+import { DOMAINS, type Domain } from '#features/library/library.types.ts';
+import { TRIAGE, type TriageAnswers, triageOf } from '#features/starter-plan/starter-plan.questions.ts';
+import type { Screen } from '#features/starter-plan/starter-plan.rules/flow.ts';
+import type { Answers } from '#features/starter-plan/starter-plan.rules/score.ts';
 import { CALM, PRESSING } from './plan-triage.ts';
 
 export const NONE: Answers = {};

@@ -7,7 +7,7 @@ import {
   type Progress,
   partKey,
   withPart,
-} from '../../src/features/plan/plan.rules/progress.ts';
+} from '#features/starter-plan/starter-plan.rules/progress.ts';
 
 export const FIRST = '2026-11-20T08:00:00.000Z';
 export const SECOND = '2026-11-20T08:00:00.001Z';

@@ -1,14 +1,14 @@
 // Rules of actions, and any answers that they may rank.
 import fc from 'fast-check';
-import { DOMAINS, type Domain } from '../../src/features/library/library.types.ts';
+import { DOMAINS, type Domain } from '#features/library/library.types.ts';
 import {
   DRILLS,
   type DrillAnswers,
   type DrillQuestion,
   TRIAGE,
-} from '../../src/features/plan/plan.questions.ts';
-import type { ActionRule, Condition } from '../../src/features/plan/plan.rules/actions.ts';
-import { type Answers, LEVELS } from '../../src/features/plan/plan.rules/score.ts';
+} from '#features/starter-plan/starter-plan.questions.ts';
+import type { ActionRule, Condition } from '#features/starter-plan/starter-plan.rules/actions.ts';
+import { type Answers, LEVELS } from '#features/starter-plan/starter-plan.rules/score.ts';
 import { PRESSING } from './plan-triage.ts';
 
 const domain = fc.constantFrom(...DOMAINS);

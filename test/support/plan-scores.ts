@@ -1,8 +1,8 @@
 // Answers of the triage with a score, and any answers at all.
 import fc from 'fast-check';
-import { DOMAINS } from '../../src/features/library/library.types.ts';
-import { TRIAGE, type TriageAnswers } from '../../src/features/plan/plan.questions.ts';
-import type { Answers } from '../../src/features/plan/plan.rules/score.ts';
+import { DOMAINS } from '#features/library/library.types.ts';
+import { TRIAGE, type TriageAnswers } from '#features/starter-plan/starter-plan.questions.ts';
+import type { Answers } from '#features/starter-plan/starter-plan.rules/score.ts';
 
 export type Triage = Required<TriageAnswers>;
 

@@ -2,12 +2,12 @@
 // TEST_POSTGRES=machine takes the machine's own PostgreSQL in place of the embedded one.
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/db/migrate.ts';
-import { openDatabase } from '../../src/db/open.ts';
-import { listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
-import { storePassages } from '../../src/features/library/library.service.ts';
-import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
-import { startScratchPostgres } from '../../tools/support/scratch-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase } from '#db/open.ts';
+import { listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
+import { storePassages } from '#features/library/library.service.ts';
+import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
+import { startScratchPostgres } from '#tools/support/scratch-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

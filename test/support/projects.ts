@@ -1,6 +1,6 @@
 // Projects for tests: who is there, making them, sharing them, and writing in them.
-import { letIn } from '../../src/features/projects/projects.queries.ts';
-import type { Role } from '../../src/features/projects/projects.rules.ts';
+import { addMember } from '#features/projects/projects.queries.ts';
+import type { Role } from '#features/projects/projects.rules.ts';
 import type { Client, Product } from './product.ts';
 
 export type ProjectPeople = Awaited<ReturnType<typeof projectPeople>>;
@@ -121,7 +121,9 @@ export async function joinProject(
   person: { id: string },
   role: Role,
 ): Promise<void> {
-  await product.services.db.asSystem((trx) => letIn(trx, projectId, person.id, role, product.clock.now()));
+  await product.services.db.asSystem((trx) =>
+    addMember(trx, projectId, person.id, role, product.clock.now()),
+  );
 }
 
 /** Somebody is in a project no more, past every rule. */

@@ -1,6 +1,6 @@
 // What a refusal must be: the one error shape, and no trace in the database.
 import { expect } from 'vitest';
-import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '../../src/kit/errors.ts';
+import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '#kit/errors.ts';
 import type { Answer, Product, Refusal } from './product.ts';
 
 /**

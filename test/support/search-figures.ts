@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { loadGuides } from '../../src/features/library/library.content/guides.ts';
-import { CONTENT, listGuideIds, loadLibrary } from '../../src/features/library/library.content/library.ts';
-import { passagesOfAction, passagesOfGuide } from '../../src/features/library/library.content/passages.ts';
-import { type AuthoredTopic, loadTopics } from '../../src/features/library/library.content/topics.ts';
-import { entriesOf } from '../../src/features/library/library.search.rules/entries.ts';
-import { findInIndex } from '../../src/features/library/library.search.rules/find.ts';
-import { buildIndex, type TopicIndex } from '../../src/features/library/library.search.rules/topic-index.ts';
-import { loadPlanActions } from '../../src/features/plan/plan.content.ts';
+import { loadGuides } from '#features/library/library.content/guides.ts';
+import { CONTENT, listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
+import { passagesOfAction, passagesOfGuide } from '#features/library/library.content/passages.ts';
+import { type AuthoredTopic, loadTopics } from '#features/library/library.content/topics.ts';
+import { entriesOf } from '#features/library/library.search.rules/entries.ts';
+import { findInIndex } from '#features/library/library.search.rules/find.ts';
+import { buildIndex, type TopicIndex } from '#features/library/library.search.rules/topic-index.ts';
+import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
 
 /** @returns all that the library says, as the database has it, without a database */
 export function loadSaid() {

@@ -1,7 +1,7 @@
 // A second server process on the database of a product, as far as one process can show it.
 
-import { createApp } from '../../src/app/app.ts';
-import { openServices } from '../../src/app/open.ts';
+import { createApp } from '#app/app.ts';
+import { openServices } from '#app/open.ts';
 import type { Client, Product } from './product.ts';
 
 export async function secondProcess(product: Product) {

@@ -1,8 +1,8 @@
 // The session's store for tests: with ports of its own instead of a server and tabs.
 import { vi } from 'vitest';
-import type { Session } from '../../src/features/accounts/accounts.contract.ts';
-import type { AuthEvent } from '../../src/features/accounts/accounts.rules.ts';
-import { createSessionStore, type SessionPorts } from '../../src/features/accounts/ui/session-store.ts';
+import type { Session } from '#features/accounts/accounts.contract.ts';
+import type { AuthEvent } from '#features/accounts/accounts.rules.ts';
+import { createSessionStore, type SessionPorts } from '#features/accounts/ui/session-store.ts';
 
 export class Refusal extends Error {}
 export const MINUTE = 60_000;

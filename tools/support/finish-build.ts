@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { guideText } from '../../src/features/library/library.content/guide-text.ts';
-import { allGuides } from '../../src/features/library/library.content/pages.ts';
-import { settingToken } from '../../src/kit/site-settings.ts';
-import { type PageIndex, SHELL } from '../../src/server/http/pages.ts';
-import { inLocale } from '../../src/web/public-pages.ts';
+import { guideText } from '#features/library/library.content/guide-text.ts';
+import { allGuides } from '#features/library/library.content/pages.ts';
+import { settingToken } from '#kit/site-settings.ts';
+import { type PageIndex, SHELL } from '#server/http/pages.ts';
+import { inLocale } from '#web/public-pages.ts';
 import { drawSharePictures } from './share-pictures.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build');

@@ -12,7 +12,7 @@ export const ROOMS = [
   'billing',
   'appointments',
   'assessment',
-  'plan',
+  'starter-plan',
   'dashboard',
   'interest',
   'admin',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type EmbeddedPostgres, startEmbedded } from '../../src/db/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#db/embedded.ts';
 
 /** A PostgreSQL in a temporary folder, gone when stopped; quick, because nothing in it must last. */
 export async function startScratchPostgres(

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
-import type { LoadedGuide } from '../../src/features/library/library.content/guides.ts';
+import type { LoadedGuide } from '#features/library/library.content/guides.ts';
 
 const require = createRequire(import.meta.url);
 const FONTS = [

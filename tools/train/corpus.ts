@@ -1,7 +1,7 @@
 // Reads what the classifier learns from: content/emergencies, and ordinary topics of content/topics.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CLASSES, type Class } from '../../src/features/packs/packs.rules/emergency-classifier.ts';
+import { CLASSES, type Class } from '#features/packs/packs.rules/emergency-classifier.ts';
 import { ROOT } from '../support/run.ts';
 
 export const LANGUAGES = ['en', 'es', 'mix'] as const;

@@ -1,7 +1,7 @@
 // Logistic regression over all classes at once, with AdaGrad: the same lines give the same weights.
-import { CLASSES, likelihoods } from '../../src/features/packs/packs.rules/emergency-classifier.ts';
-import { evidenceIn, partsOf } from '../../src/features/packs/packs.rules/emergency-evidence.ts';
-import { BUCKETS } from '../../src/features/packs/packs.rules/emergency-features.ts';
+import { CLASSES, likelihoods } from '#features/packs/packs.rules/emergency-classifier.ts';
+import { evidenceIn, partsOf } from '#features/packs/packs.rules/emergency-evidence.ts';
+import { BUCKETS } from '#features/packs/packs.rules/emergency-features.ts';
 import type { Line } from './corpus.ts';
 
 const SEED = 2026;

@@ -1,12 +1,8 @@
 // What the finder says about each line whose author was left out of what it learned from.
-import {
-  likelihoods,
-  packWeights,
-  unpackWeights,
-} from '../../src/features/packs/packs.rules/emergency-classifier.ts';
-import { alarmOf, dangerIn } from '../../src/features/packs/packs.rules/emergency-decision.ts';
-import { evidenceIn, partsOf } from '../../src/features/packs/packs.rules/emergency-evidence.ts';
-import { type Alarm, isEmergency } from '../../src/features/packs/packs.rules/emergency-kinds.ts';
+import { likelihoods, packWeights, unpackWeights } from '#features/packs/packs.rules/emergency-classifier.ts';
+import { alarmOf, dangerIn } from '#features/packs/packs.rules/emergency-decision.ts';
+import { evidenceIn, partsOf } from '#features/packs/packs.rules/emergency-evidence.ts';
+import { type Alarm, isEmergency } from '#features/packs/packs.rules/emergency-kinds.ts';
 import { KNOWN_HAND, type Line } from './corpus.ts';
 import { learn } from './learn.ts';
 

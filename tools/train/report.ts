@@ -1,8 +1,8 @@
 // Writes docs/emergencies.md: what is found and what is not, on hands that the weights never saw.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { BOUNDS } from '../../src/features/packs/packs.rules/emergency-decision.ts';
-import { EMERGENCY_KINDS } from '../../src/features/packs/packs.rules/emergency-kinds.ts';
+import { BOUNDS } from '#features/packs/packs.rules/emergency-decision.ts';
+import { EMERGENCY_KINDS } from '#features/packs/packs.rules/emergency-kinds.ts';
 import { ROOT } from '../support/run.ts';
 import { LANGUAGES } from './corpus.ts';
 import { isCertain, isDanger, isFound, isHarmless, isRight, type Measured } from './measure.ts';

@@ -10,7 +10,7 @@ import {
   nothing,
   type RowAccess,
   signedIn,
-} from '../../kit/access.ts';
+} from '#kit/access.ts';
 import type { accounts } from './accounts.contract.ts';
 
 /** What the calls are about. */

@@ -6,8 +6,8 @@ import {
   sessionCookie,
   startProduct,
   tokenIn,
-} from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
+} from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { Session } from './accounts.contract.ts';
 
 let product: Product;

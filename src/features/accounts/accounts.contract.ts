@@ -13,8 +13,8 @@ import {
   refusals,
   signedIn,
   timeZone,
-} from '../../kit/contract.ts';
-import { LOCALES } from '../../kit/locale.ts';
+} from '#kit/contract.ts';
+import { LOCALES } from '#kit/locale.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.rules.ts';
 
 const email = z.email().max(254).toLowerCase();

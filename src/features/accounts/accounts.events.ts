@@ -1,5 +1,5 @@
 /** What happens to accounts. */
-import { defineEvent, LOG_ONLY, NO_DATA } from '../../kit/event.ts';
+import { defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 
 const ofPerson = { subject: 'person', data: NO_DATA, ...LOG_ONLY } as const;
 

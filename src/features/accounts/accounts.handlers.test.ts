@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
-import { registration } from '../../../test/support/registration.ts';
+import { PASSWORD, type Product, startProduct } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
+import { registration } from '#test/support/registration.ts';
 
 let product: Product;
 beforeAll(async () => {

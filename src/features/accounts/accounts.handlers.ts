@@ -1,10 +1,10 @@
 /** Accounts: each handler on one screen: check, decide, store, answer. */
 import { implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
-import { DONE } from '../../kit/contract.ts';
-import { safeReturnTo } from '../../kit/return-to.ts';
-import { type Person, type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import { DONE } from '#kit/contract.ts';
+import { safeReturnTo } from '#kit/return-to.ts';
+import { type Person, type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { accounts, type Session } from './accounts.contract.ts';
 import { signedUp } from './accounts.events.ts';
 import { accountLink } from './accounts.jobs.ts';
@@ -13,8 +13,14 @@ import { peopleHandlers } from './accounts.people.handlers.ts';
 import * as queries from './accounts.queries.ts';
 import { verifiedAtSignUp } from './accounts.rules.ts';
 import type { Auth } from './accounts.service/auth.ts';
-import { doorsFor, knock, letThrough, liftLocks, rememberDevice } from './accounts.service/doors.ts';
-import { readStopToken } from './accounts.service/unasked-mail.ts';
+import {
+  countSignInTry,
+  liftSignInLocks,
+  refundSignInTry,
+  rememberDevice,
+  signInLimitsFor,
+} from './accounts.service/doors.ts';
+import { readStopToken } from './accounts.service/unsolicited-mail.ts';
 
 type AccountsContext = RequestContext<'config' | 'jobs' | 'limits' | 'live' | 'publicUrl' | 'secret'> & {
   auth: Auth;
@@ -58,12 +64,12 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
 /** Each try is counted before the password is looked at, so that many at once cannot slip through. */
 const signIn = os.signIn.handler(async ({ input, context }) => {
   const { auth } = context;
-  const doors = await doorsFor(context, input.email);
-  await knock(context, doors, input.email);
+  const doors = await signInLimitsFor(context, input.email);
+  await countSignInTry(context, doors, input.email);
   const { headers } = await auth.engine.api
     .signInEmail({ headers: context.headers, body: input, returnHeaders: true })
     .catch(asRefusal);
-  await letThrough(context, doors);
+  await refundSignInTry(context, doors);
   // Who confirms the password again goes on in a new session.
   const former = context.person?.session.id;
   if (former) await context.db.asSystem((trx) => queries.deleteSession(trx, former));
@@ -146,7 +152,7 @@ const resetPassword = os.resetPassword.handler(async ({ input, context }) => {
   await context.auth.engine.api
     .resetPassword({ body: { token: input.token, newPassword: input.password } })
     .catch(asRefusal);
-  await liftLocks(context, owner.email);
+  await liftSignInLocks(context, owner.email);
   await rememberDevice(context, owner.email);
   return DONE;
 });

@@ -1,7 +1,7 @@
 /** The queue of links that somebody asked for, and what the hourly clean-up takes from accounts. */
-import type { Database } from '../../db/open.ts';
-import type { Clock } from '../../kit/clock.ts';
-import { defineJob } from '../../server/jobs/jobs.ts';
+import type { Database } from '#db/open.ts';
+import type { Clock } from '#kit/clock.ts';
+import { defineJob } from '#server/jobs/jobs.ts';
 import { deleteStale } from './accounts.queries.ts';
 
 /** A letter about an account to an address that somebody named; the job finds out whether there is one. */

@@ -1,6 +1,6 @@
 /** Letters about an account, to its owner. */
-import { defineLetter } from '../../server/letters/letter.ts';
-import { type At, day, hello } from '../../server/letters/parts.ts';
+import { defineLetter } from '#server/letters/letter.ts';
+import { type At, day, hello } from '#server/letters/parts.ts';
 
 interface AboutAccount {
   fullName: string;
@@ -41,7 +41,7 @@ export const passwordToSet = defineLetter('reset_password', (i18n, { fullName, u
   }),
 }));
 
-export const triesRefused = defineLetter('tries_refused', (i18n, { fullName, url }: AboutAccount) => ({
+export const signInLocked = defineLetter('tries_refused', (i18n, { fullName, url }: AboutAccount) => ({
   subject: i18n._({ id: 'mail.tries.subject', message: 'Somebody tried to sign in to your account' }),
   greeting: hello(i18n, fullName),
   body: [
@@ -92,4 +92,4 @@ export const answersEnd = defineLetter(
   }),
 );
 
-export const accountsLetters = [addressToVerify, passwordToSet, triesRefused, answersEnd];
+export const accountsLetters = [addressToVerify, passwordToSet, signInLocked, answersEnd];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
-import { stopToken } from './accounts.service/unasked-mail.ts';
+import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
+import { stopToken } from './accounts.service/unsolicited-mail.ts';
 
 const SECRET = 'a secret of the tests, long enough for it';
 let product: Product;

@@ -8,8 +8,8 @@ import {
   sessionCookie,
   startProduct,
   tokenIn,
-} from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
+} from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 
 const NEW_PASSWORD = 'a calm blue teapot';
 

@@ -1,8 +1,8 @@
 /** The admins' desk about people: who is there, who is an admin, whose account is closed. */
 import { implement } from '@orpc/server';
-import { DONE } from '../../kit/contract.ts';
-import { type RequestContext, requireAdmin } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import { DONE } from '#kit/contract.ts';
+import { type RequestContext, requireAdmin } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { accounts } from './accounts.contract.ts';
 import * as queries from './accounts.people.queries.ts';
 import { type StandingChange, standingChange } from './accounts.rules.ts';

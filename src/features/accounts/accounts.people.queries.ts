@@ -1,8 +1,8 @@
 /** The SQL of the admins' desk about people. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../../db/open.ts';
-import { isBehind, pageOf } from '../../db/pages.ts';
-import { record } from '../../db/record.ts';
+import type { Trx } from '#db/open.ts';
+import { isBehind, pageOf } from '#db/pages.ts';
+import { record } from '#db/record.ts';
 import {
   type AccountsEvent,
   adminGranted,

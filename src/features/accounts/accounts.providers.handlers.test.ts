@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { Session } from './accounts.contract.ts';
 
 interface Waiting {

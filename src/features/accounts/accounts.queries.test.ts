@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emittedSql } from '../../../test/support/emitted-sql.ts';
+import { emittedSql } from '#test/support/emitted-sql.ts';
 import * as people from './accounts.people.queries.ts';
 import * as queries from './accounts.queries.ts';
 

@@ -1,17 +1,17 @@
 /** The SQL of accounts. */
 import { type Kysely, sql } from 'kysely';
-import type { Trx } from '../../db/open.ts';
-import { isBehind, pageOf } from '../../db/pages.ts';
-import type { Statement } from '../../db/quick.ts';
-import { record } from '../../db/record.ts';
-import type { DB } from '../../db/tables.gen.ts';
-import type { Locale } from '../../kit/locale.ts';
+import type { Trx } from '#db/open.ts';
+import { isBehind, pageOf } from '#db/pages.ts';
+import type { Statement } from '#db/quick.ts';
+import { record } from '#db/record.ts';
+import type { DB } from '#db/tables.gen.ts';
+import type { Locale } from '#kit/locale.ts';
 import { type AccountsEvent, providerVerified } from './accounts.events.ts';
 import type { UserType } from './accounts.rules.ts';
 
 const PAGE = 50;
 
-export { isAdmin } from '../../db/recorded-reading.ts';
+export { isAdmin } from '#db/recorded-reading.ts';
 
 /** @returns how the password of the account is kept; undefined where there is none */
 export async function findPasswordHash(trx: Trx, email: string): Promise<string | undefined> {

@@ -1,13 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FAST_HASHING } from '../../../test/support/fast-hashing.ts';
-import {
-  type Client,
-  PASSWORD,
-  type Product,
-  sessionCookie,
-  startProduct,
-} from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { FAST_HASHING } from '#test/support/fast-hashing.ts';
+import { type Client, PASSWORD, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { Session } from './accounts.contract.ts';
 import { deleteStale } from './accounts.queries.ts';
 

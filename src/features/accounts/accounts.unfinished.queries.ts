@@ -1,5 +1,5 @@
 /** The SQL of the letters before unfinished answers are deleted. As the system: it sees whose, and no answer. */
-import type { Trx } from '../../db/open.ts';
+import type { Trx } from '#db/open.ts';
 
 /** What a room keeps of answers that are not finished. */
 export interface UnfinishedAnswers {

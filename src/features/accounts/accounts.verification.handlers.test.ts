@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type Product, startProduct, tokenIn } from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
-import { registration } from '../../../test/support/registration.ts';
+import { PASSWORD, type Product, startProduct, tokenIn } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
+import { registration } from '#test/support/registration.ts';
 
 let product: Product;
 /** A product whose mail really leaves, so that addresses must be verified. */

@@ -10,8 +10,8 @@ import {
   refusals,
   signedIn,
   visible,
-} from '../../kit/contract.ts';
-import { ACTIVITY_TYPES } from '../../kit/event.ts';
+} from '#kit/contract.ts';
+import { ACTIVITY_TYPES } from '#kit/event.ts';
 import { ACTIVITY_MAX } from './activity.rules.ts';
 
 const data = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));

@@ -1,6 +1,6 @@
 /** What people put into the activity list themselves. */
 import { z } from 'zod';
-import { ACTIVITY_TYPES, defineEvent } from '../../kit/event.ts';
+import { ACTIVITY_TYPES, defineEvent } from '#kit/event.ts';
 
 /** Told by a participant through log_project_activity; their words stand in activity_notes. */
 export const activityLogged = defineEvent('activity.logged', {

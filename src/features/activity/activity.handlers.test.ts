@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import {
-  createProject,
-  type MadeProject,
-  projectOfOld,
-  setProvider,
-} from '../../../test/support/projects.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
-import { ACTIVITY_TYPES } from '../../kit/event.ts';
+import { ACTIVITY_TYPES } from '#kit/event.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { createProject, type MadeProject, projectOfOld, setProvider } from '#test/support/projects.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import type { ActivityEntry } from './activity.contract.ts';
 
 let product: Product;

@@ -1,8 +1,8 @@
 /** What calls a person: list it, mark it as seen, choose about mails. */
 import { implement } from '@orpc/server';
-import { DONE } from '../../kit/contract.ts';
-import { type RequestContext, requireSession } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import { DONE } from '#kit/contract.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { activity } from './activity.contract.ts';
 import { readStopNewsToken } from './activity.links.service.ts';
 import * as queries from './activity.queries.ts';

@@ -1,9 +1,10 @@
 /** The mail about unseen news, every minute. Bears repetition, and several processes at once. */
-import { eachAlone } from '../../kit/each-alone.ts';
-import { countByGroup } from '../../kit/event-catalogue.ts';
-import type { Floor } from '../../server/context.ts';
-import { defineJob } from '../../server/jobs/jobs.ts';
-import { mail } from '../../server/letters/letter.ts';
+
+import { countByGroup } from '#kit/event-catalogue.ts';
+import { forEachSettled } from '#kit/for-each-settled.ts';
+import type { Floor } from '#server/context.ts';
+import { defineJob } from '#server/jobs/jobs.ts';
+import { mail } from '#server/letters/letter.ts';
 import { newsDigest } from './activity.letters.ts';
 import { stopNewsToken } from './activity.links.service.ts';
 import * as queries from './activity.mail.queries.ts';
@@ -43,5 +44,5 @@ export async function mailNews({
       });
       await jobs.enqueue(trx, mail, { to, locale, letter });
     });
-  await eachAlone(due, work, 'mails about news failed');
+  await forEachSettled(due, work, 'mails about news failed');
 }

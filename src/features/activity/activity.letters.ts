@@ -1,7 +1,7 @@
 /** The mail about unseen news. */
-import type { GroupCount } from '../../kit/event-catalogue.ts';
-import { defineLetter } from '../../server/letters/letter.ts';
-import { hello } from '../../server/letters/parts.ts';
+import type { GroupCount } from '#kit/event-catalogue.ts';
+import { defineLetter } from '#server/letters/letter.ts';
+import { hello } from '#server/letters/parts.ts';
 
 /** How much is new, and nothing else: what it is, and in which project, is health information. */
 interface News {

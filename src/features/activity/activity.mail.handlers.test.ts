@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { type MadeProject, projectOfOld, say, setProvider } from '../../../test/support/projects.ts';
-import { untouched } from '../../../test/support/refusals.ts';
-import type { GroupCount } from '../../kit/event-catalogue.ts';
-import { type Letter, letterWriter } from '../../server/letters/letter.ts';
+import type { GroupCount } from '#kit/event-catalogue.ts';
+import { type Letter, letterWriter } from '#server/letters/letter.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { type MadeProject, projectOfOld, say, setProvider } from '#test/support/projects.ts';
+import { untouched } from '#test/support/refusals.ts';
 import { mailNews } from './activity.jobs.ts';
 import { newsDigest } from './activity.letters.ts';
 

@@ -1,7 +1,7 @@
 /** The SQL of the mails about unseen news. As the system: it sees who was called and when, not by what. */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/open.ts';
-import type { EventCatalogue } from '../../kit/event-catalogue.ts';
+import type { Trx } from '#db/open.ts';
+import type { EventCatalogue } from '#kit/event-catalogue.ts';
 import { type MailSpan, mailSpan } from './activity.rules.ts';
 
 /** The most people that one run writes to; the next one goes on. */

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { explained } from '../../../test/support/explained.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import {
-  createProject,
-  type MadeProject,
-  projectOfOld,
-  say,
-  setProvider,
-} from '../../../test/support/projects.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
+import { explained } from '#test/support/explained.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { createProject, type MadeProject, projectOfOld, say, setProvider } from '#test/support/projects.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import { events } from '../../events.ts';
 import { logNames } from '../../log-names.ts';
 import type { Notification } from './activity.contract.ts';

@@ -1,15 +1,15 @@
 /** The SQL of activity: what happened in a project, and what calls a person. */
 import { type RawBuilder, sql } from 'kysely';
-import type { GatheredNames } from '../../db/log-names.ts';
-import type { Trx } from '../../db/open.ts';
-import { pageOf } from '../../db/pages.ts';
-import { recordForId } from '../../db/record.ts';
-import type { Doing } from '../../kit/doing.ts';
-import type { ActivityType, EventData } from '../../kit/event.ts';
-import type { EventCatalogue } from '../../kit/event-catalogue.ts';
+import type { GatheredNames } from '#db/log-names.ts';
+import type { Trx } from '#db/open.ts';
+import { pageOf } from '#db/pages.ts';
+import { recordForId } from '#db/record.ts';
+import type { Actor } from '#kit/actor.ts';
+import type { ActivityType, EventData } from '#kit/event.ts';
+import type { EventCatalogue } from '#kit/event-catalogue.ts';
 import type { Notification } from './activity.contract.ts';
 import { activityLogged } from './activity.events.ts';
-import { type ActivityMetadata, UNSEEN_AT_MOST } from './activity.rules.ts';
+import { type ActivityMetadata, MAX_UNSEEN } from './activity.rules.ts';
 
 const PAGE = 30;
 
@@ -69,7 +69,7 @@ export interface NewActivity {
 export async function logActivity(
   trx: Trx,
   { project_id, activity_type, description, metadata }: NewActivity,
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<number> {
   const facts = { at, actorId: by, projectId: project_id, subjectId: project_id };
   const id = await recordForId(trx, activityLogged, { ...facts, data: { activity_type } });
@@ -117,7 +117,7 @@ export async function listNotifications(
       n.seen_at is not null as seen, ${isTogether} as together,
       case when ${isTogether} then (select count(*)::int from (
         select from event_recipients u where ${beside(events)} and u.seen_at is null
-        limit ${UNSEEN_AT_MOST}) unseen) else 1 end as count
+        limit ${MAX_UNSEEN}) unseen) else 1 end as count
     from n
     join events e on e.id = n.id
     ${join}
@@ -131,7 +131,7 @@ export async function countUnseen(trx: Trx, events: EventCatalogue, personId: st
     select count(*)::int as count from (
       select from notifications n
       where n.recipient_id = ${personId} and n.kind = any (${events.notifying}) and n.seen_at is null
-      limit ${UNSEEN_AT_MOST}) unseen`.execute(trx);
+      limit ${MAX_UNSEEN}) unseen`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,6 +1,6 @@
 /** One click in a mail program ends the mails about news (RFC 8058). It stands beside the contract: a form. */
 import type { Hono } from 'hono';
-import type { Floor } from '../../server/context.ts';
+import type { Floor } from '#server/context.ts';
 import { readStopNewsToken } from './activity.links.service.ts';
 import { chooseMailByLink } from './activity.queries.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ACTIVITY_TYPES, type EventData } from '#kit/event.ts';
 import { events } from '../../events.ts';
-import { ACTIVITY_TYPES, type EventData } from '../../kit/event.ts';
 import { describeActivity, MAIL_AFTER_MS, mailSpan } from './activity.rules.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 /** Pure decisions about what happens in projects: what is listed, whom it calls, how it is said. */
-import type { ActivityType, EventData, Listing } from '../../kit/event.ts';
-import { listingLabel } from '../../kit/event-catalogue.ts';
+import type { ActivityType, EventData, Listing } from '#kit/event.ts';
+import { listingLabel } from '#kit/event-catalogue.ts';
 import { activityLogged } from './activity.events.ts';
 
 /** What comes with an entry that somebody logs. */
@@ -8,7 +8,7 @@ export type ActivityMetadata = Record<string, string | number | boolean | null>;
 export const ACTIVITY_MAX = { description: 500, key: 60, value: 500, fields: 20 } as const;
 
 /** The count of what is unseen goes no further. */
-export const UNSEEN_AT_MOST = 100;
+export const MAX_UNSEEN = 100;
 
 /**
  * How an entry of the activity list says what happened: short, in English, without what anybody wrote (LOG-07).

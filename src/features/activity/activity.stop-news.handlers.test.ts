@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { say, sharedProject } from '../../../test/support/projects.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { say, sharedProject } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
 import { mailNews } from './activity.jobs.ts';
 import { stopNewsToken } from './activity.links.service.ts';
 

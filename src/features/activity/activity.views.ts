@@ -1,5 +1,5 @@
 /** From rows to what the contract says. */
-import type { EventCatalogue } from '../../kit/event-catalogue.ts';
+import type { EventCatalogue } from '#kit/event-catalogue.ts';
 import type { ActivityEntry, Notification } from './activity.contract.ts';
 import type { EntryRow, NotificationRow } from './activity.queries.ts';
 import { describeActivity } from './activity.rules.ts';

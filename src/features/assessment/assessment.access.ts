@@ -9,7 +9,7 @@ import {
   ownersRows,
   type RowAccess,
   signedIn,
-} from '../../kit/access.ts';
+} from '#kit/access.ts';
 import type { assessment } from './assessment.contract.ts';
 import type { safety } from './assessment.safety.contract.ts';
 

@@ -1,6 +1,6 @@
 /** Answers and questions on their way in and out. */
 import { z } from 'zod';
-import { line, paragraph } from '../../kit/contract.ts';
+import { line, paragraph } from '#kit/contract.ts';
 import type { DraftAnswers, StoredAnswers } from './assessment.answers.types.ts';
 import { offeredCodes, QUESTIONS } from './assessment.rules/answers.ts';
 import type { Question, QuestionSet, SimpleQuestion } from './assessment.types.ts';

@@ -1,9 +1,9 @@
 /** The draft of an assessment, its submission, the plan it yields, its history and its readers. */
 
 import { z } from 'zod';
-import { byId, done, instant, nothing, refusals, signedIn } from '../../kit/contract.ts';
-import { ERROR_STATUS } from '../../kit/errors.ts';
-import { LOCALES } from '../../kit/locale.ts';
+import { byId, done, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
+import { ERROR_STATUS } from '#kit/errors.ts';
+import { LOCALES } from '#kit/locale.ts';
 import { ALARM_KINDS } from '../packs/packs.rules/emergency-kinds.ts';
 import { askedQuestions, draftAnswers, storedAnswer, storedAnswers } from './assessment.answers.contract.ts';
 import { flagName, historyItem, level } from './assessment.history.contract.ts';

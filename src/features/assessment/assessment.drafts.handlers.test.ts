@@ -1,12 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ANSWERS,
-  type Client,
-  type Product,
-  startProduct,
-  submitAssessment,
-} from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { ANSWERS, type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { Draft } from './assessment.contract.ts';
 
 let product: Product;

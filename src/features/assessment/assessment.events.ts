@@ -1,6 +1,6 @@
 /** What happens to assessments, and to the cases that come of them. */
 import { z } from 'zod';
-import { defineEvent, LOG_ONLY, NO_DATA } from '../../kit/event.ts';
+import { defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 import { FLAGS_BY_WEIGHT } from './assessment.rules/flags.ts';
 
 const ofAssessment = { subject: 'assessment', data: NO_DATA, ...LOG_ONLY } as const;

@@ -6,8 +6,8 @@ import {
   type Refusal,
   startProduct,
   submitAssessment,
-} from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
+} from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 import { QUESTION_SET_VERSION } from './assessment.queries/assessments.ts';
 
 let product: Product;

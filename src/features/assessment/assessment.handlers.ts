@@ -1,11 +1,11 @@
 /** Assessments: load, decide, store, answer. Everything belongs to the signed-in person. */
 import { implement } from '@orpc/server';
-import type { Trx } from '../../db/open.ts';
-import { DONE } from '../../kit/contract.ts';
-import { uuidv7 } from '../../kit/ids.ts';
-import { dayIn } from '../../kit/time-zone.ts';
-import { type RequestContext, requireSession } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import type { Trx } from '#db/open.ts';
+import { DONE } from '#kit/contract.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { dayIn } from '#kit/time-zone.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import type { Library } from '../library/library.content/library.ts';
 import { listAddresses } from '../projects/projects.companions.queries.ts';
 import { findProject, listTitles } from '../projects/projects.queries.ts';
@@ -23,7 +23,7 @@ import { changedKeys, mergeDraft, sortChanges } from './assessment.rules/draft.t
 import { adviceFor, codesOf, FLAGS_BY_WEIGHT, hazardsOf, riskFlags } from './assessment.rules/flags.ts';
 import { orderActions, raisedFlags } from './assessment.rules/plan.ts';
 import { urgencyOf } from './assessment.rules/urgency.ts';
-import { questionsWithoutAbuse, rowWithoutAbuse, speaksOfAbuse } from './assessment.rules/without-abuse.ts';
+import { mentionsAbuse, questionsWithoutAbuse, rowWithoutAbuse } from './assessment.rules/without-abuse.ts';
 import { certainIn, namedIn, showAction, showDraft, showRow, showShare } from './assessment.views.ts';
 
 const os = implement(assessment)
@@ -136,7 +136,7 @@ const read = os.read.handler(async ({ input, context: { db, person, clock, libra
       shared_by: sharing?.owner_name ?? null,
       urgency: urgencyOf(answers, row.risk_flags, certainIn(named)),
       named,
-      asks_first: speaksOfAbuse(codesOf(answers.safety_check), namedInWords?.kinds ?? []),
+      asks_first: mentionsAbuse(codesOf(answers.safety_check), namedInWords?.kinds ?? []),
       safety: safety
         .filter(({ hazard }) => codesOf(answers.safety_check).includes(hazard))
         .map((each) => ({ ...each, ticked_at: each.ticked_at.toISOString() })),

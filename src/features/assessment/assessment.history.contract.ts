@@ -1,6 +1,6 @@
 /** An assessment in the history, with what changed since the one before (ASMT-92). */
 import { z } from 'zod';
-import { instant } from '../../kit/contract.ts';
+import { instant } from '#kit/contract.ts';
 import { storedAnswer } from './assessment.answers.contract.ts';
 import { FLAGS_BY_WEIGHT } from './assessment.rules/flags.ts';
 

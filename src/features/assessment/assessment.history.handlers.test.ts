@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
+import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import type { Plan } from './assessment.contract.ts';
 import type { HistoryItem } from './assessment.history.contract.ts';
 

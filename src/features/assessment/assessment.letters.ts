@@ -1,14 +1,14 @@
 /** The letter with which somebody shares a plan. It says nothing of what the plan is about. */
-import { floorText } from '../../kit/floor-line.ts';
-import { defineUnaskedLetter } from '../../server/letters/letter.ts';
-import { hello } from '../../server/letters/parts.ts';
+import { floorText } from '#kit/floor-line.ts';
+import { defineUnsolicitedLetter } from '#server/letters/letter.ts';
+import { hello } from '#server/letters/parts.ts';
 
 interface Shared {
   sharerName: string;
   url: string;
 }
 
-export const planShared = defineUnaskedLetter('plan_shared', (i18n, { sharerName, url }: Shared) => ({
+export const planShared = defineUnsolicitedLetter('plan_shared', (i18n, { sharerName, url }: Shared) => ({
   subject: i18n._({
     id: 'mail.shared.subject',
     message: 'Somebody shared a care plan with you on Kinkeeper',

@@ -1,9 +1,9 @@
 // Whose case it is at the safety desk: seen only with a reason, which the person reads on their plan.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
-import { recordedReading } from '../../db/recorded-reading.ts';
+import { recordedReading } from '#db/recorded-reading.ts';
+import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import type { Plan } from './assessment.contract.ts';
 
 let product: Product;

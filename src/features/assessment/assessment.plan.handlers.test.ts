@@ -1,11 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  ANSWERS,
-  type Client,
-  type Product,
-  startProduct,
-  submitAssessment,
-} from '../../../test/support/product.ts';
+import { ANSWERS, type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import type { Plan } from './assessment.contract.ts';
 
 let product: Product;

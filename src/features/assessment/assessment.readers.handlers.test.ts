@@ -1,9 +1,9 @@
 // The table of who reads a plan, and what PostgreSQL shows them, are the same.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
-import { fillProjects, joinProject, leaveProject } from '../../../test/support/projects.ts';
-import { recordedReading } from '../../db/recorded-reading.ts';
+import { recordedReading } from '#db/recorded-reading.ts';
+import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { fillProjects, joinProject, leaveProject } from '#test/support/projects.ts';
 import { READERS, type Reads } from './assessment.access.ts';
 
 type Who = keyof typeof READERS;
@@ -64,11 +64,11 @@ async function reads(who: Who): Promise<Reads> {
       if (plans.rows.length === 0) return ['nothing'] as const;
       return [abuse.rows.length === 0 ? 'part' : 'whole'] as const;
     };
-    const doing = { at: product.clock.now(), actorId: by, what: 'test' };
+    const actor = { at: product.clock.now(), actorId: by, what: 'test' };
     const recorded = () =>
       recordedReading<Reads>(
         trx,
-        doing,
+        actor,
         async () => [...(await look())],
         () => null,
       );

@@ -1,7 +1,7 @@
 /** The safety desk: assessments on which a danger was ticked. Every reading of them is recorded. */
 import { z } from 'zod';
-import { adminOnly, byId, instant, paragraph, refusals, visible } from '../../kit/contract.ts';
-import { ERROR_MESSAGE, ERROR_STATUS } from '../../kit/errors.ts';
+import { adminOnly, byId, instant, paragraph, refusals, visible } from '#kit/contract.ts';
+import { ERROR_MESSAGE, ERROR_STATUS } from '#kit/errors.ts';
 import {
   CASE_STATES,
   FEW_WORDS,

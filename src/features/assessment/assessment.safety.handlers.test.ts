@@ -1,7 +1,7 @@
 // The safety desk: which assessments admins see, who looks after them, and that they looked.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { SafetyCase } from './assessment.safety.contract.ts';
 
 let product: Product;

@@ -1,7 +1,7 @@
 /** The safety desk: who looks after an assessment with a safety hazard, and how it ended. */
 import { implement } from '@orpc/server';
-import { type RequestContext, requireAdmin } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import { type RequestContext, requireAdmin } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import * as desk from './assessment.queries/safety-desk.ts';
 import { caseRefusal } from './assessment.rules/cases.ts';
 import { safety } from './assessment.safety.contract.ts';
@@ -34,8 +34,8 @@ const take = os.take.handler(({ input, context: { clock, db, person } }) =>
 
 const resolve = os.resolve.handler(({ input, context: { clock, db, person } }) =>
   db.as(person.id, async (trx) => {
-    const doing = { by: person.id, at: clock.now() };
-    const resolved = await desk.resolveCase(trx, doing, input.id, input.reason);
+    const actor = { by: person.id, at: clock.now() };
+    const resolved = await desk.resolveCase(trx, actor, input.id, input.reason);
     return showCase(allowed(resolved, person.id), person.id);
   }),
 );

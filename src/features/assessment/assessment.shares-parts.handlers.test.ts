@@ -1,8 +1,8 @@
 // Sharing without the part about abuse, and with the people of a project.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
-import { joinProject, leaveProject, newProject } from '../../../test/support/projects.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { joinProject, leaveProject, newProject } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { Plan, Share } from './assessment.contract.ts';
 
 let product: Product;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
-import { registration } from '../../../test/support/registration.ts';
+import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
+import { registration } from '#test/support/registration.ts';
 import type { Plan, Share } from './assessment.contract.ts';
 
 const RANDOM_ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';

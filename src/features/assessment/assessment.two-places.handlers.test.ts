@@ -1,7 +1,7 @@
 // One draft, two tabs or devices.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ANSWERS, type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { ANSWERS, type Client, type Product, startProduct } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 
 let product: Product;
 let maria: Client;

@@ -1,7 +1,7 @@
 /** From rows and rules to what the contract says. */
 import type { Selectable } from 'kysely';
-import type { AssessmentDrafts, Assessments } from '../../db/tables.gen.ts';
-import type { Locale } from '../../kit/locale.ts';
+import type { AssessmentDrafts, Assessments } from '#db/tables.gen.ts';
+import type { Locale } from '#kit/locale.ts';
 import { COMMON_PRACTICE, type Library } from '../library/library.content/library.ts';
 import { saidOn } from '../library/library.dated.rules.ts';
 import { findAlarm } from '../packs/packs.rules/emergency.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct, submitAssessment } from '../../../test/support/product.ts';
+import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import type { Plan } from './assessment.contract.ts';
 
 let product: Product;

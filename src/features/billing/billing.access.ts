@@ -7,7 +7,7 @@ import {
   ownersRows,
   type RowAccess,
   signedIn,
-} from '../../kit/access.ts';
+} from '#kit/access.ts';
 import type { billing } from './billing.contract.ts';
 
 /** What the calls are about. */

@@ -1,6 +1,6 @@
 /** The unlock, hours of help, and the orders that brought them. */
 import { z } from 'zod';
-import { byId, instant, nothing, refusals, signedIn } from '../../kit/contract.ts';
+import { byId, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
 import { ORDER_STATUSES, SKU_NAMES } from './billing.rules.ts';
 
 const order = z.strictObject({

@@ -1,6 +1,6 @@
 /** What happens to orders. */
 import { z } from 'zod';
-import { defineEvent, LOG_ONLY, NO_DATA } from '../../kit/event.ts';
+import { defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 import { SKU_NAMES } from './billing.rules.ts';
 
 const ofOrder = { subject: 'order', data: z.strictObject({ sku: z.enum(SKU_NAMES) }), ...LOG_ONLY } as const;

@@ -11,10 +11,10 @@ import {
   sendOrder,
   stateOf,
   switchOver,
-} from '../../../test/support/buying.ts';
-import { START, startForAYear } from '../../../test/support/plan-answers.ts';
-import type { Client, Product } from '../../../test/support/product.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
+} from '#test/support/buying.ts';
+import { START, startForAYear } from '#test/support/plan-answers.ts';
+import type { Client, Product } from '#test/support/product.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import { isUnlockedFor } from './billing.queries/unlocks.ts';
 import { nextRenewal, SKU_NAMES } from './billing.rules.ts';
 

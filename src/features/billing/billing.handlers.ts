@@ -1,8 +1,8 @@
 /** Buying, switching, cancelling: hold what the person has, decide, store, answer. */
 import { implement } from '@orpc/server';
-import type { Trx } from '../../db/open.ts';
-import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import type { Trx } from '#db/open.ts';
+import { type Person, type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { billing } from './billing.contract.ts';
 import * as hours from './billing.queries/hours.ts';
 import * as orders from './billing.queries/orders.ts';

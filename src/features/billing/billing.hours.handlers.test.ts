@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bought, buy, stateOf } from '../../../test/support/buying.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { untouched } from '../../../test/support/refusals.ts';
+import { type Bought, buy, stateOf } from '#test/support/buying.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { untouched } from '#test/support/refusals.ts';
 import { useFreeSession, useMinutes } from './billing.queries/hours.ts';
 import { type HourKind, packEnd } from './billing.rules.ts';
 

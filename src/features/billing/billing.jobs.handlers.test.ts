@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buy, stateOf } from '../../../test/support/buying.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { untouched } from '../../../test/support/refusals.ts';
+import { buy, stateOf } from '#test/support/buying.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { untouched } from '#test/support/refusals.ts';
 import { remindAndRenew } from './billing.jobs.ts';
 
 const START = '2027-01-31T12:00:00.000Z';

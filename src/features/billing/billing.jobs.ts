@@ -1,8 +1,8 @@
 /** What happens to unlocks by itself, every hour. Bears repetition, and several processes at once. */
-import { eachAlone } from '../../kit/each-alone.ts';
-import type { Floor } from '../../server/context.ts';
-import { defineJob } from '../../server/jobs/jobs.ts';
-import { mail } from '../../server/letters/letter.ts';
+import { forEachSettled } from '#kit/for-each-settled.ts';
+import type { Floor } from '#server/context.ts';
+import { defineJob } from '#server/jobs/jobs.ts';
+import { mail } from '#server/letters/letter.ts';
 import { passEnds, unlockRenews } from './billing.letters.ts';
 import * as queries from './billing.queries/renewals.ts';
 import { SKUS } from './billing.rules.ts';
@@ -40,5 +40,5 @@ export async function remindAndRenew({
       });
       await jobs.enqueue(trx, mail, { to: reader.email, locale: reader.locale, letter });
     });
-  await eachAlone(due, work, 'renewals failed');
+  await forEachSettled(due, work, 'renewals failed');
 }

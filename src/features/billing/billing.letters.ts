@@ -1,7 +1,7 @@
 /** Letters about what renews or ends, to whoever has it. */
 import type { I18n } from '@lingui/core';
-import { defineLetter } from '../../server/letters/letter.ts';
-import { type At, hello, moment, type Parts } from '../../server/letters/parts.ts';
+import { defineLetter } from '#server/letters/letter.ts';
+import { type At, hello, moment, type Parts } from '#server/letters/parts.ts';
 
 interface AboutUnlock extends At {
   fullName: string;

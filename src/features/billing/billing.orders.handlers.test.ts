@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noPayments } from '#server/ports/payments.ts';
 import {
   atOnce,
   type Bought,
@@ -11,11 +12,10 @@ import {
   rowsOf,
   sendOrder,
   stateOf,
-} from '../../../test/support/buying.ts';
-import { START, startForAYear } from '../../../test/support/plan-answers.ts';
-import type { Client, Product } from '../../../test/support/product.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
-import { noPayments } from '../../server/ports/payments.ts';
+} from '#test/support/buying.ts';
+import { START, startForAYear } from '#test/support/plan-answers.ts';
+import type { Client, Product } from '#test/support/product.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 
 let product: Product;
 let maria: Client;

@@ -1,5 +1,5 @@
 /** What is sold, at which price, and how long it holds. Times are instants; months are those of UTC. */
-import type { ErrorCode } from '../../kit/errors.ts';
+import type { ErrorCode } from '#kit/errors.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

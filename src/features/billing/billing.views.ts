@@ -1,6 +1,6 @@
 /** From rows and rules to what the contract says. */
 import type { Selectable } from 'kysely';
-import type { FreeSessions, HourPacks, Orders } from '../../db/tables.gen.ts';
+import type { FreeSessions, HourPacks, Orders } from '#db/tables.gen.ts';
 import type { BillingState, Order } from './billing.contract.ts';
 import { daysLeft, isUnlocked, type Unlock, unlockEnd } from './billing.rules.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { type SharedProject, say, sharedProject } from '../../../test/support/projects.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 import type { MessagePage } from './chat.contract.ts';
 
 let product: Product;

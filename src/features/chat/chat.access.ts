@@ -8,7 +8,7 @@ import {
   owners,
   type RowAccess,
   signedIn,
-} from '../../kit/access.ts';
+} from '#kit/access.ts';
 import type { chat } from './chat.contract.ts';
 
 /** What the calls are about. */

@@ -1,11 +1,11 @@
 /** Chat: what is said in a project, live. */
 import { z } from 'zod';
-import { byId, done, instant, line, paragraph, refusals, signedIn, visible } from '../../kit/contract.ts';
-import { whoDid } from '../projects/projects.contract.ts';
-import { MESSAGE_MAX, MESSAGES_AT_ONCE, SEARCH_MAX } from './chat.rules.ts';
+import { byId, done, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import { actorColumns } from '../projects/projects.contract.ts';
+import { MAX_MESSAGES, MESSAGE_MAX, SEARCH_MAX } from './chat.rules.ts';
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const ids = z.array(z.uuid()).min(1).max(MESSAGES_AT_ONCE);
+const ids = z.array(z.uuid()).min(1).max(MAX_MESSAGES);
 /** In an address one id stands by itself, several stand as a list. */
 const listed = z.preprocess((value) => (typeof value === 'string' ? [value] : value), ids);
 
@@ -49,7 +49,7 @@ const message = z.strictObject({
     .nullable(),
   reply_to: quote.nullable(),
   /** Null too for somebody of the team, whom the project's people know by `team_name` alone. */
-  sender: whoDid,
+  sender: actorColumns,
   /** Of an admin who is not in the project: their name on the day they wrote. */
   team_name: z.string().nullable(),
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listenLive } from '../../../test/support/live.ts';
-import { type Client, type Product, type Refusal, startProduct } from '../../../test/support/product.ts';
-import { newProject, type SharedProject, say, sharedProject } from '../../../test/support/projects.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
+import { listenLive } from '#test/support/live.ts';
+import { type Client, type Product, type Refusal, startProduct } from '#test/support/product.ts';
+import { newProject, type SharedProject, say, sharedProject } from '#test/support/projects.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import type { Message, MessageHit, MessagePage, Version } from './chat.contract.ts';
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 /** The SQL of correcting messages, and of what they said before. */
 import { sql } from 'kysely';
-import { iso } from '../../db/instants.ts';
-import type { Trx } from '../../db/open.ts';
-import { record } from '../../db/record.ts';
-import type { Doing } from '../../kit/doing.ts';
+import { iso } from '#db/instants.ts';
+import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { Message, Version } from './chat.contract.ts';
 import { messageEdited } from './chat.events.ts';
 
@@ -28,7 +28,7 @@ export async function correctMessage(
   trx: Trx,
   projectId: string,
   made: Pick<Message, 'id' | 'content' | 'edited_at'>,
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update messages set content = ${made.content},

@@ -1,6 +1,6 @@
 /** The SQL of the job that erases deleted messages. Acts as the system, which can read none of the words. */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/open.ts';
+import type { Trx } from '#db/open.ts';
 
 /**
  * Erases the words of messages that were deleted until then, the oldest first; what people search, and what

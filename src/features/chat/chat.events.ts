@@ -1,6 +1,6 @@
 /** What happens to the messages of a project. */
 import { z } from 'zod';
-import { type DigestGroup, defineEvent, NO_DATA } from '../../kit/event.ts';
+import { type DigestGroup, defineEvent, NO_DATA } from '#kit/event.ts';
 
 const newMessages = {
   id: 'mail.news.messages',

@@ -1,16 +1,16 @@
 /** Chat: list, send, correct, delete, mark as read, say that one types, search, inbox. */
 import { implement } from '@orpc/server';
-import { inTransaction, isDangling, type Statement, type TextRow, type Trx } from '../../db/open.ts';
-import { DONE } from '../../kit/contract.ts';
-import { uuidv7 } from '../../kit/ids.ts';
+import { inTransaction, isDangling, type Statement, type TextRow, type Trx } from '#db/open.ts';
+import { DONE } from '#kit/contract.ts';
+import { uuidv7 } from '#kit/ids.ts';
 import {
   type Enter,
-  inOneTrip,
+  oneRoundTrip,
   type Person,
   type RequestContext,
   requireSession,
-} from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+} from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { findFile } from '../files/files.queries.ts';
 import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
@@ -27,7 +27,7 @@ const os = implement(chat).$context<RequestContext<'live'>>();
 type Context = RequestContext & { person: Person };
 type Entering = RequestContext & { enter: Enter };
 
-const list = os.list.use(inOneTrip).handler(async ({ input, context }) => {
+const list = os.list.use(oneRoundTrip).handler(async ({ input, context }) => {
   const { id, before, after, around } = input;
   if (around !== undefined) {
     const read = [queries.messagesOf('before_that', id, around), queries.messagesOf('from_that', id, around)];
@@ -49,13 +49,13 @@ const list = os.list.use(inOneTrip).handler(async ({ input, context }) => {
   return { messages, older: more, newer: before !== undefined };
 });
 
-const some = os.some.use(inOneTrip).handler(async ({ input: { id, ids }, context }) => {
+const some = os.some.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
   const read = queries.messagesOf('some', id, queries.listed(ids));
   const [sides, rows = []] = await inProject(context, id, [read]);
   return { messages: queries.toMessages(sides, rows) };
 });
 
-const send = os.send.use(inOneTrip).handler(async ({ input, context }) => {
+const send = os.send.use(oneRoundTrip).handler(async ({ input, context }) => {
   const { id, client_id, content, reply_to = null } = input;
   const made = newMessage(context, id, { client_id, content, reply_to, message_type: 'text', about: null });
   const message = await sent(context, made).catch((error: unknown) => {
@@ -85,16 +85,16 @@ const shareFile = os.shareFile.use(requireSession).handler(async ({ input, conte
 /** What it says already is no correction: the same one sent twice is one. */
 const correct = os.correct.use(requireSession).handler(async ({ input, context }) => {
   const { id, message_id, content, edited_at } = input;
-  const doing = { by: context.person.id, at: context.clock.now() };
+  const actor = { by: context.person.id, at: context.clock.now() };
   return entered(context, id, async (trx) => {
     const found = await correcting.findCorrectable(trx, id, message_id);
-    const may = found ? mayCorrect(doing.by, found, doing.at) : 'gone';
+    const may = found ? mayCorrect(actor.by, found, actor.at) : 'gone';
     if (!found || may === 'gone') throw refusal('NOT_FOUND');
     if (may === 'no') throw refusal('FORBIDDEN');
     const isNews = found.content !== content;
     if (isNews && may === 'late') throw refusal('CORRECTION_CLOSED');
     const made = { id: message_id, content, edited_at };
-    const overtaken = isNews && !(await correcting.correctMessage(trx, id, made, doing));
+    const overtaken = isNews && !(await correcting.correctMessage(trx, id, made, actor));
     const [message] = await queries.someMessages(trx, id, [message_id]);
     if (!message) throw refusal('NOT_FOUND');
     // Another device did the same in this moment.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { newProject, say, setProvider, sharedProject } from '../../../test/support/projects.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject, say, setProvider, sharedProject } from '#test/support/projects.ts';
 import type { Conversation, MessagePage } from './chat.contract.ts';
 
 let product: Product;

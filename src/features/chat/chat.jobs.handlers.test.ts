@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '../../../test/support/product.ts';
-import { type SharedProject, say, sharedProject } from '../../../test/support/projects.ts';
-import { cleanUp } from '../../app/jobs.ts';
+import { cleanUp } from '#app/jobs.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 
 const DAY = 86_400_000;
 const START = new Date('2027-01-31T12:00:00.000Z');

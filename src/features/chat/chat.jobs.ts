@@ -1,6 +1,6 @@
 /** What the hourly clean-up does for chat: nobody's words are kept for long once they are deleted. */
-import type { Database } from '../../db/open.ts';
-import type { Clock } from '../../kit/clock.ts';
+import type { Database } from '#db/open.ts';
+import type { Clock } from '#kit/clock.ts';
 import { eraseDeleted } from './chat.erasing.queries.ts';
 import { ERASED_AFTER_DAYS } from './chat.rules.ts';
 

@@ -1,6 +1,6 @@
 /** Who of our team wrote a message, beside the log that tells of it. */
 import { sql } from 'kysely';
-import type { LogNames } from '../../db/log-names.ts';
+import type { LogNames } from '#db/log-names.ts';
 import { messageSent } from './chat.events.ts';
 
 export const chatNames: LogNames = {

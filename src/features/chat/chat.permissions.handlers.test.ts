@@ -1,9 +1,9 @@
 // What the rules say of who may delete, correct and mark a message, and what PostgreSQL lets them do, are the same.
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { permitted } from '../../../test/support/permitted.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { fillProjects, joinProject, leaveProject } from '../../../test/support/projects.ts';
+import { permitted } from '#test/support/permitted.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { fillProjects, joinProject, leaveProject } from '#test/support/projects.ts';
 import { isFor, mayCorrect, mayDelete } from './chat.rules.ts';
 
 const IN_IT = ['customer', 'provider', 'family'] as const;

@@ -1,12 +1,12 @@
 /** The SQL of chat. What people wait for stands in statements that go in one trip (0066), or in a transaction. */
 
-import { isoOfText } from '../../db/instants.ts';
-import { inTransaction, type Trx } from '../../db/open.ts';
-import type { Statement, TextRow } from '../../db/quick.ts';
-import { react } from '../../db/reactions.ts';
-import { record } from '../../db/record.ts';
-import type { AiResourceData } from '../../db/resource-data.ts';
-import type { Doing } from '../../kit/doing.ts';
+import { isoOfText } from '#db/instants.ts';
+import { inTransaction, type Trx } from '#db/open.ts';
+import type { Statement, TextRow } from '#db/quick.ts';
+import { react } from '#db/reactions.ts';
+import { record } from '#db/record.ts';
+import type { AiResourceData } from '#db/resource-data.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { Message, Quote } from './chat.contract.ts';
 import { messageDeleted, messageSent } from './chat.events.ts';
 import { MESSAGES_PAGE, QUOTE_MAX } from './chat.rules.ts';
@@ -259,7 +259,7 @@ export async function markDeleted(
   trx: Trx,
   projectId: string,
   id: string,
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('messages')

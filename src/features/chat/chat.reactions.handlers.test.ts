@@ -1,10 +1,10 @@
 // What a room to come does about a message happens with it, or neither does.
 import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { type SharedProject, say, sharedProject } from '../../../test/support/projects.ts';
-import { untouched } from '../../../test/support/refusals.ts';
-import type { Trx } from '../../db/open.ts';
-import { on, type RecordedEvent } from '../../db/reactions.ts';
+import type { Trx } from '#db/open.ts';
+import { on, type RecordedEvent } from '#db/reactions.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { type SharedProject, say, sharedProject } from '#test/support/projects.ts';
+import { untouched } from '#test/support/refusals.ts';
 import type { Message } from './chat.contract.ts';
 import { messageSent } from './chat.events.ts';
 

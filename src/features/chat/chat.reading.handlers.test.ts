@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { newProject, type SharedProject, say, sharedProject } from '../../../test/support/projects.ts';
-import { PERSON_HEADER } from '../../kit/person-header.ts';
+import { PERSON_HEADER } from '#kit/person-header.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject, type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 import type { Message } from './chat.contract.ts';
 
 let product: Product;

@@ -1,19 +1,19 @@
 /** The SQL of reading: what was read, what is unread, what is found. */
 import { type RawBuilder, sql } from 'kysely';
-import { iso } from '../../db/instants.ts';
-import type { Trx } from '../../db/open.ts';
-import { record } from '../../db/record.ts';
-import { whoDid } from '../../db/who-did.ts';
-import type { Doing } from '../../kit/doing.ts';
+import { iso } from '#db/instants.ts';
+import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
+import { actorColumns } from '#db/who-did.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ACROSS } from '../projects/projects.rules.ts';
 import type { Message } from './chat.contract.ts';
 import { messageRead } from './chat.events.ts';
-import { MESSAGES_AT_ONCE } from './chat.rules.ts';
+import { MAX_MESSAGES } from './chat.rules.ts';
 
 const CONVERSATIONS_PAGE = 30;
 const HITS = 30;
 
-const sender = whoDid('m', 'sender_id');
+const sender = actorColumns('m', 'sender_id');
 
 /** What somebody has read now. */
 interface Read {
@@ -33,7 +33,7 @@ export async function markRead(
   trx: Trx,
   projectId: string,
   ids: string[],
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<string[]> {
   const which = sql`u.id = any (${ids}::uuid[])`;
   const { theirs, first, shared } = await markUnread(trx, projectId, which, { by, at });
@@ -54,7 +54,7 @@ export async function markReadThrough(
   trx: Trx,
   projectId: string,
   through: number,
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<string[]> {
   const which = sql`u.position <= ${through}`;
   const { theirs, first, shared } = await markUnread(trx, projectId, which, { by, at });
@@ -64,8 +64,8 @@ export async function markReadThrough(
   await record(trx, messageRead, { ...facts, data: { through } });
   // What several, or whoever came, had to read is said one by one: how far one of them came says nothing of it.
   const alsoOthers = [...first, ...(await markReadByAll(trx, shared, at))];
-  for (let from = 0; from < alsoOthers.length; from += MESSAGES_AT_ONCE) {
-    const ids = alsoOthers.slice(from, from + MESSAGES_AT_ONCE);
+  for (let from = 0; from < alsoOthers.length; from += MAX_MESSAGES) {
+    const ids = alsoOthers.slice(from, from + MAX_MESSAGES);
     await record(trx, messageRead, { ...facts, data: { ids } });
   }
   return all;
@@ -76,7 +76,7 @@ async function markUnread(
   trx: Trx,
   projectId: string,
   which: RawBuilder<unknown>,
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<Read> {
   const { rows } = await sql<{ id: string; as: keyof Read }>`
     with marked as (

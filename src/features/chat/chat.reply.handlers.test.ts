@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, type Refusal, startProduct } from '../../../test/support/product.ts';
+import { type Client, type Product, type Refusal, startProduct } from '#test/support/product.ts';
 import {
   fillProjects,
   newProject,
@@ -8,7 +8,7 @@ import {
   say,
   setProvider,
   sharedProject,
-} from '../../../test/support/projects.ts';
+} from '#test/support/projects.ts';
 import type { Message, MessagePage } from './chat.contract.ts';
 import { messagesOf } from './chat.queries.ts';
 

@@ -1,12 +1,12 @@
 /** Pure decisions about chat. */
-import { isBlank } from '../../kit/text.ts';
+import { isBlank } from '#kit/text.ts';
 
 /** The longest message. */
 export const MESSAGE_MAX = 5000;
 /** How many messages come at once: the newest first, older ones as the reader scrolls up. */
 export const MESSAGES_PAGE = 50;
 /** The most that is asked for or marked at once. */
-export const MESSAGES_AT_ONCE = 100;
+export const MAX_MESSAGES = 100;
 export const SEARCH_MAX = 100;
 /** When the words of a deleted message are erased. /privacy says so. */
 export const ERASED_AFTER_DAYS = 30;

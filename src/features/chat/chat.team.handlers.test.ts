@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { type SharedProject, say, sharedProject } from '../../../test/support/projects.ts';
-import { recordedReading } from '../../db/recorded-reading.ts';
+import { recordedReading } from '#db/recorded-reading.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 import type { Conversation, Message, MessageHit, MessagePage } from './chat.contract.ts';
 
 let product: Product;

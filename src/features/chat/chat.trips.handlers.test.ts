@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type Product, startProduct } from '../../../test/support/product.ts';
-import { type SharedProject, say, sharedProject } from '../../../test/support/projects.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 
 let product: Product;
 let shared: SharedProject;

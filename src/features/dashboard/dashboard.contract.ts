@@ -1,6 +1,6 @@
 /** The dashboard: how much there is, and what comes next for the person. */
 import { z } from 'zod';
-import { nothing, signedIn } from '../../kit/contract.ts';
+import { nothing, signedIn } from '#kit/contract.ts';
 
 const about = z.strictObject({ project_id: z.uuid(), project_title: z.string() });
 const nextItem = z.discriminatedUnion('kind', [

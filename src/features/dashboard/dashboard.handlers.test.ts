@@ -1,8 +1,8 @@
 // GET /dashboard: what is counted, what comes next, and that nobody hears of others' projects.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
-import { dayIn } from '../../kit/time-zone.ts';
+import { dayIn } from '#kit/time-zone.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { NextItem } from './dashboard.contract.ts';
 import { dayAfter } from './dashboard.rules.ts';
 

@@ -1,7 +1,7 @@
 /** The dashboard, gathered from the rooms to its left. */
 import { implement } from '@orpc/server';
-import { dayIn } from '../../kit/time-zone.ts';
-import { type RequestContext, requireSession } from '../../server/context.ts';
+import { dayIn } from '#kit/time-zone.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
 import { countUnseen } from '../activity/activity.queries.ts';
 import { countUnread, listConversations } from '../chat/chat.reading.queries.ts';
 import { listCustomerInvitations } from '../projects/projects.customers.queries.ts';

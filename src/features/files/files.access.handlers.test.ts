@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentOf, download, fetchAs, upload } from '../../../test/support/files.ts';
-import {
-  type Answer,
-  type Client,
-  type Product,
-  type Refusal,
-  startProduct,
-} from '../../../test/support/product.ts';
-import { newProject, setProvider } from '../../../test/support/projects.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { contentOf, download, fetchAs, upload } from '#test/support/files.ts';
+import { type Answer, type Client, type Product, type Refusal, startProduct } from '#test/support/product.ts';
+import { newProject, setProvider } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { readLink, signLink } from './files.service/links.ts';
 

@@ -8,7 +8,7 @@ import {
   type RouteAccess,
   type RowAccess,
   signedIn,
-} from '../../kit/access.ts';
+} from '#kit/access.ts';
 import type { files } from './files.contract.ts';
 
 /** What the calls are about. */

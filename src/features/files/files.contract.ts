@@ -1,8 +1,8 @@
 /** Files of a project. Their bytes go by `files.routes.ts`: a stream is no JSON. */
 import { z } from 'zod';
-import { byId, done, instant, line, refusals, signedIn } from '../../kit/contract.ts';
-import { cursor } from '../../kit/cursor.ts';
-import { whoDid } from '../projects/projects.contract.ts';
+import { byId, done, instant, line, refusals, signedIn } from '#kit/contract.ts';
+import { cursor } from '#kit/cursor.ts';
+import { actorColumns } from '../projects/projects.contract.ts';
 import { FILE_MAX, NAME_MAX, SEARCH_MAX } from './files.rules.ts';
 
 const oneFile = byId.extend({ file_id: z.uuid() });
@@ -24,7 +24,7 @@ const file = z.strictObject({
   accessed_at: instant.nullable(),
   has_thumbnail: z.boolean(),
   /** Null for somebody whose account is gone. */
-  uploader: whoDid,
+  uploader: actorColumns,
 });
 export type ProjectFile = z.infer<typeof file>;
 

@@ -1,5 +1,5 @@
 /** What happens to the files of a project. */
-import { type DigestGroup, defineEvent, LOG_ONLY, NO_DATA } from '../../kit/event.ts';
+import { type DigestGroup, defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 
 const newFiles = {
   id: 'mail.news.files',

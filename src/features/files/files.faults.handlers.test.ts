@@ -1,20 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import {
-  contentOf,
-  download,
-  fetchAs,
-  someBytes,
-  storedObjects,
-  upload,
-} from '../../../test/support/files.ts';
-import { type Client, type Product, type Refusal, startProduct } from '../../../test/support/product.ts';
-import { newProject } from '../../../test/support/projects.ts';
-import { refused } from '../../../test/support/refusals.ts';
-import { type Blobs, StoreAwayError, StoreFullError } from '../../server/ports/blobs.ts';
+import { type Blobs, StoreAwayError, StoreFullError } from '#server/ports/blobs.ts';
+import { contentOf, download, fetchAs, someBytes, storedObjects, upload } from '#test/support/files.ts';
+import { type Client, type Product, type Refusal, startProduct } from '#test/support/product.ts';
+import { newProject } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { takeAwayLeftovers } from './files.jobs.ts';
-import { CLAIMED_WITHIN_MS } from './files.service/leftovers.ts';
+import { removeOrphans } from './files.jobs.ts';
+import { CLAIMED_WITHIN_MS } from './files.service/orphans.ts';
 
 let product: Product;
 let maria: Client;
@@ -41,7 +34,7 @@ const leftovers = () => product.sql('select object_key from stored_leftovers');
 async function cleanUp(): Promise<void> {
   const { blobs, db, clock, log } = product.services;
   const later = { now: () => new Date(clock.now().getTime() + CLAIMED_WITHIN_MS + 1000) };
-  await takeAwayLeftovers({ blobs, db, log, clock: later });
+  await removeOrphans({ blobs, db, log, clock: later });
 }
 
 /** Nothing of a failed upload is left, at the latest after the job. */
@@ -161,7 +154,7 @@ it('what is not due yet is left alone by the job: an upload may still be under w
   });
   const sending = upload(product, maria, projectId, 'slow');
   await expect.poll(async () => (await leftovers()).length).toBe(1);
-  await takeAwayLeftovers({ blobs, clock, db, log });
+  await removeOrphans({ blobs, clock, db, log });
   go();
   const { status, body } = await sending;
   expect(status).toBe(201);

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  contentOf,
-  download,
-  fetchAs,
-  inChunks,
-  someBytes,
-  startS3,
-  upload,
-} from '../../../test/support/files.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { newProject } from '../../../test/support/projects.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
+import { contentOf, download, fetchAs, inChunks, someBytes, startS3, upload } from '#test/support/files.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject } from '#test/support/projects.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { FILE_MAX, FILES_PAGE } from './files.rules.ts';
 

@@ -1,15 +1,15 @@
 /** Files: list, one of them, rename, delete, link to one. */
 import { implement } from '@orpc/server';
-import { againIfRefused } from '../../db/open.ts';
-import { DONE } from '../../kit/contract.ts';
-import { type RequestContext, requireSession } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import { retryWhenRefused } from '#db/open.ts';
+import { DONE } from '#kit/contract.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { enterProject } from '../projects/projects.queries.ts';
 import { files } from './files.contract.ts';
 import * as queries from './files.queries.ts';
 import { LINK_SECONDS, mayDelete, mayRename, renamed, roomOf } from './files.rules.ts';
-import { takeAway, takeAwaySoon } from './files.service/leftovers.ts';
 import { signLink } from './files.service/links.ts';
+import { scheduleRemoval, takeAway } from './files.service/orphans.ts';
 import { objectKey } from './files.service/stored.ts';
 import { asRefusal, quotas } from './files.service/upload.ts';
 
@@ -36,9 +36,9 @@ const read = os.read.use(requireSession).handler(async ({ input: { id, file_id }
 const rename = os.rename.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   const { id, file_id, seen } = input;
-  const doing = { by: person.id, at: clock.now() };
+  const actor = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, id, doing);
+    const project = await enterProject(trx, id, actor);
     const file = project && (await queries.findFile(trx, id, file_id));
     if (!file) throw refusal('NOT_FOUND');
     if (!mayRename(file, project, person.id)) throw refusal('FORBIDDEN');
@@ -51,7 +51,7 @@ const rename = os.rename.use(requireSession).handler(async ({ input, context }) 
       throw refusal('INVALID_INPUT', { fields: [{ path: 'file_name', message: 'Enter a name.' }] });
     if (seen !== undefined && seen !== file_name && name !== file_name)
       throw refusal('CHANGED_MEANWHILE', { file_name });
-    if (name !== file_name) await queries.renameFile(trx, id, file_id, name, doing);
+    if (name !== file_name) await queries.renameFile(trx, id, file_id, name, actor);
     const after = await queries.findListed(trx, id, file_id);
     if (!after) throw refusal('NOT_FOUND');
     return after;
@@ -69,14 +69,14 @@ const room = os.room.use(requireSession).handler(async ({ input: { id }, context
 /** The object goes first and the row with it (FILE-16); where the store refuses, both stay (FILE-17). */
 const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_id }, context }) => {
   const { blobs, clock, db, log, person } = context;
-  const doing = { by: person.id, at: clock.now() };
+  const actor = { by: person.id, at: clock.now() };
   const removeOnce = () =>
     db.as(person.id, async (trx) => {
-      const project = await enterProject(trx, id, doing);
+      const project = await enterProject(trx, id, actor);
       const file = project && (await queries.findFile(trx, id, file_id));
       if (!file) throw refusal('NOT_FOUND');
       if (!mayDelete(file, person.id)) throw refusal('FORBIDDEN');
-      const gone = await queries.deleteFile(trx, file, doing);
+      const gone = await queries.deleteFile(trx, file, actor);
       // Another request of the same person was faster.
       if (!gone) throw refusal('NOT_FOUND');
       await takeAway(trx, blobs, objectKey(file.file_path));
@@ -85,9 +85,9 @@ const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_
   try {
     // So that the transaction does not find out, with a connection that others need.
     await blobs.ready();
-    const { thumbnail_path } = await againIfRefused(removeOnce);
+    const { thumbnail_path } = await retryWhenRefused(removeOnce);
     // By itself: if it stays, there is no file any more that would miss it.
-    if (thumbnail_path) await takeAwaySoon(context, person.id, objectKey(thumbnail_path));
+    if (thumbnail_path) await scheduleRemoval(context, person.id, objectKey(thumbnail_path));
     return DONE;
   } catch (error) {
     const told = asRefusal(error);

@@ -1,6 +1,6 @@
 /** What the hourly clean-up does for files. */
-import { listDue } from './files.leftovers.queries.ts';
-import { type Floors, takeAway } from './files.service/leftovers.ts';
+import { listDue } from './files.orphans.queries.ts';
+import { type Deps, takeAway } from './files.service/orphans.ts';
 
 const AT_ONCE = 500;
 
@@ -8,7 +8,7 @@ const AT_ONCE = 500;
  * Takes away what nobody claimed. As the system: what is left over belongs to nobody, and has no name.
  * @throws when the store is away, or some could not be taken away, so that the job is tried again
  */
-export async function takeAwayLeftovers({ db, blobs, clock, log }: Floors): Promise<void> {
+export async function removeOrphans({ db, blobs, clock, log }: Deps): Promise<void> {
   const keys = await db.asSystem((trx) => listDue(trx, clock.now(), AT_ONCE));
   let failed = 0;
   for (const key of keys) {

@@ -2,9 +2,9 @@
 
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { download, upload } from '../../../test/support/files.ts';
-import { type Answer, type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { newProject, setProvider } from '../../../test/support/projects.ts';
+import { download, upload } from '#test/support/files.ts';
+import { type Answer, type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject, setProvider } from '#test/support/projects.ts';
 
 let product: Product;
 let maria: Client;

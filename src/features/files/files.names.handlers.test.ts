@@ -1,10 +1,10 @@
 // What files are called: told apart, found by the beginnings of words, renamed, and named in the activity.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { upload } from '../../../test/support/files.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { newProject, setProvider } from '../../../test/support/projects.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
+import { upload } from '#test/support/files.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject, setProvider } from '#test/support/projects.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import type { ActivityEntry } from '../activity/activity.contract.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { FILES_PAGE } from './files.rules.ts';

@@ -1,6 +1,6 @@
 /** What files are called, beside the log of what happened to them; a policy hides it from who may not see it. */
 import { sql } from 'kysely';
-import type { LogNames } from '../../db/log-names.ts';
+import type { LogNames } from '#db/log-names.ts';
 import { fileUploaded } from './files.events.ts';
 
 export const filesNames: LogNames = {

@@ -1,5 +1,5 @@
 /** What the API's description says of the calls that carry bytes; the contract tells of the others. */
-import { refusals } from '../../server/http/openapi.ts';
+import { refusals } from '#server/http/openapi.ts';
 
 const uuid = { type: 'string', format: 'uuid' } as const;
 const inPath = (name: string, schema: object = uuid) => ({ name, in: 'path', required: true, schema });

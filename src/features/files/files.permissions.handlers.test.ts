@@ -1,9 +1,9 @@
 // What the rules say of who may rename and delete a file, and what PostgreSQL lets them do, are the same.
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { permitted } from '../../../test/support/permitted.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { fillProjects, joinProject, leaveProject } from '../../../test/support/projects.ts';
+import { permitted } from '#test/support/permitted.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { fillProjects, joinProject, leaveProject } from '#test/support/projects.ts';
 import type { Participants } from '../projects/projects.rules.ts';
 import { mayDelete, mayRename } from './files.rules.ts';
 

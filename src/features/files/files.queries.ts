@@ -1,16 +1,16 @@
 /** The SQL of files. */
 import { type RawBuilder, sql } from 'kysely';
-import { iso } from '../../db/instants.ts';
-import type { Trx } from '../../db/open.ts';
-import { cursorOf, isBehindCursor, pageByCursor } from '../../db/pages.ts';
-import { record } from '../../db/record.ts';
-import { whoDid } from '../../db/who-did.ts';
-import type { Doing } from '../../kit/doing.ts';
+import { iso } from '#db/instants.ts';
+import type { Trx } from '#db/open.ts';
+import { cursorOf, isBehindCursor, pageByCursor } from '#db/pages.ts';
+import { record } from '#db/record.ts';
+import { actorColumns } from '#db/who-did.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { fileDeleted, fileRenamed, fileUploaded } from './files.events.ts';
 import { FILES_PAGE, searchedWords, type Totals } from './files.rules.ts';
 
-const uploader = whoDid('f', 'uploaded_by');
+const uploader = actorColumns('f', 'uploaded_by');
 /** A file as the API says it, made by PostgreSQL. */
 const AS_JSON = sql`json_build_object(
   'id', f.id, 'project_id', f.project_id, 'uploaded_by', f.uploaded_by, 'file_name', f.file_name, 'name_number', (
@@ -129,7 +129,7 @@ export async function renameFile(
   projectId: string,
   id: string,
   name: string,
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<void> {
   await trx.updateTable('file_attachments').set({ file_name: name }).where('id', '=', id).execute();
   await record(trx, fileRenamed, { at, actorId: by, projectId, subjectId: id });
@@ -175,7 +175,7 @@ export async function setThumbnail(trx: Trx, id: string, path: string): Promise<
  * Deletes a row, with its event. Its objects are then known to be left over.
  * @returns whether it was there
  */
-export async function deleteFile(trx: Trx, { id, project_id }: FileRow, { by, at }: Doing): Promise<boolean> {
+export async function deleteFile(trx: Trx, { id, project_id }: FileRow, { by, at }: Actor): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('file_attachments').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   await record(trx, fileDeleted, { at, actorId: by, projectId: project_id, subjectId: id });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { download, someBytes, storedObjects, upload } from '../../../test/support/files.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { download, someBytes, storedObjects, upload } from '#test/support/files.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 
 const MB = 1024 * 1024;
 let product: Product;

@@ -2,15 +2,15 @@
 import { ORPCError } from '@orpc/server';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { ErrorCode } from '../../kit/errors.ts';
-import type { Floor, Person } from '../../server/context.ts';
-import { refuse } from '../../server/http/security.ts';
-import { refusal } from '../../server/refusal.ts';
+import type { ErrorCode } from '#kit/errors.ts';
+import type { Floor, Person } from '#server/context.ts';
+import { refuse } from '#server/http/security.ts';
+import { refusal } from '#server/refusal.ts';
 import { cleanFileName, cleanMimeType, FILE_MAX, NAME_MAX } from './files.rules.ts';
 import { sendFile, sendThumbnail } from './files.service/download.ts';
 import { readLink } from './files.service/links.ts';
-import { DOWNLOADS_MAX, openUnderWay, UPLOADS_MAX } from './files.service/under-way.ts';
-import { CutOffError, storeUpload, type UploadFloors } from './files.service/upload.ts';
+import { DOWNLOADS_MAX, openTransferSlots, UPLOADS_MAX } from './files.service/transfer-slots.ts';
+import { CutOffError, storeUpload, type UploadDeps } from './files.service/upload.ts';
 
 const UPLOAD = /^\/api\/projects\/[^/]+\/files\/?$/;
 const BAD_NAME = `Give the file a name of at most ${NAME_MAX} characters.`;
@@ -24,9 +24,9 @@ export function isUpload(method: string, path: string): boolean {
  * Adds the four calls: upload, download, signed link, thumbnail. Each needs a session.
  * @param services the floors
  */
-export function serveFiles(app: Hono, services: UploadFloors & Pick<Floor, 'auth' | 'limits'>): void {
-  const uploads = openUnderWay(UPLOADS_MAX);
-  const downloads = openUnderWay(DOWNLOADS_MAX);
+export function serveFiles(app: Hono, services: UploadDeps & Pick<Floor, 'auth' | 'limits'>): void {
+  const uploads = openTransferSlots(UPLOADS_MAX);
+  const downloads = openTransferSlots(DOWNLOADS_MAX);
   const route = (work: (c: Context, person: Person) => Promise<Response>) => (c: Context) =>
     answering(c, services, work);
 

@@ -1,5 +1,8 @@
 // A store that is there and says nothing, and readers who do not read: neither may hold up the others.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { StoreAwayError } from '#server/ports/blobs.ts';
+import { openBlobs } from '#server/ports/open-blobs.ts';
 import {
   contentOf,
   download,
@@ -8,15 +11,12 @@ import {
   startBefore,
   startS3,
   upload,
-} from '../../../test/support/files.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { newProject } from '../../../test/support/projects.ts';
-import { refused } from '../../../test/support/refusals.ts';
-import { readConfig } from '../../server/config.ts';
-import { StoreAwayError } from '../../server/ports/blobs.ts';
-import { openBlobs } from '../../server/ports/open-blobs.ts';
+} from '#test/support/files.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { takeAwayLeftovers } from './files.jobs.ts';
+import { removeOrphans } from './files.jobs.ts';
 import { SILENT_MS } from './files.service/upload.ts';
 
 const BRIEF_MS = 1000;
@@ -115,7 +115,7 @@ it('an upload that the store does not take is refused, and only the job tidies u
   expect([status, body.code]).toEqual([503, 'STORE_UNAVAILABLE']);
   const { blobs, clock, db, log } = product.services;
   const later = { now: () => new Date(clock.now().getTime() + 24 * 3_600_000) };
-  const job = () => takeAwayLeftovers({ blobs, db, log, clock: later });
+  const job = () => removeOrphans({ blobs, db, log, clock: later });
   await product.sql(`insert into stored_leftovers (object_key, due_at)
     select 'project-files/x/' || n || '.bin', now() from generate_series(1, 20) n`);
   const { ms } = await timed(() => expect(job()).rejects.toThrow(StoreAwayError));

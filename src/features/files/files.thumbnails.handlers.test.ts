@@ -1,12 +1,12 @@
 import { getEventListeners } from 'node:events';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fetchAs, someBytes, storedObjects, upload } from '../../../test/support/files.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { newProject } from '../../../test/support/projects.ts';
-import { StoreAwayError } from '../../server/ports/blobs.ts';
+import { StoreAwayError } from '#server/ports/blobs.ts';
+import { fetchAs, someBytes, storedObjects, upload } from '#test/support/files.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject } from '#test/support/projects.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { drawApart } from './files.service/thumbnails.ts';
+import { drawInWorker } from './files.service/thumbnails.ts';
 
 let product: Product;
 let maria: Client;
@@ -140,23 +140,23 @@ it('a picture of more points than memory holds is not opened [FI4]', async () =>
   // 20,000 × 20,000 of one colour is a small file.
   const create = { width: 20_000, height: 20_000, channels: 3, background: 'white' } as const;
   const bomb = await sharp({ create, limitInputPixels: false }).png().toBuffer();
-  await expect(drawApart('image', copy(bomb))).rejects.toThrow(/pixel limit/);
+  await expect(drawInWorker('image', copy(bomb))).rejects.toThrow(/pixel limit/);
 }, 60_000);
 
 it('a picture leaves nothing behind on the signal that the server stops [FILE-02]', async () => {
   const { signal } = new AbortController();
   const listeners = () => getEventListeners(signal, 'abort').length;
-  const drawing = drawApart('image', await picture(40, 40, 'png'), signal);
+  const drawing = drawInWorker('image', await picture(40, 40, 'png'), signal);
   expect(listeners()).toBe(1);
   await drawing;
   expect(listeners()).toBe(0);
-  await expect(drawApart('image', await noise(), signal)).rejects.toThrow();
+  await expect(drawInWorker('image', await noise(), signal)).rejects.toThrow();
   expect(listeners()).toBe(0);
 });
 
 it('a picture is given up when the server stops [FI4]', async () => {
   const stopping = new AbortController();
-  const drawing = drawApart('image', await picture(40, 40, 'png'), stopping.signal);
+  const drawing = drawInWorker('image', await picture(40, 40, 'png'), stopping.signal);
   stopping.abort(new Error('the server is stopping'));
   await expect(drawing).rejects.toThrow('the server is stopping');
 });

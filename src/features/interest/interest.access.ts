@@ -7,7 +7,7 @@ import {
   form,
   nothing,
   type RowAccess,
-} from '../../kit/access.ts';
+} from '#kit/access.ts';
 import type { interest } from './interest.contract.ts';
 
 /** What the calls are about. */

@@ -12,9 +12,9 @@ import {
   personName,
   refusals,
   visible,
-} from '../../kit/contract.ts';
-import { FOLLOW_UP } from '../../kit/desk.ts';
-import { LOCALES } from '../../kit/locale.ts';
+} from '#kit/contract.ts';
+import { FOLLOW_UP } from '#kit/desk.ts';
+import { LOCALES } from '#kit/locale.ts';
 import {
   APPLICATION_STATUSES,
   ENTRY_KINDS,

@@ -1,7 +1,7 @@
 // What admins do with the waitlist and the applications: status, note, and the whole list as a file.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 
 const LISTS = {
   '/waitlist': { table: 'waitlist_entries', statuses: ['new', 'contacted', 'closed'] },

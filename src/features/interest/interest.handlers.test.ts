@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#kit/ids.ts';
+import { personalId } from '#server/personal-id.ts';
 import {
   bareForm,
   completeForm,
@@ -13,11 +15,9 @@ import {
   sendForm,
   TEAM,
   WISH,
-} from '../../../test/support/interest.ts';
-import { type Product, startProduct } from '../../../test/support/product.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
-import { uuidv7 } from '../../kit/ids.ts';
-import { personalId } from '../../server/personal-id.ts';
+} from '#test/support/interest.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 /** The waitlist and the applications: is it a person, store once, tell the team once. */
 import { implement } from '@orpc/server';
-import { DONE } from '../../kit/contract.ts';
-import { uuidv7 } from '../../kit/ids.ts';
-import { contactEmail } from '../../server/config.ts';
-import { type RequestContext, requireAdmin } from '../../server/context.ts';
-import { admitForm, issueTicket } from '../../server/form-tickets.ts';
-import { type Letter, mail } from '../../server/letters/letter.ts';
-import { personalId } from '../../server/personal-id.ts';
-import { refusal } from '../../server/refusal.ts';
+import { DONE } from '#kit/contract.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { contactEmail } from '#server/config.ts';
+import { type RequestContext, requireAdmin } from '#server/context.ts';
+import { admitForm, issueTicket } from '#server/form-tickets.ts';
+import { type Letter, mail } from '#server/letters/letter.ts';
+import { personalId } from '#server/personal-id.ts';
+import { refusal } from '#server/refusal.ts';
 import { interest } from './interest.contract.ts';
 import { callRequested, helperApplied, waitlistJoined } from './interest.letters.ts';
 import * as queries from './interest.queries.ts';

@@ -1,15 +1,8 @@
 // What the team reads of a form that came, and what the log does not.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  completeForm,
-  FORMS,
-  type Form,
-  lettersAbout,
-  type Path,
-  TEAM,
-} from '../../../test/support/interest.ts';
-import { type Product, startProduct } from '../../../test/support/product.ts';
+import { completeForm, FORMS, type Form, lettersAbout, type Path, TEAM } from '#test/support/interest.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
 
 /** The letter about an address, once it was sent. */
 async function mailAbout(from: Product, email: string) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeForm, type Path } from '../../../test/support/interest.ts';
-import { type Listening, listen } from '../../../test/support/listen.ts';
-import { type Product, startProduct } from '../../../test/support/product.ts';
-import { untouched } from '../../../test/support/refusals.ts';
+import { completeForm, type Path } from '#test/support/interest.ts';
+import { type Listening, listen } from '#test/support/listen.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { untouched } from '#test/support/refusals.ts';
 
 describe('the limit of an address', () => {
   let limited: Product;

@@ -1,8 +1,8 @@
 // The lists that admins read, page by page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeForm, FORMS, type Path, TABLE } from '../../../test/support/interest.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { completeForm, FORMS, type Path, TABLE } from '#test/support/interest.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { refused } from '#test/support/refusals.ts';
 
 let product: Product;
 let admin: Client;

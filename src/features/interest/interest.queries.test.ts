@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emittedSql } from '../../../test/support/emitted-sql.ts';
+import { emittedSql } from '#test/support/emitted-sql.ts';
 import * as queries from './interest.queries.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { Trx } from '../../db/open.ts';
-import { isBehind, pageOf } from '../../db/pages.ts';
-import type { DB } from '../../db/tables.gen.ts';
-import type { FollowUp } from '../../kit/desk.ts';
+import type { Trx } from '#db/open.ts';
+import { isBehind, pageOf } from '#db/pages.ts';
+import type { DB } from '#db/tables.gen.ts';
+import type { FollowUp } from '#kit/desk.ts';
 import type { ApplicationStatus } from './interest.rules.ts';
 
 const PAGE = 50;

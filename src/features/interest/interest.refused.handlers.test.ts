@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FORM_MAX_MS, FORM_MIN_MS } from '#kit/sent-forms.ts';
+import { issueTicket } from '#server/form-tickets.ts';
 import {
   completeForm,
   DONE,
@@ -11,11 +13,9 @@ import {
   TEAM,
   ticketOf,
   WISH,
-} from '../../../test/support/interest.ts';
-import { type Product, startProduct } from '../../../test/support/product.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
-import { FORM_MAX_MS, FORM_MIN_MS } from '../../kit/sent-forms.ts';
-import { issueTicket } from '../../server/form-tickets.ts';
+} from '#test/support/interest.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 
 const SECOND = 1000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { looksLikeEmail } from '../../kit/contacts.ts';
+import { looksLikeEmail } from '#kit/contacts.ts';
 import { interest } from './interest.contract.ts';
 import { EXPERIENCE_MAX, HELPER_ROLES, INTEREST_MAX } from './interest.rules.ts';
 

@@ -1,7 +1,7 @@
 /** From rows to what the contract says, and to tables for a spreadsheet. */
 import type { Selectable } from 'kysely';
-import type { HelperApplications, WaitlistEntries } from '../../db/tables.gen.ts';
-import { CSV_BOM, csvLine } from '../../kit/csv.ts';
+import type { HelperApplications, WaitlistEntries } from '#db/tables.gen.ts';
+import { CSV_BOM, csvLine } from '#kit/csv.ts';
 
 export function view<R extends { created_at: Date }>(row: R) {
   return { ...row, created_at: row.created_at.toISOString() };

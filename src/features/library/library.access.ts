@@ -9,7 +9,7 @@ import {
   nothing,
   type RowAccess,
   signedIn,
-} from '../../kit/access.ts';
+} from '#kit/access.ts';
 import type { reviews } from './library.reviews.contract.ts';
 
 /** What the calls are about. */

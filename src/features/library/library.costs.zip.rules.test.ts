@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { range, TABLES, typed, zip } from '../../../test/support/library-costs.ts';
+import { range, TABLES, typed, zip } from '#test/support/library-costs.ts';
 import { loadCosts } from './library.content/costs.ts';
 import {
   costRows,

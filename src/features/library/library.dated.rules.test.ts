@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DATED } from '../../../test/support/library-markdown.ts';
+import { DATED } from '#test/support/library-markdown.ts';
 import { CONTENT, loadLibrary } from './library.content/library.ts';
 import { type DatedFact, daysLeft, dueFacts, noteOf, saidOn, withNotes } from './library.dated.rules.ts';
 

@@ -1,5 +1,5 @@
 /** Figures that hold until a day: what is said of them afterwards, and which are due. */
-import type { Locale, Localized } from '../../kit/locale.ts';
+import type { Locale, Localized } from '#kit/locale.ts';
 
 /** One entry of content/dated.yaml. */
 export interface DatedFact {

@@ -1,8 +1,8 @@
 /** The library in the database: its passages. */
 import { type Insertable, sql } from 'kysely';
-import type { Trx } from '../../db/open.ts';
-import type { DB } from '../../db/tables.gen.ts';
-import type { Locale } from '../../kit/locale.ts';
+import type { Trx } from '#db/open.ts';
+import type { DB } from '#db/tables.gen.ts';
+import type { Locale } from '#kit/locale.ts';
 
 export type NewPassage = Insertable<DB['library_passages']>;
 

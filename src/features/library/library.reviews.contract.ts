@@ -11,7 +11,7 @@ import {
   refusals,
   signedIn,
   visible,
-} from '../../kit/contract.ts';
+} from '#kit/contract.ts';
 import { REVIEWER_MAX, STATES } from './library.reviews.rules.ts';
 
 /** A guide, e.g. `housing/home-safety`, or a card, e.g. `card/choking`. */

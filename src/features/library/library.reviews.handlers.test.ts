@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import { dueFacts } from './library.dated.rules.ts';
 import type { Due, ReviewedText, Reviewer } from './library.reviews.contract.ts';
 import type { ContentText } from './library.reviews.rules.ts';

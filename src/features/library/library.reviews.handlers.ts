@@ -1,10 +1,10 @@
 /** Signing our texts: who may, what exactly, and what the page says afterwards. */
 import { implement } from '@orpc/server';
-import type { Trx } from '../../db/open.ts';
-import { DONE } from '../../kit/contract.ts';
-import { uuidv7 } from '../../kit/ids.ts';
-import { type RequestContext, requireAdmin, requireSession } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import type { Trx } from '#db/open.ts';
+import { DONE } from '#kit/contract.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { findPersonByEmail } from '../accounts/accounts.queries.ts';
 import type { Library } from './library.content/library.ts';
 import { dueFacts } from './library.dated.rules.ts';

@@ -1,6 +1,6 @@
 /** Reviewers, and what they signed. */
-import type { Trx } from '../../db/open.ts';
-import type { Doing } from '../../kit/doing.ts';
+import type { Trx } from '#db/open.ts';
+import type { Actor } from '#kit/actor.ts';
 
 /** More have never signed one version. */
 const MOST_REVIEWERS = 200;
@@ -57,7 +57,7 @@ export async function listReviewers(trx: Trx, id?: string) {
 export async function addReviewer(
   trx: Trx,
   reviewer: { id: string; person_id: string; name: string; license: string; state: string },
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<void> {
   await trx
     .insertInto('reviewers')

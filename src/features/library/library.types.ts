@@ -1,5 +1,5 @@
-/** A guide as its page shows it, read from content/packs and made ready at the build. */
-import type { InLanguage, Localized } from '../../kit/locale.ts';
+/** A guide as its page shows it, read from content/guides and made ready at the build. */
+import type { InLanguage, Localized } from '#kit/locale.ts';
 
 export const AREAS = ['healthcare', 'communications', 'housing'] as const;
 export type Area = (typeof AREAS)[number];

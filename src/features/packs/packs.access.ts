@@ -10,7 +10,7 @@ import {
   ownersRows,
   type RowAccess,
   signedIn,
-} from '../../kit/access.ts';
+} from '#kit/access.ts';
 import type { packs } from './packs.contract.ts';
 
 /** What the calls are about. */

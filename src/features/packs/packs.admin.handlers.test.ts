@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { WRITTEN_PACK as FIELDS, generate } from '../../../test/support/packs.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
+import { WRITTEN_PACK as FIELDS, generate } from '#test/support/packs.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import type { PackVersion, WholePack } from './packs.contract.ts';
 
 let product: Product;

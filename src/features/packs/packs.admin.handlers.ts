@@ -1,8 +1,8 @@
 /** Packs as admins keep them, and how generated ones turn out. */
 import { implement } from '@orpc/server';
-import { DONE } from '../../kit/contract.ts';
-import { requireAdmin } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import { DONE } from '#kit/contract.ts';
+import { requireAdmin } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { packs } from './packs.contract.ts';
 import { type PacksContext, readerHandlers } from './packs.handlers.ts';
 import { latestFacts, totalsSince } from './packs.queries/generated.ts';
@@ -25,21 +25,21 @@ const list = os.list.use(requireAdmin).handler(async ({ input, context }) => {
 const find = os.find.use(requireAdmin).handler(async ({ input: { id }, context }) => {
   const row = await context.db.as(context.person.id, (trx) => written.findWritten(trx, id));
   if (!row) throw refusal('NOT_FOUND');
-  return { ...wholeView(row), links: allowedLinks(row.content, context.packShelf.known) };
+  return { ...wholeView(row), links: allowedLinks(row.content, context.packSources.known) };
 });
 
 const create = os.create.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
-  const doing = { by: person.id, at: clock.now() };
-  return wholeView(await db.as(person.id, (trx) => written.createWritten(trx, filled(input), doing)));
+  const actor = { by: person.id, at: clock.now() };
+  return wholeView(await db.as(person.id, (trx) => written.createWritten(trx, filled(input), actor)));
 });
 
 const update = os.update.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   const { revision, ...pack } = input;
-  const doing = { by: person.id, at: clock.now() };
+  const actor = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {
-    const saved = await written.updateWritten(trx, filled(pack), revision, doing);
+    const saved = await written.updateWritten(trx, filled(pack), revision, actor);
     if (saved) return wholeView(saved);
     throw refusal((await written.findWritten(trx, pack.id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
   });
@@ -47,8 +47,8 @@ const update = os.update.use(requireAdmin).handler(async ({ input, context }) =>
 
 const remove = os.delete.use(requireAdmin).handler(async ({ input: { id }, context }) => {
   const { clock, db, person } = context;
-  const doing = { by: person.id, at: clock.now() };
-  if (!(await db.as(person.id, (trx) => written.deleteWritten(trx, id, doing)))) throw refusal('NOT_FOUND');
+  const actor = { by: person.id, at: clock.now() };
+  if (!(await db.as(person.id, (trx) => written.deleteWritten(trx, id, actor)))) throw refusal('NOT_FOUND');
   return DONE;
 });
 

@@ -12,9 +12,9 @@ import {
   refusals,
   signedIn,
   visible,
-} from '../../kit/contract.ts';
-import { LOCALES } from '../../kit/locale.ts';
-import { isBlank } from '../../kit/text.ts';
+} from '#kit/contract.ts';
+import { LOCALES } from '#kit/locale.ts';
+import { isBlank } from '#kit/text.ts';
 import { PACK_MAX, PACK_TYPES } from './packs.rules/packs.ts';
 import { PACK_PROBLEMS, PACK_STATES } from './packs.rules/states.ts';
 

@@ -1,5 +1,5 @@
 /** What our team does with the packs that it writes. */
-import { defineEvent, LOG_ONLY, NO_DATA } from '../../kit/event.ts';
+import { defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 
 const ofPack = { subject: 'pack', data: NO_DATA, ...LOG_ONLY } as const;
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ask, followAll, generate as generateAs, readPack } from '../../../test/support/packs.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
-import { cleanUp } from '../../app/jobs.ts';
+import { cleanUp } from '#app/jobs.ts';
+import { ask, followAll, generate as generateAs, readPack } from '#test/support/packs.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import type { GeneratedPack } from './packs.contract.ts';
 import { PACK_TYPES } from './packs.rules/packs.ts';
 import { FORGOTTEN_AFTER_MS, LOST_AFTER_MS } from './packs.rules/states.ts';

@@ -1,19 +1,19 @@
 /** Packs for the people who ask for them: generate, follow, stop, keep; and those of our team. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { implement } from '@orpc/server';
-import { DONE } from '../../kit/contract.ts';
-import { type RequestContext, requireSession } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import { DONE } from '#kit/contract.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { packs } from './packs.contract.ts';
 import * as generated from './packs.queries/generated.ts';
 import * as written from './packs.queries/written.ts';
 import { titleOfTopic } from './packs.rules/packs.ts';
 import { isFinished } from './packs.rules/states.ts';
+import type { PackSources } from './packs.service/pack-sources.ts';
 import type { PackRuns } from './packs.service/runs.ts';
-import type { Shelf } from './packs.service/shelf.ts';
 import { generatedView, listedView, pieceView, readyCard, readyView } from './packs.views.ts';
 
-export type PacksContext = RequestContext<'limits'> & { packRuns: PackRuns; packShelf: Shelf };
+export type PacksContext = RequestContext<'limits'> & { packRuns: PackRuns; packSources: PackSources };
 const os = implement(packs).$context<PacksContext>();
 
 /** How often we look whether there is more of a pack to send, in milliseconds. */
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 250;
 const FOLLOW_FOR_MS = 5000;
 
 const generate = os.generate.use(requireSession).handler(async ({ input, context }) => {
-  const { clock, db, limits, packRuns, packShelf, person } = context;
+  const { clock, db, limits, packRuns, packSources, person } = context;
   const { id, topic, packType, userContext, locationData: location, locale, agreed } = input;
   const now = clock.now();
   const found = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
@@ -56,11 +56,11 @@ const generate = os.generate.use(requireSession).handler(async ({ input, context
   const row = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
   // Deleted meanwhile.
   if (!row) throw refusal('NOT_FOUND');
-  return generatedView(row, packShelf.known, clock.now());
+  return generatedView(row, packSources.known, clock.now());
 });
 
 const follow = os.follow.use(requireSession).handler(async ({ input: { id, from }, context, signal }) => {
-  const { clock, db, packRuns, packShelf, person } = context;
+  const { clock, db, packRuns, packSources, person } = context;
   const look = (at: number) => db.as(person.id, (trx) => generated.findPiece(trx, id, at));
   const first = await look(from);
   if (!first) throw refusal('NOT_FOUND');
@@ -75,7 +75,7 @@ const follow = os.follow.use(requireSession).handler(async ({ input: { id, from 
         row = await look(0);
         continue;
       }
-      const piece = pieceView(row, at, packShelf.known, clock.now());
+      const piece = pieceView(row, at, packSources.known, clock.now());
       if (piece.text !== '' || piece.state !== last) yield piece;
       [at, last] = [piece.next, piece.state];
       if (isFinished(piece.state) || leaving.aborted || performance.now() > until) return;
@@ -86,7 +86,7 @@ const follow = os.follow.use(requireSession).handler(async ({ input: { id, from 
 });
 
 const stop = os.stop.use(requireSession).handler(async ({ input: { id }, context }) => {
-  const { clock, db, packRuns, packShelf, person } = context;
+  const { clock, db, packRuns, packSources, person } = context;
   // A stranger's pack is not even looked for among those that are written.
   const found = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
   if (!found) throw refusal('NOT_FOUND');
@@ -97,25 +97,25 @@ const stop = os.stop.use(requireSession).handler(async ({ input: { id }, context
     return generated.findGenerated(trx, id);
   });
   if (!row) throw refusal('NOT_FOUND');
-  return generatedView(row, packShelf.known, clock.now());
+  return generatedView(row, packSources.known, clock.now());
 });
 
 const read = os.read.use(requireSession).handler(async ({ input: { id }, context }) => {
-  const { clock, db, packShelf, person } = context;
+  const { clock, db, packSources, person } = context;
   const row = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
   if (!row) throw refusal('NOT_FOUND');
-  return generatedView(row, packShelf.known, clock.now());
+  return generatedView(row, packSources.known, clock.now());
 });
 
 const keep = os.keep.use(requireSession).handler(async ({ input: { id, title }, context }) => {
-  const { clock, db, packShelf, person } = context;
+  const { clock, db, packSources, person } = context;
   const row = await db.as(person.id, async (trx) => {
     await generated.keepGenerated(trx, id, title);
     return generated.findGenerated(trx, id);
   });
   if (!row) throw refusal('NOT_FOUND');
   if (!row.kept) throw refusal('PACK_UNFINISHED');
-  return generatedView(row, packShelf.known, clock.now());
+  return generatedView(row, packSources.known, clock.now());
 });
 
 const remove = os.remove.use(requireSession).handler(async ({ input: { id }, context }) => {
@@ -140,11 +140,11 @@ const ready = os.ready.use(requireSession).handler(async ({ input, context }) =>
 });
 
 const readReady = os.readReady.use(requireSession).handler(async ({ input: { id }, context }) => {
-  const { db, packShelf, person } = context;
+  const { db, packSources, person } = context;
   const row = await db.as(person.id, (trx) => written.findWritten(trx, id));
   // An admin sees inactive ones too, but not here.
   if (!row?.is_active) throw refusal('NOT_FOUND');
-  return readyView(row, packShelf.known);
+  return readyView(row, packSources.known);
 });
 
 export const readerHandlers = { generate, follow, stop, read, keep, remove, mine, ready, readReady };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ATTACKS } from '../../../test/support/attacks.ts';
-import { type ModelServer, type Script, startModelServer } from '../../../test/support/model-server.ts';
-import { ask, followAll, GENERATE, generate as generateAs, readPack } from '../../../test/support/packs.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { ATTACKS } from '#test/support/attacks.ts';
+import { type ModelServer, type Script, startModelServer } from '#test/support/model-server.ts';
+import { ask, followAll, GENERATE, generate as generateAs, readPack } from '#test/support/packs.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { loadPackWords } from './packs.content/words.ts';
 
 const KEY = 'key-of-the-operator';

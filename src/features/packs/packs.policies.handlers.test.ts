@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generate, WRITTEN_PACK } from '../../../test/support/packs.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { untouched } from '../../../test/support/refusals.ts';
+import { generate, WRITTEN_PACK } from '#test/support/packs.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { untouched } from '#test/support/refusals.ts';
 
 // What the database refuses, should a handler ever forget to.
 let product: Product;

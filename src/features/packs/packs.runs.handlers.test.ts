@@ -1,15 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../../test/support/model-server.ts';
-import {
-  ask,
-  follow,
-  followAll,
-  GENERATE,
-  generate as generateAs,
-  readPack,
-} from '../../../test/support/packs.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { secondProcess } from '../../../test/support/second-process.ts';
+import { type ModelServer, startModelServer } from '#test/support/model-server.ts';
+import { ask, follow, followAll, GENERATE, generate as generateAs, readPack } from '#test/support/packs.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { secondProcess } from '#test/support/second-process.ts';
 import { loadPackWords } from './packs.content/words.ts';
 import type { GeneratedPack } from './packs.contract.ts';
 import { LOST_AFTER_MS } from './packs.rules/states.ts';

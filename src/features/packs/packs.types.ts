@@ -1,5 +1,5 @@
 /** What packs are made from, in the language of the pack. */
-import type { Locale } from '../../kit/locale.ts';
+import type { Locale } from '#kit/locale.ts';
 import type { StateCosts } from '../library/library.costs.rules.ts';
 import type { Found } from '../library/library.search.rules/find.ts';
 import type { PackType } from './packs.rules/packs.ts';

@@ -9,7 +9,7 @@ import {
   ownersRows,
   type RowAccess,
   signedIn,
-} from '../../kit/access.ts';
+} from '#kit/access.ts';
 import type { projectDesk } from './projects.admin.contract.ts';
 import type { projects } from './projects.contract.ts';
 

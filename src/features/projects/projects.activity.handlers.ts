@@ -1,7 +1,7 @@
 /** What happened in a project: listed for who may enter it, and logged by them. */
 import { implement } from '@orpc/server';
-import { type RequestContext, requireSession } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { listActivity, logActivity } from '../activity/activity.queries.ts';
 import { entryView } from '../activity/activity.views.ts';
 import { projects } from './projects.contract.ts';
@@ -20,7 +20,7 @@ const activity = os.activity.use(requireSession).handler(async ({ input: { id, b
 
 const log = os.logActivity.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
-  const doing = { by: person.id, at: clock.now() };
+  const actor = { by: person.id, at: clock.now() };
   const entry = {
     project_id: input.p_project_id,
     activity_type: input.p_activity_type,
@@ -28,8 +28,8 @@ const log = os.logActivity.use(requireSession).handler(async ({ input, context }
     metadata: input.p_metadata,
   };
   return db.as(person.id, async (trx) => {
-    if (!(await enterProject(trx, entry.project_id, doing))) throw refusal('NOT_FOUND');
-    return logActivity(trx, entry, doing);
+    if (!(await enterProject(trx, entry.project_id, actor))) throw refusal('NOT_FOUND');
+    return logActivity(trx, entry, actor);
   });
 });
 

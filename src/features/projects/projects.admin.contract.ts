@@ -1,7 +1,7 @@
 /** The desk's half of projects: an admin finds the project that somebody asks about. */
 import { z } from 'zod';
-import { adminOnly, instant, line } from '../../kit/contract.ts';
-import { cursor } from '../../kit/cursor.ts';
+import { adminOnly, instant, line } from '#kit/contract.ts';
+import { cursor } from '#kit/cursor.ts';
 import { SEARCH_MAX } from '../accounts/accounts.rules.ts';
 import { PROJECT_STATUSES } from './projects.rules.ts';
 

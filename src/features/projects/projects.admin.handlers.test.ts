@@ -1,8 +1,8 @@
 // The desk's list of projects: what it shows, how it is searched, and that it is written down.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { fillProjects } from '../../../test/support/projects.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { fillProjects } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { DeskProject } from './projects.admin.contract.ts';
 
 let product: Product;

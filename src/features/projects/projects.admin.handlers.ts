@@ -1,6 +1,6 @@
 /** The desk's list of projects. */
 import { implement } from '@orpc/server';
-import { type RequestContext, requireAdmin } from '../../server/context.ts';
+import { type RequestContext, requireAdmin } from '#server/context.ts';
 import { projectDesk } from './projects.admin.contract.ts';
 import { findPage, readListed } from './projects.admin.queries.ts';
 

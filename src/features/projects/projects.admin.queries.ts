@@ -1,9 +1,9 @@
 /** The SQL of the desk's list of projects. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../../db/open.ts';
-import { cursorOf, isBehindCursor, pageByCursor } from '../../db/pages.ts';
-import { recordedReading } from '../../db/recorded-reading.ts';
-import type { Doing } from '../../kit/doing.ts';
+import type { Trx } from '#db/open.ts';
+import { cursorOf, isBehindCursor, pageByCursor } from '#db/pages.ts';
+import { recordedReading } from '#db/recorded-reading.ts';
+import type { Actor } from '#kit/actor.ts';
 
 const PAGE = 50;
 /** Nobody types more words to find one project. */
@@ -45,7 +45,7 @@ function hasWord(word: string): RawBuilder<unknown> {
 }
 
 /** @returns what the desk lists of these projects, newest change first; the reading is written down */
-export function readListed(trx: Trx, ids: string[], { by, at }: Doing) {
+export function readListed(trx: Trx, ids: string[], { by, at }: Actor) {
   return recordedReading(
     trx,
     { at, actorId: by, what: 'projects' },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import {
   createProject,
   type MadeProject,
   projectPeople,
   setProvider,
   shareProject,
-} from '../../../test/support/projects.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
+} from '#test/support/projects.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import { countActive } from './projects.queries.ts';
 import { PROJECT_STATUSES } from './projects.rules.ts';
 

@@ -1,6 +1,6 @@
 /** The SQL of whom somebody works with. */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/open.ts';
+import type { Trx } from '#db/open.ts';
 
 /** @returns the ids of those with whom the person of the transaction shares a project */
 export async function findCompanions(trx: Trx): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 /** Projects: the room that a customer and a service provider share. */
 import { z } from 'zod';
-import { byId, done, instant, line, paragraph, refusals, signedIn, visible } from '../../kit/contract.ts';
-import { cursor } from '../../kit/cursor.ts';
+import { byId, done, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import { cursor } from '#kit/cursor.ts';
 import { SEARCH_MAX, USER_TYPES } from '../accounts/accounts.rules.ts';
 import { activityPage, before, loggedActivity } from '../activity/activity.contract.ts';
 import { ANSWERS, DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, PROJECT_STATUSES } from './projects.rules.ts';
@@ -24,7 +24,7 @@ const participant = z.strictObject({
 export type Participant = z.infer<typeof participant>;
 
 /** Null for somebody whose account is gone; without an address for somebody who left the project. */
-export const whoDid = participant
+export const actorColumns = participant
   .omit({ organization: true })
   .extend({ email: z.string().nullable() })
   .nullable();

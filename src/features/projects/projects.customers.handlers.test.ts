@@ -1,6 +1,6 @@
 // How a customer comes into a provider's project: asked first, and nothing is theirs or shown before.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import {
   answerInvitation,
   createProject,
@@ -8,8 +8,8 @@ import {
   projectPeople,
   say,
   setProvider,
-} from '../../../test/support/projects.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
+} from '#test/support/projects.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import type { Notification } from '../activity/activity.contract.ts';
 import type { CustomerInvitation, Project } from './projects.contract.ts';
 

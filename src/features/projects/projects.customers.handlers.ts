@@ -1,11 +1,11 @@
 /** How a customer comes into a provider's project: they are asked, and say yes or no (decision 0049). */
 import { implement } from '@orpc/server';
-import type { Trx } from '../../db/open.ts';
-import { DONE } from '../../kit/contract.ts';
-import type { Doing } from '../../kit/doing.ts';
-import { uuidv7 } from '../../kit/ids.ts';
-import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import type { Trx } from '#db/open.ts';
+import type { Actor } from '#kit/actor.ts';
+import { DONE } from '#kit/contract.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { type Person, type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { findCustomer, listCustomers } from '../accounts/accounts.people.queries.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { findCompanions } from './projects.companions.queries.ts';
@@ -66,17 +66,17 @@ const inviteCustomer = os.inviteCustomer.use(requireSession).handler(async ({ in
   const { person } = context;
   requireVerified(person);
   const customer = await requireListed(context, customer_id);
-  return asProvider(context, id, async (trx, doing) => {
+  return asProvider(context, id, async (trx, actor) => {
     // Somebody is in it, or was asked a moment ago.
     const project = await findProject(trx, id);
     if (project?.customer || project?.asked_customer?.declined === false) throw refusal('CHANGED_MEANWHILE');
-    await ask(context, trx, id, customer, doing);
+    await ask(context, trx, id, customer, actor);
   });
 });
 
 const withdrawCustomer = os.withdrawCustomer.use(requireSession).handler(async ({ input, context }) =>
-  asProvider(context, input.id, async (trx, doing) => {
-    if (await queries.withdrawCustomer(trx, input.id, doing)) return;
+  asProvider(context, input.id, async (trx, actor) => {
+    if (await queries.withdrawCustomer(trx, input.id, actor)) return;
     // Asked for twice; but whoever has accepted meanwhile stays.
     if ((await findProject(trx, input.id))?.customer) throw refusal('CHANGED_MEANWHILE');
   }),
@@ -109,20 +109,20 @@ export async function ask(
   trx: Trx,
   projectId: string,
   customer: Listed,
-  doing: Doing,
+  actor: Actor,
 ): Promise<void> {
   const { person, publicUrl, unasked } = context;
   await queries.askCustomer(
     trx,
     {
-      id: uuidv7(doing.at.getTime()),
+      id: uuidv7(actor.at.getTime()),
       project_id: projectId,
       customer_id: customer.id,
       customer_name: customer.full_name,
       provider_name: person.fullName,
       provider_organization: person.organization,
     },
-    doing,
+    actor,
   );
   const url = `${publicUrl}/project/${projectId}`;
   const project = await findProject(trx, projectId);
@@ -135,15 +135,15 @@ export async function ask(
 async function asProvider(
   { clock, db, person }: Context,
   id: string,
-  work: (trx: Trx, doing: Doing) => Promise<void>,
+  work: (trx: Trx, actor: Actor) => Promise<void>,
 ) {
-  const doing = { by: person.id, at: clock.now() };
+  const actor = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, id, doing);
+    const project = await enterProject(trx, id, actor);
     if (!project) throw refusal('NOT_FOUND');
     if (!mayDo(roleIn(project, person.id), 'askCustomer')) throw refusal('FORBIDDEN');
     await lockProject(trx, id);
-    await work(trx, doing);
+    await work(trx, actor);
     const after = await findProject(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     return projectView(after);

@@ -1,9 +1,9 @@
 /** The SQL of how a customer comes into a provider's project: asked first (decision 0049). */
-import type { Trx } from '../../db/open.ts';
-import { record } from '../../db/record.ts';
-import type { Doing } from '../../kit/doing.ts';
+import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
+import type { Actor } from '#kit/actor.ts';
 import { customerDeclined, customerInvited, customerJoined, customerUninvited } from './projects.events.ts';
-import { aboutProject, letIn, updateProject } from './projects.queries.ts';
+import { aboutProject, addMember, updateProject } from './projects.queries.ts';
 import type { Answer } from './projects.rules.ts';
 
 const LISTED = 50;
@@ -21,7 +21,7 @@ interface NewCustomerInvitation {
 export async function askCustomer(
   trx: Trx,
   invitation: NewCustomerInvitation,
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<void> {
   await trx
     .insertInto('customer_invitations')
@@ -35,7 +35,7 @@ export async function askCustomer(
 }
 
 /** Takes back what was asked. @returns whether somebody had been asked who has not answered */
-export async function withdrawCustomer(trx: Trx, projectId: string, { by, at }: Doing): Promise<boolean> {
+export async function withdrawCustomer(trx: Trx, projectId: string, { by, at }: Actor): Promise<boolean> {
   const open = await trx
     .selectFrom('customer_invitations')
     .select('customer_id')
@@ -92,7 +92,7 @@ export async function storeAnswer(
   project: { id: string; service_provider_id: string | null },
   invitationId: string,
   answer: Answer,
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<void> {
   await trx
     .updateTable('customer_invitations')
@@ -100,7 +100,7 @@ export async function storeAnswer(
     .where('id', '=', invitationId)
     .execute();
   if (answer === 'accepted') {
-    await letIn(trx, project.id, by, 'customer', at);
+    await addMember(trx, project.id, by, 'customer', at);
     await updateProject(trx, project.id, {}, at);
   }
   const event = answer === 'accepted' ? customerJoined : customerDeclined;

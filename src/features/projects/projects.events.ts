@@ -1,6 +1,6 @@
 /** What happens to projects, and to who is in them. */
 import { z } from 'zod';
-import { type DigestGroup, defineEvent, NO_DATA } from '../../kit/event.ts';
+import { type DigestGroup, defineEvent, NO_DATA } from '#kit/event.ts';
 import { PROJECT_STATUSES } from './projects.rules.ts';
 
 /** Names of what an edit may change. */

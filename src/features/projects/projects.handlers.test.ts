@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import {
   answerInvitation,
   createProject,
@@ -8,8 +8,8 @@ import {
   sendProject,
   setProvider,
   shareProject,
-} from '../../../test/support/projects.ts';
-import { refused, untouched } from '../../../test/support/refusals.ts';
+} from '#test/support/projects.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import type { Project } from './projects.contract.ts';
 
 let product: Product;

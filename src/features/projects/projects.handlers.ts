@@ -1,12 +1,12 @@
 /** Projects: list, read, create, change; who works on them. */
 import { createHash, randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
-import type { Trx } from '../../db/open.ts';
-import { DONE } from '../../kit/contract.ts';
-import type { Doing } from '../../kit/doing.ts';
-import { uuidv7 } from '../../kit/ids.ts';
-import { type Person, type RequestContext, requireSession } from '../../server/context.ts';
-import { refusal } from '../../server/refusal.ts';
+import type { Trx } from '#db/open.ts';
+import type { Actor } from '#kit/actor.ts';
+import { DONE } from '#kit/contract.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { type Person, type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { findProvider, listProviders } from '../accounts/accounts.people.queries.ts';
 import { projectActivityHandlers } from './projects.activity.handlers.ts';
 import { projects } from './projects.contract.ts';
@@ -31,11 +31,11 @@ const list = os.list.use(requireSession).handler(async ({ input, context }) => {
 
 const read = os.read.use(requireSession).handler(async ({ input: { id }, context }) => {
   const { clock, db, person } = context;
-  const doing = { by: person.id, at: clock.now() };
+  const actor = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {
-    const project = await queries.enterProject(trx, id, doing);
+    const project = await queries.enterProject(trx, id, actor);
     if (!project) throw refusal('NOT_FOUND');
-    const invitation = await invitations.findInvitation(trx, id, doing);
+    const invitation = await invitations.findInvitation(trx, id, actor);
     return { ...projectView(project), invitation: invitation ? invitationView(invitation) : null };
   });
 });
@@ -49,18 +49,18 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   if (sides === 'not-for-others') throw wrong('customer_id', 'You can create projects for yourself only.');
   const { asked, role } = sides;
   const customer = asked === null ? null : await requireListed(context, asked);
-  const doing = { by: person.id, at: clock.now() };
-  const made = { id: uuidv7(doing.at.getTime()), ...fields };
+  const actor = { by: person.id, at: clock.now() };
+  const made = { id: uuidv7(actor.at.getTime()), ...fields };
   const project = await db.as(person.id, (trx) =>
-    queries.createProject(trx, made, role, doing, async () => {
-      if (customer) await ask(context, trx, made.id, customer, doing);
+    queries.createProject(trx, made, role, actor, async () => {
+      if (customer) await ask(context, trx, made.id, customer, actor);
     }),
   );
   return projectView(project);
 });
 
 const update = os.update.use(requireSession).handler(async ({ input: { id, seen, ...change }, context }) =>
-  changed(context, id, async (trx, project, doing) => {
+  changed(context, id, async (trx, project, actor) => {
     if (!mayChange(roleIn(project, context.person.id), change)) throw refusal('FORBIDDEN');
     if (overtaken(project, seen ?? {}, change).length > 0) {
       const now = await queries.findProject(trx, id);
@@ -69,7 +69,7 @@ const update = os.update.use(requireSession).handler(async ({ input: { id, seen,
     const different = Object.entries(change).filter(
       ([name, value]) => value !== undefined && project[name as keyof typeof change] !== value,
     );
-    if (different.length > 0) await queries.changeProject(trx, project, Object.fromEntries(different), doing);
+    if (different.length > 0) await queries.changeProject(trx, project, Object.fromEntries(different), actor);
   }),
 );
 
@@ -79,11 +79,11 @@ const setProvider = os.setProvider.use(requireSession).handler(async ({ input, c
     const provider = await context.db.asSystem((trx) => findProvider(trx, providerId));
     if (!provider) throw wrong('service_provider_id', 'Choose a provider from the list.');
   }
-  return changed(context, id, async (trx, project, doing) => {
+  return changed(context, id, async (trx, project, actor) => {
     requireChoice(project, context.person);
     if (project.service_provider_id === providerId) return;
-    await queries.changeProvider(trx, project, providerId, doing);
-    if (providerId !== null) await invitations.withdrawInvitation(trx, id, doing.at);
+    await queries.changeProvider(trx, project, providerId, actor);
+    if (providerId !== null) await invitations.withdrawInvitation(trx, id, actor.at);
   });
 });
 
@@ -103,12 +103,12 @@ const providers = os.providers.use(requireSession).handler(async ({ input, conte
 const invite = os.invite.use(requireSession).handler(async ({ input: { id, email }, context }) => {
   const { clock, db, limits, person, publicUrl, unasked } = context;
   const at = clock.now();
-  const doing = { by: person.id, at };
+  const actor = { by: person.id, at };
   const token = randomBytes(32).toString('base64url');
   if (email === person.email) throw wrong('email', 'This is your own address.');
   await limits.take('share', person.id);
   const invitation = await db.as(person.id, async (trx) => {
-    const project = await queries.enterProject(trx, id, doing);
+    const project = await queries.enterProject(trx, id, actor);
     if (!project) throw refusal('NOT_FOUND');
     requireChoice(project, person);
     await queries.lockProject(trx, id);
@@ -122,7 +122,7 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
         token_hash: digest(token),
         expires_at: new Date(at.getTime() + INVITATION_DAYS * DAY_MS),
       },
-      doing,
+      actor,
     );
     const url = `${publicUrl}/join-project?token=${token}`;
     const about = { inviterName: person.fullName, projectTitle: project.title };
@@ -135,12 +135,12 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
 
 const withdrawInvitation = os.withdrawInvitation.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
-  const doing = { by: person.id, at: clock.now() };
+  const actor = { by: person.id, at: clock.now() };
   await db.as(person.id, async (trx) => {
-    const project = await queries.enterProject(trx, input.id, doing);
+    const project = await queries.enterProject(trx, input.id, actor);
     if (!project) throw refusal('NOT_FOUND');
     requireChoice(project, person);
-    await invitations.withdrawInvitation(trx, input.id, doing.at);
+    await invitations.withdrawInvitation(trx, input.id, actor.at);
   });
   return DONE;
 });
@@ -197,14 +197,14 @@ export const projectsHandlers = {
 async function changed(
   { clock, db, person }: Context,
   id: string,
-  work: (trx: Trx, project: queries.ProjectRow, doing: Doing) => Promise<void>,
+  work: (trx: Trx, project: queries.ProjectRow, actor: Actor) => Promise<void>,
 ) {
-  const doing = { by: person.id, at: clock.now() };
+  const actor = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx) => {
-    if (!(await queries.enterProject(trx, id, doing))) throw refusal('NOT_FOUND');
+    if (!(await queries.enterProject(trx, id, actor))) throw refusal('NOT_FOUND');
     const project = await queries.lockProject(trx, id);
     if (!project) throw refusal('NOT_FOUND');
-    await work(trx, project, doing);
+    await work(trx, project, actor);
     const after = await queries.findProject(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     return projectView(after);

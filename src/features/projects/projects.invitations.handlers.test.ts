@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { whileHeld } from '../../../test/support/held-row.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { createProject, joinProject, type MadeProject, setProvider } from '../../../test/support/projects.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { whileHeld } from '#test/support/held-row.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { createProject, joinProject, type MadeProject, setProvider } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
 
 const DAY_MS = 86_400_000;
 

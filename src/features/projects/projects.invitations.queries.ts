@@ -1,14 +1,14 @@
 /** The SQL of invitations: the way of a provider into a customer's project. */
-import type { Trx } from '../../db/open.ts';
-import { record } from '../../db/record.ts';
-import type { Doing } from '../../kit/doing.ts';
+import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
+import type { Actor } from '#kit/actor.ts';
 import { providerInvited } from './projects.events.ts';
 import { aboutProject } from './projects.queries.ts';
 
 const SHOWN = ['email', 'created_at', 'expires_at'] as const;
 
 /** @returns the open invitation that this person sent for the project, unless it has run out */
-export async function findInvitation(trx: Trx, projectId: string, { by, at }: Doing) {
+export async function findInvitation(trx: Trx, projectId: string, { by, at }: Actor) {
   return trx
     .selectFrom('project_invitations')
     .select(SHOWN)
@@ -40,7 +40,7 @@ interface NewInvitation {
   expires_at: Date;
 }
 
-export async function insertInvitation(trx: Trx, invitation: NewInvitation, { by, at }: Doing) {
+export async function insertInvitation(trx: Trx, invitation: NewInvitation, { by, at }: Actor) {
   const { project_id } = invitation;
   await record(trx, providerInvited, aboutProject(project_id, { by, at }));
   return trx

@@ -1,6 +1,6 @@
 /** Letters that invite into a project. They name who invites and its title (docs/decisions/0049). */
-import { defineUnaskedLetter } from '../../server/letters/letter.ts';
-import { hello } from '../../server/letters/parts.ts';
+import { defineUnsolicitedLetter } from '#server/letters/letter.ts';
+import { hello } from '#server/letters/parts.ts';
 
 interface Invitation {
   inviterName: string;
@@ -8,7 +8,7 @@ interface Invitation {
   url: string;
 }
 
-export const providerInvited = defineUnaskedLetter(
+export const providerInvited = defineUnsolicitedLetter(
   'project_invitation',
   (i18n, { inviterName: name, projectTitle: project, url }: Invitation) => ({
     subject: i18n._({
@@ -35,7 +35,7 @@ export const providerInvited = defineUnaskedLetter(
   }),
 );
 
-export const customerInvited = defineUnaskedLetter(
+export const customerInvited = defineUnsolicitedLetter(
   'customer_invitation',
   (i18n, { fullName, inviterName: name, projectTitle: project, url }: Invitation & { fullName: string }) => ({
     subject: i18n._({

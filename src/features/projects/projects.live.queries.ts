@@ -1,8 +1,8 @@
 /** What the live stream reads: events of projects, and for whom they are. As the system. */
 import { type Kysely, sql } from 'kysely';
-import { iso } from '../../db/instants.ts';
-import type { DB } from '../../db/tables.gen.ts';
-import type { News, NewsRow } from '../../kit/live-event.ts';
+import { iso } from '#db/instants.ts';
+import type { DB } from '#db/tables.gen.ts';
+import type { News, NewsRow } from '#kit/live-event.ts';
 
 /** The most that somebody gets who comes back; whoever missed more reads everything anew. */
 const MISSED_AT_MOST = 500;

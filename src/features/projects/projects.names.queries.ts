@@ -1,9 +1,9 @@
 /** Who did what in which project, beside the log that tells of it. */
 import { sql } from 'kysely';
-import type { LogNames } from '../../db/log-names.ts';
-import { whoDid } from '../../db/who-did.ts';
+import type { LogNames } from '#db/log-names.ts';
+import { actorColumns } from '#db/who-did.ts';
 
-const actor = whoDid('e', 'actor_id');
+const actor = actorColumns('e', 'actor_id');
 
 export const projectsNames: LogNames = {
   entry: { join: actor.join, names: { actor: actor.name } },

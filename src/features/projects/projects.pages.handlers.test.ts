@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { fillProjects } from '../../../test/support/projects.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { fillProjects } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
 
 let product: Product;
 let kim: Client;

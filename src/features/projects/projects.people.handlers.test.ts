@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { answerInvitation, createProject, projectPeople } from '../../../test/support/projects.ts';
-import { refused } from '../../../test/support/refusals.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { answerInvitation, createProject, projectPeople } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
 import type { ListedCustomer, ListedProvider } from './projects.contract.ts';
 
 let product: Product;

@@ -1,10 +1,10 @@
 // The table of who may do what in a project, and what PostgreSQL lets them do, are the same.
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { permitted } from '../../../test/support/permitted.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { fillProjects, joinProject, leaveProject } from '../../../test/support/projects.ts';
-import { mayChange, mayDo, type ProjectDeed, type Standing } from './projects.permissions.rules.ts';
+import { permitted } from '#test/support/permitted.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { fillProjects, joinProject, leaveProject } from '#test/support/projects.ts';
+import { mayChange, mayDo, type ProjectAction, type Standing } from './projects.permissions.rules.ts';
 import { PROJECT_STATUSES, ROLES } from './projects.rules.ts';
 
 const STANDINGS = [...ROLES, 'admin'] as const;
@@ -77,7 +77,7 @@ it.each(CHANGES)(
 /** What is tried in which project, by the person `me`. No deed: what nobody does by themself. */
 type Try = [
   what: string,
-  deed: ProjectDeed | null,
+  deed: ProjectAction | null,
   where: keyof typeof projects,
   (id: string, me: Client) => RawBuilder<unknown>,
 ];

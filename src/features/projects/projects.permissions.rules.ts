@@ -17,10 +17,10 @@ const MAY = {
   /** Whoever works alone asks for whom (decision 0049), and takes that back. */
   askCustomer: { customer: false, provider: true, family: false, admin: false },
 } as const satisfies Record<string, Record<Standing, boolean>>;
-export type ProjectDeed = keyof typeof MAY;
+export type ProjectAction = keyof typeof MAY;
 
 /** @returns whether who is so in a project may do this */
-export function mayDo(standing: Standing, deed: ProjectDeed): boolean {
+export function mayDo(standing: Standing, deed: ProjectAction): boolean {
   return MAY[deed][standing];
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { explained } from '../../../test/support/explained.ts';
-import { type Client, type Product, startProduct } from '../../../test/support/product.ts';
-import { fillProjects, newProject } from '../../../test/support/projects.ts';
-import type { Trx } from '../../db/open.ts';
+import type { Trx } from '#db/open.ts';
+import { explained } from '#test/support/explained.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { fillProjects, newProject } from '#test/support/projects.ts';
 import { findCompanions } from './projects.companions.queries.ts';
 import { countActive, findProject, listProjects, listUnsettled } from './projects.queries.ts';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../../../test/support/product.ts';
+import { recordedReading } from '#db/recorded-reading.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
 import {
   createProject,
   type MadeProject,
   type ProjectPeople,
   projectPeople,
   shareProject,
-} from '../../../test/support/projects.ts';
-import { recordedReading } from '../../db/recorded-reading.ts';
+} from '#test/support/projects.ts';
 
 /** What PostgreSQL itself refuses, to somebody who could send it any statement as kinkeeper_app. */
 let product: Product;

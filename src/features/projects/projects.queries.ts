@@ -1,11 +1,11 @@
 /** The SQL of projects. */
 import { type RawBuilder, sql } from 'kysely';
-import { iso } from '../../db/instants.ts';
-import type { Trx } from '../../db/open.ts';
-import { cursorOf, isBehindCursor, pageByCursor } from '../../db/pages.ts';
-import { record } from '../../db/record.ts';
-import { isAdmin, recordedReading } from '../../db/recorded-reading.ts';
-import type { Doing } from '../../kit/doing.ts';
+import { iso } from '#db/instants.ts';
+import type { Trx } from '#db/open.ts';
+import { cursorOf, isBehindCursor, pageByCursor } from '#db/pages.ts';
+import { record } from '#db/record.ts';
+import { isAdmin, recordedReading } from '#db/recorded-reading.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { Participant, Project } from './projects.contract.ts';
 import {
   projectChanged,
@@ -85,7 +85,7 @@ async function selectProjects<Row = ProjectRow>(
  * Everything in a project begins with this.
  * @returns nothing when it is not there or not theirs, which must look the same (PROJ-24)
  */
-export async function enterProject(trx: Trx, id: string, { by, at }: Doing): Promise<ProjectRow | undefined> {
+export async function enterProject(trx: Trx, id: string, { by, at }: Actor): Promise<ProjectRow | undefined> {
   const mine = await findProject(trx, id);
   if (mine || !(await isAdmin(trx))) return mine;
   const [seen] = await recordedReading(
@@ -166,7 +166,7 @@ export async function createProject(
   trx: Trx,
   project: NewProject,
   role: Role,
-  { by, at }: Doing,
+  { by, at }: Actor,
   first: () => Promise<void>,
 ): Promise<ProjectRow> {
   const made = await trx
@@ -189,7 +189,7 @@ export async function createProject(
 }
 
 /** @returns what every event of a project says: where, who, and when */
-export const aboutProject = (id: string, { by, at }: Doing) => ({
+export const aboutProject = (id: string, { by, at }: Actor) => ({
   at,
   actorId: by,
   projectId: id,
@@ -205,7 +205,7 @@ export async function changeProject(
   trx: Trx,
   project: Participants & { id: string },
   change: ProjectChange,
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<void> {
   await updateProject(trx, project.id, change, at);
   const about = { ...aboutProject(project.id, { by, at }), recipientIds: othersIn(project, by) };
@@ -222,7 +222,7 @@ export async function changeProvider(
   trx: Trx,
   project: Participants & { id: string },
   providerId: string | null,
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<void> {
   const about = aboutProject(project.id, { by, at });
   const before = project.service_provider_id;
@@ -231,7 +231,7 @@ export async function changeProvider(
     await record(trx, providerLeft, { ...about, recipientIds: [before] });
     await letGo(trx, project.id, before, at);
   }
-  if (providerId !== null) await letIn(trx, project.id, providerId, 'provider', at);
+  if (providerId !== null) await addMember(trx, project.id, providerId, 'provider', at);
   await updateProject(trx, project.id, {}, at);
   if (providerId === null) return;
   const others = membersOf({ ...project, service_provider_id: null });
@@ -239,7 +239,7 @@ export async function changeProvider(
 }
 
 /** Somebody is in a project from now on, also who was in it before. */
-export async function letIn(
+export async function addMember(
   trx: Trx,
   projectId: string,
   personId: string,

@@ -2,7 +2,7 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type { MiddlewareHandler } from 'hono';
-import { inOneTrip, type Person } from '../context.ts';
+import { oneRoundTrip, type Person } from '../context.ts';
 import { refuse } from './security.ts';
 
 /** A call of the contract, as a request names it. */
@@ -38,7 +38,7 @@ function callsOf(handlers: object): Route[] {
         form: new RegExp(`^/api${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}/?$`),
         params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
         needsSession: needsSession(value),
-        entersItself: middlewares.includes(inOneTrip),
+        entersItself: middlewares.includes(oneRoundTrip),
         procedure: value,
       },
     ];

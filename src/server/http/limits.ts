@@ -12,7 +12,7 @@ const LIMITS = {
   signInAddress: { setting: 'RATE_SIGN_IN_ADDRESS', seconds: 900 },
   signUpAddress: { setting: 'RATE_SIGN_UP', seconds: 3600 },
   mailTo: { setting: 'RATE_MAIL', seconds: 3600 },
-  mailUnasked: { setting: 'RATE_MAIL_UNASKED', seconds: 86_400 },
+  mailUnsolicited: { setting: 'RATE_MAIL_UNASKED', seconds: 86_400 },
   interestAddress: { setting: 'RATE_INTEREST', seconds: 3600 },
   share: { setting: 'RATE_SHARE', seconds: 86_400 },
   uploads: { setting: 'RATE_UPLOADS', seconds: 3600 },
@@ -29,7 +29,7 @@ export interface Limits {
   /** Counts one try. @returns whether it was within the limit */
   isFirst(name: LimitName, key: string): Promise<boolean>;
   /** Takes one counted try back: it was no abuse. */
-  giveBack(name: LimitName, key: string, beside?: string): Promise<void>;
+  refund(name: LimitName, key: string, beside?: string): Promise<void>;
   /** Forgets what was counted for a key, whatever stood beside it. */
   lift(names: LimitName[], key: string): Promise<void>;
   /** Counts a request of an address. @returns seconds to wait, or 0 */
@@ -76,7 +76,7 @@ export function openLimits(pool: pg.Pool, config: Config): Limits {
         throw error;
       }
     },
-    giveBack: async (name, key, beside) => {
+    refund: async (name, key, beside) => {
       await limiters.get(name)?.reward(keyOf(key, beside));
     },
     lift: async (names, key) => {

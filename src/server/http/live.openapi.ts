@@ -19,7 +19,7 @@ export const livePaths: Record<string, object> = {
       summary: 'What happens to the person, as server-sent events',
       description: [
         '`news`: a list of events, those of messages with their words. `typing`: who types in which project.',
-        '`ready`: nothing was missed. `fresh`: too much was missed; read again what is shown.',
+        '`ready`: nothing was missed. `reset`: too much was missed; read again what is shown.',
         'The id of an event is the cursor to resume from.',
       ].join(' '),
       parameters: [

@@ -10,7 +10,7 @@ const STREAM = {
 
 /**
  * The live stream of whoever is signed in, as server-sent events: `news` (what happened, as a list),
- * `typing`, `ready` (nothing was missed) and `fresh` (read everything anew). A browser that comes back
+ * `typing`, `ready` (nothing was missed) and `reset` (read everything again). A browser that comes back
  * says where it was, as Last-Event-ID or, where it opens the stream by itself, as `after`.
  */
 export function serveLive(

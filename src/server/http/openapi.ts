@@ -3,8 +3,8 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { json } from '../../kit/contract.ts';
-import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '../../kit/errors.ts';
+import { json } from '#kit/contract.ts';
+import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '#kit/errors.ts';
 import { needsSession } from './entrance.ts';
 
 const converter = new ZodToJsonSchemaConverter({

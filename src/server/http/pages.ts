@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
-import { type SiteSettings, withSettings } from '../../kit/site-settings.ts';
+import { type SiteSettings, withSettings } from '#kit/site-settings.ts';
 import { contentSecurityPolicy } from './security.ts';
 
 /** What the build knows about its pages; written by tools/support/finish-build.ts. */

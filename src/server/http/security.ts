@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { ERROR_STATUS, type ErrorCode, errorBody } from '../../kit/errors.ts';
+import { ERROR_STATUS, type ErrorCode, errorBody } from '#kit/errors.ts';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 

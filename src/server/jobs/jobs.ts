@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { listen } from '../../db/listen.ts';
-import type { Database, Trx } from '../../db/open.ts';
+import { listen } from '#db/listen.ts';
+import type { Database, Trx } from '#db/open.ts';
 
 /** A kind of job, and what it is told. Jobs run at least once: each one must bear a repetition. */
 export interface JobKind<Data extends object> {

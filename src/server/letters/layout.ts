@@ -1,5 +1,5 @@
 /** A letter as HTML. */
-import type { Locale } from '../../kit/locale.ts';
+import type { Locale } from '#kit/locale.ts';
 import type { Parts } from './parts.ts';
 
 export function layout(

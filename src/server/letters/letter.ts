@@ -1,7 +1,7 @@
 /** What the rooms' letters have in common. Each room defines its own in x.letters.ts. */
 import type { I18n } from '@lingui/core';
-import type { Trx } from '../../db/open.ts';
-import type { Locale } from '../../kit/locale.ts';
+import type { Trx } from '#db/open.ts';
+import type { Locale } from '#kit/locale.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import { layout } from './layout.ts';
 import { type Parts, translators } from './parts.ts';
@@ -9,16 +9,16 @@ import { type Parts, translators } from './parts.ts';
 /** A letter as it waits in the queue: its name, and what it needs. */
 export interface Letter {
   name: string;
-  isUnasked?: never;
+  isUnsolicited?: never;
 }
 
 /**
  * A letter that somebody gets because somebody else acted. It does not go as it is: accounts knows who
- * wants none, and puts in where to say so (`Unasked`).
+ * wants none, and puts in where to say so (`UnsolicitedMail`).
  */
-export interface UnaskedLetter {
+export interface UnsolicitedLetter {
   name: string;
-  isUnasked: true;
+  isUnsolicited: true;
 }
 
 /** What a letter of one name says. */
@@ -38,7 +38,7 @@ export function defineLetter<Data extends object>(name: string, write: (i18n: I1
 }
 
 /** As defineLetter, of a letter that its reader did not ask for. */
-export function defineUnaskedLetter<Data extends object>(
+export function defineUnsolicitedLetter<Data extends object>(
   name: string,
   write: (i18n: I18n, data: Data) => Parts,
 ) {
@@ -48,12 +48,12 @@ export function defineUnaskedLetter<Data extends object>(
       ...write(i18n, data as unknown as Data),
       stopUrl,
     }),
-    of: (data: Data): UnaskedLetter & Data => ({ ...data, name, isUnasked: true }),
+    of: (data: Data): UnsolicitedLetter & Data => ({ ...data, name, isUnsolicited: true }),
   };
 }
 
 /** Queues letters because of others, in the caller's transaction. To who wants none, none leaves, and nobody is told. */
-export interface Unasked {
+export interface UnsolicitedMail {
   /**
    * All such letters to one address share one limit, whoever sends them.
    * @throws TOO_MANY_REQUESTS
@@ -65,7 +65,7 @@ export interface Unasked {
 interface UnaskedMail {
   to: string;
   locale: Locale;
-  letter: UnaskedLetter;
+  letter: UnsolicitedLetter;
 }
 
 /** The queue of all letters. Somebody waits for them. */

@@ -1,7 +1,7 @@
 /** What a letter is made of, and what several of them say. */
 import { type I18n, setupI18n } from '@lingui/core';
-import { LOCALES, type Locale } from '../../kit/locale.ts';
-import { isTimeZone, UNTOLD_ZONE } from '../../kit/time-zone.ts';
+import { LOCALES, type Locale } from '#kit/locale.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '#kit/time-zone.ts';
 import { messages as en } from '../../locales/mail/en.ts';
 import { messages as es } from '../../locales/mail/es.ts';
 
@@ -48,6 +48,7 @@ export function day({ locale }: I18n, { at, timeZone }: At): string {
 }
 
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-const zoneOf = (timeZone?: string | null) => (timeZone && isTimeZone(timeZone) ? timeZone : UNTOLD_ZONE);
+const zoneOf = (timeZone?: string | null) =>
+  timeZone && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
 const formatted = (locale: string, parts: Intl.DateTimeFormatOptions, at: string) =>
   new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : 'en-US', parts).format(new Date(at));

@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { listen } from '../../db/listen.ts';
-import type { Database, Trx } from '../../db/open.ts';
-import { EVENTS_CHANNEL } from '../../db/record.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { News, NewsRow } from '../../kit/live-event.ts';
+import { listen } from '#db/listen.ts';
+import type { Database, Trx } from '#db/open.ts';
+import { EVENTS_CHANNEL } from '#db/record.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { News, NewsRow } from '#kit/live-event.ts';
 import type { Logger } from '../log.ts';
 import { frame, type LiveStream, openStream } from './stream.ts';
 
@@ -196,7 +196,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     if (own?.size === 0) streams.delete(stream.personId);
   }
 
-  /** Brings a stream to the present: what it missed, or the word to read everything anew. */
+  /** Brings a stream to the present: what it missed, or the word to read everything again. */
   async function catchUp(stream: LiveStream, after: string | undefined) {
     try {
       await wake();
@@ -208,7 +208,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
       const missed = after === undefined ? null : await sources.missed(stream.personId, after, until);
       stream.send(
         missed === null
-          ? frame(until, 'fresh', null)
+          ? frame(until, 'reset', null)
           : missed.length > 0
             ? frame(
                 until,

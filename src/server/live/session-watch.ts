@@ -1,5 +1,5 @@
 /** Tells browsers that their session is over, so that no page goes on showing what it was for. */
-import type { Clock } from '../../kit/clock.ts';
+import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '../log.ts';
 import { type LiveStream, openStream } from './stream.ts';
 

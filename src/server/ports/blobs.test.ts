@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { someBytes, startBefore, startS3 } from '../../../test/support/files.ts';
+import { someBytes, startBefore, startS3 } from '#test/support/files.ts';
 import { readConfig } from '../config.ts';
 import { BlobExistsError, type Blobs, StoreAwayError, StoreFullError } from './blobs.ts';
 import { diskBlobs } from './blobs-disk.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { outcome, startModelServer } from '../../../test/support/model-server.ts';
+import { outcome, startModelServer } from '#test/support/model-server.ts';
 import { type Model, openModel } from './model.ts';
 
 describe('a model', () => {

@@ -9,7 +9,7 @@ import {
   type Script,
   STAYS,
   startModelServer,
-} from '../../../test/support/model-server.ts';
+} from '#test/support/model-server.ts';
 import { type Model, openModel } from './model.ts';
 
 const KEY = 'key-of-the-operator';

@@ -2,8 +2,8 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { PERSON_HEADER } from '#kit/person-header.ts';
 import type { Contract } from '../../contract.ts';
-import { PERSON_HEADER } from '../../kit/person-header.ts';
 import { actingAs, fetchAs } from './acting.ts';
 // Paths and methods only: the schemas stay on the server.
 import routes from './contract.gen.json' with { type: 'json' };

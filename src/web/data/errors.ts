@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../kit/errors.ts';
+import type { ErrorCode } from '#kit/errors.ts';
 
 /** The code of what the server refused; undefined when it could not be reached. */
 export function errorCode(error: unknown): ErrorCode | undefined {

@@ -144,7 +144,7 @@ describe('the live connection of a browser', () => {
     const { heard } = tab(ports);
     await settle();
     sources[0]?.say('open', null);
-    sources[0]?.say('fresh', null, '5:5:');
+    sources[0]?.say('reset', null, '5:5:');
     const cut = sources[0] as (typeof sources)[number];
     cut.readyState = 0;
     cut.say('error', null);
@@ -156,7 +156,7 @@ describe('the live connection of a browser', () => {
     expect(sources.map((each) => each.after)).toEqual(['', '5:5:']);
     expect(heard).toEqual([
       { type: 'line', up: true },
-      { type: 'fresh' },
+      { type: 'reset' },
       { type: 'line', up: false },
       { type: 'line', up: false },
     ]);

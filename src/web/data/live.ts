@@ -11,8 +11,8 @@ export type { LiveEvent };
 export type LiveNote =
   | { type: 'news'; events: LiveEvent[] }
   | { type: 'typing'; project_id: string; by: string }
-  /** Something may have been missed: read everything anew. */
-  | { type: 'fresh' }
+  /** Something may have been missed: read everything again. */
+  | { type: 'reset' }
   /** Whether the connection is there. */
   | { type: 'line'; up: boolean };
 
@@ -126,7 +126,7 @@ function holdConnection(
       });
     hear('news', (data) => ({ type: 'news', events: data as LiveEvent[] }));
     hear('typing', (data) => ({ type: 'typing', ...(data as { project_id: string; by: string }) }));
-    hear('fresh', () => ({ type: 'fresh' }));
+    hear('reset', () => ({ type: 'reset' }));
     hear('ready', () => null);
     source.addEventListener('open', () => tell({ type: 'line', up: true }));
     source.addEventListener('error', () => {

@@ -1,4 +1,4 @@
-import { RETRYABLE } from '../../kit/errors.ts';
+import { RETRYABLE } from '#kit/errors.ts';
 import { errorCode } from './errors.ts';
 import { retryDelay } from './retry-delay.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ERROR_STATUS, type ErrorCode } from '../../kit/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '#kit/errors.ts';
 import { createRoomNotice } from './room-notice.ts';
 
 function world() {

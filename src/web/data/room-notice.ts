@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../kit/errors.ts';
+import type { ErrorCode } from '#kit/errors.ts';
 
 /** Not again within this time: what is saved by itself is tried again and again. In milliseconds. */
 const QUIET_MS = 60_000;

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { waitBeforeSending } from '../../kit/sent-forms.ts';
+import { waitBeforeSending } from '#kit/sent-forms.ts';
 import { loadApi } from './load-api.ts';
 
 /** The ticket of a form that anybody may send: when the form was opened, sealed by the server. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EmergencyWatch } from '../../features/packs/ui/EmergencyWatch.tsx';
+import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink, CallLink } from '../ui/ButtonLink.tsx';

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { daysBetween } from '../../kit/days.ts';
+import { daysBetween } from '#kit/days.ts';
 import { formatDay, localDay } from '../dates.ts';
 
 interface DueDateProps {

@@ -1,4 +1,4 @@
-import { floorParts } from '../../kit/floor-line.ts';
+import { floorParts } from '#kit/floor-line.ts';
 import { currentLocale } from '../i18n.ts';
 
 /** Whom to call in danger, whatever stands below: on screen and on paper. */

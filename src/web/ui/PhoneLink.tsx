@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { telLink } from '../../kit/contacts.ts';
+import { telLink } from '#kit/contacts.ts';
 
 interface PhoneLinkProps {
   name: string;

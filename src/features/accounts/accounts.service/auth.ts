@@ -1,16 +1,16 @@
 /** The engine of sign-in: better-auth on our own tables. Only this file and the queries name them. */
 import { betterAuth } from 'better-auth';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
-import type { Database, Trx } from '../../../db/open.ts';
-import type { Clock } from '../../../kit/clock.ts';
-import { uuidv7 } from '../../../kit/ids.ts';
-import type { Locale } from '../../../kit/locale.ts';
-import { PERSON_HEADER } from '../../../kit/person-header.ts';
-import type { Jobs } from '../../../server/jobs/jobs.ts';
-import { mail } from '../../../server/letters/letter.ts';
+import type { Database, Trx } from '#db/open.ts';
+import type { Clock } from '#kit/clock.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import type { Locale } from '#kit/locale.ts';
+import { PERSON_HEADER } from '#kit/person-header.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { mail } from '#server/letters/letter.ts';
 import { emailVerified, passwordReset } from '../accounts.events.ts';
 import type { AccountLink } from '../accounts.jobs.ts';
-import { addressToVerify, passwordToSet, triesRefused } from '../accounts.letters.ts';
+import { addressToVerify, passwordToSet, signInLocked } from '../accounts.letters.ts';
 import { isDeactivated } from '../accounts.people.queries.ts';
 import {
   deleteResetLinks,
@@ -190,7 +190,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
   /** Tells the owner of an account that somebody tried many passwords at it. */
   async function sendLockLetter(trx: Trx, person: { email: string; full_name: string; locale: Locale }) {
     const url = `${settings.publicUrl}/forgot-password`;
-    const letter = triesRefused.of({ fullName: person.full_name, url });
+    const letter = signInLocked.of({ fullName: person.full_name, url });
     await jobs.enqueue(trx, mail, { to: person.email, locale: person.locale, letter });
   }
 

@@ -1,7 +1,7 @@
 /** How often somebody may try to sign in, and at which door it is counted (docs/decisions/0040). */
 import { randomUUID } from 'node:crypto';
-import type { RequestContext } from '../../../server/context.ts';
-import type { LimitName } from '../../../server/http/limits.ts';
+import type { RequestContext } from '#server/context.ts';
+import type { LimitName } from '#server/http/limits.ts';
 import { accountLink } from '../accounts.jobs.ts';
 import { findPasswordHash } from '../accounts.queries.ts';
 import { type DeviceOwner, deviceCookie, isKnownTo, readDevice } from './devices.ts';
@@ -13,7 +13,7 @@ type Door = [name: LimitName, key: string, beside?: string];
  * The doors that a try goes through. A device that the person knows has one of its own; anybody else is
  * counted by address, by account and address, and by account wherever they are.
  */
-export async function doorsFor(context: Context, email: string): Promise<Door[]> {
+export async function signInLimitsFor(context: Context, email: string): Promise<Door[]> {
   const device = readDevice(context.headers.get('cookie'));
   if (device) {
     const owner = await ownerOf(context, email);
@@ -32,7 +32,11 @@ export async function doorsFor(context: Context, email: string): Promise<Door[]>
  * there is an account shows neither in the answer nor in its time.
  * @throws TOO_MANY_REQUESTS
  */
-export async function knock({ limits, db, jobs }: Context, doors: Door[], email: string): Promise<void> {
+export async function countSignInTry(
+  { limits, db, jobs }: Context,
+  doors: Door[],
+  email: string,
+): Promise<void> {
   for (const [name, ...key] of doors) {
     await limits.take(name, ...key).catch(async (error: unknown) => {
       if (name !== 'signInAddress' && (await limits.isFirst('lockLetter', email)))
@@ -43,12 +47,12 @@ export async function knock({ limits, db, jobs }: Context, doors: Door[], email:
 }
 
 /** The try was no abuse. */
-export async function letThrough({ limits }: Context, doors: Door[]): Promise<void> {
-  for (const [name, ...key] of doors) await limits.giveBack(name, ...key);
+export async function refundSignInTry({ limits }: Context, doors: Door[]): Promise<void> {
+  for (const [name, ...key] of doors) await limits.refund(name, ...key);
 }
 
 /** A new password lifts every lock of an account: who guessed at the old one has won nothing. */
-export async function liftLocks({ limits }: Context, email: string): Promise<void> {
+export async function liftSignInLocks({ limits }: Context, email: string): Promise<void> {
   await limits.lift(['signInAccount', 'signInEverywhere', 'signInDevice', 'lockLetter'], email);
 }
 

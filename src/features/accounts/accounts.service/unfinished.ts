@@ -1,8 +1,8 @@
 /** Answers that nobody changes: a letter, and 30 days later they are deleted (docs/decisions/0072). */
-import { eachAlone } from '../../../kit/each-alone.ts';
-import { keepingAt, keptUntil } from '../../../kit/keeping.ts';
-import type { Floor } from '../../../server/context.ts';
-import { mail } from '../../../server/letters/letter.ts';
+import { forEachSettled } from '#kit/for-each-settled.ts';
+import { keepingAt, keptUntil } from '#kit/keeping.ts';
+import type { Floor } from '#server/context.ts';
+import { mail } from '#server/letters/letter.ts';
 import { answersEnd } from '../accounts.letters.ts';
 import * as queries from '../accounts.unfinished.queries.ts';
 
@@ -43,5 +43,5 @@ export async function endUnfinished(
       await jobs.enqueue(trx, mail, { to: reader.email, locale: reader.locale, letter });
     });
   };
-  await eachAlone([...unchanged.keys()], work, 'unfinished answers stayed');
+  await forEachSettled([...unchanged.keys()], work, 'unfinished answers stayed');
 }

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
-import { actAs } from '../../../web/data/acting.ts';
-import { errorCode, onSessionLost } from '../../../web/data/errors.ts';
-import { readSession as askSession, loadApi } from '../../../web/data/load-api.ts';
-import { readStored, removeStored, writeStored } from '../../../web/storage.ts';
+import { actAs } from '#web/data/acting.ts';
+import { errorCode, onSessionLost } from '#web/data/errors.ts';
+import { readSession as askSession, loadApi } from '#web/data/load-api.ts';
+import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
-import { hearTabs, LEAVING, tellTabs } from './tabs.ts';
+import { LEAVING, listenToTabs, notifyTabs } from './tabs.ts';
 
 interface AuthContext extends SessionState {
   store: SessionStore;
@@ -36,7 +36,7 @@ const store = createSessionStore({
   signOut,
   isRefusal: (error) => errorCode(error) === 'UNAUTHENTICATED',
   now: Date.now,
-  broadcast: tellTabs,
+  broadcast: notifyTabs,
   log: (message, error) => console.error(message, error),
 });
 
@@ -78,7 +78,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   actAs(personId);
 
   useEffect(() => {
-    const stopTabs = hearTabs((note) => void store.heard(note));
+    const stopTabs = listenToTabs((note) => void store.heard(note));
     void store.check();
     const timer = setInterval(() => void store.tick(), store.tickEvery);
     const onVisible = () => document.visibilityState === 'visible' && void store.check();

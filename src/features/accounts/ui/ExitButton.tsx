@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
-import { NEUTRAL_PAGE } from '../../../web/paths.ts';
-import { buttonClass } from '../../../web/ui/button-class.ts';
-import { classes } from '../../../web/ui/classes.ts';
+import { NEUTRAL_PAGE } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { classes } from '#web/ui/classes.ts';
 import { exitPage } from './exit-page.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { QueryScope } from '../../../web/data/QueryScope.tsx';
-import { paths } from '../../../web/paths.ts';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { LoadingCard } from '../../../web/ui/Loading.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
+import { QueryScope } from '#web/data/QueryScope.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { LoadingCard } from '#web/ui/Loading.tsx';
+import { Page } from '#web/ui/Page.tsx';
 import { type Access, guardState } from '../accounts.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { isSigningOut } from './sign-out.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { TextField } from '../../../web/ui/TextField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 
 interface PasswordFieldProps {
   value: string;

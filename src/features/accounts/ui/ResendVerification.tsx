@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { Button } from '../../../web/ui/Button.tsx';
+import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 /**
  * Sends the verification mail again, and says so where it happened.

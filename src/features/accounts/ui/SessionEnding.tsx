@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { formatTime } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { FormDialog } from '../../../web/ui/FormDialog.tsx';
+import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { formatTime } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Session } from '../accounts.contract.ts';
 import { useAuth } from './AuthProvider.tsx';
-import { KeptWords } from './KeptWords.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { SavedBeforeSignOut } from './SavedBeforeSignOut.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
 /** What goes along with a session on every page: it hears of its end, warns before it, and keeps what was typed. */
@@ -21,7 +21,7 @@ export default function SessionEnding() {
     <>
       {endingSoon === 'quiet' ? <QuietEnd session={session} /> : null}
       {endingSoon === 'limit' ? <LastEnd key={session.ends_at} session={session} /> : null}
-      <KeptWords key={session.user.id} personId={session.user.id} />
+      <SavedBeforeSignOut key={session.user.id} personId={session.user.id} />
     </>
   );
 }

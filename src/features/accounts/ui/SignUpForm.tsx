@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
-import { EmailField } from '../../../web/ui/EmailField.tsx';
-import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { EmailField } from '#web/ui/EmailField.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import type { UserType } from '../accounts.rules.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { idOf, useSignUp } from './use-sign-up.ts';

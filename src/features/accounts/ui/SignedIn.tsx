@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { usePlace } from '../../../web/use-place.ts';
+import { usePlace } from '#web/use-place.ts';
 import ExitThisPage from './ExitThisPage.tsx';
 import { Gate } from './Gate.tsx';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { api } from '../../../web/data/client.ts';
-import { UnsubscribePage } from '../../../web/ui/UnsubscribePage.tsx';
+import { api } from '#web/data/client.ts';
+import { UnsubscribePage } from '#web/ui/UnsubscribePage.tsx';
 
 /** Where "get no more mails" of a letter leads that somebody else had us send. */
 export default function StopMailPage() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { keysUnder, removeStored, writeStored } from '../../../web/storage.ts';
-import { EXIT, LEAVING, leavePage, tellTabs } from './tabs.ts';
+import { keysUnder, removeStored, writeStored } from '#web/storage.ts';
+import { EXIT, LEAVING, leavePage, notifyTabs } from './tabs.ts';
 
 /** What says nothing about a person: how they like to read. */
 const HARMLESS = new Set(['kinkeeper.text', 'kinkeeper.locale', LEAVING]);
@@ -18,7 +18,7 @@ export function exitPage(): void {
   } catch {
     // Nothing was kept.
   }
-  tellTabs(EXIT);
+  notifyTabs(EXIT);
   // Outlives the page; nobody waits for its answer.
   void fetch('/api/auth/sign-out', {
     method: 'POST',

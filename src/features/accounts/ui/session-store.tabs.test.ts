@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARIA, MINUTE, SIGNED_OUT, setUp, signedIn } from '../../../../test/support/session-store.ts';
+import { MARIA, MINUTE, SIGNED_OUT, setUp, signedIn } from '#test/support/session-store.ts';
 import type { AuthEvent } from '../accounts.rules.ts';
 
 describe('tabs', () => {

@@ -1,12 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  MARIA,
-  Refusal,
-  SIGNED_OUT,
-  sessionOf,
-  setUp,
-  signedIn,
-} from '../../../../test/support/session-store.ts';
+import { MARIA, Refusal, SIGNED_OUT, sessionOf, setUp, signedIn } from '#test/support/session-store.ts';
 import type { Session } from '../accounts.contract.ts';
 import type { SessionStore } from './session-store.ts';
 

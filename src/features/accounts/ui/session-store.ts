@@ -2,7 +2,7 @@
  * The session as the page knows it, without React: who is signed in, until when, admin or not.
  * Everything it needs comes as an argument, so that its tests need no browser.
  */
-import { createStore } from '../../../web/data/store.ts';
+import { createStore } from '#web/data/store.ts';
 import type { Session } from '../accounts.contract.ts';
 import {
   type AuthEvent,

@@ -1,4 +1,4 @@
-import { stopAsking } from '../../../web/data/acting.ts';
+import { stopAsking } from '#web/data/acting.ts';
 
 /** Whether the session ended because the person wanted it to. */
 let wanted = false;

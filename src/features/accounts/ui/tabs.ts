@@ -1,6 +1,6 @@
 /** What the tabs of a browser tell each other about the session. */
-import { NEUTRAL_PAGE } from '../../../web/paths.ts';
-import { sealStorage } from '../../../web/storage.ts';
+import { NEUTRAL_PAGE } from '#web/paths.ts';
+import { sealStorage } from '#web/storage.ts';
 import type { TabNote } from './session-store.ts';
 
 const CHANNEL = 'kinkeeper.auth';
@@ -11,7 +11,7 @@ export const LEAVING = 'kinkeeper.leaving';
 
 let channel: BroadcastChannel | null = null;
 
-export function hearTabs(listener: (note: TabNote) => void): () => void {
+export function listenToTabs(listener: (note: TabNote) => void): () => void {
   const opened = new BroadcastChannel(CHANNEL);
   channel = opened;
   opened.onmessage = ({ data }: MessageEvent<TabNote | typeof EXIT>) => {
@@ -35,6 +35,6 @@ export function leavePage(): void {
   location.replace(NEUTRAL_PAGE);
 }
 
-export function tellTabs(note: TabNote | typeof EXIT): void {
+export function notifyTabs(note: TabNote | typeof EXIT): void {
   channel?.postMessage(note);
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { paths } from '../../../web/paths.ts';
-import { removePersonal } from '../../../web/storage.ts';
+import { paths } from '#web/paths.ts';
+import { removePersonal } from '#web/storage.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { announceSignOut, maySignOut } from './sign-out.ts';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { errorCode, errorData } from '../../../web/data/errors.ts';
-import { currentLocale } from '../../../web/i18n.ts';
-import { notify } from '../../../web/ui/toast.tsx';
-import { useAction } from '../../../web/ui/use-action.tsx';
+import { api } from '#web/data/client.ts';
+import { errorCode, errorData } from '#web/data/errors.ts';
+import { currentLocale } from '#web/i18n.ts';
+import { notify } from '#web/ui/toast.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
 import { PASSWORD_MIN, type UserType } from '../accounts.rules.ts';
 
 type FieldName = 'full_name' | 'email' | 'password' | 'organization';

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { listedAs } from '../../../web/data/events.ts';
-import { before, pages } from '../../../web/data/query.ts';
-import { formatDateTime } from '../../../web/dates.ts';
-import { Badge } from '../../../web/ui/Badge.tsx';
-import { Disclosure } from '../../../web/ui/Disclosure.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { ShowMore } from '../../../web/ui/ShowMore.tsx';
+import { orpc } from '#web/data/client.ts';
+import { listedAs } from '#web/data/events.ts';
+import { before, pages } from '#web/data/query.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { ActivityEntry } from '../activity.contract.ts';
 
 interface ActivityListProps {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { invalidate, queryClient } from '../../../web/data/query.ts';
-import { Choice } from '../../../web/ui/Choice.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { Problem } from '../../../web/ui/Problem.tsx';
+import { orpc } from '#web/data/client.ts';
+import { invalidate, queryClient } from '#web/data/query.ts';
+import { Choice } from '#web/ui/Choice.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 
 /** Whether a mail tells of what was not seen for a while. */
 export function MailChoice() {

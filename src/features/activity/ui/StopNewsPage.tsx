@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { api } from '../../../web/data/client.ts';
-import { UnsubscribePage } from '../../../web/ui/UnsubscribePage.tsx';
+import { api } from '#web/data/client.ts';
+import { UnsubscribePage } from '#web/ui/UnsubscribePage.tsx';
 
 /** Where a mail about news leads whoever wants no more of them. */
 export default function StopNewsPage() {

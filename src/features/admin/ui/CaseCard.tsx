@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatDate, formatDateTime } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { useAction } from '../../../web/ui/use-action.tsx';
-import { QUESTIONS } from '../../assessment/assessment.rules/answers.ts';
-import type { Advice } from '../../assessment/assessment.rules/flags.ts';
-import { optionLabel } from '../../assessment/assessment.rules/labels.ts';
-import type { CaseContact, SafetyCase } from '../../assessment/assessment.safety.contract.ts';
-import { useLabel } from '../../assessment/ui/labels.tsx';
+import { QUESTIONS } from '#features/assessment/assessment.rules/answers.ts';
+import type { Advice } from '#features/assessment/assessment.rules/flags.ts';
+import { optionLabel } from '#features/assessment/assessment.rules/labels.ts';
+import type { CaseContact, SafetyCase } from '#features/assessment/assessment.safety.contract.ts';
+import { useLabel } from '#features/assessment/ui/labels.tsx';
+import { formatDate, formatDateTime } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
 
 interface CaseCardProps {
   safetyCase: SafetyCase;

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api, orpc } from '../../../web/data/client.ts';
-import { formatDate, formatDay } from '../../../web/dates.ts';
-import { paths } from '../../../web/paths.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { LoadingCard } from '../../../web/ui/Loading.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import type { Due, Reviewer } from '../../library/library.reviews.contract.ts';
+import type { Due, Reviewer } from '#features/library/library.reviews.contract.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { formatDate, formatDay } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadingCard } from '#web/ui/Loading.tsx';
+import { Page } from '#web/ui/Page.tsx';
 import { NameReviewerDialog } from './NameReviewerDialog.tsx';
 
 /** What of our texts is due, and who may put their name under them. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { api } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
-import { useReason } from '../../packs/ui/use-reason.ts';
+import { useReason } from '#features/packs/ui/use-reason.ts';
+import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { notify } from '#web/ui/toast.tsx';
 
 interface DeletePackDialogProps {
   /** The pack to delete; null while nobody asks. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../web/dates.ts';
-import { Card } from '../../../web/ui/Card.tsx';
+import { formatDate } from '#web/dates.ts';
+import { Card } from '#web/ui/Card.tsx';
 
 interface DeskEntryProps {
   email: string;

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { paths } from '../../../web/paths.ts';
-import { classes } from '../../../web/ui/classes.ts';
+import { paths } from '#web/paths.ts';
+import { classes } from '#web/ui/classes.ts';
 
 /** Where to go at the desk: a row where there is room, a list that unfolds on a phone. */
 export function DeskNavigation() {

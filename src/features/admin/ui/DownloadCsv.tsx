@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
-import { saveFile } from '../../../web/data/save-file.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Problem } from '../../../web/ui/Problem.tsx';
-import { useAction } from '../../../web/ui/use-action.tsx';
+import { saveFile } from '#web/data/save-file.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
 
 /** Gets a file from the API and hands it to the browser. */
 export function DownloadCsv({ load }: { load: () => Promise<{ body: File }> }) {

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { telLink } from '../../../kit/contacts.ts';
-import { FOLLOW_UP } from '../../../kit/desk.ts';
-import { api, orpc } from '../../../web/data/client.ts';
-import { after, pages } from '../../../web/data/query.ts';
-import { useList } from '../../../web/data/use-list.ts';
-import { currentLocale } from '../../../web/i18n.ts';
-import { Badge } from '../../../web/ui/Badge.tsx';
-import { ListPage } from '../../../web/ui/ListPage.tsx';
-import { useInAddress } from '../../../web/ui/use-in-address.ts';
-import { DOMAIN_LABELS } from '../../library/ui/domain-labels.ts';
-import type { HelpRequest } from '../../plan/plan.contract.ts';
+import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
+import type { HelpRequest } from '#features/starter-plan/starter-plan.contract.ts';
+import { telLink } from '#kit/contacts.ts';
+import { FOLLOW_UP } from '#kit/desk.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { after, pages } from '#web/data/query.ts';
+import { useList } from '#web/data/use-list.ts';
+import { currentLocale } from '#web/i18n.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { ListPage } from '#web/ui/ListPage.tsx';
+import { useInAddress } from '#web/ui/use-in-address.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
@@ -22,7 +22,7 @@ export default function HelpRequestsPage() {
   const locale = currentLocale();
   const [filter, setFilter] = useInAddress('status', ['all', ...FOLLOW_UP]);
   const list = useList(
-    orpc.plan.helpRequests.infiniteOptions({
+    orpc.starterPlan.helpRequests.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), locale, ...after(page) }),
       ...pages<string>(),
     }),
@@ -58,7 +58,7 @@ export default function HelpRequestsPage() {
             statuses={followUp}
             kept={each}
             save={async (said) =>
-              list.replace(await api.plan.noteHelpRequest({ id: each.id, ...said, locale }))
+              list.replace(await api.starterPlan.noteHelpRequest({ id: each.id, ...said, locale }))
             }
           />
         </DeskEntry>

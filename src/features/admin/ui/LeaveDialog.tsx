@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 /** Asks before what was typed is lost, on our own links and when the page is closed. */
 export function LeaveDialog({ when }: { when: boolean }) {

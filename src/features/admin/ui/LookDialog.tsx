@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
-import { FormDialog } from '../../../web/ui/FormDialog.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
 import {
   FEW_WORDS,
   LOOK_REASONS,
   LOOK_WORDS_MAX,
   type LookReason,
-} from '../../assessment/assessment.rules/cases.ts';
-import { LOOK_LABELS } from '../../assessment/ui/TeamLooks.tsx';
+} from '#features/assessment/assessment.rules/cases.ts';
+import { LOOK_LABELS } from '#features/assessment/ui/TeamLooks.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 
 interface LookDialogProps {
   /** What the case is called here. */

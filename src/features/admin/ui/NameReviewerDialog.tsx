@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { looksLikeEmail } from '../../../kit/contacts.ts';
-import { api } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { FormDialog } from '../../../web/ui/FormDialog.tsx';
-import { SelectField } from '../../../web/ui/SelectField.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { useForm } from '../../../web/ui/use-form.ts';
-import { REVIEWER_MAX, STATES } from '../../library/library.reviews.rules.ts';
+import { REVIEWER_MAX, STATES } from '#features/library/library.reviews.rules.ts';
+import { looksLikeEmail } from '#kit/contacts.ts';
+import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 
 interface NameReviewerDialogProps {
   onNamed: () => Promise<void>;

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDateTime } from '../../../web/dates.ts';
-import { paths } from '../../../web/paths.ts';
-import { Badge } from '../../../web/ui/Badge.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import type { WholePack } from '../../packs/packs.contract.ts';
-import { previewOf } from '../../packs/packs.rules/packs.ts';
-import { TYPE_LABELS } from '../../packs/ui/labels.ts';
+import type { WholePack } from '#features/packs/packs.contract.ts';
+import { previewOf } from '#features/packs/packs.rules/packs.ts';
+import { TYPE_LABELS } from '#features/packs/ui/labels.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
 
 /** A pack in the admins' list, with the beginning of its text (ADMIN-03). */
 export function PackCard({ pack, onDelete }: { pack: WholePack; onDelete: () => void }) {

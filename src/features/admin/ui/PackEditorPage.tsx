@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useParams } from 'react-router';
-import { orpc } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { LoadingCard } from '../../../web/ui/Loading.tsx';
-import { NotFound } from '../../../web/ui/NotFound.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
+import { orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadingCard } from '#web/ui/Loading.tsx';
+import { NotFound } from '#web/ui/NotFound.tsx';
+import { Page } from '#web/ui/Page.tsx';
 import { PackEditor } from './PackEditor.tsx';
 
 /** Where an admin edits one pack (ADMIN-13). */

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy } from 'react';
-import { Card } from '../../../web/ui/Card.tsx';
-import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
-import { Spare } from '../../../web/ui/Spare.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { PACK_MAX, PACK_TYPES } from '../../packs/packs.rules/packs.ts';
-import { TYPE_LABELS } from '../../packs/ui/labels.ts';
+import { PACK_MAX, PACK_TYPES } from '#features/packs/packs.rules/packs.ts';
+import { TYPE_LABELS } from '#features/packs/ui/labels.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { Spare } from '#web/ui/Spare.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import type { PackDraft, RequiredField } from './pack-draft.ts';
 
-const Markdown = lazy(() => import('../../../web/ui/Markdown.tsx'));
+const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
 
 interface PackFieldsetProps {
   draft: PackDraft;

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { before, pages } from '../../../web/data/query.ts';
-import { formatDateTime } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { Disclosure } from '../../../web/ui/Disclosure.tsx';
-import { PagedList } from '../../../web/ui/PagedList.tsx';
-import type { PackVersion, WholePack } from '../../packs/packs.contract.ts';
+import type { PackVersion, WholePack } from '#features/packs/packs.contract.ts';
+import { orpc } from '#web/data/client.ts';
+import { before, pages } from '#web/data/query.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
 
 interface PackVersionsProps {
   pack: WholePack;

@@ -2,18 +2,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
-import { orpc } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { after, invalidate, pages } from '../../../web/data/query.ts';
-import { Card } from '../../../web/ui/Card.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import { ShowMore } from '../../../web/ui/ShowMore.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { SEARCH_MAX } from '../../accounts/accounts.rules.ts';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { SEARCH_MAX } from '#features/accounts/accounts.rules.ts';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { after, invalidate, pages } from '#web/data/query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { PersonCard } from './PersonCard.tsx';
-import { type Asked, PersonDialog } from './PersonDialog.tsx';
+import { type PendingAction, PersonDialog } from './PersonDialog.tsx';
 
 /** How long the typing must rest before it is searched for. */
 const SEARCH_AFTER_MS = 300;
@@ -23,7 +23,7 @@ export default function PeoplePage() {
   const { t } = useLingui();
   const { session, store } = useAuth();
   const { text, setText, search } = useSearch();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingAction | null>(null);
   const query = useInfiniteQuery(
     orpc.accounts.people.infiniteOptions({
       input: (page) => ({ ...(search && { search }), ...after(page) }),
@@ -39,7 +39,7 @@ export default function PeoplePage() {
   const people = query.data?.pages.flatMap((page) => page.people) ?? [];
   const ownId = session?.user.id;
 
-  async function onDone({ person, action }: Asked) {
+  async function onDone({ person, action }: PendingAction) {
     setAsked(null);
     // Who took the admin right from themself leaves this page; the server says so.
     if (person.id === ownId) await (action === 'removeAdmin' ? store.extend() : store.check());

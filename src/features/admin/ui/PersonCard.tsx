@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDate } from '../../../web/dates.ts';
-import { Badge } from '../../../web/ui/Badge.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import type { ListedPerson } from '../../accounts/accounts.contract.ts';
+import type { ListedPerson } from '#features/accounts/accounts.contract.ts';
+import { formatDate } from '#web/dates.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import type { PersonAction } from './PersonDialog.tsx';
 
 interface PersonCardProps {

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { api } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
-import type { ListedPerson } from '../../accounts/accounts.contract.ts';
+import type { ListedPerson } from '#features/accounts/accounts.contract.ts';
+import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { notify } from '#web/ui/toast.tsx';
 
 export type PersonAction = 'makeAdmin' | 'removeAdmin' | 'close' | 'reopen';
 /** What an admin is about to do, and with whom. */
-export interface Asked {
+export interface PendingAction {
   person: ListedPerson;
   action: PersonAction;
 }
 
 interface PersonDialogProps {
-  asked: Asked | null;
+  asked: PendingAction | null;
   own: boolean;
-  onDone: (asked: Asked) => void;
+  onDone: (asked: PendingAction) => void;
   onClose: () => void;
 }
 
@@ -81,7 +81,7 @@ function send(id: string, action: PersonAction) {
   }
 }
 
-function Title({ person, action }: Asked) {
+function Title({ person, action }: PendingAction) {
   const name = person.full_name;
   switch (action) {
     case 'makeAdmin':
@@ -108,7 +108,7 @@ function ActionName({ action }: { action: PersonAction }) {
   }
 }
 
-function Consequences({ person, action, own }: Asked & { own: boolean }) {
+function Consequences({ person, action, own }: PendingAction & { own: boolean }) {
   return (
     <div className="grid gap-3">
       <p className="break-all text-ink-2">{person.email}</p>

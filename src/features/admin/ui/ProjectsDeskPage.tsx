@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { orpc } from '../../../web/data/client.ts';
-import { after, pages } from '../../../web/data/query.ts';
-import { useList } from '../../../web/data/use-list.ts';
-import { formatDateTime } from '../../../web/dates.ts';
-import { paths } from '../../../web/paths.ts';
-import { Badge } from '../../../web/ui/Badge.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { ListPage } from '../../../web/ui/ListPage.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { SEARCH_MAX } from '../../accounts/accounts.rules.ts';
-import type { DeskProject } from '../../projects/projects.admin.contract.ts';
-import { statusTone } from '../../projects/projects.rules.ts';
-import { STATUS_LABELS } from '../../projects/ui/labels.ts';
+import { SEARCH_MAX } from '#features/accounts/accounts.rules.ts';
+import type { DeskProject } from '#features/projects/projects.admin.contract.ts';
+import { statusTone } from '#features/projects/projects.rules.ts';
+import { STATUS_LABELS } from '#features/projects/ui/labels.ts';
+import { orpc } from '#web/data/client.ts';
+import { after, pages } from '#web/data/query.ts';
+import { useList } from '#web/data/use-list.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ListPage } from '#web/ui/ListPage.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 
 /** Every project, to find the one that somebody asks about. */
 export default function ProjectsDeskPage() {

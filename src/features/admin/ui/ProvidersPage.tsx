@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { after, invalidate, pages } from '../../../web/data/query.ts';
-import { useList } from '../../../web/data/use-list.ts';
-import { formatDate } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { ListPage } from '../../../web/ui/ListPage.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
-import { PersonChip } from '../../../web/ui/PersonChip.tsx';
-import { Problem } from '../../../web/ui/Problem.tsx';
+import { orpc } from '#web/data/client.ts';
+import { after, invalidate, pages } from '#web/data/query.ts';
+import { useList } from '#web/data/use-list.ts';
+import { formatDate } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ListPage } from '#web/ui/ListPage.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 
 /** Providers who wait for verification (decision 4). */
 export default function ProvidersPage() {

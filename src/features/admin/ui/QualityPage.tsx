@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { formatDateTime } from '../../../web/dates.ts';
-import { Badge } from '../../../web/ui/Badge.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { LoadingCard } from '../../../web/ui/Loading.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import type { PackFact } from '../../packs/packs.contract.ts';
-import { PACK_TYPES } from '../../packs/packs.rules/packs.ts';
-import { TYPE_LABELS } from '../../packs/ui/labels.ts';
+import type { PackFact } from '#features/packs/packs.contract.ts';
+import { PACK_TYPES } from '#features/packs/packs.rules/packs.ts';
+import { TYPE_LABELS } from '#features/packs/ui/labels.ts';
+import { orpc } from '#web/data/client.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadingCard } from '#web/ui/Loading.tsx';
+import { Page } from '#web/ui/Page.tsx';
 
 /** How generated packs turn out. Figures only: nothing here says what was asked, or by whom. */
 export default function QualityPage() {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { FormDialog } from '../../../web/ui/FormDialog.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { REASON_MAX } from '../../assessment/assessment.rules/cases.ts';
+import { REASON_MAX } from '#features/assessment/assessment.rules/cases.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 
 interface ResolveDialogProps {
   /** What the case is called. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
-import type { PackVersion } from '../../packs/packs.contract.ts';
+import type { PackVersion } from '#features/packs/packs.contract.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 interface RestoreDialogProps {
   /** What is to come back; null while nobody asks. */

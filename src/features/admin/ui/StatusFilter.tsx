@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SelectField } from '../../../web/ui/SelectField.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import type { StatusOption } from './statuses.ts';
 
 interface StatusFilterProps<S extends string> {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { NOTE_MAX } from '../../../kit/desk.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Problem } from '../../../web/ui/Problem.tsx';
-import { SelectField } from '../../../web/ui/SelectField.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
+import { NOTE_MAX } from '#kit/desk.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import type { StatusOption } from './statuses.ts';
 
 interface StatusFormProps<S extends string> {

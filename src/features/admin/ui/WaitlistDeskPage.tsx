@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FOLLOW_UP } from '../../../kit/desk.ts';
-import { api, orpc } from '../../../web/data/client.ts';
-import { after, pages } from '../../../web/data/query.ts';
-import { useList } from '../../../web/data/use-list.ts';
-import { ListPage } from '../../../web/ui/ListPage.tsx';
-import { useInAddress } from '../../../web/ui/use-in-address.ts';
+import { FOLLOW_UP } from '#kit/desk.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { after, pages } from '#web/data/query.ts';
+import { useList } from '#web/data/use-list.ts';
+import { ListPage } from '#web/ui/ListPage.tsx';
+import { useInAddress } from '#web/ui/use-in-address.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';

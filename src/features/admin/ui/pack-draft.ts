@@ -1,5 +1,5 @@
-import type { SavedPack } from '../../packs/packs.contract.ts';
-import { PACK_TYPES } from '../../packs/packs.rules/packs.ts';
+import type { SavedPack } from '#features/packs/packs.contract.ts';
+import { PACK_TYPES } from '#features/packs/packs.rules/packs.ts';
 
 export type PackDraft = SavedPack;
 

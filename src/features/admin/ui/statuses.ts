@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { FOLLOW_UP, type FollowUp } from '../../../kit/desk.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '../../interest/interest.rules.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#features/interest/interest.rules.ts';
+import { FOLLOW_UP, type FollowUp } from '#kit/desk.ts';
 
 const LABELS: Record<FollowUp | ApplicationStatus, MessageDescriptor> = {
   new: msg`New`,

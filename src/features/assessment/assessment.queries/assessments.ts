@@ -1,8 +1,8 @@
 /** The SQL of assessments. Every function acts as the person of its transaction. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/open.ts';
-import { record } from '../../../db/record.ts';
+import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
 import type { Hazard, StoredAnswers } from '../assessment.answers.types.ts';
 import { assessmentSubmitted } from '../assessment.events.ts';
 import { STEPS } from '../assessment.questions.ts';

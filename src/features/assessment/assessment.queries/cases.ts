@@ -1,7 +1,7 @@
 /** The SQL of the safety desk: what was ticked, never whose it is. All of it needs a recorded reading. */
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/open.ts';
-import { pageOf } from '../../../db/pages.ts';
+import type { Trx } from '#db/open.ts';
+import { pageOf } from '#db/pages.ts';
 import type { CaseHazard, CaseState } from '../assessment.rules/cases.ts';
 
 const PAGE = 50;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emittedSql } from '../../../../test/support/emitted-sql.ts';
+import { emittedSql } from '#test/support/emitted-sql.ts';
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { completeAnswers } from '../assessment.rules/answers.ts';
 import { riskFlags } from '../assessment.rules/flags.ts';

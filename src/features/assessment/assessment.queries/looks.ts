@@ -1,5 +1,5 @@
 /** The SQL of looks: an admin saw whose case it is, when and why. */
-import type { Trx } from '../../../db/open.ts';
+import type { Trx } from '#db/open.ts';
 import type { LookReason } from '../assessment.rules/cases.ts';
 
 export interface NewLook {

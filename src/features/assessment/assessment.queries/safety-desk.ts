@@ -1,9 +1,9 @@
 /** What an admin reads and does at the safety desk, written down. */
-import type { Trx } from '../../../db/open.ts';
-import { record } from '../../../db/record.ts';
-import { recordedReading } from '../../../db/recorded-reading.ts';
-import type { Doing } from '../../../kit/doing.ts';
-import { uuidv7 } from '../../../kit/ids.ts';
+import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
+import { recordedReading } from '#db/recorded-reading.ts';
+import type { Actor } from '#kit/actor.ts';
+import { uuidv7 } from '#kit/ids.ts';
 import { caseResolved, caseTaken } from '../assessment.events.ts';
 import type { CaseState, LookReason } from '../assessment.rules/cases.ts';
 import * as cases from './cases.ts';
@@ -12,9 +12,9 @@ import * as looks from './looks.ts';
 export type CaseRow = Awaited<ReturnType<typeof cases.findCase>>[number];
 
 /** As listCases. */
-export async function readCases(trx: Trx, doing: Doing, state: CaseState, after: string | undefined) {
+export async function readCases(trx: Trx, actor: Actor, state: CaseState, after: string | undefined) {
   let next: string | null = null;
-  const rows = await reading(trx, doing, async () => {
+  const rows = await reading(trx, actor, async () => {
     const page = await cases.listCases(trx, state, after);
     next = page.next;
     return page.rows;
@@ -23,33 +23,33 @@ export async function readCases(trx: Trx, doing: Doing, state: CaseState, after:
 }
 
 /** @returns the case as it is then, and whether it was open; undefined when there is none */
-export function takeCase(trx: Trx, doing: Doing, id: string) {
-  return change(trx, doing, id, caseTaken, () => cases.takeCase(trx, id, doing.by, doing.at));
+export function takeCase(trx: Trx, actor: Actor, id: string) {
+  return change(trx, actor, id, caseTaken, () => cases.takeCase(trx, id, actor.by, actor.at));
 }
 
 /** @returns the case as it is then, and whether it was the admin's or open; undefined when there is none */
-export function resolveCase(trx: Trx, doing: Doing, id: string, reason: string) {
-  return change(trx, doing, id, caseResolved, async () => {
-    await cases.takeCase(trx, id, doing.by, doing.at);
-    return cases.resolveCase(trx, id, doing.by, reason, doing.at);
+export function resolveCase(trx: Trx, actor: Actor, id: string, reason: string) {
+  return change(trx, actor, id, caseResolved, async () => {
+    await cases.takeCase(trx, id, actor.by, actor.at);
+    return cases.resolveCase(trx, id, actor.by, reason, actor.at);
   });
 }
 
 /** The event is told only where something changed. */
 async function change(
   trx: Trx,
-  doing: Doing,
+  actor: Actor,
   id: string,
   event: typeof caseTaken | typeof caseResolved,
   work: () => Promise<boolean>,
 ) {
   let done = false;
-  const [row] = await reading(trx, doing, async () => {
+  const [row] = await reading(trx, actor, async () => {
     done = await work();
     return cases.findCase(trx, id);
   });
   if (done) {
-    await record(trx, event, { at: doing.at, actorId: doing.by, subjectId: id });
+    await record(trx, event, { at: actor.at, actorId: actor.by, subjectId: id });
   }
   return row && { row, done };
 }
@@ -60,16 +60,16 @@ async function change(
  */
 export async function lookAtCase(
   trx: Trx,
-  doing: Doing,
+  actor: Actor,
   id: string,
   why: { reason: LookReason; words: string },
 ) {
   const [contact] = await recordedReading(
     trx,
-    { at: doing.at, actorId: doing.by, what: 'safety_case', reason: why.reason },
+    { at: actor.at, actorId: actor.by, what: 'safety_case', reason: why.reason },
     async () => {
       if ((await cases.findCase(trx, id)).length === 0) return [];
-      const look = { id: uuidv7(doing.at.getTime()), assessmentId: id, by: doing.by, ...why, at: doing.at };
+      const look = { id: uuidv7(actor.at.getTime()), assessmentId: id, by: actor.by, ...why, at: actor.at };
       await looks.insertLook(trx, look);
       const found = await looks.findContact(trx, id);
       if (!found) return [];
@@ -82,6 +82,6 @@ export async function lookAtCase(
 }
 
 /** The list does not say whose its cases are, so the log keeps which ones were seen. */
-function reading(trx: Trx, { by, at }: Doing, read: () => Promise<CaseRow[]>) {
+function reading(trx: Trx, { by, at }: Actor, read: () => Promise<CaseRow[]>) {
   return recordedReading(trx, { at, actorId: by, what: 'safety_cases', of: 'cases' }, read, (row) => row.id);
 }

@@ -1,9 +1,9 @@
 /** The SQL of readers: who may read an assessment until it is withdrawn (ASMT-60). */
 import { type Selectable, sql } from 'kysely';
-import type { Trx } from '../../../db/open.ts';
-import { pageOf } from '../../../db/pages.ts';
-import { record } from '../../../db/record.ts';
-import type { AssessmentShares } from '../../../db/tables.gen.ts';
+import type { Trx } from '#db/open.ts';
+import { pageOf } from '#db/pages.ts';
+import { record } from '#db/record.ts';
+import type { AssessmentShares } from '#db/tables.gen.ts';
 import { assessmentShared, shareWithdrawn } from '../assessment.events.ts';
 
 const COLUMNS = ['id', 'reader_email', 'project_id', 'omits_abuse', 'created_at'] as const;

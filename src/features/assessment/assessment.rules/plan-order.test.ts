@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadLibrary } from '../../library/library.content/library.ts';
+import { loadLibrary } from '#features/library/library.content/library.ts';
 import type { DraftAnswers, QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
 import type { ManyQuestion, OneQuestion } from '../assessment.types.ts';
 import { completeAnswers, offeredCodes, QUESTIONS } from './answers.ts';

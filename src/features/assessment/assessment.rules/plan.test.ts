@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadLibrary } from '../../library/library.content/library.ts';
+import { loadLibrary } from '#features/library/library.content/library.ts';
 import type { DraftAnswers, StoredAnswers } from '../assessment.answers.types.ts';
 import type { Question } from '../assessment.types.ts';
 import { completeAnswers, offeredCodes, QUESTIONS } from './answers.ts';

@@ -1,5 +1,5 @@
 /** What is left of an assessment when it is shared or printed without what it says about abuse. */
-import type { AlarmKind } from '../../packs/packs.rules/emergency-kinds.ts';
+import type { AlarmKind } from '#features/packs/packs.rules/emergency-kinds.ts';
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import type { QuestionSet } from '../assessment.types.ts';
 import { type EscalationLevel, escalationLevel, hazardsOf, type RiskFlags, riskFlags } from './flags.ts';
@@ -59,6 +59,6 @@ export function questionsWithoutAbuse(questions: QuestionSet, answers: StoredAns
 }
 
 /** Whether to ask before a plan is shared or printed: whoever reads it may be the person it is about. */
-export function speaksOfAbuse(hazards: readonly string[], named: readonly AlarmKind[]): boolean {
+export function mentionsAbuse(hazards: readonly string[], named: readonly AlarmKind[]): boolean {
   return hazards.includes('suspected_abuse') || named.includes('abuse') || named.includes('exploitation');
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findEmergencies } from '../../packs/packs.rules/emergency.ts';
-import { EMERGENCY_KINDS } from '../../packs/packs.rules/emergency-kinds.ts';
+import { findEmergencies } from '#features/packs/packs.rules/emergency.ts';
+import { EMERGENCY_KINDS } from '#features/packs/packs.rules/emergency-kinds.ts';
 import type { Hazard } from '../assessment.answers.types.ts';
 import type { ManyQuestion } from '../assessment.types.ts';
 import { questionOf, toggleOption, withDefaults } from './answers.ts';
 import { riskFlags } from './flags.ts';
-import { hazardsNamed, writtenTexts } from './words.ts';
+import { hazardsOfKinds, writtenTexts } from './words.ts';
 
 const ANSWERS = withDefaults({
   safety_check: ['none_of_above'],
@@ -40,14 +40,14 @@ describe('what a person writes in the assessment', () => {
     ['My brother hits her', ['threats_harming_others', 'suspected_abuse']],
     ['He worries about his garden', []],
   ])('offers the box that says the same, and ticks nothing by itself: %s [ASMT-17]', (text, hazards) => {
-    expect(hazardsNamed(findEmergencies(text))).toEqual(hazards);
+    expect(hazardsOfKinds(findEmergencies(text))).toEqual(hazards);
     const answers = { ...ANSWERS, other_text: text };
     expect(riskFlags(answers).flag_safety_concern).toBe(false);
   });
 
   it('takes “None of these” away with one tick [ASMT-13]', () => {
     const question = questionOf('safety_check') as ManyQuestion;
-    for (const hazard of hazardsNamed(EMERGENCY_KINDS))
+    for (const hazard of hazardsOfKinds(EMERGENCY_KINDS))
       expect(toggleOption(question, ['none_of_above'], hazard).chosen).toEqual([hazard]);
   });
 });

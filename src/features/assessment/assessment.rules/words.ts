@@ -1,5 +1,5 @@
 /** What people wrote in their own words. It is read for emergencies, for the writer alone. */
-import type { AlarmKind } from '../../packs/packs.rules/emergency-kinds.ts';
+import type { AlarmKind } from '#features/packs/packs.rules/emergency-kinds.ts';
 import type { Answers, Hazard, QuestionKey } from '../assessment.answers.types.ts';
 import type { Question } from '../assessment.types.ts';
 import { isShown, QUESTIONS } from './answers.ts';
@@ -41,6 +41,6 @@ const HAZARD_OF: Partial<Record<AlarmKind, Hazard>> = {
 };
 
 /** @returns the hazards to offer for ticking, most dangerous first; nothing is ticked by itself */
-export function hazardsNamed(kinds: readonly AlarmKind[]): Hazard[] {
+export function hazardsOfKinds(kinds: readonly AlarmKind[]): Hazard[] {
   return [...new Set(kinds.flatMap((kind) => HAZARD_OF[kind] ?? []))];
 }

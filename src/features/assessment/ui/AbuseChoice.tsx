@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { WhatIsLeftOut } from './PrintPlan.tsx';
 
 interface AbuseChoiceProps {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { formatDay } from '../../../web/dates.ts';
-import { paths } from '../../../web/paths.ts';
-import { Card } from '../../../web/ui/Card.tsx';
-import { Disclosure } from '../../../web/ui/Disclosure.tsx';
-import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { formatDay } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import type { PlannedActionView } from '../assessment.contract.ts';
 import type { Question } from '../assessment.types.ts';
 import { Reasons } from './reasons.tsx';

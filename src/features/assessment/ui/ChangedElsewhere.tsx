@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
-import { useKeptFocus } from '../../../web/ui/use-kept-focus.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import type { Answers, QuestionKey } from '../assessment.answers.types.ts';
 import { questionOf } from '../assessment.rules/answers.ts';
 import { questionLabel } from '../assessment.rules/labels.ts';
@@ -21,7 +21,7 @@ export function Conflicts({ conflicts, onSettle }: ConflictsProps) {
   const label = useLabel();
   const answerText = useAnswerText();
   const list = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(list);
+  const kept = useRestoredFocus(list);
   return (
     <div ref={list} tabIndex={-1} className="grid gap-3 empty:absolute" {...kept}>
       {conflicts.map(({ key, there, here }) => {

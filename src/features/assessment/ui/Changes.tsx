@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { formatDateTime } from '../../../web/dates.ts';
-import { Disclosure } from '../../../web/ui/Disclosure.tsx';
+import { formatDateTime } from '#web/dates.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import type { HistoryChanges } from '../assessment.history.contract.ts';
 import { blankValue, questionOf } from '../assessment.rules/answers.ts';
 import { canonical, changedPart } from '../assessment.rules/compare.ts';

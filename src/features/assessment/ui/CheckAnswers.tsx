@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
 import { STEPS } from '../assessment.questions.ts';
 import { assumedKeys, isShown, withDefaults } from '../assessment.rules/answers.ts';

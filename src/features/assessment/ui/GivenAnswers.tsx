@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Disclosure } from '../../../web/ui/Disclosure.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import type { Plan } from '../assessment.contract.ts';
 import { questionLabel, stepLabel } from '../assessment.rules/labels.ts';
 import { useAnswerText } from './answer-text.tsx';

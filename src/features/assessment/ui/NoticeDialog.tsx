@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '../../../kit/contacts.ts';
-import { currentLocale } from '../../../web/i18n.ts';
-import { setting } from '../../../web/settings.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '#kit/contacts.ts';
+import { currentLocale } from '#web/i18n.ts';
+import { setting } from '#web/settings.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 
 /** Before the first question: what this is not, and whom to call instead (ASMT-01). */
 export function NoticeDialog({ isOpen, onAccept }: { isOpen: boolean; onAccept: () => void }) {

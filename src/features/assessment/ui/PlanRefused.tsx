@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { paths } from '../../../web/paths.ts';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
-import { ResendVerification } from '../../accounts/ui/ResendVerification.tsx';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { ResendVerification } from '#features/accounts/ui/ResendVerification.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Page } from '#web/ui/Page.tsx';
 
 /** For somebody whom a plan waits for, at an address that is not verified yet. */
 export function VerifyFirst() {

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { Problem } from '../../../web/ui/Problem.tsx';
-import { useAction } from '../../../web/ui/use-action.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
 import type { Paper } from './use-print.ts';
 
 interface PrintPlanProps {

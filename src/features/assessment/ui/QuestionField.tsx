@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Badge } from '../../../web/ui/Badge.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
 import { offeredCodes, toggleOption, wantsZipHint } from '../assessment.rules/answers.ts';
 import { readersOf } from '../assessment.rules/cases.ts';
 import { optionLabel, overflowLabels, questionLabel } from '../assessment.rules/labels.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { ExitButton } from '../../accounts/ui/ExitButton.tsx';
+import { ExitButton } from '#features/accounts/ui/ExitButton.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Hazard } from '../assessment.answers.types.ts';
 import { SafetyHelp } from './SafetyHelp.tsx';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircle, Phone } from 'lucide-react';
-import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY, RELAY, telLink } from '../../../kit/contacts.ts';
-import { setting } from '../../../web/settings.ts';
-import { CallLink } from '../../../web/ui/ButtonLink.tsx';
+import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY, RELAY, telLink } from '#kit/contacts.ts';
+import { setting } from '#web/settings.ts';
+import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { Hazard } from '../assessment.answers.types.ts';
 import { type Advice, adviceFor } from '../assessment.rules/flags.ts';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { CloudOff, CloudUpload } from 'lucide-react';
-import { formatTime } from '../../../web/dates.ts';
+import { formatTime } from '#web/dates.ts';
 import type { DraftState } from './draft-answers.ts';
 
 /** Whether the answers are safe, in a quiet line. */

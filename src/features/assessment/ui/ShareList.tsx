@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDate } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
+import { formatDate } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
 import type { Share } from '../assessment.contract.ts';
 
 interface ShareListProps {

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { api, orpc } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { invalidate } from '../../../web/data/query.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
-import { SelectField } from '../../../web/ui/SelectField.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { useKeptFocus } from '../../../web/ui/use-kept-focus.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import type { Share } from '../assessment.contract.ts';
 import { AbuseChoice } from './AbuseChoice.tsx';
 import { readerOf, ShareList } from './ShareList.tsx';
@@ -36,7 +36,7 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   const [notWithdrawn, setNotWithdrawn] = useState(0);
   // Also when the last reader has gone, and the list with them.
   const readers = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(readers);
+  const kept = useRestoredFocus(readers);
   const mine = projects.data?.projects ?? [];
   const chosen = mine.find(({ id }) => id === projectId) ?? mine[0];
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { focusQuestion } from '../../../web/ui/ErrorSummary.tsx';
+import { focusQuestion } from '#web/ui/ErrorSummary.tsx';
 import type { Answers, QuestionKey } from '../assessment.answers.types.ts';
 import { hasWords, textsOf } from '../assessment.rules/words.ts';
 import type { Question } from '../assessment.types.ts';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDateTime } from '../../../web/dates.ts';
+import { formatDateTime } from '#web/dates.ts';
 import type { Plan } from '../assessment.contract.ts';
 import type { LookReason } from '../assessment.rules/cases.ts';
 

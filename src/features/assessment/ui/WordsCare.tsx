@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { Choice } from '../../../web/ui/Choice.tsx';
-import { EmergencyWatch } from '../../packs/ui/EmergencyWatch.tsx';
+import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
+import { Choice } from '#web/ui/Choice.tsx';
 import type { Hazard } from '../assessment.answers.types.ts';
 import { questionOf, toggleOption } from '../assessment.rules/answers.ts';
 import { optionLabel } from '../assessment.rules/labels.ts';
-import { hazardsNamed } from '../assessment.rules/words.ts';
+import { hazardsOfKinds } from '../assessment.rules/words.ts';
 import type { ManyQuestion } from '../assessment.types.ts';
 import { useLabel } from './labels.tsx';
 
@@ -23,7 +23,7 @@ export function WordsCare({ texts, ticked, onTick }: WordsCareProps) {
   return (
     <EmergencyWatch text={texts}>
       {(kinds) => {
-        const hazards = hazardsNamed(kinds);
+        const hazards = hazardsOfKinds(kinds);
         if (hazards.length === 0) return null;
         return (
           <div className="grid gap-2 border-t border-hairline pt-2">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDay } from '../../../web/dates.ts';
+import { formatDay } from '#web/dates.ts';
 import { optionLabel, questionLabel } from '../assessment.rules/labels.ts';
 import type { Question, SimpleQuestion } from '../assessment.types.ts';
 import { useLabel } from './labels.tsx';

@@ -10,7 +10,7 @@ export type Failure =
 export type Outcome = Failure | { kind: 'saved' | 'forgotten' };
 
 /** Sends the changes at once; when they are refused, each on its own: one bad value holds back no other. */
-export async function sendApart(
+export async function sendSeparately(
   changes: DraftAnswers,
   send: (changes: DraftAnswers) => Promise<Outcome>,
 ): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, LATER, SAVED_AT, setUp, type Verdict } from '../../../../test/support/draft-store.ts';
+import { draftOf, LATER, SAVED_AT, setUp, type Verdict } from '#test/support/draft-store.ts';
 
 const REFUSED: Verdict = { kind: 'refused' };
 

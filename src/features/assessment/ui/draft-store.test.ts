@@ -1,6 +1,6 @@
 import { setImmediate as settle } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { draftOf, LATER, SAVED_AT, setUp } from '../../../../test/support/draft-store.ts';
+import { draftOf, LATER, SAVED_AT, setUp } from '#test/support/draft-store.ts';
 import { SAVE_AFTER_MS } from './draft-store.ts';
 
 describe('saving', () => {

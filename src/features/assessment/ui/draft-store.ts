@@ -3,8 +3,8 @@
  * line or an ended session holds back waits in the browser and goes out once.
  */
 
-import { retryDelay } from '../../../web/data/retry-delay.ts';
-import { createStore } from '../../../web/data/store.ts';
+import { retryDelay } from '#web/data/retry-delay.ts';
+import { createStore } from '#web/data/store.ts';
 import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
 import type { Draft } from '../assessment.contract.ts';
 import { canonical } from '../assessment.rules/compare.ts';
@@ -20,7 +20,7 @@ import {
   type Tried,
   withAnswers,
 } from './draft-answers.ts';
-import { createTimer, type Failure, type Outcome, sendApart } from './draft-sending.ts';
+import { createTimer, type Failure, type Outcome, sendSeparately } from './draft-sending.ts';
 
 export interface DraftPorts {
   save(input: { draft_id: string | null; changes: DraftAnswers; step: number; seen: DraftAnswers }): Promise<{
@@ -81,7 +81,7 @@ export function createDraftStore(ports: DraftPorts) {
 
   async function sendPending(): Promise<boolean> {
     set({ save: 'saving' });
-    const outcome = await sendApart(pending, send);
+    const outcome = await sendSeparately(pending, send);
     if (outcome.kind === 'forgotten') return false;
     if (outcome.kind === 'saved') {
       set({ save: isDirty() ? 'saving' : 'saved' });

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Eye, Info, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../web/ui/Badge.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import type { EscalationLevel, RiskFlag } from '../assessment.rules/flags.ts';
 
 /** A raised flag in plain words. */

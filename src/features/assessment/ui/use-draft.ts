@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { errorCode, errorData } from '../../../web/data/errors.ts';
-import { useStore } from '../../../web/data/store.ts';
-import { PERSONAL, readStored, removeStored, removeStoredUnder, writeStored } from '../../../web/storage.ts';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { api } from '#web/data/client.ts';
+import { errorCode, errorData } from '#web/data/errors.ts';
+import { useStore } from '#web/data/store.ts';
+import { PERSONAL, readStored, removeStored, removeStoredUnder, writeStored } from '#web/storage.ts';
 import type { QuestionKey } from '../assessment.answers.types.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 

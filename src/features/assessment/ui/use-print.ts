@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Locale } from '../../../kit/locale.ts';
-import { orpc } from '../../../web/data/client.ts';
+import type { Locale } from '#kit/locale.ts';
+import { orpc } from '#web/data/client.ts';
 import type { Plan } from '../assessment.contract.ts';
 
 export type Paper = 'whole' | 'without';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emittedSql } from '../../../../test/support/emitted-sql.ts';
+import { emittedSql } from '#test/support/emitted-sql.ts';
 import * as hours from './hours.ts';
 import * as orders from './orders.ts';
 import * as renewals from './renewals.ts';

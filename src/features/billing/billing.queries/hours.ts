@@ -1,6 +1,6 @@
 /** The SQL of hours of help and free sessions. What is over, used up or cancelled is never found. */
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/open.ts';
+import type { Trx } from '#db/open.ts';
 import {
   freeSessionEnd,
   type HourKind,

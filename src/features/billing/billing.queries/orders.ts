@@ -1,8 +1,8 @@
 /** The SQL of orders. Every function acts as the person of its transaction. */
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/open.ts';
-import { pageOf } from '../../../db/pages.ts';
-import { record } from '../../../db/record.ts';
+import type { Trx } from '#db/open.ts';
+import { pageOf } from '#db/pages.ts';
+import { record } from '#db/record.ts';
 import { orderCancelled, orderPlaced, orderResumed, orderSwitched } from '../billing.events.ts';
 import { orderEnd, SKUS, type Sku } from '../billing.rules.ts';
 

@@ -1,7 +1,7 @@
 /** The SQL of the hourly job. Acts as the system, and sees unlocks only, never what was ordered beside. */
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/open.ts';
-import { record } from '../../../db/record.ts';
+import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
 import { orderRenewed } from '../billing.events.ts';
 import { nextRenewal, REMINDER_DAYS } from '../billing.rules.ts';
 

@@ -1,5 +1,5 @@
 /** The SQL of the unlock: one row for each person, the present one or the last. */
-import type { Trx } from '../../../db/open.ts';
+import type { Trx } from '#db/open.ts';
 import { isUnlocked, nextRenewal, passEnd, type UnlockKind } from '../billing.rules.ts';
 
 const COLUMNS = ['kind', 'order_id', 'starts_at', 'ends_at', 'renews_at', 'cancelled_at'] as const;

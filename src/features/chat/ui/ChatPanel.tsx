@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
-import { UploadList } from '../../files/ui/UploadList.tsx';
-import { EmergencyWatch } from '../../packs/ui/EmergencyWatch.tsx';
-import type { ProjectDetails } from '../../projects/projects.contract.ts';
-import { otherSide } from '../../projects/projects.rules.ts';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { UploadList } from '#features/files/ui/UploadList.tsx';
+import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
+import type { ProjectDetails } from '#features/projects/projects.contract.ts';
+import { otherSide } from '#features/projects/projects.rules.ts';
 import type { Message } from '../chat.contract.ts';
 import { Answering } from './Answering.tsx';
 import { Composer } from './Composer.tsx';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { inputClass } from '../../../web/ui/TextField.tsx';
-import { pastedFiles } from '../../files/ui/pasted-files.ts';
+import { pastedFiles } from '#features/files/ui/pasted-files.ts';
+import { api } from '#web/data/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { inputClass } from '#web/ui/TextField.tsx';
 import { MESSAGE_MAX, sendable, TYPING_EVERY_MS } from '../chat.rules.ts';
 import { useEnter } from './use-enter.ts';
 import { useFieldHeight } from './use-field-height.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { formatTime } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { useLeaveGuard } from '../../../web/ui/LeaveGuard.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
-import { inputClass } from '../../../web/ui/TextField.tsx';
+import { formatTime } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useLeaveGuard } from '#web/ui/LeaveGuard.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { inputClass } from '#web/ui/TextField.tsx';
 import { MESSAGE_MAX, sendable } from '../chat.rules.ts';
 import { useCopy } from './use-copy.ts';
 import { type Correction, isChanged } from './use-correcting.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import type { Message } from '../chat.contract.ts';
 import { useMessageWords } from './use-message-words.ts';
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { formatDateTime } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
+import { orpc } from '#web/data/client.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { Message } from '../chat.contract.ts';
 
 /** What a corrected message said before, and says now. */

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Paperclip, Pencil, Reply, Trash2 } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { formatTime } from '../../../web/dates.ts';
-import { paths } from '../../../web/paths.ts';
-import { classes } from '../../../web/ui/classes.ts';
-import { seemsPicture } from '../../files/files.rules.ts';
-import { formatSize } from '../../files/ui/file-size.ts';
+import { seemsPicture } from '#features/files/files.rules.ts';
+import { formatSize } from '#features/files/ui/file-size.ts';
+import { formatTime } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
+import { classes } from '#web/ui/classes.ts';
 import type { Message } from '../chat.contract.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { Quote } from './Quote.tsx';
@@ -14,7 +14,7 @@ import { useMessageWords } from './use-message-words.ts';
 import { useSenderName } from './use-sender-name.ts';
 
 // Few messages are pictures.
-const SharedPicture = lazy(() => import('../../files/ui/SharedPicture.tsx'));
+const SharedPicture = lazy(() => import('#features/files/ui/SharedPicture.tsx'));
 
 interface MessageBubbleProps {
   message: Message;

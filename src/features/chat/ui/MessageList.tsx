@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
-import { formatDay, localDay } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { useKeptFocus } from '../../../web/ui/use-kept-focus.ts';
+import { formatDay, localDay } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import type { Message } from '../chat.contract.ts';
 import { mayDelete } from '../chat.rules.ts';
 import { chatRows } from './chat-rows.ts';
@@ -52,7 +52,7 @@ export function MessageList({
   const { t } = useLingui();
   const { below, onScroll, toEnd } = useScroll(log, chat, store, personId);
   const correctable = useCorrectable(chat.messages, personId);
-  const keptFocus = useKeptFocus(log);
+  const keptFocus = useRestoredFocus(log);
   const rows = useMemo(() => chatRows(chat.messages, chat.newFrom, dayOf), [chat.messages, chat.newFrom]);
   const empty = rows.length === 0 && chat.unsent.length === 0;
 

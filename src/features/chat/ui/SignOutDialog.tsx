@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { uuidv7 } from '../../../kit/ids.ts';
-import { api } from '../../../web/data/client.ts';
-import { isRetryable } from '../../../web/data/retry.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
-import { useAction } from '../../../web/ui/use-action.tsx';
-import { uploadsOf } from '../../files/ui/use-uploads.ts';
+import { uploadsOf } from '#features/files/ui/use-uploads.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { api } from '#web/data/client.ts';
+import { isRetryable } from '#web/data/retry.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
 import { forgetWords, unsentWords, type Words } from './unsent-words.ts';
-import { untilShared } from './use-attach.ts';
+import { allShared } from './use-attach.ts';
 
 interface SignOutDialogProps {
   personId: string;
@@ -86,7 +86,7 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
       uploads.subscribe(look);
       look();
     });
-    await untilShared();
+    await allShared();
     return uploads.failed().some((each) => !failedBefore.has(each.id)) ? 'file' : null;
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { guardSignOut } from '../../accounts/ui/sign-out.ts';
-import { uploadsOf } from '../../files/ui/use-uploads.ts';
+import { guardSignOut } from '#features/accounts/ui/sign-out.ts';
+import { uploadsOf } from '#features/files/ui/use-uploads.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { isUnsentHere, unsentWords } from './unsent-words.ts';
 

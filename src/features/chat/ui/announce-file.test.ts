@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ErrorCode } from '../../../kit/errors.ts';
+import type { ErrorCode } from '#kit/errors.ts';
 import { announceFile } from './announce-file.ts';
 
 const LOST = new TypeError('Failed to fetch');

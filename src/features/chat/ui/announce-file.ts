@@ -1,5 +1,5 @@
 /** Says in the chat that a file was shared, without React: again while the line is bad, and once. */
-import { withRetries } from '../../../web/data/retry.ts';
+import { withRetries } from '#web/data/retry.ts';
 
 export interface AnnouncePorts {
   /** @throws what the server said, or that it could not be reached */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { event, ME, message, opened, range, settle, YOU } from '../../../../test/support/chat-store.ts';
+import { event, ME, message, opened, range, settle, YOU } from '#test/support/chat-store.ts';
 import { quoteOf } from '../chat.rules.ts';
 
 const READ = { read_at: '2026-11-21T10:00:00.000Z' };
@@ -54,7 +54,7 @@ describe('a correction that is told', () => {
     store.hear(told('m1'));
     await settle();
     server.messages[0] = message(1, YOU, { ...READ, content: 'Third', edited_at: LATER });
-    store.hear({ type: 'fresh' });
+    store.hear({ type: 'reset' });
     await settle();
     expect(store.getState().messages).toMatchObject([{ content: 'Third', edited_at: LATER }]);
   });

@@ -1,5 +1,5 @@
 /** What the live stream tells of a chat while it is open. */
-import type { LiveEvent } from '../../../web/data/live.ts';
+import type { LiveEvent } from '#web/data/live.ts';
 import type { Message } from '../chat.contract.ts';
 import { isFor } from '../chat.rules.ts';
 import type { createCorrections } from './chat-corrections.ts';

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  event,
-  ME,
-  message,
-  opened,
-  PROJECT,
-  READ,
-  range,
-  settle,
-  YOU,
-} from '../../../../test/support/chat-store.ts';
+import { event, ME, message, opened, PROJECT, READ, range, settle, YOU } from '#test/support/chat-store.ts';
 
 describe('the line above what is new', () => {
   it.each([

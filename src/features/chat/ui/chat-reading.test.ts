@@ -10,7 +10,7 @@ import {
   settle,
   world,
   YOU,
-} from '../../../../test/support/chat-store.ts';
+} from '#test/support/chat-store.ts';
 import { createChatStore } from './chat-store.ts';
 
 describe('after a gap', () => {
@@ -18,7 +18,7 @@ describe('after a gap', () => {
     const { server, store, shown } = await opened(range(1, 3).map((at) => message(at, YOU, READ)));
     Object.assign(server.messages[1] ?? {}, { gone: true });
     server.add(message(4, YOU));
-    store.hear({ type: 'fresh' });
+    store.hear({ type: 'reset' });
     await settle();
     expect(shown()).toEqual([1, 3, 4]);
   });
@@ -26,7 +26,7 @@ describe('after a gap', () => {
   it('begins at the newest page where more was missed than a page holds [CHAT-20, CHAT-22]', async () => {
     const { server, store, shown } = await opened(range(1, 3).map((at) => message(at, YOU, READ)));
     for (const at of range(4, 20)) server.add(message(at, YOU, READ));
-    store.hear({ type: 'fresh' });
+    store.hear({ type: 'reset' });
     await settle();
     expect(shown()).toEqual(range(16, 20));
     await store.loadOlder();
@@ -146,7 +146,7 @@ describe('while a page is being read', () => {
   it('a gap that is told then is closed afterwards [CHAT-20]', async () => {
     const { server, store, arrive } = await opening();
     server.add(message(2, YOU));
-    store.hear({ type: 'fresh' });
+    store.hear({ type: 'reset' });
     await arrive(0);
     await settle();
     expect(store.getState().messages.map((each) => each.position)).toEqual([1, 2]);
@@ -224,7 +224,7 @@ describe('when it cannot be read', () => {
     const { server, store, shown } = await opened([message(1, YOU, READ)]);
     server.setUnreadable(true);
     server.add(message(2, YOU));
-    store.hear({ type: 'fresh' });
+    store.hear({ type: 'reset' });
     await settle();
     expect(shown()).toEqual([1]);
     server.setUnreadable(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { event, message, opened, range, settle, world, YOU } from '../../../../test/support/chat-store.ts';
+import { event, message, opened, range, settle, world, YOU } from '#test/support/chat-store.ts';
 import { quoteOf } from '../chat.rules.ts';
 import { createChatStore } from './chat-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ME, message, YOU } from '../../../../test/support/chat-store.ts';
+import { ME, message, YOU } from '#test/support/chat-store.ts';
 import { chatRows } from './chat-rows.ts';
 
 describe('the rows of the list', () => {

@@ -1,5 +1,5 @@
 /** Tells the server which messages were seen: soon, together, and each once. */
-import { MESSAGES_AT_ONCE } from '../chat.rules.ts';
+import { MAX_MESSAGES } from '../chat.rules.ts';
 
 /** What was seen within this time is reported at once, in milliseconds. */
 const TOGETHER_MS = 300;
@@ -15,7 +15,7 @@ export function createSeen(ports: SeenPorts) {
 
   async function tell(): Promise<void> {
     await ports.sleep(TOGETHER_MS);
-    const ids = [...seen].slice(0, MESSAGES_AT_ONCE);
+    const ids = [...seen].slice(0, MAX_MESSAGES);
     for (const id of ids) seen.delete(id);
     if (ids.length === 0) return;
     await ports.markRead(ids).catch(() => {

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  event,
-  ME,
-  message,
-  opened,
-  PROJECT,
-  settle,
-  world,
-  YOU,
-} from '../../../../test/support/chat-store.ts';
+import { event, ME, message, opened, PROJECT, settle, world, YOU } from '#test/support/chat-store.ts';
 import { createChatStore } from './chat-store.ts';
 
 describe('sending', () => {

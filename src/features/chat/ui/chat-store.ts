@@ -2,9 +2,9 @@
  * The messages of one project as a person sees them, without React. The server's order is the truth;
  * what was sent and is not there yet stands at the end, goes out one after the other, and once.
  */
-import type { LiveNote } from '../../../web/data/live.ts';
-import { createPauses } from '../../../web/data/retry.ts';
-import { createStore } from '../../../web/data/store.ts';
+import type { LiveNote } from '#web/data/live.ts';
+import { createPauses } from '#web/data/retry.ts';
+import { createStore } from '#web/data/store.ts';
 import type { Message, MessagePage } from '../chat.contract.ts';
 import { createArrivals } from './chat-arrivals.ts';
 import { type CorrectionPorts, createCorrections } from './chat-corrections.ts';
@@ -177,7 +177,7 @@ export function createChatStore(ports: ChatPorts) {
 
     /** What the live stream tells. */
     hear(note: LiveNote) {
-      if (note.type === 'fresh') {
+      if (note.type === 'reset') {
         if (getState().failed === 'first') pages.tryAgain();
         else void pages.refresh();
       }

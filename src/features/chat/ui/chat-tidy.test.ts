@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { event, message, opened, READ, range, YOU } from '../../../../test/support/chat-store.ts';
+import { event, message, opened, READ, range, YOU } from '#test/support/chat-store.ts';
 import { createArrivals } from './chat-arrivals.ts';
 import { createLiveOverlay } from './live-overlay.ts';
 

@@ -1,6 +1,6 @@
 /** Fetches messages that were announced and are not here yet, until they are: the line may fail in between. */
 import type { Message } from '../chat.contract.ts';
-import { MESSAGES_AT_ONCE } from '../chat.rules.ts';
+import { MAX_MESSAGES } from '../chat.rules.ts';
 
 export interface FetchPorts {
   some(ids: string[]): Promise<Message[]>;
@@ -24,7 +24,7 @@ export function createFetch(ports: FetchPorts) {
         announced.clear();
         break;
       }
-      const ids = [...announced].slice(0, MESSAGES_AT_ONCE);
+      const ids = [...announced].slice(0, MAX_MESSAGES);
       try {
         ports.onCome(await ports.some(ids));
         for (const id of ids) announced.delete(id);

@@ -2,7 +2,7 @@
  * What somebody wrote and the server does not have: under their id only, in this browser, until it is sent or
  * they discard it. Nobody else who signs in here sees it or sends it.
  */
-import { keysUnder, PERSONAL, readStored, removeStored, writeStored } from '../../../web/storage.ts';
+import { keysUnder, PERSONAL, readStored, removeStored, writeStored } from '#web/storage.ts';
 import type { Message } from '../chat.contract.ts';
 import type { Unsent } from './chat-outbox.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { api } from '../../../web/data/client.ts';
+import { api } from '#web/data/client.ts';
 import type { Message } from '../chat.contract.ts';
 
 interface AnsweringPorts {

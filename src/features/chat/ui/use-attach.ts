@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { uuidv7 } from '../../../kit/ids.ts';
-import { api } from '../../../web/data/client.ts';
-import { notify } from '../../../web/ui/toast.tsx';
-import { failureWords, roomWords } from '../../files/ui/room-words.ts';
-import { UploadError } from '../../files/ui/upload-store.ts';
-import { useUploads } from '../../files/ui/use-uploads.ts';
+import { failureWords, roomWords } from '#features/files/ui/room-words.ts';
+import { UploadError } from '#features/files/ui/upload-store.ts';
+import { useUploads } from '#features/files/ui/use-uploads.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { api } from '#web/data/client.ts';
+import { notify } from '#web/ui/toast.tsx';
 import { announceFile } from './announce-file.ts';
 
 /** Files that are on their way until the chat says that they are there. */
 const sharing = new Set<Promise<void>>();
 
 /** Resolves when the chat has been told of every file that arrived, or could not be. */
-export const untilShared = () => Promise.all(sharing);
+export const allShared = () => Promise.all(sharing);
 
 /** Files that are sent in the chat: first to the project's files, then as a message (CHAT-09). */
 export function useAttach(projectId: string) {

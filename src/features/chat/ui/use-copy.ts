@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { notify } from '../../../web/ui/toast.tsx';
+import { notify } from '#web/ui/toast.tsx';
 
 /** @returns copies words that could not be sent, and says whether it did */
 export function useCopy() {

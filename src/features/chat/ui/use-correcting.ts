@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { errorCode, errorData } from '../../../web/data/errors.ts';
+import { errorCode, errorData } from '#web/data/errors.ts';
 import type { Message } from '../chat.contract.ts';
 import { correctableUntil, sendable } from '../chat.rules.ts';
 import type { ChatStore } from './chat-store.ts';

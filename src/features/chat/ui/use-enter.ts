@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useMediaQuery } from '../../../web/ui/use-media-query.ts';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 
 /** The code of a key that belongs to a word being put together. */
 const COMPOSING = 229;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { before, pages } from '../../../web/data/query.ts';
+import { orpc } from '#web/data/client.ts';
+import { before, pages } from '#web/data/query.ts';
 
 /** The person's conversations, the newest first, page by page. */
 export function useInbox() {

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ellipsis, House, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
-import { paths } from '../../../web/paths.ts';
-import { Menu } from '../../../web/ui/Menu.tsx';
-import { usePublicPath } from '../../../web/use-public-path.ts';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
-import { useSignOut } from '../../accounts/ui/use-sign-out.ts';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { useSignOut } from '#features/accounts/ui/use-sign-out.ts';
+import { paths } from '#web/paths.ts';
+import { Menu } from '#web/ui/Menu.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { Unread } from './Unread.tsx';
 import { useDashboard } from './use-dashboard.ts';
 

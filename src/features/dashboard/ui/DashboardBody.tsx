@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import type { User } from '../../accounts/accounts.contract.ts';
-import type { ProjectListQuery } from '../../projects/ui/use-project-list.ts';
+import type { User } from '#features/accounts/accounts.contract.ts';
+import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { CareTools } from './CareTools.tsx';
 import { NextForYou } from './NextForYou.tsx';
 import { SummaryCards } from './SummaryCards.tsx';

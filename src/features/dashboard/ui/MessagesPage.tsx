@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MetaDescriptor } from 'react-router';
-import { Page } from '../../../web/ui/Page.tsx';
-import { Inbox } from '../../chat/ui/Inbox.tsx';
+import { Inbox } from '#features/chat/ui/Inbox.tsx';
+import { Page } from '#web/ui/Page.tsx';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: `${t`Messages`} - Kinkeeper` }, { name: 'robots', content: 'noindex' }];

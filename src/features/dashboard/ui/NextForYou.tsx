@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { CalendarClock, ChevronRight, CirclePlay, MailOpen, MessageCircle, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../../web/paths.ts';
-import { Card } from '../../../web/ui/Card.tsx';
-import { DueDate } from '../../../web/ui/DueDate.tsx';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DueDate } from '#web/ui/DueDate.tsx';
 import type { NextItem } from '../dashboard.contract.ts';
 
 const ICONS = {

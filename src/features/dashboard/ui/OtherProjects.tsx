@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router';
-import { paths } from '../../../web/paths.ts';
-import { Badge } from '../../../web/ui/Badge.tsx';
-import { usePlace } from '../../../web/use-place.ts';
-import { useInbox } from '../../chat/ui/use-inbox.ts';
-import { useProjectList } from '../../projects/ui/use-project-list.ts';
+import { useInbox } from '#features/chat/ui/use-inbox.ts';
+import { useProjectList } from '#features/projects/ui/use-project-list.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { usePlace } from '#web/use-place.ts';
 import { Unread } from './Unread.tsx';
 
 /** The person's projects, to change between them without going back: those first in which somebody wrote last. */

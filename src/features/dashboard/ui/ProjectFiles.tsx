@@ -1,4 +1,4 @@
-import { FilesTab } from '../../files/ui/FilesTab.tsx';
+import { FilesTab } from '#features/files/ui/FilesTab.tsx';
 import { useProject } from './use-project.ts';
 
 /** The files of a project. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ChatPanel } from '../../chat/ui/ChatPanel.tsx';
+import { ChatPanel } from '#features/chat/ui/ChatPanel.tsx';
 import { useProject } from './use-project.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 

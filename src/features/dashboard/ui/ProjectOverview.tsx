@@ -2,23 +2,23 @@ import { Trans } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { formatDate } from '../../../web/dates.ts';
-import { paths } from '../../../web/paths.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { DueDate } from '../../../web/ui/DueDate.tsx';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
-import { ActivityList } from '../../activity/ui/ActivityList.tsx';
-import type { ProjectDetails } from '../../projects/projects.contract.ts';
-import { mayDo } from '../../projects/projects.permissions.rules.ts';
-import { roleIn } from '../../projects/projects.rules.ts';
-import { ProjectBadges } from '../../projects/ui/Badges.tsx';
-import { CustomerCard } from '../../projects/ui/CustomerCard.tsx';
-import { FoldedText } from '../../projects/ui/FoldedText.tsx';
-import { ProviderCard } from '../../projects/ui/ProviderCard.tsx';
-import { StatusSelect } from '../../projects/ui/StatusSelect.tsx';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { ActivityList } from '#features/activity/ui/ActivityList.tsx';
+import type { ProjectDetails } from '#features/projects/projects.contract.ts';
+import { mayDo } from '#features/projects/projects.permissions.rules.ts';
+import { roleIn } from '#features/projects/projects.rules.ts';
+import { ProjectBadges } from '#features/projects/ui/Badges.tsx';
+import { CustomerCard } from '#features/projects/ui/CustomerCard.tsx';
+import { FoldedText } from '#features/projects/ui/FoldedText.tsx';
+import { ProviderCard } from '#features/projects/ui/ProviderCard.tsx';
+import { StatusSelect } from '#features/projects/ui/StatusSelect.tsx';
+import { formatDate } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DueDate } from '#web/ui/DueDate.tsx';
 import { useProject } from './use-project.ts';
 
-const EditProjectDialog = lazy(() => import('../../projects/ui/EditProjectDialog.tsx'));
+const EditProjectDialog = lazy(() => import('#features/projects/ui/EditProjectDialog.tsx'));
 
 /** What a project is, who is in it, and what happened there (PROJ-26, PROJ-27). */
 export default function ProjectOverview() {

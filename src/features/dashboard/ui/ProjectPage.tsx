@@ -3,21 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { type MetaDescriptor, useParams } from 'react-router';
-import { isUuid } from '../../../kit/ids.ts';
-import { orpc } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { paths } from '../../../web/paths.ts';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
-import ExitThisPage from '../../accounts/ui/ExitThisPage.tsx';
-import { LeftWords } from '../../chat/ui/LeftWords.tsx';
-import type { CustomerInvitation } from '../../projects/projects.contract.ts';
-import { InvitationPage } from '../../projects/ui/InvitationPage.tsx';
-import { useInvitations } from '../../projects/ui/use-invitations.ts';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import ExitThisPage from '#features/accounts/ui/ExitThisPage.tsx';
+import { UnsentAfterLeaving } from '#features/chat/ui/UnsentAfterLeaving.tsx';
+import type { CustomerInvitation } from '#features/projects/projects.contract.ts';
+import { InvitationPage } from '#features/projects/ui/InvitationPage.tsx';
+import { useInvitations } from '#features/projects/ui/use-invitations.ts';
+import { isUuid } from '#kit/ids.ts';
+import { orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { ProjectView } from './ProjectView.tsx';
 
 /** PROJ-22: the title of a project is nobody's business in a list of tabs or a history. */
@@ -60,7 +60,7 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
       <ExitThisPage />
       {missing || gone.current ? (
         <NotInProject id={id} onAccepted={() => void query.refetch()}>
-          <LeftWords projectId={id} personId={personId} />
+          <UnsentAfterLeaving projectId={id} personId={personId} />
         </NotInProject>
       ) : failed ? (
         <NotLoaded onRetry={() => void query.refetch()} />

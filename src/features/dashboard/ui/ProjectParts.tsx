@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { NavLink } from 'react-router';
-import { orpc } from '../../../web/data/client.ts';
-import { paths } from '../../../web/paths.ts';
-import { Badge } from '../../../web/ui/Badge.tsx';
+import { orpc } from '#web/data/client.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Unread } from './Unread.tsx';
 
 interface ProjectPartsProps {

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Bell, FolderOpen, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../web/paths.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { classes } from '../../../web/ui/classes.ts';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { NotificationList } from '../../activity/ui/NotificationList.tsx';
+import { NotificationList } from '#features/activity/ui/NotificationList.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { WORK } from './Work.tsx';
 
 interface SummaryCardsProps {

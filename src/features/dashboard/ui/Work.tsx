@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge } from '../../../web/ui/Badge.tsx';
-import { Tabs } from '../../../web/ui/Tabs.tsx';
-import { useInAddress } from '../../../web/ui/use-in-address.ts';
-import type { User } from '../../accounts/accounts.contract.ts';
-import { Inbox } from '../../chat/ui/Inbox.tsx';
-import { ProjectList } from '../../projects/ui/ProjectList.tsx';
-import type { ProjectListQuery } from '../../projects/ui/use-project-list.ts';
+import type { User } from '#features/accounts/accounts.contract.ts';
+import { Inbox } from '#features/chat/ui/Inbox.tsx';
+import { ProjectList } from '#features/projects/ui/ProjectList.tsx';
+import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { useInAddress } from '#web/ui/use-in-address.ts';
 
 /** Where the summary cards lead. */
 export const WORK = 'work';

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { LiveScope } from '../../../web/data/LiveScope.tsx';
-import { usePlace } from '../../../web/use-place.ts';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { LiveScope } from '#web/data/LiveScope.tsx';
+import { usePlace } from '#web/use-place.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { useFreshCounts } from './use-fresh-counts.ts';
 

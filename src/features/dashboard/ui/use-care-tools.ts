@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { useStarterPlan } from '../../plan/ui/use-starter-plan.ts';
+import { useStarterPlan } from '#features/starter-plan/ui/use-starter-plan.ts';
+import { orpc } from '#web/data/client.ts';
 
 export type CareToolsReads = ReturnType<typeof useCareTools>;
 

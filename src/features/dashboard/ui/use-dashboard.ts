@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
+import { orpc } from '#web/data/client.ts';
 
 export type DashboardQuery = ReturnType<typeof useDashboard>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { orpc } from '../../../web/data/client.ts';
-import { useLive } from '../../../web/data/LiveScope.tsx';
-import { invalidate, type Keyed, markStale } from '../../../web/data/query.ts';
+import { orpc } from '#web/data/client.ts';
+import { useLive } from '#web/data/LiveScope.tsx';
+import { invalidate, type Keyed, markStale } from '#web/data/query.ts';
 
 /** News come in bursts; what they change is read once. */
 const REST_MS = 200;
@@ -20,7 +20,7 @@ export function useFreshCounts(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stale = useRef(OF_MESSAGES);
   useLive((note) => {
-    if (note.type !== 'news' && note.type !== 'fresh') return;
+    if (note.type !== 'news' && note.type !== 'reset') return;
     const onlyMessages = note.type === 'news' && note.events.every(({ kind }) => kind.startsWith('message.'));
     if (!onlyMessages) stale.current = OF_ALL;
     clearTimeout(timer.current);

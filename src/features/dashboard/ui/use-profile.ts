@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { orpc } from '../../../web/data/client.ts';
-import { notify } from '../../../web/ui/toast.tsx';
+import { orpc } from '#web/data/client.ts';
+import { notify } from '#web/ui/toast.tsx';
 
 /** The person's own profile (DASH-27). Without it the screen goes by what the session says. */
 export function useProfile(user_id: string) {

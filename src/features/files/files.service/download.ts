@@ -1,22 +1,22 @@
 /** Reading a file: who may, its bytes, and that it was read. */
-import type { Trx } from '../../../db/open.ts';
-import { record } from '../../../db/record.ts';
-import type { Doing } from '../../../kit/doing.ts';
-import type { Floor, Person } from '../../../server/context.ts';
-import { refusal } from '../../../server/refusal.ts';
-import { markSubjectsSeen } from '../../activity/activity.queries.ts';
-import { enterProject } from '../../projects/projects.queries.ts';
-import { roleIn } from '../../projects/projects.rules.ts';
+import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
+import { markSubjectsSeen } from '#features/activity/activity.queries.ts';
+import { enterProject } from '#features/projects/projects.queries.ts';
+import { roleIn } from '#features/projects/projects.rules.ts';
+import type { Actor } from '#kit/actor.ts';
+import type { Floor, Person } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
 import { fileDamaged } from '../files.events.ts';
 import { type FileRow, findFile, markAccessed } from '../files.queries.ts';
 import { attachmentHeader, servedType } from '../files.rules.ts';
 import { DamagedError, installationKey, unwrapKey } from './cipher.ts';
-import { TRANSFER_MAX_MS } from './leftovers.ts';
+import { TRANSFER_MAX_MS } from './orphans.ts';
 import { getChecked, getDecrypted } from './stored.ts';
-import type { UnderWay } from './under-way.ts';
+import type { TransferSlots } from './transfer-slots.ts';
 import { asRefusal, SILENT_MS } from './upload.ts';
 
-export type DownloadFloors = Pick<Floor, 'blobs' | 'clock' | 'db' | 'log' | 'secret'>;
+export type DownloadDeps = Pick<Floor, 'blobs' | 'clock' | 'db' | 'log' | 'secret'>;
 
 export interface WhichFile {
   projectId: string;
@@ -36,10 +36,10 @@ const PRIVATE = {
  * @throws refusals NOT_FOUND, TOO_MANY_REQUESTS, STORE_UNAVAILABLE, INTERNAL
  */
 export async function sendFile(
-  services: DownloadFloors,
+  services: DownloadDeps,
   person: Person,
   which: WhichFile,
-  { head, downloads }: { head: boolean; downloads: UnderWay },
+  { head, downloads }: { head: boolean; downloads: TransferSlots },
 ): Promise<Response> {
   const { blobs, clock, db } = services;
   const file = await findForReader(services, person, which, head);
@@ -50,16 +50,16 @@ export async function sendFile(
     'content-disposition': attachmentHeader(file.file_name),
   };
   if (head) return new Response(null, { headers });
-  const giveBack = downloads.take(person.id);
+  const release = downloads.take(person.id);
   let pieces: Pieces | undefined;
   try {
     pieces = await reading(services, person, file, (key) =>
       getChecked(blobs, file.file_path, key, file.sha256),
     );
     await db.as(person.id, (trx) => markOpened(trx, file.id, { by: person.id, at: clock.now() }));
-    return new Response(streamOf(services, person, file, pieces, giveBack), { headers });
+    return new Response(streamOf(services, person, file, pieces, release), { headers });
   } catch (error) {
-    giveBack();
+    release();
     await pieces?.return?.();
     throw error;
   }
@@ -67,7 +67,7 @@ export async function sendFile(
 
 /** The small picture of a file. @throws refusals NOT_FOUND where there is none, STORE_UNAVAILABLE, INTERNAL */
 export async function sendThumbnail(
-  services: DownloadFloors,
+  services: DownloadDeps,
   person: Person,
   which: WhichFile,
   head: boolean,
@@ -83,23 +83,23 @@ export async function sendThumbnail(
 
 /** An admin sees the row only while the reading is recorded, so theirs is marked at once. */
 async function findForReader(
-  { clock, db }: DownloadFloors,
+  { clock, db }: DownloadDeps,
   person: Person,
   { projectId, fileId }: WhichFile,
   isGlance: boolean,
 ): Promise<FileRow> {
-  const doing = { by: person.id, at: clock.now() };
+  const actor = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx: Trx) => {
-    const project = await enterProject(trx, projectId, doing);
+    const project = await enterProject(trx, projectId, actor);
     const file = project && (await findFile(trx, projectId, fileId));
     if (!file) throw refusal('NOT_FOUND');
-    if (!isGlance && roleIn(project, person.id) === 'admin') await markOpened(trx, fileId, doing);
+    if (!isGlance && roleIn(project, person.id) === 'admin') await markOpened(trx, fileId, actor);
     return file;
   });
 }
 
 /** FILE-13; and what told them of the file calls them no longer. */
-async function markOpened(trx: Trx, fileId: string, { by, at }: Doing): Promise<void> {
+async function markOpened(trx: Trx, fileId: string, { by, at }: Actor): Promise<void> {
   await markAccessed(trx, fileId, at);
   await markSubjectsSeen(trx, by, 'file', [fileId]);
 }
@@ -107,7 +107,7 @@ async function markOpened(trx: Trx, fileId: string, { by, at }: Doing): Promise<
 type Pieces = AsyncIterableIterator<Buffer>;
 
 async function reading(
-  services: DownloadFloors,
+  services: DownloadDeps,
   person: Person,
   file: FileRow,
   open: (key: Buffer) => Promise<Pieces | null>,
@@ -126,7 +126,7 @@ async function reading(
 
 /** That a file is not as it was uploaded stands in the log of events, whatever else becomes of it. */
 async function tellDamaged(
-  { clock, db, log }: DownloadFloors,
+  { clock, db, log }: DownloadDeps,
   { id }: Person,
   file: FileRow,
   error: unknown,
@@ -143,7 +143,7 @@ async function tellDamaged(
  * when nobody reads on, because what is open in the store is then missing to others.
  */
 function streamOf(
-  services: DownloadFloors,
+  services: DownloadDeps,
   person: Person,
   file: FileRow,
   pieces: Pieces,

@@ -1,6 +1,6 @@
 /** Files as they lie in the store: encrypted on the way in, checked on the way out. */
 import { createHash } from 'node:crypto';
-import type { Blobs } from '../../../server/ports/blobs.ts';
+import type { Blobs } from '#server/ports/blobs.ts';
 import { DamagedError, decrypt, encrypt } from './cipher.ts';
 
 /** The folder, or the part of a bucket, that holds the files of projects (FILE-09). */

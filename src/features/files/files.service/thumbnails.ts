@@ -4,16 +4,16 @@
  */
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { Database } from '../../../db/open.ts';
-import type { Clock } from '../../../kit/clock.ts';
-import type { Logger } from '../../../server/log.ts';
-import type { Blobs } from '../../../server/ports/blobs.ts';
-import { enterProject } from '../../projects/projects.queries.ts';
-import { announceObject, claimObject } from '../files.leftovers.queries.ts';
+import type { Database } from '#db/open.ts';
+import { enterProject } from '#features/projects/projects.queries.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#server/log.ts';
+import type { Blobs } from '#server/ports/blobs.ts';
+import { announceObject, claimObject } from '../files.orphans.queries.ts';
 import { type FileRow, findFile, setThumbnail } from '../files.queries.ts';
 import type { Picturable } from '../files.rules.ts';
 import { installationKey, unwrapKey } from './cipher.ts';
-import { CLAIMED_WITHIN_MS, takeAwaySoon } from './leftovers.ts';
+import { CLAIMED_WITHIN_MS, scheduleRemoval } from './orphans.ts';
 import { getChecked, objectKey, putEncrypted } from './stored.ts';
 
 /** Larger files get none: the whole file is in memory while its picture is made. Bytes. */
@@ -31,7 +31,7 @@ export interface ThumbnailOrder {
   kind: Picturable;
 }
 
-interface Floors {
+interface Deps {
   db: Database;
   blobs: Blobs;
   clock: Clock;
@@ -41,7 +41,7 @@ interface Floors {
 
 export type Thumbnails = ReturnType<typeof openThumbnails>;
 
-export function openThumbnails(floors: Floors) {
+export function openThumbnails(floors: Deps) {
   const turns = pLimit(AT_ONCE);
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -65,16 +65,16 @@ export function openThumbnails(floors: Floors) {
   };
 }
 
-async function makeOne(floors: Floors, order: ThumbnailOrder, closing: AbortSignal): Promise<void> {
+async function makeOne(floors: Deps, order: ThumbnailOrder, closing: AbortSignal): Promise<void> {
   const { blobs, clock, db, secret } = floors;
   const { personId, projectId } = order;
-  const doing = () => ({ by: personId, at: clock.now() });
+  const actor = () => ({ by: personId, at: clock.now() });
   const file = await db.as(personId, async (trx) =>
-    (await enterProject(trx, projectId, doing())) ? findFile(trx, projectId, order.fileId) : undefined,
+    (await enterProject(trx, projectId, actor())) ? findFile(trx, projectId, order.fileId) : undefined,
   );
   if (!file || file.file_size > SOURCE_MAX) return;
   const key = unwrapKey(file.wrapped_key, installationKey(secret), file.file_path);
-  const picture = await drawApart(order.kind, await readWhole(blobs, file, key), closing);
+  const picture = await drawInWorker(order.kind, await readWhole(blobs, file, key), closing);
 
   const path = `${file.file_path}.webp`;
   const stored = objectKey(path);
@@ -83,13 +83,13 @@ async function makeOne(floors: Floors, order: ThumbnailOrder, closing: AbortSign
   try {
     await putEncrypted(blobs, path, key, once(picture));
     const kept = await db.as(personId, async (trx) => {
-      await enterProject(trx, projectId, doing());
+      await enterProject(trx, projectId, actor());
       return (await setThumbnail(trx, file.id, path)) && claimObject(trx, stored);
     });
     // The file was deleted meanwhile.
-    if (!kept) await takeAwaySoon(floors, personId, stored);
+    if (!kept) await scheduleRemoval(floors, personId, stored);
   } catch (error) {
-    await takeAwaySoon(floors, personId, stored);
+    await scheduleRemoval(floors, personId, stored);
     throw error;
   }
 }
@@ -115,7 +115,7 @@ async function* once(bytes: Uint8Array) {
  * @param closing ends it early
  * @throws when it cannot be drawn within the limits
  */
-export function drawApart(
+export function drawInWorker(
   kind: Picturable,
   bytes: Uint8Array<ArrayBuffer>,
   closing?: AbortSignal,

@@ -1,26 +1,26 @@
 /** An upload: its bytes go into the store as they come, and become a file when all are there. */
 import { randomBytes } from 'node:crypto';
-import { againIfRefused, isDatabaseAway } from '../../../db/open.ts';
-import { uuidv7 } from '../../../kit/ids.ts';
-import type { Config } from '../../../server/config.ts';
-import type { Floor, Person } from '../../../server/context.ts';
-import { BlobExistsError, StoreAwayError, StoreFullError } from '../../../server/ports/blobs.ts';
-import { refusal } from '../../../server/refusal.ts';
-import { enterProject } from '../../projects/projects.queries.ts';
-import { othersIn } from '../../projects/projects.rules.ts';
+import { isDatabaseAway, retryWhenRefused } from '#db/open.ts';
+import { enterProject } from '#features/projects/projects.queries.ts';
+import { othersIn } from '#features/projects/projects.rules.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import type { Config } from '#server/config.ts';
+import type { Floor, Person } from '#server/context.ts';
+import { BlobExistsError, StoreAwayError, StoreFullError } from '#server/ports/blobs.ts';
+import { refusal } from '#server/refusal.ts';
 import type { ProjectFile } from '../files.contract.ts';
-import { announceObject, claimObject } from '../files.leftovers.queries.ts';
+import { announceObject, claimObject } from '../files.orphans.queries.ts';
 import { findSent, findTotals, insertFile, type NewFile } from '../files.queries.ts';
 import { FILE_MAX, filePath, fits, picturable, roomOf, type Totals } from '../files.rules.ts';
 import { installationKey, newFileKey, wrapKey } from './cipher.ts';
-import { CLAIMED_WITHIN_MS, TRANSFER_MAX_MS, takeAwaySoon } from './leftovers.ts';
+import { CLAIMED_WITHIN_MS, scheduleRemoval, TRANSFER_MAX_MS } from './orphans.ts';
 import { objectKey, putEncrypted } from './stored.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 /** Nothing came for this long, or nobody read what was sent, in milliseconds: the connection is taken for lost. */
 export const SILENT_MS = 60_000;
 
-export type UploadFloors = Pick<Floor, 'blobs' | 'clock' | 'config' | 'db' | 'log' | 'secret'> & {
+export type UploadDeps = Pick<Floor, 'blobs' | 'clock' | 'config' | 'db' | 'log' | 'secret'> & {
   thumbnails: Thumbnails;
 };
 
@@ -53,7 +53,7 @@ export class CutOffError extends Error {
  * @throws refusals NOT_FOUND, TOO_LARGE, QUOTA_FULL, STORE_UNAVAILABLE, STORE_FULL; CutOffError
  */
 export async function storeUpload(
-  services: UploadFloors,
+  services: UploadDeps,
   person: Person,
   upload: Upload,
   body: ReadableStream<Uint8Array> | null,
@@ -90,20 +90,20 @@ export async function storeUpload(
       wrapped_key: wrapKey(fileKey, installationKey(secret), path),
       created_at: clock.now(),
     };
-    const { stored, isNew } = await againIfRefused(() => storeRow(services, person, file));
+    const { stored, isNew } = await retryWhenRefused(() => storeRow(services, person, file));
     const kind = picturable(head);
-    if (!isNew) await takeAwaySoon(services, person.id, key);
+    if (!isNew) await scheduleRemoval(services, person.id, key);
     else if (kind) services.thumbnails.make({ fileId: file.id, projectId, personId: person.id, kind });
     return stored;
   } catch (error) {
     // Nobody waits once more for a database that is away; the clean-up finds the object.
-    if (!isDatabaseAway(error)) await takeAwaySoon(services, person.id, key);
+    if (!isDatabaseAway(error)) await scheduleRemoval(services, person.id, key);
     throw asRefusal(error);
   }
 }
 
 /** The row, once its bytes are in the store, if the person may still enter the project. */
-async function storeRow({ config, db, clock }: UploadFloors, person: Person, file: NewFile) {
+async function storeRow({ config, db, clock }: UploadDeps, person: Person, file: NewFile) {
   return db.as(person.id, async (trx) => {
     const project = await enterProject(trx, file.project_id, { by: person.id, at: clock.now() });
     if (!project) throw refusal('NOT_FOUND');

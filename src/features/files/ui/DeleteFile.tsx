@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { api } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
+import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 
 interface DeleteFileProps {

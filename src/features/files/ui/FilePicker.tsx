@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FolderOpen, Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
-import { Button } from '../../../web/ui/Button.tsx';
-import { classes } from '../../../web/ui/classes.ts';
-import { notify } from '../../../web/ui/toast.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { notify } from '#web/ui/toast.tsx';
 import { droppedFiles } from './dropped-files.ts';
 
 interface FilePickerProps {

@@ -8,7 +8,7 @@ import {
   FileVideo,
 } from 'lucide-react';
 import { useState } from 'react';
-import { classes } from '../../../web/ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { type FileKind, fileKind } from '../files.rules.ts';
 

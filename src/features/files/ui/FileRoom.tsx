@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { orpc } from '#web/data/client.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { formatSize } from './file-size.ts';
 
 /** From this share on it is time to tidy up. */

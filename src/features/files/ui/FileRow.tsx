@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Eye, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { formatDateTime } from '../../../web/dates.ts';
-import { Badge } from '../../../web/ui/Badge.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import type { Participants } from '../../projects/projects.rules.ts';
+import type { Participants } from '#features/projects/projects.rules.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { mayDelete, mayRename, shownName, viewable } from '../files.rules.ts';
 import { DeleteFile } from './DeleteFile.tsx';

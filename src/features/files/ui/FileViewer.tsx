@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Download, Printer, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { shownName, viewable } from '../files.rules.ts';
 import { printViewed } from './print-viewed.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { orpc } from '../../../web/data/client.ts';
-import { invalidate } from '../../../web/data/query.ts';
-import type { Participants } from '../../projects/projects.rules.ts';
+import type { Participants } from '#features/projects/projects.rules.ts';
+import { orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
 import { FileList } from './FileList.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { FileRoom } from './FileRoom.tsx';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { errorCode, errorData } from '../../../web/data/errors.ts';
-import { FormDialog } from '../../../web/ui/FormDialog.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
+import { api } from '#web/data/client.ts';
+import { errorCode, errorData } from '#web/data/errors.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { cleanFileName, NAME_MAX, splitName } from '../files.rules.ts';
 

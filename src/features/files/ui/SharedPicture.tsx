@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { errorCode } from '../../../web/data/errors.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { shownName, viewable } from '../files.rules.ts';
 import { FilePicture } from './FilePicture.tsx';
 import { useDownload } from './use-download.ts';

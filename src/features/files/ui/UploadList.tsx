@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useId } from 'react';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { useKeptFocus } from '../../../web/ui/use-kept-focus.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import { formatSize } from './file-size.ts';
 import { roomWords } from './room-words.ts';
 import type { UploadItem } from './upload-store.ts';
@@ -22,7 +22,7 @@ interface UploadListProps {
 /** What is on its way, and what did not arrive. */
 export function UploadList({ items, onCancel, onPutAway, focusAfter }: UploadListProps) {
   const { t } = useLingui();
-  const keptFocus = useKeptFocus(focusAfter);
+  const keptFocus = useRestoredFocus(focusAfter);
   if (items.length === 0) return null;
   return (
     <ul aria-label={t`Uploads under way`} className="grid gap-3" {...keptFocus}>

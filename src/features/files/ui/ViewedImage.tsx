@@ -1,4 +1,4 @@
-import { classes } from '../../../web/ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 export interface ViewedProps {
   url: string;

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../web/i18n.ts';
+import { currentLocale } from '#web/i18n.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

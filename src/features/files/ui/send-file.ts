@@ -1,7 +1,7 @@
-import type { ErrorBody } from '../../../kit/errors.ts';
-import { PERSON_HEADER } from '../../../kit/person-header.ts';
-import { sessionLost } from '../../../web/data/errors.ts';
-import { noticeRoom } from '../../../web/data/no-room.ts';
+import type { ErrorBody } from '#kit/errors.ts';
+import { PERSON_HEADER } from '#kit/person-header.ts';
+import { sessionLost } from '#web/data/errors.ts';
+import { noticeRoom } from '#web/data/no-room.ts';
 import type { ProjectFile } from '../files.contract.ts';
 
 /**

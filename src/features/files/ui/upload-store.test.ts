@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ErrorCode } from '../../../kit/errors.ts';
+import type { ErrorCode } from '#kit/errors.ts';
 import { FILE_MAX } from '../files.rules.ts';
 import { type ChosenFile, createUploadStore, UploadError, type UploadPorts } from './upload-store.ts';
 

@@ -2,8 +2,8 @@
  * Files on their way to a project, without React. Each is sent a few times while the line is bad; the
  * server stores it once, by its id.
  */
-import { withRetries } from '../../../web/data/retry.ts';
-import { createStore } from '../../../web/data/store.ts';
+import { withRetries } from '#web/data/retry.ts';
+import { createStore } from '#web/data/store.ts';
 import { FILE_MAX } from '../files.rules.ts';
 
 /** What the browser knows of a file that somebody chose. */

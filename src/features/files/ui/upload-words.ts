@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { notify } from '../../../web/ui/toast.tsx';
+import { notify } from '#web/ui/toast.tsx';
 import { failureWords } from './room-words.ts';
 import { UploadError, type UploadProblem } from './upload-store.ts';
 

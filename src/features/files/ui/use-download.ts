@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { saveFile } from '../../../web/data/save-file.ts';
-import { notify } from '../../../web/ui/toast.tsx';
+import { saveFile } from '#web/data/save-file.ts';
+import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { fetchFile } from './send-file.ts';
 

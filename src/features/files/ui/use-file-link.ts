@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
+import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
 import type { ProjectFile } from '../files.contract.ts';
 
 export type LinkProblem = 'gone' | 'failed';

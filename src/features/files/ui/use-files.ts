@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { after, pages } from '../../../web/data/query.ts';
+import { orpc } from '#web/data/client.ts';
+import { after, pages } from '#web/data/query.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { fileKind } from '../files.rules.ts';
 

@@ -1,6 +1,6 @@
-import { errorCode } from '../../../web/data/errors.ts';
-import { useStore } from '../../../web/data/store.ts';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { errorCode } from '#web/data/errors.ts';
+import { useStore } from '#web/data/store.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { sendFile } from './send-file.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { uuidv7 } from '../../../kit/ids.ts';
+import { uuidv7 } from '#kit/ids.ts';
 
 /** One id for all tries of the same words: whatever arrives twice is stored once, and a change is new. */
 export function useIdOf(words: string): () => string {

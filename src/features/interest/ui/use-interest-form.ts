@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Api } from '../../../web/data/client.ts';
-import { errorCode, errorData } from '../../../web/data/errors.ts';
-import { loadApi } from '../../../web/data/load-api.ts';
-import { useFormTicket } from '../../../web/data/use-form-ticket.ts';
-import { currentLocale } from '../../../web/i18n.ts';
+import type { Api } from '#web/data/client.ts';
+import { errorCode, errorData } from '#web/data/errors.ts';
+import { loadApi } from '#web/data/load-api.ts';
+import { useFormTicket } from '#web/data/use-form-ticket.ts';
+import { currentLocale } from '#web/i18n.ts';
 
 export type SendState = 'editing' | 'sending' | 'sent';
 export type SendProblem = 'check' | 'email' | 'too-many' | 'automated' | 'no-room' | 'line';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GUIDES, HOME_SAFETY, IDS, LIBRARY } from '../../../../test/support/library-guides.ts';
+import { GUIDES, HOME_SAFETY, IDS, LIBRARY } from '#test/support/library-guides.ts';
 import { loadGuides } from './guides.ts';
 import { CONTENT } from './library.ts';
 
@@ -28,7 +28,7 @@ describe('the loader', () => {
 
   /** Loads three guides of the copy, with a change to one of them. */
   function loadWith(change: (text: string) => string) {
-    const file = path.join(three, 'packs', HOME_SAFETY);
+    const file = path.join(three, 'guides', HOME_SAFETY);
     const text = readFileSync(file, 'utf8');
     const changed = change(text);
     try {
@@ -151,7 +151,7 @@ describe('the loader', () => {
 
   it('notices a guide that is gone by those that lead to it', () => {
     const folder = copyOfContent();
-    rmSync(path.join(folder, 'packs', HOME_SAFETY));
+    rmSync(path.join(folder, 'guides', HOME_SAFETY));
     expect(() => loadGuides(folder)).toThrow(/packs\/.*unknown related guide housing\/home-safety/);
   });
 
@@ -189,10 +189,11 @@ describe('the loader', () => {
 /** Leaves three guides in a copy of the content, so that it loads fast, and turns their links to one another. */
 function keepThree(folder: string) {
   const kept = ['housing/home-safety', 'housing/in-home-care', 'housing/living-together'];
-  for (const id of IDS.filter((each) => !kept.includes(each))) rmSync(path.join(folder, 'packs', `${id}.md`));
+  for (const id of IDS.filter((each) => !kept.includes(each)))
+    rmSync(path.join(folder, 'guides', `${id}.md`));
   for (const id of kept) {
     const others = kept.filter((each) => each !== id);
-    const file = path.join(folder, 'packs', `${id}.md`);
+    const file = path.join(folder, 'guides', `${id}.md`);
     const text = readFileSync(file, 'utf8').replace(/^related: .*$/m, `related: [${others.join(', ')}]`);
     writeFileSync(file, text.replaceAll(/\(\/packs\/[a-z/-]+\)/g, `(/packs/${others[0]})`));
   }

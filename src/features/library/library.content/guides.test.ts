@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GUIDES, HOME_SAFETY, IDS, LIBRARY } from '../../../../test/support/library-guides.ts';
+import { GUIDES, HOME_SAFETY, IDS, LIBRARY } from '#test/support/library-guides.ts';
 import { SECTIONS } from '../library.types.ts';
 import { plainLines } from './markdown.ts';
 

@@ -1,9 +1,9 @@
-/** Reads and checks the guides of content/packs. Who writes one finds the form in CONTRIBUTING.md. */
+/** Reads and checks the guides of content/guides. Who writes one finds the form in CONTRIBUTING.md. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Locale } from '../../../kit/locale.ts';
+import type { Locale } from '#kit/locale.ts';
 import { type DatedFact, datedIn } from '../library.dated.rules.ts';
 import {
   DOMAINS,
@@ -66,7 +66,7 @@ export function loadGuides(folder = CONTENT, library: Library = loadLibrary(fold
   const cards = new Map(texts.map((text) => [text.id, cardOf(text)]));
   return texts.map((text) => {
     const problems = problemsOf(text, library, new Set(files));
-    if (problems.length > 0) throw new Error(`content/packs/${text.id}.md: ${problems.join('; ')}`);
+    if (problems.length > 0) throw new Error(`content/guides/${text.id}.md: ${problems.join('; ')}`);
     return assemble(text, library, cards);
   });
 }
@@ -80,11 +80,11 @@ interface GuideText {
 }
 
 function readGuide(folder: string, id: string): GuideText {
-  const raw = readFileSync(path.join(folder, 'packs', `${id}.md`), 'utf8');
+  const raw = readFileSync(path.join(folder, 'guides', `${id}.md`), 'utf8');
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(raw) ?? [];
-  if (!head || !body) throw new Error(`content/packs/${id}.md: no front matter`);
+  if (!head || !body) throw new Error(`content/guides/${id}.md: no front matter`);
   const parsed = front.safeParse(yaml(head));
-  if (!parsed.success) throw new Error(`content/packs/${id}.md: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`content/guides/${id}.md: ${z.prettifyError(parsed.error)}`);
   return { id, front: parsed.data, body, ...gradeOf(sentencesOf(body)) };
 }
 

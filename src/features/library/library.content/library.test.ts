@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY } from '../../../kit/contacts.ts';
-import { LOCALES } from '../../../kit/locale.ts';
+import { CRISIS, ELDERCARE_LOCATOR, EMERGENCY } from '#kit/contacts.ts';
+import { LOCALES } from '#kit/locale.ts';
 import { type Action, COMMON_PRACTICE, CONTENT, listGuideIds, loadLibrary } from './library.ts';
 
 const LIBRARY = loadLibrary();

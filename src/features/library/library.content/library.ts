@@ -115,7 +115,7 @@ export function stepProblems(
 /** @returns the guides that there are, e.g. `housing/home-safety`, without reading them */
 export function listGuideIds(folder = CONTENT): string[] {
   return AREAS.flatMap((area) =>
-    readdirSync(path.join(folder, 'packs', area))
+    readdirSync(path.join(folder, 'guides', area))
       .filter((name) => name.endsWith('.md'))
       .sort()
       .map((name) => `${area}/${name.slice(0, -'.md'.length)}`),

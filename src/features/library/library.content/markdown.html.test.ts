@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { htmlOf, section } from '../../../../test/support/library-markdown.ts';
+import { htmlOf, section } from '#test/support/library-markdown.ts';
 import { referencesOf } from './markdown.ts';
 
 describe('HTML in a text', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { htmlOf, NUMBERS, nodesOf, section } from '../../../../test/support/library-markdown.ts';
+import { htmlOf, NUMBERS, nodesOf, section } from '#test/support/library-markdown.ts';
 import { partsOf, plainLines, referencesOf } from './markdown.ts';
 
 const linesOf = (markdown: string) => plainLines(nodesOf(`## Forms\n\n${markdown}`));

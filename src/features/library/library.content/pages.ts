@@ -2,7 +2,7 @@
  * What the pages of the library are made from, at the build. The browser gets it with the page;
  * nothing of this file is in its scripts.
  */
-import { inLanguage, type Locale } from '../../../kit/locale.ts';
+import { inLanguage, type Locale } from '#kit/locale.ts';
 import { type PackedCosts, packZipPrefixes } from '../library.costs.rules.ts';
 import type { GuideSource, SearchableGuide, ShownGuide, ShownSearchable } from '../library.types.ts';
 import { loadCosts } from './costs.ts';

@@ -1,7 +1,7 @@
 /** Cuts guides and actions into passages: what a search finds, and what a pack is made of. */
 import type { RootContent } from 'mdast';
 import { toString as wordsOf } from 'mdast-util-to-string';
-import type { Locale, Localized } from '../../../kit/locale.ts';
+import type { Locale, Localized } from '#kit/locale.ts';
 import { type DatedFacts, saidOn, withNotes } from '../library.dated.rules.ts';
 import type { NewPassage } from '../library.queries.ts';
 import { SECTIONS, type SectionId } from '../library.types.ts';

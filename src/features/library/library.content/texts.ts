@@ -15,7 +15,7 @@ export const withVersion = (text: Omit<ContentText, 'version'>): ContentText => 
 /** @returns every guide as its author wrote it, front matter and all */
 export function guideTexts(folder = CONTENT): ContentText[] {
   return listGuideIds(folder).map((document) => {
-    const text = readFileSync(path.join(folder, 'packs', `${document}.md`), 'utf8');
+    const text = readFileSync(path.join(folder, 'guides', `${document}.md`), 'utf8');
     const { title } = parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '') as { title: string };
     return withVersion({ document, kind: 'guide', title, text });
   });

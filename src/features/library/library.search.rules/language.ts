@@ -1,5 +1,5 @@
 /** In which language somebody typed. */
-import type { Locale } from '../../../kit/locale.ts';
+import type { Locale } from '#kit/locale.ts';
 import { wordsOf } from './words.ts';
 
 /** Small words of one language that the other does not have. */

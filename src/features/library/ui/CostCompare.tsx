@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
-import { classes } from '../../../web/ui/classes.ts';
-import { TextField } from '../../../web/ui/TextField.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { TextField } from '#web/ui/TextField.tsx';
 import {
   costAreaState,
   FOCUSES,

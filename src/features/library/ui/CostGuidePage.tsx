@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { costGuidePage } from '#library-pages';
-import { splitLocale } from '../../../web/public-pages.ts';
-import { Spare } from '../../../web/ui/Spare.tsx';
+import { splitLocale } from '#web/public-pages.ts';
+import { Spare } from '#web/ui/Spare.tsx';
 import { GuideView } from './GuideView.tsx';
 import { guideMeta } from './guide-meta.ts';
 

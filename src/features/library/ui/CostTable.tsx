@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { currentLocale } from '../../../web/i18n.ts';
+import { currentLocale } from '#web/i18n.ts';
 import {
   type Amount,
   type CostRow,

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { PERSONAL, readStored, writeStored } from '../../../web/storage.ts';
-import { Choice } from '../../../web/ui/Choice.tsx';
+import { PERSONAL, readStored, writeStored } from '#web/storage.ts';
+import { Choice } from '#web/ui/Choice.tsx';
 
 interface GuideChecklistProps {
   /** Names the guide in the browser's storage. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '../../../web/paths.ts';
-import { usePublicPath } from '../../../web/use-public-path.ts';
+import { paths } from '#web/paths.ts';
+import { usePublicPath } from '#web/use-public-path.ts';
 import type { ShownCard } from '../library.types.ts';
 
 /** Guides as cards, each one link. */

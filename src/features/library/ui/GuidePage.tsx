@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { guidePage } from '#library-pages';
-import { splitLocale } from '../../../web/public-pages.ts';
-import { NotFound, notFoundMeta } from '../../../web/ui/NotFound.tsx';
+import { splitLocale } from '#web/public-pages.ts';
+import { NotFound, notFoundMeta } from '#web/ui/NotFound.tsx';
 import { GuideView } from './GuideView.tsx';
 import { guideMeta } from './guide-meta.ts';
 

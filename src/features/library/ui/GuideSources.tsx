@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDay } from '../../../web/dates.ts';
-import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { formatDay } from '#web/dates.ts';
+import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import type { GuideSource, ShownGuide } from '../library.types.ts';
 import { ReviewedBy } from './ReviewedBy.tsx';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../../web/paths.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { CallLink } from '../../../web/ui/ButtonLink.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { ShownGuide } from '../library.types.ts';
 
 /** Takes a guide along: on paper, as a file, to somebody else. */

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { localDay } from '../../../web/dates.ts';
-import { currentLocale } from '../../../web/i18n.ts';
-import { paths } from '../../../web/paths.ts';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { classes } from '../../../web/ui/classes.ts';
-import { Page } from '../../../web/ui/Page.tsx';
-import { Spare } from '../../../web/ui/Spare.tsx';
-import { usePublicPath } from '../../../web/use-public-path.ts';
+import { localDay } from '#web/dates.ts';
+import { currentLocale } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { Spare } from '#web/ui/Spare.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import type { GuideSection, ShownGuide } from '../library.types.ts';
 import { GuideChecklist } from './GuideChecklist.tsx';
 import { GuideList } from './GuideList.tsx';
@@ -17,7 +17,7 @@ import { Checked, GuidePhones, GuideSources } from './GuideSources.tsx';
 import { SECTION_LABELS } from './section-labels.ts';
 
 // On the page from the start; their scripts come after the page's own.
-const ExitThisPage = lazy(() => import('../../accounts/ui/ExitThisPage.tsx'));
+const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
 const GuideTools = lazy(() => import('./GuideTools.tsx'));
 
 /** One guide: what cannot wait, what to know, do and ask, and where all of it comes from. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { formatDate } from '../../../web/dates.ts';
+import { formatDate } from '#web/dates.ts';
 import type { Review } from '../library.reviews.contract.ts';
 
 /** Who signed the words that stand here; nothing where nobody did. */

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, orpc } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { formatDate } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { FormDialog } from '../../../web/ui/FormDialog.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { LoadingCard } from '../../../web/ui/Loading.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { formatDate } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadingCard } from '#web/ui/Loading.tsx';
+import { Page } from '#web/ui/Page.tsx';
 import type { ReviewedText } from '../library.reviews.contract.ts';
 
 /** Every guide and card with who signed it; a reviewer reads one and signs it. */

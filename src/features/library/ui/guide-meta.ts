@@ -1,5 +1,5 @@
-import { publicMeta } from '../../../web/page-meta.ts';
-import { paths } from '../../../web/paths.ts';
+import { publicMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
 import type { ShownGuide } from '../library.types.ts';
 
 /** What search engines and people who share a guide are told about it. */

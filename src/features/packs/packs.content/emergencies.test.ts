@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LOCALES } from '../../../kit/locale.ts';
-import { gradeOf } from '../../library/library.content/grade.ts';
-import { CONTENT, loadLibrary } from '../../library/library.content/library.ts';
+import { gradeOf } from '#features/library/library.content/grade.ts';
+import { CONTENT, loadLibrary } from '#features/library/library.content/library.ts';
+import { LOCALES } from '#kit/locale.ts';
 import { ALARM_KINDS, type AlarmKind, EMERGENCIES } from '../packs.rules/emergency-kinds.ts';
 import { loadEmergencies } from './emergencies.ts';
 

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { COMMON_PRACTICE, CONTENT, type Library, localized } from '../../library/library.content/library.ts';
+import {
+  COMMON_PRACTICE,
+  CONTENT,
+  type Library,
+  localized,
+} from '#features/library/library.content/library.ts';
 import { ALARM_KINDS, type AlarmKind, EMERGENCIES, isEmergency } from '../packs.rules/emergency-kinds.ts';
 
 const FILE = 'emergencies.yaml';

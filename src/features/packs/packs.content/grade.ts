@@ -1,12 +1,12 @@
 /** How hard a pack is to read. */
-import type { Locale } from '../../../kit/locale.ts';
+import type { Locale } from '#kit/locale.ts';
 
 /** @returns the Flesch-Kincaid grade of an English pack; the formula says nothing about Spanish */
 export async function gradeOfPack(text: string, locale: Locale): Promise<number | null> {
   if (locale !== 'en' || text.trim() === '') return null;
   const [{ gradeOf }, { sentencesOf }] = await Promise.all([
-    import('../../library/library.content/grade.ts'),
-    import('../../library/library.content/markdown.ts'),
+    import('#features/library/library.content/grade.ts'),
+    import('#features/library/library.content/markdown.ts'),
   ]);
   const { words, grade } = gradeOf(sentencesOf(text));
   return words === 0 ? null : Math.round(grade * 10) / 10;

@@ -1,7 +1,8 @@
 /** Cards as reviewers read and sign them: all their words in both languages. */
-import { LOCALES, type Localized } from '../../../kit/locale.ts';
-import { withVersion } from '../../library/library.content/texts.ts';
-import type { ContentText } from '../../library/library.reviews.rules.ts';
+
+import { withVersion } from '#features/library/library.content/texts.ts';
+import type { ContentText } from '#features/library/library.reviews.rules.ts';
+import { LOCALES, type Localized } from '#kit/locale.ts';
 import type { AlarmKind } from '../packs.rules/emergency-kinds.ts';
 import type { EmergencyText } from './emergencies.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { inLanguage, LOCALES, type Locale } from '../../../kit/locale.ts';
-import { CONTENT } from '../../library/library.content/library.ts';
+import { CONTENT } from '#features/library/library.content/library.ts';
+import { inLanguage, LOCALES, type Locale } from '#kit/locale.ts';
 import { PACK_WORDS, type PackWords } from '../packs.types.ts';
 
 const localized = z.strictObject({ en: z.string(), es: z.string().min(1) });

@@ -1,9 +1,9 @@
 /** Packs that people asked for: each person's own. */
 import { type Insertable, sql } from 'kysely';
-import type { Trx } from '../../../db/open.ts';
-import { isBehind, pageOf } from '../../../db/pages.ts';
-import type { DB } from '../../../db/tables.gen.ts';
-import type { Locale } from '../../../kit/locale.ts';
+import type { Trx } from '#db/open.ts';
+import { isBehind, pageOf } from '#db/pages.ts';
+import type { DB } from '#db/tables.gen.ts';
+import type { Locale } from '#kit/locale.ts';
 import type { PackProblem } from '../packs.rules/states.ts';
 
 const PAGE = 20;

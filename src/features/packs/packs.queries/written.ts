@@ -1,9 +1,9 @@
 /** Packs that admins write. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Trx } from '../../../db/open.ts';
-import { isBehind, pageOf } from '../../../db/pages.ts';
-import { record } from '../../../db/record.ts';
-import type { Doing } from '../../../kit/doing.ts';
+import type { Trx } from '#db/open.ts';
+import { isBehind, pageOf } from '#db/pages.ts';
+import { record } from '#db/record.ts';
+import type { Actor } from '#kit/actor.ts';
 import { packCreated, packDeleted, type packsEvents, packUpdated } from '../packs.events.ts';
 import type { PackType } from '../packs.rules/packs.ts';
 
@@ -39,7 +39,7 @@ export async function findWritten(trx: Trx, id: string) {
 export type WrittenRow = NonNullable<Awaited<ReturnType<typeof findWritten>>>;
 
 /** Creates a pack, once for its id. @returns the pack that has this id now */
-export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Doing): Promise<WrittenRow> {
+export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Actor): Promise<WrittenRow> {
   const made = await trx
     .insertInto('knowledge_packs')
     .values({ ...pack, created_at: at, updated_at: at })
@@ -62,7 +62,7 @@ export async function updateWritten(
   trx: Trx,
   { id, ...fields }: WrittenPack,
   revision: number,
-  { by, at }: Doing,
+  { by, at }: Actor,
 ): Promise<WrittenRow | undefined> {
   const saved = await trx
     .updateTable('knowledge_packs')
@@ -82,14 +82,14 @@ export async function updateWritten(
   return saved;
 }
 
-export async function deleteWritten(trx: Trx, id: string, doing: Doing): Promise<boolean> {
+export async function deleteWritten(trx: Trx, id: string, actor: Actor): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('knowledge_packs').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await tell(trx, packDeleted, id, doing);
+  await tell(trx, packDeleted, id, actor);
   return true;
 }
 
-async function addVersion(trx: Trx, pack: WrittenRow, { by, at }: Doing): Promise<void> {
+async function addVersion(trx: Trx, pack: WrittenRow, { by, at }: Actor): Promise<void> {
   const { id, created_at: _, updated_at: __, ...fields } = pack;
   await trx
     .insertInto('knowledge_pack_versions')
@@ -97,7 +97,7 @@ async function addVersion(trx: Trx, pack: WrittenRow, { by, at }: Doing): Promis
     .execute();
 }
 
-function tell(trx: Trx, event: (typeof packsEvents)[number], id: string, { by, at }: Doing) {
+function tell(trx: Trx, event: (typeof packsEvents)[number], id: string, { by, at }: Actor) {
   return record(trx, event, { at, actorId: by, subjectId: id });
 }
 

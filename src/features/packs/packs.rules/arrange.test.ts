@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packMaterial, packRequest } from '../../../../test/support/pack-material.ts';
+import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import { readAnswer } from './arrange.ts';
 import { compose } from './compose.ts';
 import { PACK_TYPES } from './packs.ts';

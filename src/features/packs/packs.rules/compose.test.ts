@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { packMaterial, packRequest } from '../../../../test/support/pack-material.ts';
-import { LOCALES } from '../../../kit/locale.ts';
+import { LOCALES } from '#kit/locale.ts';
+import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import { compose } from './compose.ts';
 import { PACK_TYPES } from './packs.ts';
 

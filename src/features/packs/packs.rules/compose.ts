@@ -3,7 +3,7 @@ import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
 import type { Arrangement } from './arrange.ts';
 import { costLines } from './costs.ts';
 import { guideLinks, notAdvice, phoneList, section, sourceList, titleOf, urgentBlock } from './parts.ts';
-import { distinct, inTurn, itemsOf, paragraphsOf, unsaid } from './pieces.ts';
+import { distinct, interleave, itemsOf, paragraphsOf, unsaid } from './pieces.ts';
 
 export interface ComposedPack {
   /** Markdown. */
@@ -163,7 +163,7 @@ function newSaying({ urgent, fixed }: PackMaterial) {
 const canWait = (text: string): boolean => !CANNOT_WAIT.test(text);
 const cannotWait = (passages: readonly PackPassage[]): string[] => [
   ...sectionItems(passages, 'get-help-now'),
-  ...inTurn(stepsByAction(passages)).filter((step) => !canWait(step)),
+  ...interleave(stepsByAction(passages)).filter((step) => !canWait(step)),
 ];
 const calmSteps = (passages: readonly PackPassage[]): string[][] =>
   stepsByAction(passages).map((steps) => steps.filter(canWait));
@@ -215,7 +215,7 @@ const list = (heading: string, items: readonly string[]): string[] =>
 
 const sectionItems = (passages: readonly PackPassage[], section: string): string[] =>
   distinct(
-    inTurn(
+    interleave(
       [
         ...Map.groupBy(
           passages.filter((each) => each.section === section),
@@ -231,7 +231,7 @@ const stepsByAction = (passages: readonly PackPassage[]): string[][] =>
 /** Questions to one kind of person follow each other, under who that is. */
 const questions = (passages: readonly PackPassage[]): string[] =>
   distinct(
-    inTurn(
+    interleave(
       passages
         .filter(({ section }) => section === 'what-to-ask')
         .map(({ body }) => itemsOf(body).filter((item) => item.includes('?'))),

@@ -1,5 +1,5 @@
 /** What care costs in a state, in a pack that is about where to live, who helps, or how to pay. */
-import type { Locale } from '../../../kit/locale.ts';
+import type { Locale } from '#kit/locale.ts';
 import type { PackHit, PackMaterial, PackWords } from '../packs.types.ts';
 
 /** Guides and actions whose reader asks for a price next. */

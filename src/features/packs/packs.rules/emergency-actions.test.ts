@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { packMaterial, packRequest } from '../../../../test/support/pack-material.ts';
+import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import type { PackPassage } from '../packs.types.ts';
 import { compose } from './compose.ts';
 import { findAlarm } from './emergency.ts';
-import { ACTIONS_OF, actionsFor, standsAlone } from './emergency-actions.ts';
+import { ACTIONS_OF, actionsFor, showsNoOtherSteps } from './emergency-actions.ts';
 import { ALARM_KINDS, type AlarmKind } from './emergency-kinds.ts';
 import { PACK_TYPES } from './packs.ts';
 
@@ -67,7 +67,7 @@ describe('the body of a pack under an alarm', () => {
     'my nephew took all her savings',
   ])('has nothing from a search: %s [PACK-14]', (topic) => {
     const alarm = findAlarm(topic);
-    expect(alarm && standsAlone(alarm)).toBe(true);
+    expect(alarm && showsNoOtherSteps(alarm)).toBe(true);
   });
 });
 

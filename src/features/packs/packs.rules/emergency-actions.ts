@@ -43,6 +43,6 @@ export function actionsFor({ kinds }: Pick<Alarm, 'kinds'>): string[] {
 }
 
 /** @returns whether nothing that a search finds may stand in the pack */
-export function standsAlone({ kinds }: Pick<Alarm, 'kinds'>): boolean {
+export function showsNoOtherSteps({ kinds }: Pick<Alarm, 'kinds'>): boolean {
   return kinds.some((kind) => ALONE.includes(kind));
 }

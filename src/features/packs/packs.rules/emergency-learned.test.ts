@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packMaterial, packRequest } from '../../../../test/support/pack-material.ts';
-import { CONTENT } from '../../library/library.content/library.ts';
+import { CONTENT } from '#features/library/library.content/library.ts';
+import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import { compose } from './compose.ts';
 import { findAlarm } from './emergency.ts';
-import { standsAlone } from './emergency-actions.ts';
+import { showsNoOtherSteps } from './emergency-actions.ts';
 import { packWeights, unpackWeights } from './emergency-classifier.ts';
 import { BUCKETS } from './emergency-features.ts';
 import { kindsByNumber } from './emergency-numbers.ts';
@@ -24,7 +24,7 @@ describe('every line of the corpus', () => {
   it('that names a harm gets nothing from a search in its pack [PACK-14]', () => {
     const harmed = CORPUS.filter(({ alarm }) => alarm?.kinds.some((kind) => HARM.includes(kind)));
     expect(harmed.length).toBeGreaterThan(500);
-    for (const { text, alarm } of harmed) expect(alarm && standsAlone(alarm), text).toBe(true);
+    for (const { text, alarm } of harmed) expect(alarm && showsNoOtherSteps(alarm), text).toBe(true);
     const fixed = { passages: [], alone: true };
     const { text } = compose(packRequest(), packMaterial('en', { fixed }));
     expect(text).not.toMatch(/rugs|Look at each room|home-safety/i);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONTENT } from '../../library/library.content/library.ts';
+import { CONTENT } from '#features/library/library.content/library.ts';
 import { findEmergencies } from './emergency.ts';
 
 const ENGLISH = `fall prevention; preventing falls at home; chest of drawers; stroke recovery exercises; smoke detectors;

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../kit/locale.ts';
+import type { Locale } from '#kit/locale.ts';
 
 /** What the form offers as examples of topics: each gets a pack with steps that fit (test/packs/examples.test.ts). */
 export const EXAMPLE_TOPICS: Record<Locale, readonly string[]> = {

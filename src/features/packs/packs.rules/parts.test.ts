@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packMaterial, packRequest } from '../../../../test/support/pack-material.ts';
-import { LOCALES } from '../../../kit/locale.ts';
+import { LOCALES } from '#kit/locale.ts';
+import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import { compose } from './compose.ts';
 import { PACK_TYPES } from './packs.ts';
 import { asPlainText, asWritten, notAdvice, titleOf, withoutUrgent } from './parts.ts';

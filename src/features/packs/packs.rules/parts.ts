@@ -1,5 +1,5 @@
 /** The parts that every pack has, whoever wrote it. */
-import { floorMarkdown } from '../../../kit/floor-line.ts';
+import { floorMarkdown } from '#kit/floor-line.ts';
 import type { PackMaterial, PackPassage, PackRequest, PackWords } from '../packs.types.ts';
 import { titleOfTopic } from './packs.ts';
 

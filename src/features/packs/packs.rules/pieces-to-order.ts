@@ -1,7 +1,7 @@
 /** What a model may put in order: pieces of our own texts, each under a name that says nothing. */
 import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
 import type { PackType } from './packs.ts';
-import { distinct, inTurn, itemsOf } from './pieces.ts';
+import { distinct, interleave, itemsOf } from './pieces.ts';
 
 export type PieceKind = 'step' | 'question' | 'pitfall' | 'paper';
 
@@ -65,5 +65,5 @@ export function orderablePieces({ packType }: PackRequest, material: PackMateria
 }
 
 function linesInTurn(passages: readonly PackPassage[]) {
-  return inTurn(passages.map(({ document, body }) => itemsOf(body).map((text) => ({ document, text }))));
+  return interleave(passages.map(({ document, body }) => itemsOf(body).map((text) => ({ document, text }))));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distinct, inTurn, isNearEqual, itemsOf, paragraphsOf, unsaid } from './pieces.ts';
+import { distinct, interleave, isNearEqual, itemsOf, paragraphsOf, unsaid } from './pieces.ts';
 
 describe('the pieces of a passage', () => {
   const BODY =
@@ -21,13 +21,13 @@ describe('texts that come together', () => {
     expect(distinct(['Call.[^A]', 'Rest.', 'call.[^B]', 'Call. [^C]'])).toEqual(['Call.[^A]', 'Rest.']);
   });
   it('are taken in turn [PACK-14]', () => {
-    expect(inTurn([['a', 'b', 'c'], [], ['x']])).toEqual(['a', 'x', 'b', 'c']);
-    expect(inTurn([])).toEqual([]);
+    expect(interleave([['a', 'b', 'c'], [], ['x']])).toEqual(['a', 'x', 'b', 'c']);
+    expect(interleave([])).toEqual([]);
   });
   it('are neither lost nor doubled [PACK-14]', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string())), (lists) => {
-        expect(inTurn(lists).toSorted()).toEqual(lists.flat().toSorted());
+        expect(interleave(lists).toSorted()).toEqual(lists.flat().toSorted());
       }),
     );
   });

@@ -80,7 +80,7 @@ const phonesIn = (text: string): Set<string> =>
   new Set(text.match(/\b(?:911|988|711|211|(?:\d-)?\d{3}-\d{3}-\d{4})\b/g));
 
 /** @returns the texts of several lists, taken in turn: the first of each, then the second of each */
-export function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+export function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, index) => lists.map((list) => list[index]))
     .flat()

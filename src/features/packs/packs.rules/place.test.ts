@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadCosts } from '../../library/library.content/costs.ts';
+import { loadCosts } from '#features/library/library.content/costs.ts';
 import { placeOf } from './place.ts';
 
 const RANGES = loadCosts().zipPrefixes;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packMaterial, packRequest } from '../../../../test/support/pack-material.ts';
+import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import { PACK_TYPES } from './packs.ts';
 import { orderablePieces } from './pieces-to-order.ts';
 import { promptOf } from './prompt.ts';

@@ -1,6 +1,6 @@
 /** Whether a sentence says no more than our own text beside it: what does not pass is left out. */
-import { isClinical } from '../../library/library.search.rules/clinical.ts';
-import { stemOf, wordsOf } from '../../library/library.search.rules/words.ts';
+import { isClinical } from '#features/library/library.search.rules/clinical.ts';
+import { stemOf, wordsOf } from '#features/library/library.search.rules/words.ts';
 
 const LONGEST = 140;
 /** One sentence of letters: no number, no sign of Markdown, no address. */

@@ -3,16 +3,16 @@
  * connection finds the pack where it is by then. How far it is stands in the database, so that any
  * server process can show it or stop it.
  */
-import type { Database, Trx } from '../../../db/open.ts';
-import type { Clock } from '../../../kit/clock.ts';
-import type { Logger } from '../../../server/log.ts';
-import { type Model, ModelError } from '../../../server/ports/model.ts';
+import type { Database, Trx } from '#db/open.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#server/log.ts';
+import { type Model, ModelError } from '#server/ports/model.ts';
 import { gradeOfPack } from '../packs.content/grade.ts';
 import * as queries from '../packs.queries/generated.ts';
 import { isEmergency } from '../packs.rules/emergency-kinds.ts';
 import type { PackProblem } from '../packs.rules/states.ts';
-import type { Asked, Shelf } from './shelf.ts';
-import { emptySheet, type Order, orderWithModel, type Sheet, writeFromLibrary } from './writers.ts';
+import { emptyDraft, orderWithModel, type PackDraft, type PackJob, writeFromLibrary } from './engines.ts';
+import type { PackSources, RequestedPack } from './pack-sources.ts';
 
 /** Packs that a model orders at the same time in this process. */
 const AT_ONCE = 4;
@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 1000;
 
 export interface RunOptions {
   db: Database;
-  shelf: Shelf;
+  sources: PackSources;
   /** Null: the library's own engine writes. */
   model: Model | null;
   clock: Clock;
@@ -35,7 +35,7 @@ export interface RunOptions {
 export interface Run {
   id: string;
   personId: string;
-  asked: Asked;
+  asked: RequestedPack;
 }
 
 /** Why a run was told to end. */
@@ -44,31 +44,31 @@ type Outcome = Parameters<typeof queries.finishGenerated>[2];
 
 export type PackRuns = ReturnType<typeof openRuns>;
 
-export function openRuns({ db, shelf, model, clock, log, waitMs, mustAgree = false }: RunOptions) {
+export function openRuns({ db, sources, model, clock, log, waitMs, mustAgree = false }: RunOptions) {
   let asking = 0;
   const running = new Map<string, { ending: AbortController; ended: Promise<void> }>();
   const closing = new AbortController();
 
   /** Where somebody may be in danger, only what we have written and checked stands on the page. */
-  const engineFor = (asked: Asked) =>
-    model && (asked.agreed || !mustAgree) && !shelf.alarmIn(asked) ? 'model' : 'library';
-  const modelFor = (asked: Asked) => (engineFor(asked) === 'model' ? (model?.name ?? null) : null);
+  const engineFor = (asked: RequestedPack) =>
+    model && (asked.agreed || !mustAgree) && !sources.alarmIn(asked) ? 'model' : 'library';
+  const modelFor = (asked: RequestedPack) => (engineFor(asked) === 'model' ? (model?.name ?? null) : null);
 
   async function work(run: Run, ending: AbortSignal): Promise<void> {
     const as = <T>(task: (trx: Trx) => Promise<T>) => db.as(run.personId, task);
-    const sheet = emptySheet(run.asked.locale);
+    const draft = emptyDraft(run.asked.locale);
     const started = performance.now();
     const since = () => Math.round(performance.now() - started);
-    const progress = () => ({ id: run.id, content: sheet.text, locale: sheet.locale, at: clock.now() });
+    const progress = () => ({ id: run.id, content: draft.text, locale: draft.locale, at: clock.now() });
     const engine = engineFor(run.asked);
     let firstMs: number | null = null;
     let outcome: Outcome = { state: 'done' };
     let problem: PackProblem | null = null;
     try {
-      await shelf.prepare(as);
-      const order = { asked: run.asked, ...(await as((trx) => shelf.gather(trx, run.asked))) };
+      await sources.prepare(as);
+      const order = { asked: run.asked, ...(await as((trx) => sources.gather(trx, run.asked))) };
       // The library's pack stands first and at once.
-      writeFromLibrary(sheet, order);
+      writeFromLibrary(draft, order);
       if (model && engine === 'model' && order.material.knows === 'known') {
         firstMs = since();
         const store = keepAlive(
@@ -77,7 +77,7 @@ export function openRuns({ db, shelf, model, clock, log, waitMs, mustAgree = fal
         );
         try {
           await store.begin();
-          problem = await ordered(sheet, order, model, store.signal);
+          problem = await ordered(draft, order, model, store.signal);
         } finally {
           store.end();
         }
@@ -85,13 +85,13 @@ export function openRuns({ db, shelf, model, clock, log, waitMs, mustAgree = fal
     } catch (error) {
       outcome = outcomeOf(error, ending);
       // The library's pack is whole: a server that stops takes nothing of it away.
-      if (outcome.state === 'failed' && outcome.problem === 'interrupted' && sheet.text !== '') {
+      if (outcome.state === 'failed' && outcome.problem === 'interrupted' && draft.text !== '') {
         outcome = { state: 'done' };
         problem = 'interrupted';
       }
       if (outcome.state === 'failed') log.warn({ problem: outcome.problem, error }, 'a pack was not written');
     }
-    const grade = await gradeOfPack(sheet.text, sheet.locale);
+    const grade = await gradeOfPack(draft.text, draft.locale);
     await as(async (trx) => {
       const ended = await queries.finishGenerated(trx, progress(), outcome);
       // Whoever stopped it elsewhere has ended it already; it counts all the same.
@@ -101,42 +101,42 @@ export function openRuns({ db, shelf, model, clock, log, waitMs, mustAgree = fal
         engine,
         model: modelFor(run.asked),
         pack_type: run.asked.packType,
-        locale: sheet.locale,
+        locale: draft.locale,
         outcome: outcome.state,
         problem: outcome.state === 'failed' ? outcome.problem : problem,
         first_ms: firstMs,
         total_ms: since(),
-        characters: sheet.text.length,
-        citations: sheet.citations,
-        removed: sheet.removed,
+        characters: draft.text.length,
+        citations: draft.citations,
+        removed: draft.removed,
         grade,
-        emergencies: shelf.alarmIn(run.asked)?.kinds.filter(isEmergency) ?? [],
-        knows_little: sheet.knowsLittle,
+        emergencies: sources.alarmIn(run.asked)?.kinds.filter(isEmergency) ?? [],
+        knows_little: draft.knowsLittle,
       });
     });
   }
 
   /** @returns why the library's own order stays, or null when a model gave one */
   async function ordered(
-    sheet: Sheet,
-    order: Order,
+    draft: PackDraft,
+    order: PackJob,
     asked: Model,
     signal: AbortSignal,
   ): Promise<PackProblem | null> {
     // Nobody waits for others: the fifth has the library's.
     if (asking >= AT_ONCE) {
-      writeFromLibrary(sheet, order, 'model_away');
+      writeFromLibrary(draft, order, 'model_away');
       return 'busy';
     }
     asking++;
     try {
-      await orderWithModel(sheet, order, asked, signal, waitMs);
+      await orderWithModel(draft, order, asked, signal, waitMs);
       return null;
     } catch (error) {
       signal.throwIfAborted();
       const problem = error instanceof ModelError ? error.code : 'internal';
       log.warn({ problem, error }, 'a model gave no order');
-      writeFromLibrary(sheet, order, 'model_away');
+      writeFromLibrary(draft, order, 'model_away');
       return problem;
     } finally {
       asking--;

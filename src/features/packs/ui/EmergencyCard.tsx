@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageSquare, Phone, Siren } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '../../../kit/contacts.ts';
-import { inLanguage } from '../../../kit/locale.ts';
-import { currentLocale } from '../../../web/i18n.ts';
-import { CallLink } from '../../../web/ui/ButtonLink.tsx';
-import type { Look } from '../../../web/ui/button-class.ts';
-import { classes } from '../../../web/ui/classes.ts';
-import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '#kit/contacts.ts';
+import { inLanguage } from '#kit/locale.ts';
+import { currentLocale } from '#web/i18n.ts';
+import { CallLink } from '#web/ui/ButtonLink.tsx';
+import type { Look } from '#web/ui/button-class.ts';
+import { classes } from '#web/ui/classes.ts';
+import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import {
   type Alarm,
   isEmergency,

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
-import { FormDialog } from '../../../web/ui/FormDialog.tsx';
-import { Problem } from '../../../web/ui/Problem.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { useAction } from '../../../web/ui/use-action.tsx';
+import { api } from '#web/data/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
 import type { GeneratedPack } from '../packs.contract.ts';
 import { PACK_MAX } from '../packs.rules/packs.ts';
 

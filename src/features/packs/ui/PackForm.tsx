@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { currentLocale } from '../../../web/i18n.ts';
-import { setting } from '../../../web/settings.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
+import { currentLocale } from '#web/i18n.ts';
+import { setting } from '#web/settings.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { EXAMPLE_TOPICS } from '../packs.rules/examples.ts';
 import { type AskProblem, PACK_MAX, PACK_TYPES, type PackType } from '../packs.rules/packs.ts';
 import { EmergencyWatch } from './EmergencyWatch.tsx';

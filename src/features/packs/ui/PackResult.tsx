@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, useEffect, useRef } from 'react';
-import { formatDateTime } from '../../../web/dates.ts';
-import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { classes } from '../../../web/ui/classes.ts';
-import { Notice } from '../../../web/ui/Notice.tsx';
-import { Spare } from '../../../web/ui/Spare.tsx';
+import { formatDateTime } from '#web/dates.ts';
+import { Badge, type Tone } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Spare } from '#web/ui/Spare.tsx';
 import type { GeneratedPack } from '../packs.contract.ts';
 import { withoutUrgent } from '../packs.rules/parts.ts';
 import { isFinished } from '../packs.rules/states.ts';
@@ -16,7 +16,7 @@ import { KeepPack } from './KeepPack.tsx';
 import { PROBLEM_LABELS, TYPE_LABELS } from './labels.ts';
 import { PackTools } from './PackTools.tsx';
 
-const Markdown = lazy(() => import('../../../web/ui/Markdown.tsx'));
+const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
 
 interface PackResultProps {
   pack: GeneratedPack;

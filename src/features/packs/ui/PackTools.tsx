@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Download, Printer } from 'lucide-react';
-import { saveFile } from '../../../web/data/save-file.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
+import { saveFile } from '#web/data/save-file.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { notify } from '#web/ui/toast.tsx';
 import { fileNameOf } from '../packs.rules/packs.ts';
 import { asPlainText } from '../packs.rules/parts.ts';
 

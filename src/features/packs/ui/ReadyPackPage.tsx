@@ -3,24 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy } from 'react';
 import { Link, useParams } from 'react-router';
-import { floorMarkdown } from '../../../kit/floor-line.ts';
-import { orpc } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { formatDate } from '../../../web/dates.ts';
-import { currentLocale } from '../../../web/i18n.ts';
-import { paths } from '../../../web/paths.ts';
-import { Badge } from '../../../web/ui/Badge.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { FloorLine } from '../../../web/ui/FloorLine.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { LoadingCard } from '../../../web/ui/Loading.tsx';
-import { NotFound } from '../../../web/ui/NotFound.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import { Spare } from '../../../web/ui/Spare.tsx';
+import { floorMarkdown } from '#kit/floor-line.ts';
+import { orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { formatDate } from '#web/dates.ts';
+import { currentLocale } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { FloorLine } from '#web/ui/FloorLine.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadingCard } from '#web/ui/Loading.tsx';
+import { NotFound } from '#web/ui/NotFound.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Spare } from '#web/ui/Spare.tsx';
 import { TYPE_LABELS } from './labels.ts';
 import { PackTools } from './PackTools.tsx';
 
-const Markdown = lazy(() => import('../../../web/ui/Markdown.tsx'));
+const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
 
 /** Reads a pack that our team has written (PACK-13). */
 export default function ReadyPackPage() {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { CRISIS, EMERGENCY } from '../../../kit/contacts.ts';
-import { POISON_CONTROL } from '../../../kit/floor-line.ts';
-import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
-import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { CRISIS, EMERGENCY } from '#kit/contacts.ts';
+import { POISON_CONTROL } from '#kit/floor-line.ts';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 
 const ANSWERS = ['yes', 'not_sure', 'no'] as const;
 type Answer = (typeof ANSWERS)[number];

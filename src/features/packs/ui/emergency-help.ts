@@ -1,5 +1,5 @@
 /** What is fetched together when somebody begins to write. */
-import { inLanguage, type Locale } from '../../../kit/locale.ts';
+import { inLanguage, type Locale } from '#kit/locale.ts';
 import { type Alarm, mostDangerous } from '../packs.rules/emergency-kinds.ts';
 import { headingOf } from './EmergencyCard.tsx';
 import texts from './emergency-texts.gen.json' with { type: 'json' };

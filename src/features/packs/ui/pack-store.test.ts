@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FINAL, INPUT, LOST, packOf, pieceOf, setUp } from '../../../../test/support/pack-store.ts';
+import { FINAL, INPUT, LOST, packOf, pieceOf, setUp } from '#test/support/pack-store.ts';
 import type { GeneratedPack } from '../packs.contract.ts';
 
 describe('asking', () => {

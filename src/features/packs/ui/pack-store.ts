@@ -2,9 +2,9 @@
  * A pack while it is asked for and written, without React. What is written is on the server: this
  * follows it, again and again while the line is bad, from where it was.
  */
-import { isRetryable } from '../../../web/data/retry.ts';
-import { retryDelay } from '../../../web/data/retry-delay.ts';
-import { createStore } from '../../../web/data/store.ts';
+import { isRetryable } from '#web/data/retry.ts';
+import { retryDelay } from '#web/data/retry-delay.ts';
+import { createStore } from '#web/data/store.ts';
 import type { GeneratedPack, PackPiece } from '../packs.contract.ts';
 import type { PackType } from '../packs.rules/packs.ts';
 import { isFinished } from '../packs.rules/states.ts';

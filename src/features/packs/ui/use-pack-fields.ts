@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { PERSONAL, readStored, removeStored, writeStored } from '../../../web/storage.ts';
+import { PERSONAL, readStored, removeStored, writeStored } from '#web/storage.ts';
 import { PACK_TYPES } from '../packs.rules/packs.ts';
 import type { PackFields } from './PackForm.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { uuidv7 } from '../../../kit/ids.ts';
-import { api } from '../../../web/data/client.ts';
-import { useStore } from '../../../web/data/store.ts';
-import { currentLocale } from '../../../web/i18n.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { api } from '#web/data/client.ts';
+import { useStore } from '#web/data/store.ts';
+import { currentLocale } from '#web/i18n.ts';
 import { createPackStore, type PackStore } from './pack-store.ts';
 
 /** The pack of this page, and what to do with it. */

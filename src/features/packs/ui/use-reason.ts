@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { ErrorCode } from '../../../kit/errors.ts';
-import { errorCode, errorData } from '../../../web/data/errors.ts';
+import type { ErrorCode } from '#kit/errors.ts';
+import { errorCode, errorData } from '#web/data/errors.ts';
 
 /** What the server says of a refusal, in the reader's language; those that people cannot act on are left out. */
 const SAID: Partial<Record<ErrorCode, MessageDescriptor>> = {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorCode } from '../../../web/data/errors.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
-import { Problem } from '../../../web/ui/Problem.tsx';
+import { errorCode } from '#web/data/errors.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import type { CustomerInvitation } from '../projects.contract.ts';
 import type { Answer } from '../projects.rules.ts';
 import { answerInvitation } from './use-invitations.ts';

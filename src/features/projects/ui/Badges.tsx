@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed, CirclePause, CirclePlay, Flag } from 'lucide-react';
-import { Badge } from '../../../web/ui/Badge.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import type { Project } from '../projects.contract.ts';
 import { priorityLevel, statusTone } from '../projects.rules.ts';
 import { LEVEL_LABELS, STATUS_LABELS } from './labels.ts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, orpc } from '../../../web/data/client.ts';
-import { after, pages } from '../../../web/data/query.ts';
-import { FormDialog } from '../../../web/ui/FormDialog.tsx';
+import { api, orpc } from '#web/data/client.ts';
+import { after, pages } from '#web/data/query.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { type Listed, PersonChooser, usePersonSearch } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged } from './show-changed.ts';

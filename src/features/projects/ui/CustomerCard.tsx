@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { api, orpc } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { invalidate } from '../../../web/data/query.ts';
-import { formatDate } from '../../../web/dates.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import { formatDate } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import type { ProjectDetails } from '../projects.contract.ts';
 import { PersonInProject } from './PersonInProject.tsx';
 import { showChanged } from './show-changed.ts';

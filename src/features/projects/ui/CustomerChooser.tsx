@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { after, pages } from '../../../web/data/query.ts';
+import { orpc } from '#web/data/client.ts';
+import { after, pages } from '#web/data/query.ts';
 import { type Listed, PersonChooser, usePersonSearch } from './PersonChooser.tsx';
 
 interface CustomerChooserProps {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orpc } from '../../../web/data/client.ts';
-import { errorCode, errorData } from '../../../web/data/errors.ts';
-import { FormDialog } from '../../../web/ui/FormDialog.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
+import { orpc } from '#web/data/client.ts';
+import { errorCode, errorData } from '#web/data/errors.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { notify } from '#web/ui/toast.tsx';
 import type { Project, ProjectDetails } from '../projects.contract.ts';
 import { type Merge, mergeEdit } from './merge-edit.ts';
 import { focusOvertaken, OvertakenFields } from './OvertakenFields.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { classes } from '../../../web/ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 /** About six lines on a phone. */
 const LONG = 240;

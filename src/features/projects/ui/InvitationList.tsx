@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatDate } from '../../../web/dates.ts';
-import { paths } from '../../../web/paths.ts';
-import { Card } from '../../../web/ui/Card.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { formatDate } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { useInvitations } from './use-invitations.ts';
 

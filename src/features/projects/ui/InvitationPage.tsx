@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatDate } from '../../../web/dates.ts';
-import { paths } from '../../../web/paths.ts';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
+import { formatDate } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Page } from '#web/ui/Page.tsx';
 import type { CustomerInvitation } from '../projects.contract.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { FoldedText } from './FoldedText.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api, orpc } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { invalidate } from '../../../web/data/query.ts';
-import { FormDialog } from '../../../web/ui/FormDialog.tsx';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { CustomerChooser } from './CustomerChooser.tsx';
 import type { Listed } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { looksLikeEmail } from '../../../kit/contacts.ts';
-import { api, orpc } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { invalidate } from '../../../web/data/query.ts';
-import { FormDialog } from '../../../web/ui/FormDialog.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { looksLikeEmail } from '#kit/contacts.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { INVITATION_DAYS } from '../projects.rules.ts';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { ErrorCode } from '../../../kit/errors.ts';
-import { orpc } from '../../../web/data/client.ts';
-import { errorCode } from '../../../web/data/errors.ts';
-import { paths } from '../../../web/paths.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
-import { Page } from '../../../web/ui/Page.tsx';
-import { notify } from '../../../web/ui/toast.tsx';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import type { ErrorCode } from '#kit/errors.ts';
+import { orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { notify } from '#web/ui/toast.tsx';
 import { mayTakeLink } from '../projects.permissions.rules.ts';
 import { INVITATION_DAYS } from '../projects.rules.ts';
 

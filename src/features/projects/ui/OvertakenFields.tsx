@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDay } from '../../../web/dates.ts';
-import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
-import { Notice } from '../../../web/ui/Notice.tsx';
+import { formatDay } from '#web/dates.ts';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import type { Priority } from '../projects.rules.ts';
 import { PRIORITY_LABELS } from './labels.ts';
 import type { FieldName, Merge } from './merge-edit.ts';

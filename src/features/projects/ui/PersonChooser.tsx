@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { Choice, Fieldset } from '../../../web/ui/Choice.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import type { ListedQuery } from '../../../web/ui/PagedList.tsx';
-import { ShowMore } from '../../../web/ui/ShowMore.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
-import { SEARCH_MAX } from '../../accounts/accounts.rules.ts';
+import { SEARCH_MAX } from '#features/accounts/accounts.rules.ts';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import type { ListedQuery } from '#web/ui/PagedList.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 
 export interface Listed {
   user_id: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../../web/ui/Card.tsx';
-import { PersonChip } from '../../../web/ui/PersonChip.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
 import type { Participant } from '../projects.contract.ts';
 
 interface PersonInProjectProps {

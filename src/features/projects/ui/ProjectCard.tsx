@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDate } from '../../../web/dates.ts';
-import { paths } from '../../../web/paths.ts';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { DueDate } from '../../../web/ui/DueDate.tsx';
+import { formatDate } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DueDate } from '#web/ui/DueDate.tsx';
 import type { Project } from '../projects.contract.ts';
 import { ProjectBadges } from './Badges.tsx';
 

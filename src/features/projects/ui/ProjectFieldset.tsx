@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { localDay } from '../../../web/dates.ts';
-import { SelectField } from '../../../web/ui/SelectField.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { EmergencyWatch } from '../../packs/ui/EmergencyWatch.tsx';
+import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
+import { localDay } from '#web/dates.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import type { Project } from '../projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, type Priority } from '../projects.rules.ts';
 import { PRIORITY_LABELS } from './labels.ts';

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { LoadFailed } from '../../../web/ui/LoadFailed.tsx';
-import { ShowMore } from '../../../web/ui/ShowMore.tsx';
-import { useNotifyWhile } from '../../../web/ui/use-notify-while.ts';
-import type { User } from '../../accounts/accounts.contract.ts';
+import type { User } from '#features/accounts/accounts.contract.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { InvitationList } from './InvitationList.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import type { ProjectListQuery } from './use-project-list.ts';

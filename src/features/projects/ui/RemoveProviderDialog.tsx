@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api } from '../../../web/data/client.ts';
-import { ConfirmDialog } from '../../../web/ui/ConfirmDialog.tsx';
+import { api } from '#web/data/client.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged } from './show-changed.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { api } from '../../../web/data/client.ts';
-import { StatusMenu } from '../../../web/ui/StatusMenu.tsx';
+import { api } from '#web/data/client.ts';
+import { StatusMenu } from '#web/ui/StatusMenu.tsx';
 import type { Project } from '../projects.contract.ts';
 import { mayChange, type Standing } from '../projects.permissions.rules.ts';
 import { PROJECT_STATUSES } from '../projects.rules.ts';

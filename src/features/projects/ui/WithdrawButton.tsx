@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Problem } from '../../../web/ui/Problem.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 
 interface WithdrawButtonProps {
   /** Who was asked: a name or an address. */

@@ -1,5 +1,5 @@
-import { orpc } from '../../../web/data/client.ts';
-import { invalidate, queryClient } from '../../../web/data/query.ts';
+import { orpc } from '#web/data/client.ts';
+import { invalidate, queryClient } from '#web/data/query.ts';
 import type { Project } from '../projects.contract.ts';
 
 /** Shows at once what the server has stored, and reads again what else it changed. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, orpc } from '../../../web/data/client.ts';
-import { invalidate } from '../../../web/data/query.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
 import type { Answer } from '../projects.rules.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { orpc } from '../../../web/data/client.ts';
-import { after, pages } from '../../../web/data/query.ts';
+import { orpc } from '#web/data/client.ts';
+import { after, pages } from '#web/data/query.ts';
 
 export type ProjectListQuery = ReturnType<typeof useProjectList>;
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '../../../kit/contacts.ts';
-import { currentLocale } from '../../../web/i18n.ts';
+import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '#kit/contacts.ts';
+import { currentLocale } from '#web/i18n.ts';
 
 /** The same line in the same place on every page. */
 export function CrisisLine() {

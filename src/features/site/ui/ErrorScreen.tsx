@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '#web/paths.ts';
 
 /** When a screen itself breaks. Plain on purpose: nothing that may have broken is used here. */
 export function ErrorScreen() {

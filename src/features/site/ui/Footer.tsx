@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '../../../web/paths.ts';
-import { setting } from '../../../web/settings.ts';
-import { ButtonLink } from '../../../web/ui/ButtonLink.tsx';
-import { usePublicPath } from '../../../web/use-public-path.ts';
+import { paths } from '#web/paths.ts';
+import { setting } from '#web/settings.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 
 /**
  * What this is and what it is not, how to reach us, and the waitlist.

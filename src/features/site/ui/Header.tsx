@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ALargeSmall, CircleUser } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { chooseLocale, currentLocale } from '../../../web/i18n.ts';
-import { paths } from '../../../web/paths.ts';
-import { inLocale, isPublic, splitLocale } from '../../../web/public-pages.ts';
-import { chooseTextSize, storedTextSize, TEXT_SIZES, type TextSize } from '../../../web/text-size.ts';
-import { classes } from '../../../web/ui/classes.ts';
-import { Menu } from '../../../web/ui/Menu.tsx';
-import type { Place } from '../../../web/use-place.ts';
-import { usePublicPath } from '../../../web/use-public-path.ts';
-import { useAuth } from '../../accounts/ui/AuthProvider.tsx';
-import { useSignOut } from '../../accounts/ui/use-sign-out.ts';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { useSignOut } from '#features/accounts/ui/use-sign-out.ts';
+import { chooseLocale, currentLocale } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { inLocale, isPublic, splitLocale } from '#web/public-pages.ts';
+import { chooseTextSize, storedTextSize, TEXT_SIZES, type TextSize } from '#web/text-size.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Menu } from '#web/ui/Menu.tsx';
+import type { Place } from '#web/use-place.ts';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { Logo } from './Logo.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { NotFound, notFoundMeta } from '../../../web/ui/NotFound.tsx';
+import { NotFound, notFoundMeta } from '#web/ui/NotFound.tsx';
 
 export const meta = notFoundMeta;
 

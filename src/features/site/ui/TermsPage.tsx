@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { formatDay } from '../../../web/dates.ts';
-import { publicMeta } from '../../../web/page-meta.ts';
-import { paths } from '../../../web/paths.ts';
-import { setting } from '../../../web/settings.ts';
-import { Page } from '../../../web/ui/Page.tsx';
-import { usePublicPath } from '../../../web/use-public-path.ts';
+import { formatDay } from '#web/dates.ts';
+import { publicMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { setting } from '#web/settings.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { Chapter, LAST_CHANGED, Points } from './legal/Chapter.tsx';
 import { Filled } from './legal/Filled.tsx';
 import { Operator } from './legal/Operator.tsx';

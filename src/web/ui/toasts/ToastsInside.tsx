@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toast, useSonner } from 'sonner';
-import { raisedAs, raisedSoFar, STAYS_MS } from './toast-list.tsx';
+import { raisedAs, STAYS_MS, toastsShown } from './toast-list.tsx';
 
 const LOOKS = {
   success: ['border-success', 'text-success', CircleCheck],
@@ -16,7 +16,7 @@ const LOOKS = {
  * What was said before waits until it closes.
  */
 export function ToastsInside({ dialog }: { dialog: HTMLElement }) {
-  const [before] = useState(raisedSoFar);
+  const [before] = useState(toastsShown);
   const { toasts } = useSonner();
   const inside = toasts.filter((each) => raisedAs(each.id) > before).slice(0, 2);
   return createPortal(

@@ -71,7 +71,7 @@ export function clearErrors(): void {
 const errors = () => [...shownById].filter(([, { kind }]) => kind === 'error' || kind === 'refused');
 
 /** @returns how many were raised so far */
-export const raisedSoFar = () => raised;
+export const toastsShown = () => raised;
 /** @returns which of them a toast is, counted from 1 */
 export const raisedAs = (toastId: string | number) => raisedAt.get(String(toastId)) ?? 0;
 

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { HandHeart, MessagesSquare, Scale, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../../../../web/paths.ts';
-import { ButtonLink } from '../../../../web/ui/ButtonLink.tsx';
-import { usePublicPath } from '../../../../web/use-public-path.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Band } from './Band.tsx';
 

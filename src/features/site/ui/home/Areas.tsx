@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '../../../../web/paths.ts';
-import { ButtonLink } from '../../../../web/ui/ButtonLink.tsx';
-import { usePublicPath } from '../../../../web/use-public-path.ts';
-import { type Area, DOMAINS, type Domain } from '../../../library/library.types.ts';
-import { DOMAIN_LABELS } from '../../../library/ui/domain-labels.ts';
+import { type Area, DOMAINS, type Domain } from '#features/library/library.types.ts';
+import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Band } from './Band.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '../../../../web/ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 interface BandProps {
   /** Where a link may lead to, e.g. #how-it-works. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { paths } from '../../../../web/paths.ts';
-import { setting } from '../../../../web/settings.ts';
-import { ButtonLink } from '../../../../web/ui/ButtonLink.tsx';
-import { usePublicPath } from '../../../../web/use-public-path.ts';
+import { paths } from '#web/paths.ts';
+import { setting } from '#web/settings.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Band } from './Band.tsx';
 

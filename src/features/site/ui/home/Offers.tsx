@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Card } from '../../../../web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Band } from './Band.tsx';
 
 /** What people will be able to ask us for; the page says that none of it is offered yet. */

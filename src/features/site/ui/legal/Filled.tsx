@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SiteSetting } from '../../../../kit/site-settings.ts';
-import { setting } from '../../../../web/settings.ts';
+import type { SiteSetting } from '#kit/site-settings.ts';
+import { setting } from '#web/settings.ts';
 
 interface FilledProps {
   name: SiteSetting;

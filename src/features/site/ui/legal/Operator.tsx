@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { setting } from '../../../../web/settings.ts';
+import { setting } from '#web/settings.ts';
 import { Chapter } from './Chapter.tsx';
 import { Filled } from './Filled.tsx';
 

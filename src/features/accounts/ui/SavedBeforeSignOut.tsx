@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useAuth } from './AuthProvider.tsx';
+import { forgetWords, keepWords, keptWords, type SavedText, watchTyping } from './saved-before-sign-out.ts';
+
+/** Keeps what is being typed when the session ends by itself, and gives it back after the next sign-in. */
+export function SavedBeforeSignOut({ personId }: { personId: string }) {
+  const { t } = useLingui();
+  const { store } = useAuth();
+  const [words, setWords] = useState<SavedText[]>([]);
+  useEffect(() => setWords(keptWords(personId)), [personId]);
+  useEffect(() => {
+    const typing = watchTyping();
+    const stopHearing = store.onEvent((event) => {
+      if (event !== 'signed_out') return;
+      // The page still stands as it was.
+      const byItself = store.getState().ended === 'quiet' || store.getState().ended === 'limit';
+      if (byItself) keepWords(personId, typing.words());
+      else forgetWords();
+    });
+    return () => {
+      typing.stop();
+      stopHearing();
+    };
+  }, [store, personId]);
+
+  function close() {
+    forgetWords();
+    setWords([]);
+  }
+
+  return (
+    <Dialog title={t`This is what you were typing`} isOpen={words.length > 0} onClose={close}>
+      <p>
+        <Trans>
+          Your session ended before you could send it. Copy what you still need; then we forget it.
+        </Trans>
+      </p>
+      {words.map(({ label, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
+        <TextField key={index} long rows={3} readOnly label={label || t`Text`} value={text} />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <CopyAll words={words} />
+        <Button look="secondary" onClick={close}>
+          <Trans>I have what I need</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function CopyAll({ words }: { words: SavedText[] }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
+  async function copy() {
+    const text = words.map((each) => each.text).join('\n\n');
+    setState(
+      await navigator.clipboard.writeText(text).then(
+        () => 'copied' as const,
+        () => 'failed' as const,
+      ),
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => void copy()}>
+        <Trans>Copy</Trans>
+      </Button>
+      <p role="status" className="order-last w-full">
+        {state === 'copied' ? <Trans>Copied.</Trans> : null}
+        {state === 'failed' ? (
+          <Trans>We could not copy it. Please select the text and copy it yourself.</Trans>
+        ) : null}
+      </p>
+    </>
+  );
+}

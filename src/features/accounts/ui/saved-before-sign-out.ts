@@ -1,0 +1,80 @@
+/**
+ * What somebody was typing when the session ended by itself: kept in this tab, for the same person, until
+ * they have it back. Signing out on purpose keeps nothing.
+ */
+import { keysUnder, PERSONAL, readStored } from '#web/storage.ts';
+
+export interface SavedText {
+  /** What the field was called. */
+  label: string;
+  text: string;
+}
+
+interface Kept {
+  personId: string;
+  words: SavedText[];
+}
+
+const KEY = `${PERSONAL}words`;
+const SECRET = new Set(['password', 'search', 'hidden', 'checkbox', 'radio', 'file']);
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Watches what is typed on the page. @returns how to read what is in those fields now, and how to stop */
+export function watchTyping() {
+  const typedIn = new Set<Field>();
+  const onInput = ({ target }: Event) => {
+    if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return;
+    // A password that is shown is a text for the browser.
+    if (!SECRET.has(target.type) && !target.autocomplete.includes('password')) typedIn.add(target);
+  };
+  document.addEventListener('input', onInput, { capture: true });
+  return {
+    words(): SavedText[] {
+      const safe = storedElsewhere();
+      return [...typedIn]
+        .filter((field) => field.isConnected && field.value.trim() !== '' && !safe(field.value.trim()))
+        .map((field) => ({ label: labelOf(field), text: field.value }));
+    },
+    stop: () => document.removeEventListener('input', onInput, { capture: true }),
+  };
+}
+
+export function keepWords(personId: string, words: SavedText[]): void {
+  try {
+    if (words.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ personId, words } satisfies Kept));
+  } catch {
+    // Storage is full or forbidden.
+  }
+}
+
+/** @returns what was kept for this person; what was kept for anybody else goes */
+export function keptWords(personId: string): SavedText[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
+    if (kept?.personId === personId) return kept.words;
+  } catch {
+    // Not ours to read.
+  }
+  forgetWords();
+  return [];
+}
+
+export function forgetWords(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Was not there.
+  }
+}
+
+/** Answers and messages have stores of their own, which bring them back by themselves. */
+function storedElsewhere(): (text: string) => boolean {
+  const stored = keysUnder(PERSONAL).map((key) => readStored(key) ?? '');
+  return (text) => stored.some((each) => each.includes(JSON.stringify(text).slice(1, -1)));
+}
+
+function labelOf(field: Field): string {
+  const [label] = field.labels ?? [];
+  return (label?.textContent ?? field.ariaLabel ?? '').trim();
+}

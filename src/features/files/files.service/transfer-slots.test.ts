@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { openTransferSlots, PERSON_MAX } from './transfer-slots.ts';
+
+const MAX = 60;
+
+/** Work that ends when it is told to. */
+function open() {
+  const underWay = openTransferSlots(MAX);
+  const ends: ((error?: Error) => void)[] = [];
+  const hold = (person: string) =>
+    underWay.hold(
+      person,
+      () => new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve()))),
+    );
+  return { hold, ends };
+}
+const tooMany = { code: 'TOO_MANY_REQUESTS', data: { retry_after: 5 } };
+
+it('one person sends twenty files at once, and the next when one has arrived or failed [LI1]', async () => {
+  const { hold, ends } = open();
+  const first = Array.from({ length: PERSON_MAX }, () => hold('maria'));
+  await expect(hold('maria')).rejects.toMatchObject(tooMany);
+  void hold('dana');
+  ends[0]?.();
+  await first[0];
+  void hold('maria');
+  ends[1]?.(new Error('cut off'));
+  await expect(first[1]).rejects.toThrow('cut off');
+  void hold('maria');
+  await expect(hold('maria')).rejects.toMatchObject(tooMany);
+  expect(ends.length).toBe(PERSON_MAX + 3);
+});
+
+it('all together send as many as the memory is for [LI1]', async () => {
+  const { hold, ends } = open();
+  const holding = Array.from({ length: MAX }, (_, index) => hold(`person ${index}`));
+  await expect(hold('maria')).rejects.toMatchObject(tooMany);
+  ends[0]?.();
+  await holding[0];
+  void hold('maria');
+  expect(ends.length).toBe(MAX + 1);
+});

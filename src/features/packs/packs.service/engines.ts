@@ -1,0 +1,98 @@
+/** The two engines: the library's own pack, and the order that a model may give to its pieces. */
+import { randomBytes } from 'node:crypto';
+import type { Locale } from '#kit/locale.ts';
+import { type Model, ModelError } from '#server/ports/model.ts';
+import { readAnswer } from '../packs.rules/arrange.ts';
+import { compose } from '../packs.rules/compose.ts';
+import { orderablePieces } from '../packs.rules/pieces-to-order.ts';
+import { promptOf } from '../packs.rules/prompt.ts';
+import { redacted } from '../packs.rules/redact.ts';
+import type { PackMaterial, PackRequest } from '../packs.types.ts';
+import type { RequestedPack } from './pack-sources.ts';
+
+/** Whoever waits has the library's pack before them; in milliseconds. */
+const WAIT_MS = 20_000;
+/** The first try, and one more. */
+const TRIES = 2;
+
+/** A pack as far as it is written. */
+export interface PackDraft {
+  text: string;
+  locale: Locale;
+  citations: number;
+  /** Pieces and sentences of a model that were left out. */
+  removed: number;
+  knowsLittle: boolean;
+}
+
+export const emptyDraft = (locale: Locale): PackDraft => ({
+  text: '',
+  locale,
+  citations: 0,
+  removed: 0,
+  knowsLittle: false,
+});
+
+/** What a pack is about, and what it is made from. */
+export interface PackJob {
+  asked: RequestedPack;
+  request: PackRequest;
+  material: PackMaterial;
+}
+
+/** Writes what our library says. @param note why a model had no part in it, where one was to have */
+export function writeFromLibrary(
+  draft: PackDraft,
+  { request, material }: PackJob,
+  note?: 'model_away',
+): void {
+  const { text, citations, knows } = compose(request, material, { note });
+  Object.assign(draft, { text, citations, locale: request.locale, knowsLittle: knows !== 'known' });
+}
+
+/**
+ * Lets a model put the pieces of the pack in order. The words stay ours: see `readAnswer`.
+ * @throws ModelError when it gives no answer that can be used, and the signal's reason when it is aborted
+ */
+export async function orderWithModel(
+  draft: PackDraft,
+  { asked, request, material }: PackJob,
+  model: Model,
+  ending: AbortSignal,
+  waitMs = WAIT_MS,
+): Promise<void> {
+  const pieces = orderablePieces(request, material);
+  const prompt = promptOf(
+    { request, topic: redacted(asked.topic), userContext: redacted(asked.userContext), pieces },
+    randomBytes(12).toString('hex'),
+  );
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(waitMs)]);
+  for (let tries = 1; ; tries++) {
+    try {
+      const { arrangement, dropped } = readAnswer(
+        await answerOf(model, prompt, signal),
+        request.packType,
+        pieces,
+      );
+      draft.removed += dropped;
+      if (!arrangement) throw new ModelError('broke_off');
+      const { text, citations } = compose(request, material, { arrangement });
+      Object.assign(draft, { text, citations });
+      return;
+    } catch (error) {
+      ending.throwIfAborted();
+      if (signal.aborted) throw new ModelError('stalled');
+      if (tries === TRIES || (error instanceof ModelError && error.code === 'refused')) throw error;
+    }
+  }
+}
+
+async function answerOf(
+  model: Model,
+  prompt: { system: string; prompt: string },
+  signal: AbortSignal,
+): Promise<string> {
+  let text = '';
+  for await (const piece of model.write({ ...prompt, signal })) text += piece;
+  return text;
+}

@@ -1,0 +1,129 @@
+/** What packs are made from that does not change while the server runs, and how a topic meets it. */
+import type { Trx } from '#db/open.ts';
+import { loadCosts } from '#features/library/library.content/costs.ts';
+import { type Library, listGuideIds } from '#features/library/library.content/library.ts';
+import { loadTopics } from '#features/library/library.content/topics.ts';
+import { readPassages, readSaid } from '#features/library/library.queries.ts';
+import { entriesOf } from '#features/library/library.search.rules/entries.ts';
+import { findInIndex } from '#features/library/library.search.rules/find.ts';
+import { languageOf } from '#features/library/library.search.rules/language.ts';
+import { buildIndex, type TopicIndex } from '#features/library/library.search.rules/topic-index.ts';
+import { EMERGENCY } from '#kit/contacts.ts';
+import { inLanguage, LOCALES, type Locale } from '#kit/locale.ts';
+import { loadEmergencies } from '../packs.content/emergencies.ts';
+import { loadPackWords } from '../packs.content/words.ts';
+import { chooseHits } from '../packs.rules/choose.ts';
+import { findAlarm } from '../packs.rules/emergency.ts';
+import { actionsFor, showsNoOtherSteps } from '../packs.rules/emergency-actions.ts';
+import { type Alarm, type AlarmKind, with911First } from '../packs.rules/emergency-kinds.ts';
+import type { KnownPlaces } from '../packs.rules/links.ts';
+import { placeIn, placeOf } from '../packs.rules/place.ts';
+import type { PackMaterial, PackPhone, PackRequest, UrgentText } from '../packs.types.ts';
+
+export interface RequestedPack {
+  topic: string;
+  packType: PackRequest['packType'];
+  userContext: string;
+  location: string;
+  locale: Locale;
+  /** Whether the person let a service outside read it. */
+  agreed: boolean;
+}
+
+function urgentText(
+  texts: ReturnType<typeof loadEmergencies>,
+  kind: AlarmKind,
+  certainty: Alarm['certainty'],
+  locale: Locale,
+): UrgentText[] {
+  const text = texts.get(kind);
+  if (!text) return [];
+  const signs = (text.signs ?? []).map(({ sign, emergency, source }) => ({
+    text: `${sign[locale]}. **${EMERGENCY}:** ${emergency[locale]}`,
+    source,
+  }));
+  const steps = [...text.steps.map((step) => ({ text: step[locale], source: step.source })), ...signs];
+  const heading = (certainty === 'likely' ? text.ask : undefined) ?? text.heading;
+  return [{ heading: heading[locale], steps, phones: text.phones }];
+}
+
+async function fixedAnswers(trx: Trx, alarm: Alarm, locale: Locale) {
+  const actions = actionsFor(alarm);
+  const passages = await readPassages(trx, actions, locale);
+  return {
+    passages: actions.flatMap((id) => passages.filter(({ document }) => document === id)),
+    alone: showsNoOtherSteps(alarm),
+  };
+}
+
+export type PackSources = ReturnType<typeof openPackSources>;
+
+/** @throws when content/ is malformed */
+export function openPackSources(library: Library) {
+  const words = loadPackWords();
+  const emergencies = loadEmergencies(library);
+  const costs = loadCosts();
+  const topics = loadTopics();
+  let index: TopicIndex | undefined;
+  const phones = Object.fromEntries(
+    LOCALES.map((locale) => [
+      locale,
+      new Map([...library.phones].map(([id, phone]) => [id, inLanguage(phone, locale) as PackPhone])),
+    ]),
+  ) as Record<Locale, Map<string, PackPhone>>;
+  const urls = [...library.sources.values(), ...library.phones.values()].flatMap(({ url }) => url ?? []);
+  const known: KnownPlaces = {
+    guides: new Set(listGuideIds()),
+    hosts: new Set(urls.map((url) => new URL(url).host)),
+    tels: new Set([...library.phones.values()].map(({ tel }) => tel)),
+  };
+
+  return {
+    known,
+    words,
+
+    /** What the topic or the context names that cannot wait. */
+    alarmIn: ({ topic, userContext }: RequestedPack) => findAlarm(topic, userContext),
+
+    /**
+     * Makes the index of topics with the first topic: a server that nobody asks starts sooner.
+     * @param read what is stored; no transaction is open while the index is made of it
+     */
+    async prepare(read: <T>(task: (trx: Trx) => Promise<T>) => Promise<T>): Promise<void> {
+      if (index) return;
+      const said = await read(readSaid);
+      index ??= buildIndex(entriesOf(said), topics);
+    },
+
+    /** Gathers what a pack is made from. Who types Spanish on an English page gets a Spanish pack, and the other way round. */
+    async gather(trx: Trx, asked: RequestedPack): Promise<{ request: PackRequest; material: PackMaterial }> {
+      if (!index) throw new Error('the index of topics is not made yet');
+      const alarm = findAlarm(asked.topic, asked.userContext);
+      const { hits: found, knows } = findInIndex(index, asked.topic);
+      const hits = knows === 'known' ? chooseHits(found) : [];
+      const locale = languageOf(asked.topic) ?? asked.locale;
+      const passages = await readPassages(
+        trx,
+        hits.map(({ document }) => document),
+        locale,
+      );
+      const place = placeOf(asked.location, costs.zipPrefixes) ?? placeIn(asked.topic, costs.zipPrefixes);
+      return {
+        request: { topic: asked.topic, packType: asked.packType, locale, place },
+        material: {
+          hits,
+          knows,
+          passages,
+          costs: costs.states.find(({ name }) => name === place) ?? null,
+          urgent: with911First(alarm?.kinds ?? []).flatMap((kind) =>
+            urgentText(emergencies, kind, alarm?.certainty ?? 'certain', locale),
+          ),
+          fixed: alarm && (await fixedAnswers(trx, alarm, locale)),
+          phones: phones[locale],
+          sources: library.sources,
+          words: words[locale],
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,219 @@
+/** The plan flow: a preview for anybody, the whole plan for who unlocked it, and what is kept of the way. */
+import { z } from 'zod';
+import { adminOnly, anybody, instant, json, note, nothing, refusals, signedIn } from '#kit/contract.ts';
+import { FOLLOW_UP } from '#kit/desk.ts';
+import { LOCALES } from '#kit/locale.ts';
+import { DOMAINS } from '../library/library.types.ts';
+import { TRIAGE } from './starter-plan.questions.ts';
+import { looksLikePhone, MESSAGE_MAX, PHONE_MAX } from './starter-plan.rules/help.ts';
+import { PART_KEY, PROGRESS_VERSION } from './starter-plan.rules/progress.ts';
+import { LEVELS } from './starter-plan.rules/score.ts';
+
+const domain = z.enum(DOMAINS);
+const locale = z.enum(LOCALES).default('en');
+const code = z.string().max(40);
+const drill = z.record(z.string().max(40), z.union([code, z.array(code).max(12)]));
+const triage = z.strictObject({
+  urgency: z.enum(TRIAGE.urgency).optional(),
+  confidence: z.enum(TRIAGE.confidence).optional(),
+  emotional: z.enum(TRIAGE.emotional).optional(),
+  conversationHelp: z.enum(TRIAGE.conversationHelp).optional(),
+});
+const answers = z.partialRecord(domain, z.strictObject({ triage, drill: drill.optional() }));
+
+const item = z.strictObject({
+  id: z.string(),
+  domain,
+  title: z.string(),
+  why: z.string(),
+  /** The answers that put it here; empty when its domain alone did. */
+  because: z.array(z.strictObject({ question: z.string(), codes: z.array(z.string()) })),
+  /** About life or harm: it stands before everything else. */
+  safety: z.boolean(),
+  /** The smallest plan of help that covers it. */
+  plan: z.enum(LEVELS),
+  /** Path of its guide below /packs, e.g. `housing/home-safety`. */
+  guide: z.string().nullable(),
+  steps: z.array(z.strictObject({ text: z.string(), source: z.int().nullable() })),
+  phones: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      number: z.string(),
+      tel: z.string(),
+      hours: z.string().nullable(),
+    }),
+  ),
+  sources: z.array(
+    z.strictObject({
+      title: z.string(),
+      publisher: z.string(),
+      url: z.string(),
+      checked: z.string(),
+      strength: z.enum(['seen', 'second-hand']),
+    }),
+  ),
+});
+export type PlanItem = z.infer<typeof item>;
+
+const shown = z.strictObject({
+  /** The domains that the plan is for, most pressing first. */
+  domains: z.array(domain),
+  /** Areas that are pressing too, for which this plan has no room. */
+  waiting: z.array(domain),
+  items: z.array(item),
+  /** How many more the unlocked plan has. */
+  hidden: z.int(),
+  tier_score: z.int(),
+  recommended: z.enum(LEVELS),
+});
+export type ShownPlan = z.infer<typeof shown>;
+
+const part = z.strictObject({ value: json, at: instant });
+const progress = z.strictObject({
+  version: z.literal(PROGRESS_VERSION),
+  cleared_at: instant.nullable(),
+  parts: z.record(z.string(), part),
+});
+/** What the database can keep: not too long, no NUL, no half character, no number that it writes out long. */
+const keepable = part.refine(({ value }) => {
+  let plain = true;
+  const text = JSON.stringify(value, (_key, each: unknown) => {
+    if (typeof each === 'number' && !Number.isSafeInteger(each)) plain = false;
+    return each;
+  });
+  return plain && text.length <= 1500 && !/\\u(?:0000|d[89a-f])/i.test(text);
+}, 'This cannot be kept.');
+const changes = progress.extend({
+  parts: z
+    .record(z.string().max(100).regex(PART_KEY), keepable)
+    .refine((given) => Object.keys(given).length <= 300, 'These are too many parts.'),
+});
+
+const HELP_KINDS = ['guided', 'concierge', 'coordination', 'coaching'] as const;
+export type HelpRequestKind = (typeof HELP_KINDS)[number];
+
+const helpRequestSent = z.strictObject({
+  done: z.literal(true),
+  /** To name the request by; it stands in the copy too. */
+  number: z.string(),
+  /** Whether a copy goes to the address; not when too many mails went there. */
+  copy: z.boolean(),
+});
+export type HelpRequestSent = z.infer<typeof helpRequestSent>;
+
+const helpRequest = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(HELP_KINDS),
+  /** What the person was given to name it by. */
+  number: z.string(),
+  email: z.string(),
+  /** How to call them back, if they said. */
+  phone: z.string().nullable(),
+  /** What they said it is about. */
+  message: z.string(),
+  /** Of the account, if there is one. */
+  name: z.string().nullable(),
+  /** The title of the action it is for, if it is for one. */
+  action: z.string().nullable(),
+  domains: z.array(domain),
+  locale: z.enum(LOCALES),
+  created_at: instant,
+  status: z.enum(FOLLOW_UP),
+  note: z.string(),
+});
+export type HelpRequest = z.infer<typeof helpRequest>;
+
+export const starterPlan = {
+  preview: anybody
+    .route({
+      method: 'POST',
+      path: '/plan/preview',
+      summary: 'Up to five actions for answers; nothing is kept',
+    })
+    .input(
+      z.strictObject({
+        answers,
+        /** The area that the person wants a plan for now. */
+        first: domain.nullable().default(null),
+        locale,
+      }),
+    )
+    .output(shown),
+
+  read: signedIn
+    .route({ method: 'GET', path: '/plan', summary: 'The whole plan for the kept answers, once unlocked' })
+    .input(z.strictObject({ locale }))
+    .output(shown)
+    .errors(refusals('PLAN_LOCKED')),
+
+  progress: signedIn
+    .route({ method: 'GET', path: '/plan/progress', summary: 'What is kept of the way through the flow' })
+    .input(nothing)
+    .output(progress),
+
+  saveProgress: signedIn
+    .route({
+      method: 'PATCH',
+      path: '/plan/progress',
+      summary: 'Keep parts; of each the newest wins. Answers with all that is kept then',
+    })
+    .input(changes)
+    .output(progress),
+
+  suggestions: signedIn
+    .route({ method: 'GET', path: '/plan/suggestions', summary: 'What the newest assessment suggests' })
+    .input(nothing)
+    .output(
+      z.strictObject({
+        suggestions: z.array(
+          z.strictObject({ domain, urgency: z.enum(TRIAGE.urgency), flags: z.array(z.string()) }),
+        ),
+      }),
+    ),
+
+  requestHelp: anybody
+    .route({
+      method: 'POST',
+      path: '/plan/help',
+      summary: 'Ask for a person to help; nothing is charged, and a copy goes by mail',
+    })
+    .input(
+      z.strictObject({
+        /** Made by the sender: sending twice stores once. */
+        id: z.uuid(),
+        kind: z.enum(HELP_KINDS),
+        email: z.email().max(254).toLowerCase(),
+        phone: z.string().trim().max(PHONE_MAX).refine(looksLikePhone).optional(),
+        message: z.string().trim().max(MESSAGE_MAX).default(''),
+        /** The action it is for, if it is for one. */
+        action: z
+          .string()
+          .regex(/^[a-z0-9-]{1,60}$/)
+          .optional(),
+        /** The domains of the plan, for whoever calls back. */
+        domains: z.array(domain).max(2).default([]),
+        locale,
+        /** As with the waitlist: when the page was opened, which a session makes unneeded, and a trap. */
+        ticket: z.string().max(200).optional(),
+        website: z.string().max(500).default(''),
+      }),
+    )
+    .output(helpRequestSent)
+    .errors(refusals('LOOKS_AUTOMATED', 'PLAN_LOCKED')),
+
+  helpRequests: adminOnly
+    .route({
+      method: 'GET',
+      path: '/help-requests',
+      summary: 'Who asked for help, newest first; that it was read is recorded',
+    })
+    .input(z.strictObject({ after: z.uuid().optional(), status: z.enum(FOLLOW_UP).optional(), locale }))
+    .output(z.strictObject({ requests: z.array(helpRequest), next: z.uuid().nullable() })),
+
+  noteHelpRequest: adminOnly
+    .route({ method: 'PATCH', path: '/help-requests/{id}', summary: 'Say what became of a wish for help' })
+    .input(z.strictObject({ id: z.uuid(), status: z.enum(FOLLOW_UP), note, locale }))
+    .output(helpRequest)
+    .errors(refusals('NOT_FOUND')),
+};

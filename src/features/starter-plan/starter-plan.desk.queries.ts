@@ -1,0 +1,37 @@
+/** What admins read and say of who asks for help, written down. */
+import type { Trx } from '#db/open.ts';
+import { recordedReading } from '#db/recorded-reading.ts';
+import type { Actor } from '#kit/actor.ts';
+import { listHelpRequests, noteHelpRequest } from './starter-plan.queries.ts';
+
+type Row = Awaited<ReturnType<typeof noteHelpRequest>>[number];
+
+/** As listHelpRequests. */
+export async function readHelpRequests(
+  trx: Trx,
+  actor: Actor,
+  wanted: Parameters<typeof listHelpRequests>[1],
+) {
+  let next: string | null = null;
+  const rows = await reading(trx, actor, async () => {
+    const page = await listHelpRequests(trx, wanted);
+    next = page.next;
+    return page.rows;
+  });
+  return { rows, next };
+}
+
+/** @returns the request as it is then; undefined when there is none */
+export async function changeHelpRequest(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  said: Parameters<typeof noteHelpRequest>[2],
+) {
+  const [row] = await reading(trx, actor, () => noteHelpRequest(trx, id, said));
+  return row;
+}
+
+function reading(trx: Trx, { by, at }: Actor, read: () => Promise<Row[]>) {
+  return recordedReading(trx, { at, actorId: by, what: 'help_requests' }, read, (row) => row.user_id);
+}

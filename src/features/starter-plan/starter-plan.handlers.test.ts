@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buy } from '#test/support/buying.ts';
+import {
+  ANSWERS,
+  at,
+  HIGH,
+  kept,
+  LOW,
+  mariaAtStart,
+  NOTHING,
+  PARTS,
+  partsAt,
+  readPlan,
+  START,
+  save,
+  startForAYear,
+} from '#test/support/plan-answers.ts';
+import { type Client, type Product, submitAssessment } from '#test/support/product.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
+import type { ShownPlan } from './starter-plan.contract.ts';
+import type { Suggestion } from './starter-plan.rules/suggest.ts';
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+let product: Product;
+let maria: Client;
+beforeAll(async () => {
+  product = await startForAYear();
+});
+beforeEach(async () => {
+  maria = await mariaAtStart(product);
+});
+afterAll(() => product.close());
+
+const preview = (body: unknown, client = product.nobody()) =>
+  client.call<ShownPlan>('POST', '/plan/preview', body);
+
+describe('the preview', () => {
+  it('is there for nobody: of two domains, at most five, three of each, heaviest first [PLAN-51, PLAN-52, PLAN-56, PLAN-58, PLAN-70]', async () => {
+    const { status, body } = await untouched(product, () => preview({ answers: ANSWERS }));
+    expect(status).toBe(200);
+    expect(body.domains).toEqual(['healthcare', 'housing']);
+    expect(body.items.map(({ id }) => id)).toEqual([
+      'check-memory-or-mood',
+      'report-changes',
+      'compare-assisted-living',
+      'low-effort-first-steps',
+      'find-in-home-help',
+    ]);
+    // Waits, conversation, release, portal and appointment of no answer; downsizing.
+    expect(body.hidden).toBe(5);
+    expect(body).toMatchObject({ tier_score: 9, recommended: 'concierge' });
+  });
+
+  it('has no more than three of one domain, and says how many more there are [PLAN-51, PLAN-52]', async () => {
+    const { body } = await preview({ answers: { healthcare: ANSWERS.healthcare } });
+    expect(body.domains).toEqual(['healthcare']);
+    expect([body.items.length, body.hidden]).toEqual([3, 3]);
+  });
+
+  it('says why each is there, its steps, whom to call, and where its guide is [PLAN-51, PLAN-56, PLAN-61]', async () => {
+    const { body } = await preview({ answers: ANSWERS });
+    const [first] = body.items;
+    expect(first).toMatchObject({
+      id: 'check-memory-or-mood',
+      domain: 'healthcare',
+      because: [{ question: 'snags', codes: ['confusion'] }],
+      guide: 'healthcare/cognitive-mood-changes',
+      plan: 'guided',
+    });
+    for (const { steps, sources, phones, because, title, why } of body.items) {
+      expect(steps.length).toBeGreaterThanOrEqual(4);
+      for (const { source } of steps) expect(source === null || sources[source] !== undefined).toBe(true);
+      expect(phones.length * because.length * title.length * why.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('is in Spanish when asked for, and the same plan [PLAN-51]', async () => {
+    const english = (await preview({ answers: ANSWERS })).body;
+    const spanish = (await preview({ answers: ANSWERS, locale: 'es' })).body;
+    expect(spanish.items.map(({ id }) => id)).toEqual(english.items.map(({ id }) => id));
+    expect(spanish.items[0]?.title).not.toBe(english.items[0]?.title);
+    expect(spanish.items[0]?.steps[0]?.text).not.toBe(english.items[0]?.steps[0]?.text);
+  });
+
+  it.each([
+    {},
+    { community: { triage: LOW } },
+    { healthcare: { triage: {} } },
+    { legal: { triage: { urgency: 'high' } } },
+  ])('of %j is empty: nothing is pressing, or it is not complete [PLAN-51]', async (answers) => {
+    const { status, body } = await preview({ answers });
+    expect([status, body.domains, body.items, body.hidden]).toEqual([200, [], [], 0]);
+  });
+
+  it('has something for a domain that has no drill-down answers yet [PLAN-61]', async () => {
+    const { body } = await preview({ answers: { legal: { triage: HIGH } } });
+    expect(body.items.map(({ domain }) => domain)).toContain('legal');
+  });
+
+  it('stays a preview for somebody who unlocked the plan, and keeps nothing [PLAN-52, PLAN-70]', async () => {
+    await buy(maria, 'unlock_pass');
+    const { body } = await untouched(product, () => preview({ answers: ANSWERS }, maria));
+    expect([body.items.length, body.hidden]).toEqual([5, 5]);
+  });
+
+  const of = (drill: unknown, triage: unknown = HIGH) => ({ healthcare: { triage, drill } });
+  it.each<[string, unknown]>([
+    ['an unknown domain', { answers: { money: { triage: HIGH } } }],
+    ['an inherited name as domain', { answers: { constructor: { triage: HIGH } } }],
+    ['a domain without triage', { answers: { legal: {} } }],
+    ['an unknown answer of triage', { answers: of({}, { urgency: 'dire' }) }],
+    ['an unknown question of triage', { answers: of({}, { mood: 'low' }) }],
+    ['a code that is too long', { answers: of({ portal: 'x'.repeat(41) }) }],
+    ['a code in a list that is too long', { answers: of({ snags: ['x'.repeat(41)] }) }],
+    ['a question that is too long', { answers: of({ ['x'.repeat(41)]: 'yes' }) }],
+    ['too many codes', { answers: of({ snags: Array(13).fill('confusion') }) }],
+    ['a number for a code', { answers: of({ portal: 1 }) }],
+    ['no answers', {}],
+    ['another language', { answers: ANSWERS, locale: 'fr' }],
+    ['a field of its own', { answers: ANSWERS, whole: true }],
+  ])('refuses %s [PLAN-51, PLAN-70]', async (_, body) => {
+    await refused(product, 'INVALID_INPUT', () => preview(body));
+  });
+
+  it('takes codes and questions of 40 characters, and what is not offered any more [PLAN-51]', async () => {
+    const drill = { ['x'.repeat(40)]: 'x'.repeat(40), snags: Array(12).fill('confusion') };
+    expect((await preview({ answers: of(drill) })).status).toBe(200);
+  });
+});
+
+describe('the whole plan', () => {
+  it('is for who is signed in and has unlocked it [PLAN-69, PLAN-70]', async () => {
+    await save(maria, partsAt(at(0), PARTS));
+    await refused(product, 'UNAUTHENTICATED', () => readPlan(product.nobody()));
+    await refused(product, 'PLAN_LOCKED', () => readPlan(maria));
+  });
+
+  it('shows every action once a pass is there, and is locked again after 30 days [PLAN-52, PLAN-69, PLAN-70]', async () => {
+    await save(maria, partsAt(at(0), PARTS));
+    await buy(maria, 'unlock_pass');
+    const { status, body } = await untouched(product, () => readPlan(maria));
+    expect(status).toBe(200);
+    const { items, hidden, domains } = body;
+    expect([items.length, hidden, domains]).toEqual([10, 0, ['healthcare', 'housing']]);
+    const first = (await preview({ answers: ANSWERS })).body.items;
+    for (const item of first) expect(items).toContainEqual(item);
+    product.clock.set(new Date(START.getTime() + 29.9 * DAY));
+    expect((await readPlan(maria)).status).toBe(200);
+    product.clock.set(new Date(START.getTime() + 30 * DAY + 60 * SECOND));
+    await refused(product, 'PLAN_LOCKED', () => readPlan(maria));
+    // The preview and what was answered stay.
+    expect((await preview({ answers: ANSWERS }, maria)).body.items).toHaveLength(5);
+    expect(Object.keys((await kept(maria)).parts)).toHaveLength(4);
+  });
+
+  it('is of the own answers alone, in the language asked for [PLAN-106]', async () => {
+    const sam = await product.person('Sam Stranger');
+    await save(maria, partsAt(at(0), PARTS));
+    await buy(sam, 'unlock_pass');
+    expect((await readPlan(sam)).body).toMatchObject({ domains: [], items: [], hidden: 0, tier_score: 0 });
+    await refused(product, 'PLAN_LOCKED', () => readPlan(maria));
+    await buy(maria, 'unlock_pass');
+    const [english, spanish] = [await readPlan(maria), await readPlan(maria, '?locale=es')];
+    expect(spanish.body.items[0]?.title).not.toBe(english.body.items[0]?.title);
+    await refused(product, 'INVALID_INPUT', () => readPlan(maria, '?locale=fr'));
+    await refused(product, 'INVALID_INPUT', () => readPlan(maria, `?user_id=${sam.id}`));
+  });
+
+  it('takes what is kept but makes no sense as not answered [PLAN-51]', async () => {
+    await save(
+      maria,
+      partsAt(at(0), { ...PARTS, 'triage.legal': ['high'], 'drill.money': 1, 'triage.housing': 7 }),
+    );
+    await buy(maria, 'unlock_pass');
+    expect((await readPlan(maria)).body.domains).toEqual(['healthcare']);
+  });
+});
+
+describe('the suggestions', () => {
+  const ask = (client: Client) => client.call<{ suggestions: Suggestion[] }>('GET', '/plan/suggestions');
+
+  it('come from the flags of the newest assessment, and fill in nothing [PLAN-51, PLAN-107]', async () => {
+    await submitAssessment(maria, { safety_check: ['severe_confusion'], falls_and_mobility: 'fell_3mo' });
+    const { status, body } = await untouched(product, () => ask(maria));
+    expect(status).toBe(200);
+    expect(body.suggestions.find(({ domain }) => domain === 'healthcare')).toMatchObject({
+      urgency: 'high',
+      flags: expect.arrayContaining(['flag_safety_concern']),
+    });
+    expect(await kept(maria)).toEqual(NOTHING);
+    product.clock.set(new Date(START.getTime() + DAY));
+    await submitAssessment(maria);
+    expect((await ask(maria)).body).toEqual({ suggestions: [] });
+  });
+
+  it('are none without an assessment, for another person, and refused for nobody [PLAN-106]', async () => {
+    await submitAssessment(maria, { safety_check: ['severe_confusion'] });
+    const sam = await product.person('Sam Stranger');
+    const admin = await product.person('Ada Admin', { admin: true });
+    for (const other of [sam, admin]) expect((await ask(other)).body).toEqual({ suggestions: [] });
+    await refused(product, 'UNAUTHENTICATED', () => ask(product.nobody()));
+  });
+});

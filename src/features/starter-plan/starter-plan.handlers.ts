@@ -1,0 +1,169 @@
+/** The plan flow: what the answers give, and what is kept of the way. */
+import { implement, ORPCError } from '@orpc/server';
+import type { Trx } from '#db/open.ts';
+import { type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
+import { admitForm } from '#server/form-tickets.ts';
+import { personalId } from '#server/personal-id.ts';
+import { refusal } from '#server/refusal.ts';
+import { latestFlags } from '../assessment/assessment.queries/assessments.ts';
+import { minutesLeft } from '../billing/billing.queries/hours.ts';
+import { isUnlockedFor } from '../billing/billing.queries/unlocks.ts';
+import { starterPlan } from './starter-plan.contract.ts';
+import * as desk from './starter-plan.desk.queries.ts';
+import { helpAsked } from './starter-plan.letters.ts';
+import * as queries from './starter-plan.queries.ts';
+import { mayAskForPaid, requestNumber } from './starter-plan.rules/help.ts';
+import {
+  answersIn,
+  chosenIn,
+  mergeProgress,
+  type Part,
+  type Progress,
+} from './starter-plan.rules/progress.ts';
+import { suggestionsFrom } from './starter-plan.rules/suggest.ts';
+import { type PlanContent, showHelpRequest, showPlan } from './starter-plan.views.ts';
+
+const os = implement(starterPlan).$context<
+  RequestContext<'limits' | 'publicUrl' | 'secret' | 'unasked'> & PlanContent
+>();
+
+const preview = os.preview.handler(({ input, context }) => showPlan(input, false, input.locale, context));
+
+const read = os.read.use(requireSession).handler(async ({ input, context }) => {
+  const { clock, db, person } = context;
+  const progress = await db.as(person.id, async (trx) => {
+    if (!(await isUnlockedFor(trx, person.id, clock.now()))) throw refusal('PLAN_LOCKED');
+    return queries.readProgress(trx, person.id);
+  });
+  return showPlan({ answers: answersIn(progress), first: chosenIn(progress) }, true, input.locale, context);
+});
+
+const progress = os.progress
+  .use(requireSession)
+  .handler(({ context }) =>
+    context.db.as(context.person.id, (trx) => queries.readProgress(trx, context.person.id)),
+  );
+
+/** One change of a person's after the other; a clock that runs ahead wins nothing: no time is after now. */
+const saveProgress = os.saveProgress.use(requireSession).handler(({ input, context }) => {
+  const { clock, db, person } = context;
+  const now = clock.now().getTime();
+  const notAhead = (at: string) => new Date(Math.min(Date.parse(at), now)).toISOString();
+  const sent: Progress = {
+    ...input,
+    cleared_at: input.cleared_at && notAhead(input.cleared_at),
+    parts: mapValues(input.parts, (part) => ({ ...part, at: notAhead(part.at) })),
+  };
+  return db.as(person.id, async (trx): Promise<Progress> => {
+    await queries.takeTurn(trx, person.id);
+    const known = await queries.readProgress(trx, person.id);
+    const merged = mergeProgress(known, sent);
+    if (merged.cleared_at && merged.cleared_at !== known.cleared_at) {
+      await queries.clearUpTo(trx, person.id, new Date(merged.cleared_at));
+    }
+    const changed = Object.entries(merged.parts).filter(([key, part]) => known.parts[key] !== part);
+    await queries.saveParts(trx, person.id, changed);
+    return merged;
+  });
+});
+
+const suggestions = os.suggestions.use(requireSession).handler(async ({ context }) => {
+  const { db, person } = context;
+  const flags = await db.as(person.id, (trx) => latestFlags(trx, person.id));
+  return { suggestions: suggestionsFrom(flags) };
+});
+
+const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
+  const { clock, db, person, publicUrl, unasked } = context;
+  const { kind, email, phone, message, action, domains, locale } = input;
+  const id = personalId(input.id, person?.id ?? email);
+  const now = clock.now();
+  await admit(context, input);
+  const mayMail = await mayMailTo(context, email);
+  const number = requestNumber(id);
+  const copy = await db.as(person?.id ?? null, async (trx) => {
+    const paid = kind === 'coordination' || kind === 'coaching';
+    if (paid && !(person && (await mayAskFor(trx, person.id, kind, now)))) throw refusal('PLAN_LOCKED');
+    const isNew = await queries.addHelpRequest(trx, {
+      id,
+      user_id: person?.id ?? null,
+      kind,
+      email,
+      phone: phone ?? null,
+      message,
+      action: action ?? null,
+      priorities: JSON.stringify(domains),
+      locale,
+      created_at: now,
+    });
+    // The letter goes out by itself, later: nobody waits for a mail server.
+    if (isNew && mayMail) {
+      const url = `${publicUrl}${locale === 'es' ? '/es' : ''}/getstarted`;
+      const when = { at: now.toISOString(), timeZone: person?.timeZone ?? null };
+      const letter = helpAsked.of({ number, ...when, url });
+      await unasked.queue(trx, { to: email, locale, letter });
+    }
+    return mayMail;
+  });
+  return { done: true as const, number, copy };
+});
+
+/** Whoever is signed in is no program; what anybody may send has to show that it is none either. */
+async function admit(
+  context: RequestContext<'limits' | 'secret'>,
+  { ticket, website }: { ticket?: string | undefined; website: string },
+): Promise<void> {
+  if (!context.person || ticket !== undefined || website !== '')
+    return admitForm(context, { ticket: ticket ?? '', website });
+  await context.limits.take('interestAddress', context.address);
+}
+
+/** Too many mails to an address keep back the copy, not the request. */
+async function mayMailTo({ limits }: RequestContext<'limits'>, email: string): Promise<boolean> {
+  try {
+    await limits.take('mailUnsolicited', email);
+    return true;
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'TOO_MANY_REQUESTS') return false;
+    throw error;
+  }
+}
+
+async function mayAskFor(trx: Trx, personId: string, kind: 'coordination' | 'coaching', now: Date) {
+  return mayAskForPaid(await isUnlockedFor(trx, personId, now), await minutesLeft(trx, personId, kind, now));
+}
+
+const helpRequests = os.helpRequests.use(requireAdmin).handler(async ({ input, context }) => {
+  const { clock, db, person, planActions } = context;
+  const { rows, next } = await db.as(person.id, (trx) =>
+    desk.readHelpRequests(trx, { by: person.id, at: clock.now() }, input),
+  );
+  return { requests: rows.map((row) => showHelpRequest(row, input.locale, planActions)), next };
+});
+
+const noteHelpRequest = os.noteHelpRequest.use(requireAdmin).handler(async ({ input, context }) => {
+  const { clock, db, person, planActions } = context;
+  const { id, status, note, locale } = input;
+  return db.as(person.id, async (trx) => {
+    const actor = { by: person.id, at: clock.now() };
+    const row = await desk.changeHelpRequest(trx, actor, id, { status, note });
+    // Nobody's information was read: the record of it goes as well.
+    if (!row) throw refusal('NOT_FOUND');
+    return showHelpRequest(row, locale, planActions);
+  });
+});
+
+export const starterPlanHandlers = os.router({
+  preview,
+  read,
+  progress,
+  saveProgress,
+  suggestions,
+  requestHelp,
+  helpRequests,
+  noteHelpRequest,
+});
+
+function mapValues(parts: Record<string, Part>, change: (part: Part) => Part): Record<string, Part> {
+  return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, change(part)]));
+}

@@ -1,0 +1,10 @@
+/** What is kept of the ways through the plan flow that nobody goes on with. */
+import type { UnfinishedAnswers } from '../accounts/accounts.unfinished.queries.ts';
+import { forgetProgress, listUnchangedProgress } from './starter-plan.queries.ts';
+
+export const unfinishedPlans: UnfinishedAnswers = {
+  about: 'plan',
+  path: '/getstarted',
+  listUnchanged: listUnchangedProgress,
+  forget: forgetProgress,
+};

@@ -1,0 +1,132 @@
+import { type Insertable, sql } from 'kysely';
+import type { Trx } from '#db/open.ts';
+import { isBehind, pageOf } from '#db/pages.ts';
+import type { DB } from '#db/tables.gen.ts';
+import type { FollowUp } from '#kit/desk.ts';
+import { type Part, PROGRESS_VERSION, type Progress } from './starter-plan.rules/progress.ts';
+
+const PAGE = 50;
+
+/** @returns what is kept of a person's way */
+export async function readProgress(trx: Trx, personId: string): Promise<Progress> {
+  const clearing = await trx
+    .selectFrom('plan_clearings')
+    .select('cleared_at')
+    .where('user_id', '=', personId)
+    .executeTakeFirst();
+  const rows = await trx
+    .selectFrom('plan_parts')
+    .select(['part', 'value', 'changed_at'])
+    .where('user_id', '=', personId)
+    .execute();
+  return {
+    version: PROGRESS_VERSION,
+    cleared_at: clearing?.cleared_at.toISOString() ?? null,
+    parts: Object.fromEntries(
+      rows.map(({ part, value, changed_at }) => [part, { value, at: changed_at.toISOString() }]),
+    ),
+  };
+}
+
+/** Waits until no other device of the person is saving; the turn ends with the transaction. */
+export async function takeTurn(trx: Trx, personId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${personId}`}, 0))`.execute(trx);
+}
+
+/** Keeps parts, in the place of what was there. */
+export async function saveParts(trx: Trx, personId: string, parts: [string, Part][]): Promise<void> {
+  if (parts.length === 0) return;
+  await trx
+    .insertInto('plan_parts')
+    .values(
+      parts.map(([part, { value, at }]) => ({
+        user_id: personId,
+        part,
+        value: JSON.stringify(value),
+        changed_at: new Date(at),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'part']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        changed_at: eb.ref('excluded.changed_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Forgets everything up to a moment, also what arrives later from before it. */
+export async function clearUpTo(trx: Trx, personId: string, at: Date): Promise<void> {
+  await trx
+    .insertInto('plan_clearings')
+    .values({ user_id: personId, cleared_at: at })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => ({ cleared_at: eb.ref('excluded.cleared_at') })),
+    )
+    .execute();
+  await trx.deleteFrom('plan_parts').where('user_id', '=', personId).where('changed_at', '<=', at).execute();
+}
+
+/** As the system, which sees no answer. @returns of whom nothing is changed since then, and since when */
+export async function listUnchangedProgress(trx: Trx, since: Date) {
+  const { rows } = await sql<{ person_id: string; since: Date }>`
+    select old.user_id as person_id, max(old.changed_at) as since from plan_parts old
+    where old.changed_at <= ${since}
+      and not exists (select from plan_parts n where n.user_id = old.user_id and n.changed_at > ${since})
+    group by old.user_id`.execute(trx);
+  return rows;
+}
+
+/** Forgets a person's way on every device, unless something of it has changed since then. */
+export async function forgetProgress(trx: Trx, personId: string, since: Date): Promise<void> {
+  await takeTurn(trx, personId);
+  const newer = await trx
+    .selectFrom('plan_parts')
+    .select('part')
+    .where('user_id', '=', personId)
+    .where('changed_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  if (!newer) await clearUpTo(trx, personId, since);
+}
+
+/** Stores a wish for help once. @returns whether it was not there yet */
+export async function addHelpRequest(trx: Trx, request: Insertable<DB['help_requests']>): Promise<boolean> {
+  // No target: whoever asks may not read.
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('help_requests')
+    .values(request)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Needs a recorded reading. @returns a page, newest first, and the id after which the next one begins */
+export async function listHelpRequests(
+  trx: Trx,
+  { after, status }: { after?: string | undefined; status?: FollowUp | undefined },
+) {
+  let query = helpRequestsWithNames(trx)
+    .orderBy('help_requests.created_at', 'desc')
+    .orderBy('help_requests.id', 'desc')
+    .limit(PAGE + 1);
+  if (status) query = query.where('status', '=', status);
+  if (after) {
+    query = query.where(isBehind('help_requests', 'created_at', after));
+  }
+  return pageOf(await query.execute(), PAGE);
+}
+
+/** Needs a recorded reading. @returns the request as it is now; none when there is none */
+export async function noteHelpRequest(trx: Trx, id: string, said: { status: FollowUp; note: string }) {
+  await trx.updateTable('help_requests').set(said).where('id', '=', id).execute();
+  return helpRequestsWithNames(trx).where('help_requests.id', '=', id).execute();
+}
+
+function helpRequestsWithNames(trx: Trx) {
+  return trx
+    .selectFrom('help_requests')
+    .leftJoin('people', 'people.id', 'help_requests.user_id')
+    .selectAll('help_requests')
+    .select('people.full_name as name');
+}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import type { BillingState } from '#features/billing/billing.contract.ts';
+import {
+  freeSessionEnd,
+  type HourKind,
+  hoursLeft,
+  packEnd,
+  SKUS,
+  type Sku,
+} from '#features/billing/billing.rules.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { loadApi } from '#web/data/load-api.ts';
+import { formatDate } from '#web/dates.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import type { PlanItem } from '../starter-plan.contract.ts';
+import { dollars } from './dollars.ts';
+import { HelpFields, isPhoneFine } from './HelpFields.tsx';
+import { HelpOffers, HelpTerms } from './HelpOffers.tsx';
+import { HelpSent } from './HelpSent.tsx';
+import { HoursLeft } from './HoursLeft.tsx';
+import { useHelpWords } from './help-words.ts';
+import { PurchaseSummary } from './PurchaseSummary.tsx';
+import { SKU_LABELS } from './sku-labels.ts';
+import { useHelpRequest } from './use-help-request.ts';
+
+interface BuyHelpProps {
+  kind: HourKind;
+  item: PlanItem;
+  state: BillingState;
+  onChange: (state: BillingState) => void;
+  onClose: () => void;
+}
+
+/** Hours of a person's help for one action: what they cost, how they count, and the wish for them. */
+export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) {
+  const { t, i18n } = useLingui();
+  const { session } = useAuth();
+  const request = useHelpRequest(null);
+  const [words, change] = useHelpWords();
+  const owned = hoursLeft(state, kind) > 0;
+  const [sku, setSku] = useState<Sku | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [orderId] = useState(() => uuidv7());
+  const [now] = useState(() => new Date());
+  const email = session?.user.email ?? '';
+  const phone = words.phone.trim();
+
+  async function buyAndAsk() {
+    if (sku) onChange((await (await loadApi()).billing.buy({ id: orderId, sku })).state);
+    await request.send({
+      kind,
+      email,
+      phone,
+      message: words.message.trim(),
+      action: item.id,
+      domains: [item.domain],
+    });
+  }
+
+  async function goOn() {
+    setTried(true);
+    if (isPhoneFine(phone)) {
+      if (sku) setChecking(true);
+      else await buyAndAsk();
+    }
+    // The order or the answer takes the place of the form.
+    return false;
+  }
+
+  if (request.answer) {
+    return (
+      <HelpSent
+        answer={request.answer}
+        email={email}
+        phone={phone}
+        next={<Trans>We write to you when this help opens. Your hours count from the first talk.</Trans>}
+        back={<Trans>Back to my plan</Trans>}
+        onClose={onClose}
+      />
+    );
+  }
+  const title = kind === 'coordination' ? t`Add Coordination Help` : t`Book Coaching`;
+  const failure = (
+    <Trans>
+      We could not send this just now. Nothing was charged, and what you typed is still here. Please try again
+      in a moment. If it fails again, check your connection.
+    </Trans>
+  );
+  if (checking && sku) {
+    const until = formatDate(packEnd(now).toISOString());
+    const free = freeSessionEnd(sku, now);
+    const freeUntil = free ? formatDate(free.toISOString()) : '';
+    return (
+      <Dialog title={title} isOpen onClose={onClose}>
+        <PurchaseSummary
+          what={i18n._(SKU_LABELS[sku])}
+          price={<Trans>{dollars(SKUS[sku].price_cents)}, one time</Trans>}
+          renewal={<Trans>It does not renew.</Trans>}
+          validity={<Trans>6 months, until {until}.</Trans>}
+          extra={free ? <Trans>One free 30-minute coaching session, to use by {freeUntil}.</Trans> : null}
+          confirm={<Trans>Confirm and ask for this help</Trans>}
+          order={buyAndAsk}
+          failure={failure}
+          onBack={() => setChecking(false)}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={title}
+      about={
+        <>
+          <p>
+            <strong>{item.title}</strong>
+          </p>
+          <p>
+            <Trans>
+              The numbers and the guide at this step are free and there today. This help is not offered yet:
+              we note your wish and write to you when it opens.
+            </Trans>
+          </p>
+          <HelpTerms kind={kind} />
+          {owned ? <HoursLeft state={{ ...state, unlocked: true, ...onlyOf(state, kind) }} /> : null}
+        </>
+      }
+      action={sku ? <Trans>Check my order</Trans> : <Trans>Ask for this help</Trans>}
+      busyAction={<Trans>Sending...</Trans>}
+      cancel={<Trans>Not now</Trans>}
+      disabled={sku === null && !owned}
+      submit={goOn}
+      explain={() => failure}
+      onClose={onClose}
+    >
+      {state.unlocked ? (
+        <HelpOffers kind={kind} owned={owned} sku={sku} onChoose={setSku} />
+      ) : (
+        <p>
+          <Trans>To buy more hours, unlock the plan again. What you have is used without it.</Trans>
+        </p>
+      )}
+      <HelpFields words={words} change={change} tried={tried} />
+    </FormDialog>
+  );
+}
+
+/** What is left of one kind; free sessions are for coaching. */
+function onlyOf({ packs, free_sessions }: BillingState, kind: HourKind) {
+  return {
+    packs: packs.filter((pack) => pack.kind === kind),
+    free_sessions: kind === 'coaching' ? free_sessions : [],
+  };
+}

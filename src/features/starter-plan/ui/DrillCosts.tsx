@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy } from 'react';
+import { useLoaderData } from 'react-router';
+import { costAreaState, type Focus, unpackZipPrefixes } from '#features/library/library.costs.rules.ts';
+import type { costTool } from '#library-pages';
+import { Spare } from '#web/ui/Spare.tsx';
+
+const CostTable = lazy(() =>
+  import('#features/library/ui/CostTable.tsx').then((module) => ({ default: module.CostTable })),
+);
+
+/** What the chosen options cost near a ZIP code, with the same figures as the guide's tool. */
+export function DrillCosts({ focuses, zip }: { focuses: Focus[]; zip: string }) {
+  const { tables, source } = useLoaderData<typeof costTool>();
+  const state = costAreaState(focuses, zip);
+  return (
+    <div aria-live="polite">
+      {state === 'choose-option' ? (
+        <p>
+          <Trans>Choose at least one option above to see tailored cost estimates.</Trans>
+        </p>
+      ) : state === 'enter-zip' ? (
+        <p>
+          <Trans>Enter a 5-digit ZIP to localize estimates.</Trans>
+        </p>
+      ) : (
+        <Spare>
+          <CostTable
+            focuses={focuses}
+            zip={zip}
+            tables={{ ...tables, zipPrefixes: unpackZipPrefixes(tables.zipPrefixes) }}
+            source={source}
+          />
+        </Spare>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Domain } from '#features/library/library.types.ts';
+import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
+import { ELDERCARE_LOCATOR, looksLikeEmail } from '#kit/contacts.ts';
+import { errorCode } from '#web/data/errors.ts';
+import type { useFormTicket } from '#web/data/use-form-ticket.ts';
+import { EmailField } from '#web/ui/EmailField.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { PhoneLink } from '#web/ui/PhoneLink.tsx';
+import { HelpFields, isPhoneFine } from './HelpFields.tsx';
+import { HelpSent } from './HelpSent.tsx';
+import { useHelpWords } from './help-words.ts';
+import { LEVEL_LABELS } from './labels.ts';
+import { useHelpRequest } from './use-help-request.ts';
+
+interface HelpRequestProps {
+  kind: 'guided' | 'concierge';
+  domains: readonly Domain[];
+  ticket: ReturnType<typeof useFormTicket>;
+  onClose: () => void;
+  /** The request is there; the plan comes next. */
+  onDone: () => unknown;
+}
+
+/** Asks for Co-Pilot or Concierge: recorded, nothing charged (PLAN-45). */
+export function HelpRequest({ kind, domains, ticket, onClose, onDone }: HelpRequestProps) {
+  const { t, i18n } = useLingui();
+  const [words, change] = useHelpWords();
+  const [tried, setTried] = useState(false);
+  const { answer, send } = useHelpRequest(ticket);
+  const { title, price } = LEVEL_LABELS[kind];
+  const areas = domains.map((domain) => i18n._(DOMAIN_LABELS[domain])).join(', ');
+  const email = words.email.trim();
+  const phone = words.phone.trim();
+
+  async function submit() {
+    setTried(true);
+    if (looksLikeEmail(email) && isPhoneFine(phone))
+      await send({ kind, domains, email, phone, message: words.message.trim() });
+    // The answer takes the place of the form.
+    return false;
+  }
+
+  if (answer) {
+    return (
+      <HelpSent
+        answer={answer}
+        email={email}
+        phone={phone}
+        next={<Trans>We write to you when {title} opens.</Trans>}
+        back={<Trans>Show my plan</Trans>}
+        onClose={onDone}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={t`Ask for ${title}`}
+      about={
+        <>
+          <p>
+            <Trans>
+              {title} is planned at {i18n._(price)}. It is not offered yet: we note your wish, charge nothing,
+              and write to you when it opens.
+            </Trans>
+          </p>
+          <div className="grid gap-2">
+            <p className="font-semibold">
+              <Trans>Free help that is there today</Trans>
+            </p>
+            <PhoneLink
+              name={t`Eldercare Locator, local help and advice`}
+              number={ELDERCARE_LOCATOR.text}
+              tel={ELDERCARE_LOCATOR.tel}
+            />
+          </div>
+        </>
+      }
+      action={<Trans>Send my request</Trans>}
+      busyAction={<Trans>Sending...</Trans>}
+      cancel={<Trans>Keep exploring (no commitment)</Trans>}
+      onCancel={onDone}
+      submit={submit}
+      explain={(error) => <NotSent noRoom={errorCode(error) === 'DISK_FULL'} />}
+      onClose={onClose}
+    >
+      <EmailField
+        maxLength={254}
+        value={words.email}
+        onChange={(typed) => change({ email: typed })}
+        error={tried && !looksLikeEmail(email) ? t`Enter an email address like name@example.com.` : undefined}
+      />
+      <HelpFields words={words} change={change} tried={tried} />
+      {areas ? (
+        <p className="text-sm text-ink-2">
+          <Trans>Our team also gets what your plan is about: {areas}.</Trans>
+        </p>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+function NotSent({ noRoom }: { noRoom: boolean }) {
+  return (
+    <>
+      <strong>
+        <Trans>We did not get this yet. What you typed is still here.</Trans>
+      </strong>{' '}
+      {noRoom ? (
+        <Trans>
+          There is almost no room left on our side right now. Please keep this page open and send it again
+          later.
+        </Trans>
+      ) : (
+        <Trans>Please check your connection and send it again.</Trans>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { Order } from '#features/billing/billing.contract.ts';
+import { freeSessionEnd, mayResume } from '#features/billing/billing.rules.ts';
+import { formatDate } from '#web/dates.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
+import { dollars } from './dollars.ts';
+import { SKU_LABELS, STATUS_LABELS } from './sku-labels.ts';
+import { UnlockSummary } from './UnlockSummary.tsx';
+
+interface OrderCardProps {
+  order: Order;
+  /** Does it. @throws when it was not done */
+  onChange: (what: 'cancel' | 'resume') => Promise<unknown>;
+}
+
+/** One order: what it is, what it costs, until when; and what can be done with it now. */
+export function OrderCard({ order, onChange }: OrderCardProps) {
+  const { t, i18n } = useLingui();
+  const [asking, setAsking] = useState<'cancel' | 'resume' | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = useRef(false);
+  const name = i18n._(SKU_LABELS[order.sku]);
+  const bought = formatDate(order.bought_at);
+  const ends = order.expires_at ? formatDate(order.expires_at) : null;
+  const free = freeSessionEnd(order.sku, new Date(order.bought_at));
+  const freeUntil = free && order.status === 'active' ? formatDate(free.toISOString()) : null;
+  const resumable = mayResume(
+    { ...order, expires_at: order.expires_at ? new Date(order.expires_at) : null },
+    new Date(),
+  );
+
+  // What was pressed is gone: the focus is on the order that it changed.
+  useEffect(() => {
+    if (asking) asked.current = true;
+    else if (asked.current && document.activeElement === document.body) heading.current?.focus();
+  }, [asking]);
+
+  async function change(what: 'cancel' | 'resume') {
+    await onChange(what);
+    setAsking(null);
+  }
+  const cancel = useAction(
+    () => change('cancel'),
+    () => <Trans>We could not cancel it just now. Nothing changed. Please try again.</Trans>,
+  );
+
+  return (
+    <Card className="grid gap-2">
+      <h2 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-2 text-lg">
+        {name}
+        <Badge tone={order.status === 'active' ? 'success' : 'neutral'}>
+          {i18n._(STATUS_LABELS[order.status])}
+        </Badge>
+      </h2>
+      <p className="text-ink-2">
+        {dollars(order.price_cents)}, {order.charged ? <Trans>charged</Trans> : <Trans>not charged</Trans>}.{' '}
+        <Trans>Ordered {bought}.</Trans> {ends ? <Trans>Until {ends}.</Trans> : null}
+      </p>
+      {freeUntil ? (
+        <p className="text-ink-2">
+          <Trans>With one free 30-minute coaching session, to use by {freeUntil}.</Trans>
+        </p>
+      ) : null}
+      {asking === null && order.status === 'active' ? (
+        <p>
+          <Button look="secondary" aria-label={t`Cancel ${name}`} onClick={() => setAsking('cancel')}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </p>
+      ) : null}
+      {asking === null && resumable ? (
+        <p>
+          <Button look="secondary" aria-label={t`Resume ${name}`} onClick={() => setAsking('resume')}>
+            <Trans>Resume</Trans>
+          </Button>
+        </p>
+      ) : null}
+      {asking === 'cancel' && order.status === 'active' ? (
+        <div className="grid gap-2">
+          <p>
+            {order.sku === 'unlock_monthly' ? (
+              <Trans>It will not renew. Your plan stays unlocked to the end of the month that runs.</Trans>
+            ) : (
+              <Trans>It ends now. Nothing was charged, so there is nothing to pay back.</Trans>
+            )}
+          </p>
+          <Problem>{cancel.problem}</Problem>
+          <div className="flex flex-wrap gap-3">
+            <Button look="danger" busy={cancel.busy} onClick={() => void cancel.run()}>
+              <Trans>Yes, cancel it</Trans>
+            </Button>
+            <Button look="secondary" onClick={() => setAsking(null)}>
+              <Trans>Keep it</Trans>
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {asking === 'resume' && resumable ? (
+        <UnlockSummary
+          sku="unlock_monthly"
+          renewsAt={order.expires_at}
+          confirm={<Trans>Confirm and resume</Trans>}
+          order={() => change('resume')}
+          onBack={() => setAsking(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}

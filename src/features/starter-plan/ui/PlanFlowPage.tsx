@@ -1,0 +1,110 @@
+import { t } from '@lingui/core/macro';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { costTool } from '#library-pages';
+import { publicMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { LoadingCard } from '#web/ui/Loading.tsx';
+import { Spare } from '#web/ui/Spare.tsx';
+import {
+  allowedScreen,
+  FIRST_SCREEN,
+  type Move,
+  moveTo,
+  screenFromSearch,
+  screenToSearch,
+  showingOf,
+} from '../starter-plan.rules/flow.ts';
+import { answersIn, chosenIn, NOTHING_YET, partKey, screenIn } from '../starter-plan.rules/progress.ts';
+import { Chooser } from './Chooser.tsx';
+import { DomainGrid } from './DomainGrid.tsx';
+import { DrillDown } from './DrillDown.tsx';
+import { PlanView } from './PlanView.tsx';
+import { Triage } from './Triage.tsx';
+import { planStore, usePlan } from './use-plan.ts';
+
+// On the page from the start; its script comes after the page's own.
+const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
+
+/** While pages are made: the figures of the cost table. */
+export function loader() {
+  return costTool();
+}
+
+export function meta() {
+  return publicMeta({
+    title: t`Let's Get Started`,
+    description: t`Pick what worries you, answer a few taps, and get your next steps, each with its reason. No account needed.`,
+    path: paths.getStarted(),
+  });
+}
+
+/** The plan flow, from worries to next steps. */
+export default function PlanFlowPage() {
+  return (
+    <>
+      <Spare>
+        <ExitThisPage />
+      </Spare>
+      <PlanFlow />
+    </>
+  );
+}
+
+/** Where the person is stands in the address, so that the browser's Back works. */
+function PlanFlow() {
+  const { progress, ready } = usePlan();
+  const { session } = useAuth();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const arrived = useRef(false);
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const answers = answersIn(progress);
+  const chosen = chosenIn(progress);
+  const named = screenFromSearch(search);
+  const screen = allowedScreen(named ?? FIRST_SCREEN, answers, chosen);
+  const here = screenToSearch(screen);
+
+  // A bare address leads to where the person was (PLAN-102); later it is the first screen itself.
+  useEffect(() => {
+    if (!ready || arrived.current) return;
+    arrived.current = true;
+    const kept = allowedScreen(screenIn(progress), answersIn(progress), chosenIn(progress));
+    if (!named && kept.name !== 'domains') navigate(pathname + screenToSearch(kept), { replace: true });
+  }, [ready, named, progress, pathname, navigate]);
+
+  useEffect(() => {
+    const kept = screenIn(planStore.getState().progress);
+    if (ready && arrived.current && screenToSearch(kept) !== here) {
+      const now = screenFromSearch(here) ?? FIRST_SCREEN;
+      planStore.putAll({ [partKey.screen()]: now, [partKey.showing()]: showingOf(now, false) });
+    }
+  }, [ready, here]);
+
+  function go(move: Move) {
+    const now = planStore.getState().progress;
+    const next = moveTo(screen, move, answersIn(now), chosenIn(now));
+    if (move.type === 'done' && session) return navigate(paths.app());
+    return navigate(pathname + screenToSearch(next));
+  }
+
+  // The page is made with the first screen on it; another one is not shown before we know it.
+  if (!hydrated) return <DomainGrid progress={NOTHING_YET} go={go} />;
+  if (!ready && named) return <LoadingCard />;
+  switch (screen.name) {
+    case 'domains':
+      return <DomainGrid progress={progress} go={go} />;
+    case 'triage':
+      return (
+        <Triage key={here} progress={progress} domain={screen.domain} question={screen.question} go={go} />
+      );
+    case 'drill':
+      return <DrillDown progress={progress} go={go} />;
+    case 'chooser':
+      return <Chooser progress={progress} go={go} />;
+    case 'plan':
+      return <PlanView progress={progress} go={go} />;
+  }
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { HourKind } from '#features/billing/billing.rules.ts';
+import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { PlanItem, ShownPlan } from '../starter-plan.contract.ts';
+import { PREVIEW } from '../starter-plan.rules/actions.ts';
+import type { Progress } from '../starter-plan.rules/progress.ts';
+import { PlanItemCard } from './PlanItemCard.tsx';
+
+interface PlanItemsProps {
+  plan: ShownPlan;
+  progress: Progress;
+  /** Whether this help can be asked for now; otherwise its button leads to what the unlock is. */
+  mayAsk: (kind: HourKind) => boolean;
+  onHelp: (kind: HourKind, item: PlanItem) => void;
+}
+
+/**
+ * The actions, five at first: what is about safety before everything, then by area, the area of the
+ * heaviest action first (PLAN-46). So the first card is the most urgent step, whatever its area.
+ */
+export function PlanItems({ plan, progress, mayAsk, onHelp }: PlanItemsProps) {
+  const { i18n } = useLingui();
+  const [all, setAll] = useState(false);
+  const firstNew = useRef<string | null>(null);
+  const shown = all ? plan.items : plan.items.slice(0, PREVIEW.items);
+  const rest = plan.items.length - shown.length;
+  const safety = shown.filter((item) => item.safety);
+  const others = shown.filter((item) => !item.safety);
+  const areas = [...new Set(others.map(({ domain }) => domain))];
+
+  // What just appeared is where the reader goes on.
+  useEffect(() => {
+    if (all && firstNew.current) document.getElementById(firstNew.current)?.focus();
+  }, [all]);
+
+  const card = (item: PlanItem) => (
+    <PlanItemCard
+      key={item.id}
+      id={`action-${item.id}`}
+      item={item}
+      progress={progress}
+      first={item === plan.items[0]}
+    >
+      <HelpButtons item={item} mayAsk={mayAsk} onHelp={onHelp} />
+    </PlanItemCard>
+  );
+  return (
+    <>
+      {safety.length > 0 ? (
+        <Area id="plan-safety" name={<Trans>Safety first</Trans>}>
+          {safety.map(card)}
+        </Area>
+      ) : null}
+      {areas.map((domain) => (
+        <Area key={domain} id={`plan-${domain}`} name={i18n._(DOMAIN_LABELS[domain])}>
+          {others.filter((item) => item.domain === domain).map(card)}
+        </Area>
+      ))}
+      {rest > 0 ? (
+        <p>
+          <Button
+            look="secondary"
+            onClick={() => {
+              firstNew.current = `action-${plan.items[PREVIEW.items]?.id}`;
+              setAll(true);
+            }}
+          >
+            <Trans>Show more actions</Trans>
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Area({ id, name, children }: { id: string; name: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-2xl">
+        {name}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A person's help for one action (PLAN-79). */
+function HelpButtons({
+  item,
+  mayAsk,
+  onHelp,
+}: Omit<PlanItemsProps, 'plan' | 'progress'> & { item: PlanItem }) {
+  const { t } = useLingui();
+  const locked = (kind: HourKind) => (mayAsk(kind) ? '' : ` (${t`locked`})`);
+  return (
+    <>
+      <Button look="quiet" className="px-0!" onClick={() => onHelp('coordination', item)}>
+        <Trans>Add Coordination Help</Trans>
+        {locked('coordination')}
+        <span className="sr-only">: {item.title}</span>
+      </Button>
+      <Button look="quiet" className="px-0!" onClick={() => onHelp('coaching', item)}>
+        <Trans>Book Coaching</Trans>
+        {locked('coaching')}
+        <span className="sr-only">: {item.title}</span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type HourKind, hoursLeft } from '#features/billing/billing.rules.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { FloorLine } from '#web/ui/FloorLine.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import type { PlanItem } from '../starter-plan.contract.ts';
+import type { Move } from '../starter-plan.rules/flow.ts';
+import { mayAskForPaid } from '../starter-plan.rules/help.ts';
+import type { Progress } from '../starter-plan.rules/progress.ts';
+import { AlsoPressing } from './AlsoPressing.tsx';
+import { BuyHelp } from './BuyHelp.tsx';
+import { HoursLeft } from './HoursLeft.tsx';
+import { LockedPreviews } from './LockedPreviews.tsx';
+import { Paywall, UNLOCK } from './Paywall.tsx';
+import { PlanItems } from './PlanItems.tsx';
+import { SyncNote } from './SyncNote.tsx';
+import { UnlockedBanner } from './UnlockedBanner.tsx';
+import { useBilling } from './use-billing.ts';
+import { useKeptPlans } from './use-kept-plans.ts';
+import { useShownPlan } from './use-shown-plan.ts';
+
+interface PlanViewProps {
+  progress: Progress;
+  go: (move: Move) => unknown;
+}
+
+/** The next steps, five at first. The whole plan needs the unlock. */
+export function PlanView({ progress, go }: PlanViewProps) {
+  const { t } = useLingui();
+  const billing = useBilling();
+  const [load, again] = useShownPlan(progress, billing.unlocked);
+  const [paywall, setPaywall] = useReturnToPaywall(billing.unlocked);
+  const [unlockedNow, setUnlockedNow] = useState(false);
+  const [help, setHelp] = useState<{ kind: HourKind; item: PlanItem } | null>(null);
+  const mayAsk = (kind: HourKind) =>
+    mayAskForPaid(billing.unlocked === true, billing.state ? hoursLeft(billing.state, kind) : 0);
+  const ask = (kind: HourKind, item: PlanItem) => (mayAsk(kind) ? setHelp({ kind, item }) : setPaywall(true));
+  const plan = load.state === 'ready' ? load.plan : null;
+  const isUrgent = plan?.items.some((item) => item.safety) ?? false;
+  useKeptPlans(plan, progress);
+  return (
+    <Page
+      wide
+      title={t`Priority Next Steps`}
+      // Where it is about safety, the number to call is to be on the first screen.
+      lead={plan && !isUrgent ? <Trans>The most urgent step comes first.</Trans> : null}
+    >
+      <div role="status" className="empty:absolute">
+        {unlockedNow ? (
+          <Notice tone="success">
+            <Trans>Dynamic plan unlocked. You can add help anytime.</Trans>
+          </Notice>
+        ) : null}
+      </div>
+      {plan && plan.items.length > 0 ? <FloorLine /> : null}
+      {load.state === 'loading' ? (
+        <p role="status">
+          <Trans>Loading...</Trans>
+        </p>
+      ) : load.state === 'failed' ? (
+        <LoadFailed title={t`We could not load your plan`} onRetry={again}>
+          <Trans>Your answers are safe. Please check your connection and try again.</Trans>
+        </LoadFailed>
+      ) : load.plan.items.length === 0 ? (
+        <Card>
+          <Trans>No plan yet — answer the drill-down questions to generate recommendations.</Trans>
+        </Card>
+      ) : (
+        <PlanItems plan={load.plan} progress={progress} mayAsk={mayAsk} onHelp={ask} />
+      )}
+      {plan && plan.items.length > 0 && !isUrgent ? (
+        // Below all steps: above one that says "Call 911 now" it must never be.
+        <p className="text-lg text-ink-2">
+          <Trans>You do not have to do it all today. Begin with the first one.</Trans>
+        </p>
+      ) : null}
+      {plan ? (
+        <AlsoPressing
+          alone={plan.items.length === 0}
+          domains={plan.waiting}
+          onChosen={() => go({ type: 'ask-more' })}
+        />
+      ) : null}
+      {billing.state?.unlocked ? <UnlockedBanner state={billing.state} onChange={billing.set} /> : null}
+      {billing.state ? <HoursLeft state={billing.state} /> : null}
+      {plan && plan.hidden > 0 ? (
+        <Card className="no-print grid gap-3">
+          <p>
+            <Plural
+              value={plan.hidden}
+              one="# more step is in the dynamic plan, which changes as your answers do."
+              other="# more steps are in the dynamic plan, which changes as your answers do."
+            />
+          </p>
+          <p>
+            <Button look="secondary" onClick={() => setPaywall(true)}>
+              <Trans>See what unlocking gives</Trans>
+            </Button>
+          </p>
+        </Card>
+      ) : null}
+      {billing.unlocked === false ? <LockedPreviews onUnlock={() => setPaywall(true)} /> : null}
+      <div className="no-print grid gap-3">
+        <SyncNote />
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => go({ type: 'done' })}>
+            <Trans>Done for now</Trans>
+          </Button>
+          <Button look="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-5" />
+            <Trans>Print this plan</Trans>
+          </Button>
+          <Button look="quiet" className="px-1!" onClick={() => go({ type: 'back' })}>
+            <Trans>Back to Plan Chooser</Trans>
+          </Button>
+        </div>
+        <p className="measure text-sm text-ink-2">
+          <Trans>
+            This plan is for planning and support. It is not medical, legal or financial advice. In danger,
+            call 911. In a crisis, call or text 988.
+          </Trans>
+        </p>
+      </div>
+      <Paywall
+        isOpen={paywall}
+        onClose={() => setPaywall(false)}
+        onUnlocked={(state) => {
+          billing.set(state);
+          setPaywall(false);
+          setUnlockedNow(true);
+        }}
+      />
+      {help && billing.state ? (
+        <BuyHelp
+          kind={help.kind}
+          item={help.item}
+          state={billing.state}
+          onChange={billing.set}
+          onClose={() => setHelp(null)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/**
+ * Who signs up to unlock comes back to where that was asked: the paywall is open again, until it is closed
+ * or needless. The address says so until then, so that nothing that happens to the page meanwhile loses it.
+ */
+function useReturnToPaywall(unlocked: boolean | null) {
+  const [asked, setAsked] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const returned = params.has(UNLOCK);
+
+  const forget = useCallback(
+    () =>
+      setParams(
+        (now) => {
+          now.delete(UNLOCK);
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  useEffect(() => {
+    if (returned && unlocked) forget();
+  }, [returned, unlocked, forget]);
+
+  function setOpen(open: boolean) {
+    setAsked(open);
+    if (!open && returned) forget();
+  }
+  return [asked || (returned && unlocked === false), setOpen] as const;
+}

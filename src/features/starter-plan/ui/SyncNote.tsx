@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ClearDialog } from './ClearAndUndo.tsx';
+import { usePlan } from './use-plan.ts';
+
+/** Where the answers are kept, and what to do on a computer that others use too. */
+export function SyncNote() {
+  const { session } = useAuth();
+  const { sync, changedElsewhere } = usePlan();
+  const [asking, setAsking] = useState(false);
+  const elsewhere = changedElsewhere ? (
+    <>
+      {' '}
+      <Trans>You changed answers in another tab or on another device; they are shown here too.</Trans>
+    </>
+  ) : null;
+  if (!session) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+        <p role="status">
+          <Trans>Your progress is saved automatically, on this device only.</Trans>
+          {elsewhere}
+        </p>
+        <Button look="quiet" className="px-0!" onClick={() => setAsking(true)}>
+          <Trans>Clear from this device</Trans>
+        </Button>
+        <ClearDialog asked="this-device" isOpen={asking} onClose={() => setAsking(false)} />
+      </div>
+    );
+  }
+  return (
+    <p role="status" className="text-sm text-ink-2">
+      {sync === 'waiting' ? (
+        <Trans>Not saved with us yet. Your answers wait on this device, and we keep trying.</Trans>
+      ) : sync === 'saving' ? (
+        <Trans>Saving...</Trans>
+      ) : (
+        <Trans>
+          Your progress is saved automatically in your account, for 12 months after your last change.
+        </Trans>
+      )}
+      {elsewhere}
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import { currentLocale } from '#web/i18n.ts';
+
+/** @returns an amount of cents as people read it, without cents where there are none */
+export function dollars(cents: number): string {
+  return new Intl.NumberFormat(currentLocale() === 'es' ? 'es-US' : 'en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+}

@@ -1,0 +1,67 @@
+// Every code of the flow has its words, and the words of levels and areas are the documented ones.
+import { describe, expect, it, vi } from 'vitest';
+import { DOMAINS } from '#features/library/library.types.ts';
+import { DRILLS, TRIAGE } from '../starter-plan.questions.ts';
+import { DOMAIN_TEXTS, DRILL_LABELS, LEVEL_LABELS, TRIAGE_LABELS } from './labels.ts';
+
+// Tests run without the macros of the build.
+vi.mock('@lingui/core/macro', () => ({
+  msg: (texts: TemplateStringsArray) => ({ message: texts.join('') }),
+}));
+
+const words = (labels: Record<string, { message?: string }>) =>
+  Object.fromEntries(Object.entries(labels).map(([code, { message }]) => [code, message]));
+
+describe('the levels of help', () => {
+  it('have their names and prices [PLAN-40, PLAN-67]', () => {
+    const named = Object.entries(LEVEL_LABELS).map(([level, each]) => [
+      level,
+      each.title,
+      each.price.message,
+    ]);
+    expect(named).toEqual([
+      ['self', 'Self-Starter', 'Free'],
+      ['guided', 'Co-Pilot', '$89/month'],
+      ['concierge', 'Concierge', '$299/package'],
+    ]);
+  });
+
+  it('have each a call to action and a text of their own [PLAN-08, PLAN-40]', () => {
+    for (const field of ['cta', 'text'] as const) {
+      const texts = Object.values(LEVEL_LABELS).map((each) => each[field].message ?? '');
+      expect(new Set(texts).size).toBe(3);
+      for (const text of texts) expect(text).toMatch(/^[A-Z].{15,}/);
+    }
+  });
+});
+
+describe('the areas', () => {
+  it('have each a description of their own [PLAN-02, PLAN-08]', () => {
+    const texts = DOMAINS.map((domain) => DOMAIN_TEXTS[domain].message ?? '');
+    expect(new Set(texts).size).toBe(10);
+    for (const text of texts) expect(text).toMatch(/^[A-Z].{20,80}\.$/);
+  });
+});
+
+describe('the questions', () => {
+  it.each([
+    ['urgency', { low: 'Low', medium: 'Medium', high: 'High' }],
+    ['confidence', { high: "I've got this", medium: 'Somewhat clear', low: 'Not sure where to start' }],
+    ['emotional', { low: 'Not weighing on me', medium: "It's stressful", high: 'Overwhelming' }],
+    ['conversationHelp', { no: 'No', yes: 'Yes' }],
+  ] as const)('of triage: %s [PLAN-10, PLAN-11, PLAN-12, PLAN-13]', (question, options) => {
+    expect(words(TRIAGE_LABELS[question].options)).toEqual(options);
+    expect(Object.keys(options)).toEqual([...TRIAGE[question]]);
+  });
+
+  it.each(DOMAINS)('of the drill-down of %s have words for each answer, none twice [PLAN-22]', (domain) => {
+    const labels = DRILL_LABELS[domain];
+    expect(Object.keys(labels)).toEqual(DRILLS[domain].map(({ id }) => id));
+    for (const { id, options } of DRILLS[domain]) {
+      expect(labels[id]?.title.message).toMatch(/^[A-Z].{4,}/);
+      const said = words(labels[id]?.options ?? {});
+      expect(Object.keys(said).toSorted()).toEqual([...options].toSorted());
+      expect(new Set(Object.values(said)).size).toBe(options.length);
+    }
+  });
+});

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import {
+  drillIn,
+  mergeProgress,
+  NOTHING_YET,
+  type Progress,
+  parseProgress,
+  partKey,
+} from '../starter-plan.rules/progress.ts';
+import { createPlanStore, ownKey, UNDO_MS, VISITOR_KEY } from './plan-store.ts';
+
+const MARIA = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
+const HEALTH = partKey.triage('healthcare');
+const HOME = partKey.triage('housing');
+
+/** A browser with its storage, and a server that merges as ours does. */
+function setUp() {
+  const storage = new Map<string, string>();
+  const server = { kept: NOTHING_YET as Progress, down: false, calls: 0 };
+  const timers: (() => void)[] = [];
+  const waits: number[] = [];
+  const logged: string[] = [];
+  let now = Date.UTC(2026, 10, 21);
+  const open = () =>
+    createPlanStore({
+      read: (key) => storage.get(key) ?? null,
+      write: (key, value) => void storage.set(key, value),
+      remove: (key) => void storage.delete(key),
+      save: async (progress) => {
+        server.calls += 1;
+        if (server.down) throw new Error('no connection');
+        server.kept = mergeProgress(server.kept, progress);
+        return server.kept;
+      },
+      now: () => (now += 10),
+      later: (work, ms) => {
+        timers.push(work);
+        waits.push(ms);
+        return () => void (timers.includes(work) && timers.splice(timers.indexOf(work), 1));
+      },
+      log: (message) => void logged.push(message),
+    });
+  /** Lets answers arrive, and runs what was put off. */
+  const settle = async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      for (const work of timers.splice(0)) work();
+    }
+  };
+  return { storage, server, open, settle, logged, timers, waits };
+}
+
+describe('a visitor', () => {
+  it('finds everything again after a reload, under one key [PLAN-101, PLAN-102]', () => {
+    const { storage, open } = setUp();
+    const store = open();
+    store.begin(null);
+    store.put(HEALTH, { urgency: 'high', score: 3 });
+    store.put(partKey.drill('healthcare'), { snags: ['scheduling'] });
+    store.put(partKey.screen(), { name: 'drill' });
+    store.put(partKey.level(), 'self');
+    store.put(partKey.recommended(), 'guided');
+    expect([...storage.keys()]).toEqual([VISITOR_KEY]);
+    const kept = JSON.parse(storage.get(VISITOR_KEY) ?? '') as Progress;
+    expect(Object.keys(kept.parts)).toHaveLength(5);
+    for (const { at } of Object.values(kept.parts)) expect(at).toMatch(/^2026-11-21T00:00:00\.\d{3}Z$/);
+    const again = open();
+    again.begin(null);
+    expect(again.getState()).toMatchObject({ ready: true, sync: 'here' });
+    expect(again.getState().progress).toEqual(store.getState().progress);
+  });
+
+  it.each(['{', 'null', '[]', '{"version":0,"parts":{}}'])(
+    'starts fresh from the broken state %s, says so in the log, and goes on [PLAN-103]',
+    (broken) => {
+      const { storage, open, logged } = setUp();
+      storage.set(VISITOR_KEY, broken);
+      const store = open();
+      store.begin(null);
+      expect(store.getState()).toMatchObject({ progress: NOTHING_YET, ready: true, sync: 'here' });
+      expect(logged).toEqual(['The kept plan could not be read; it starts fresh.']);
+      store.put(HEALTH, { urgency: 'high' });
+      const again = open();
+      again.begin(null);
+      expect(again.getState().progress.parts[HEALTH]?.value).toEqual({ urgency: 'high' });
+      expect(logged).toHaveLength(1);
+    },
+  );
+
+  it('logs nothing when nothing is kept [PLAN-103]', () => {
+    const { open, logged } = setUp();
+    open().begin(null);
+    expect(logged).toEqual([]);
+  });
+
+  it('clears everything, also after a reload [PLAN-104]', () => {
+    const { storage, open } = setUp();
+    const store = open();
+    store.begin(null);
+    store.put(HEALTH, { urgency: 'high' });
+    store.clear();
+    expect(store.getState().progress.parts).toEqual({});
+    expect(storage.size).toBe(0);
+  });
+});
+
+describe('clearing', () => {
+  it.each([null, MARIA])('is brought back whole, for 10 seconds, by %s [PLAN-104]', async (person) => {
+    const { server, storage, open, settle, timers, waits } = setUp();
+    const store = open();
+    store.begin(person);
+    await settle();
+    store.put(HEALTH, { urgency: 'high' });
+    store.put(partKey.tick('sign-four-papers', 0), true);
+    await settle();
+    store.clear();
+    expect(store.getState()).toMatchObject({ undo: true, progress: { parts: {} } });
+    if (person === null) expect(storage.size).toBe(0);
+    // The clearing is on the server already when it is taken back.
+    if (person) timers[0]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    if (person) expect(server.kept.parts).toEqual({});
+    store.undoClear();
+    await settle();
+    expect(store.getState().undo).toBe(false);
+    const { parts } = person ? server.kept : store.getState().progress;
+    expect(parts[HEALTH]?.value).toEqual({ urgency: 'high' });
+    expect(parts[partKey.tick('sign-four-papers', 0)]?.value).toBe(true);
+    expect(waits).toContain(UNDO_MS);
+  });
+
+  it('cannot be taken back when the time is over [PLAN-104]', async () => {
+    const { open, settle } = setUp();
+    const store = open();
+    store.begin(null);
+    store.put(HEALTH, { urgency: 'high' });
+    store.clear();
+    await settle();
+    expect(store.getState().undo).toBe(false);
+    store.undoClear();
+    expect(store.getState().progress.parts).toEqual({});
+  });
+
+  it('is never taken back into the plan of who comes next [PLAN-106]', async () => {
+    const { open, settle } = setUp();
+    const store = open();
+    store.begin(null);
+    store.put(HEALTH, { urgency: 'high' });
+    store.clear();
+    store.begin(MARIA);
+    store.undoClear();
+    await settle();
+    expect(store.getState().progress.parts).toEqual({});
+  });
+});
+
+describe('two tabs of one browser', () => {
+  const FOCUSES = partKey.drill('housing', 'focuses');
+  const OPENNESS = partKey.drill('housing', 'olderOpenness');
+
+  it('of a visitor lose nothing of each other, also when one has not heard of the other [PLAN-107]', () => {
+    const { storage, open } = setUp();
+    const [one, other] = [open(), open()];
+    one.begin(null);
+    other.begin(null);
+    one.put(FOCUSES, ['downsizing']);
+    other.put(OPENNESS, 'mixed');
+    const kept = parseProgress(storage.get(VISITOR_KEY) ?? null) ?? NOTHING_YET;
+    expect(drillIn(kept, 'housing')).toEqual({ focuses: ['downsizing'], olderOpenness: 'mixed' });
+    one.heard(VISITOR_KEY, false);
+    expect(drillIn(one.getState().progress, 'housing')).toEqual({
+      focuses: ['downsizing'],
+      olderOpenness: 'mixed',
+    });
+    expect(one.getState().changedElsewhere).toBe(true);
+    one.put(OPENNESS, 'open');
+    expect(one.getState().changedElsewhere).toBe(false);
+  });
+
+  it('of a visitor are both empty when one of them clears, and what was cleared does not come back [PLAN-104]', () => {
+    const { storage, open } = setUp();
+    const [one, other] = [open(), open()];
+    one.begin(null);
+    one.put(FOCUSES, ['downsizing']);
+    other.begin(null);
+    one.clear();
+    other.heard(VISITOR_KEY, true);
+    expect(other.getState().progress.parts).toEqual({});
+    other.put(OPENNESS, 'open');
+    const kept = parseProgress(storage.get(VISITOR_KEY) ?? null) ?? NOTHING_YET;
+    expect(Object.keys(kept.parts)).toEqual([OPENNESS]);
+  });
+
+  it('of somebody with an account show what the other saved, as soon as it is there [PLAN-107]', async () => {
+    const { open, settle } = setUp();
+    const [one, other] = [open(), open()];
+    one.begin(MARIA);
+    other.begin(MARIA);
+    await settle();
+    one.put(FOCUSES, ['downsizing']);
+    await settle();
+    other.heard(ownKey(MARIA), true);
+    await settle();
+    expect(drillIn(other.getState().progress, 'housing')).toEqual({ focuses: ['downsizing'] });
+    expect(other.getState().changedElsewhere).toBe(true);
+    expect(one.getState().changedElsewhere).toBe(false);
+  });
+
+  it('keep what waits of both while there is no connection, and send it after a reload [PLAN-107]', async () => {
+    const { server, storage, open, settle } = setUp();
+    const [one, other] = [open(), open()];
+    one.begin(MARIA);
+    other.begin(MARIA);
+    await settle();
+    server.down = true;
+    one.put(FOCUSES, ['downsizing']);
+    other.put(OPENNESS, 'mixed');
+    await settle();
+    server.down = false;
+    const again = open();
+    again.begin(MARIA);
+    await settle();
+    expect(drillIn(server.kept, 'housing')).toEqual({ focuses: ['downsizing'], olderOpenness: 'mixed' });
+    expect(storage.size).toBe(0);
+  });
+});
+
+describe('somebody who signs in', () => {
+  it('takes over what they did before, and leaves nothing of it in the browser [PLAN-106, PLAN-107]', async () => {
+    const { storage, server, open, settle } = setUp();
+    const store = open();
+    store.begin(null);
+    store.put(HEALTH, { urgency: 'high' });
+    store.begin(MARIA);
+    await settle();
+    expect(server.kept.parts[HEALTH]?.value).toEqual({ urgency: 'high' });
+    expect(store.getState()).toMatchObject({ ready: true, sync: 'saved' });
+    expect(storage.size).toBe(0);
+  });
+
+  it('keeps what two devices did to different parts, and the newer of one part [PLAN-107]', async () => {
+    const { open, settle } = setUp();
+    const [phone, laptop] = [open(), open()];
+    phone.begin(MARIA);
+    laptop.begin(MARIA);
+    await settle();
+    phone.put(HEALTH, { urgency: 'low' });
+    laptop.put(HOME, { urgency: 'high' });
+    laptop.put(HEALTH, { urgency: 'medium' });
+    await settle();
+    await phone.refresh();
+    await laptop.refresh();
+    for (const store of [phone, laptop]) {
+      expect(store.getState().progress.parts[HEALTH]?.value).toEqual({ urgency: 'medium' });
+      expect(store.getState().progress.parts[HOME]?.value).toEqual({ urgency: 'high' });
+    }
+  });
+
+  it('loses nothing without a connection, not even over a reload [PLAN-107]', async () => {
+    const { storage, server, open, settle } = setUp();
+    const store = open();
+    store.begin(MARIA);
+    await settle();
+    server.down = true;
+    store.put(HOME, { urgency: 'high' });
+    await settle();
+    expect(store.getState().sync).toBe('waiting');
+    expect([...storage.keys()]).toEqual([ownKey(MARIA)]);
+    server.down = false;
+    const again = open();
+    again.begin(MARIA);
+    await settle();
+    expect(server.kept.parts[HOME]?.value).toEqual({ urgency: 'high' });
+    expect(storage.size).toBe(0);
+  });
+
+  it('never sees what the one before did [PLAN-106]', async () => {
+    const { server, open, settle } = setUp();
+    const store = open();
+    store.begin(MARIA);
+    store.put(HOME, { urgency: 'high' });
+    await settle();
+    server.kept = NOTHING_YET;
+    store.begin('another');
+    expect(store.getState().progress.parts).toEqual({});
+    await settle();
+    expect(store.getState().progress.parts).toEqual({});
+  });
+});

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { loadApi } from '#web/data/load-api.ts';
+import { useStore } from '#web/data/store.ts';
+import { readStored, removeStored, writeStored } from '#web/storage.ts';
+import { NOTHING_YET } from '../starter-plan.rules/progress.ts';
+import { createPlanStore, type PlanState } from './plan-store.ts';
+
+/** One per page: who leaves the flow and comes back finds it as it was. */
+export const planStore = createPlanStore({
+  read: readStored,
+  write: writeStored,
+  remove: removeStored,
+  save: async (progress) => (await loadApi()).starterPlan.saveProgress(progress),
+  now: Date.now,
+  later: (work, ms) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  log: (message, error) => console.info(message, error ?? ''),
+});
+let begunFor: string | null | undefined;
+const UNKNOWN: PlanState = {
+  progress: NOTHING_YET,
+  ready: false,
+  sync: 'here',
+  undo: false,
+  changedElsewhere: false,
+};
+
+/** The way through the flow, of whoever is there. */
+export function usePlan(): PlanState {
+  const { loading, session } = useAuth();
+  const personId = session?.user.id ?? null;
+
+  useEffect(() => {
+    if (loading || begunFor === personId) return;
+    begunFor = personId;
+    planStore.begin(personId);
+  }, [loading, personId]);
+
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === 'visible' && void planStore.refresh();
+    const onOnline = () => void planStore.refresh();
+    const onStorage = ({ key, newValue }: StorageEvent) => planStore.heard(key, newValue === null);
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('online', onOnline);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('online', onOnline);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, []);
+
+  const state = useStore(planStore);
+  // What the store still holds of somebody else is shown to nobody.
+  return begunFor === personId ? state : UNKNOWN;
+}

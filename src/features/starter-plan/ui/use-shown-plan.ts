@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import { loadApi } from '#web/data/load-api.ts';
+import { currentLocale } from '#web/i18n.ts';
+import type { ShownPlan } from '../starter-plan.contract.ts';
+import { answersIn, chosenIn, type Progress } from '../starter-plan.rules/progress.ts';
+import { planStore } from './use-plan.ts';
+
+export type PlanLoad = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; plan: ShownPlan };
+
+/**
+ * The plan for the present answers: the preview, or all of it for who unlocked it.
+ * @param whole whether the person has unlocked it; null until we know
+ */
+export function useShownPlan(progress: Progress, whole: boolean | null): [PlanLoad, () => void] {
+  const [load, setLoad] = useState<PlanLoad>({ state: 'loading' });
+  const [tries, setTries] = useState(0);
+  const answers = JSON.stringify(answersIn(progress));
+  const first = chosenIn(progress);
+  const locale = currentLocale();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  useEffect(() => {
+    if (whole === null) return;
+    let current = true;
+    const ask = async () => {
+      const api = await loadApi();
+      if (!whole) return api.starterPlan.preview({ answers: JSON.parse(answers), first, locale });
+      // What the server reads is what it has.
+      await planStore.refresh();
+      return api.starterPlan.read({ locale });
+    };
+    ask()
+      .then((plan) => current && setLoad({ state: 'ready', plan }))
+      .catch(() => current && setLoad((before) => (before.state === 'ready' ? before : { state: 'failed' })));
+    return () => {
+      current = false;
+    };
+  }, [answers, first, whole, locale, tries]);
+
+  const again = useCallback(() => {
+    setLoad({ state: 'loading' });
+    setTries((count) => count + 1);
+  }, []);
+  return [load, again];
+}

@@ -1,0 +1,5 @@
+/** Who does something, and when. */
+export interface Actor {
+  by: string;
+  at: Date;
+}

@@ -1,5 +1,0 @@
-/** Who does something, and when. */
-export interface Doing {
-  by: string;
-  at: Date;
-}
