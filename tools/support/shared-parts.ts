@@ -10,14 +10,14 @@ const APART: [string, RegExp][] = [
   ['workplace', /src\/features\/dashboard\/ui\/Workplace\./],
   // It comes before everything else of the dashboard.
   ['greeting', /src\/features\/dashboard\/ui\/AppPage\./],
-  ['flow', /src\/features\/plan\/ui\/PlanFlowPage\./],
+  ['flow', /src\/features\/starter-plan\/ui\/PlanFlowPage\./],
   ['editor', /src\/features\/admin\/ui\/(NewPack|PackEditor)Page\./],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],
   ['projects', /src\/features\/(dashboard|projects|files|chat|activity)\//],
-  ['plans', /src\/features\/(assessment|plan)\//],
+  ['plans', /src\/features\/(assessment|starter-plan)\//],
 ];
 const roomOf = (screen: string) =>
-  APART.find(([, screens]) => screens.test(screen))?.[0] ?? /src\/features\/(\w+)\//.exec(screen)?.[1];
+  APART.find(([, screens]) => screens.test(screen))?.[0] ?? /src\/features\/([\w-]+)\//.exec(screen)?.[1];
 
 /** The screens, and what they fetch later, that cannot run without this module. */
 function screensOf(id: string, modules: Modules): string[] {

@@ -51,7 +51,7 @@ describe('a figure that ends on a day', () => {
 describe('the dated figures of our content', () => {
   const { dated } = loadLibrary();
   const files = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /^(packs|actions)\b.*\.(md|yaml)$/.test(name))
+    .filter((name) => /^(guides|actions)\b.*\.(md|yaml)$/.test(name))
     .map((name) => readFileSync(path.join(CONTENT, name), 'utf8'));
 
   it('each stand somewhere [SITE-19]', () => {

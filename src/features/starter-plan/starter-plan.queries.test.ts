@@ -35,5 +35,5 @@ it('the SQL of plan is as reviewed [PLAN-45, PLAN-104, PLAN-107]', async () => {
   const text = Object.entries(parts)
     .map(([name, sql]) => `-- ${name}\n${sql};\n`)
     .join('\n');
-  await expect(text).toMatchFileSnapshot('./plan.emitted.sql');
+  await expect(text).toMatchFileSnapshot('./starter-plan.emitted.sql');
 });

@@ -32,7 +32,7 @@ describe('the national medians', () => {
   });
 
   it('are the ones that the guide beside the tool prints [PLAN-38]', () => {
-    const text = readFileSync(path.join(CONTENT, 'packs/housing/zip-cost-compare.md'), 'utf8');
+    const text = readFileSync(path.join(CONTENT, 'guides/housing/zip-cost-compare.md'), 'utf8');
     for (const { care, monthly } of national.filter((each) => !each.unit)) {
       expect(text, care).toContain(`$${monthly.toLocaleString('en-US')}`);
     }

@@ -6,7 +6,7 @@ import { GUIDES, HOME_SAFETY, IDS, LIBRARY } from '#test/support/library-guides.
 import { loadGuides } from './guides.ts';
 import { CONTENT } from './library.ts';
 
-const NAMES_FILE = /^content\/packs\/housing\/home-safety\.md: /;
+const NAMES_FILE = /^content\/guides\/housing\/home-safety\.md: /;
 
 describe('the loader', () => {
   const folders: string[] = [];
@@ -152,7 +152,7 @@ describe('the loader', () => {
   it('notices a guide that is gone by those that lead to it', () => {
     const folder = copyOfContent();
     rmSync(path.join(folder, 'guides', HOME_SAFETY));
-    expect(() => loadGuides(folder)).toThrow(/packs\/.*unknown related guide housing\/home-safety/);
+    expect(() => loadGuides(folder)).toThrow(/guides\/.*unknown related guide housing\/home-safety/);
   });
 
   it.each<[string, fault: RegExp, change: (text: string) => string]>([

@@ -71,7 +71,7 @@ describe('an ordinary topic', () => {
 
 /** The titles of our guides, in both languages. */
 function guides(): { file: string; titles: string[] }[] {
-  const folder = path.join(CONTENT, 'packs');
+  const folder = path.join(CONTENT, 'guides');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => {
