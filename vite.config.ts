@@ -49,7 +49,7 @@ const CHUNKS = [
     name: 'aria',
     priority: 13,
     test: new RegExp(
-      `node_modules/${ARIA}|src/web/ui/((Dialog|FormDialog|ConfirmDialog|LeaveGuard|Tabs)\\.tsx|use-kept-focus)`,
+      `node_modules/${ARIA}|src/web/ui/((Dialog|FormDialog|ConfirmDialog|LeaveGuard|Tabs)\\.tsx|use-restored-focus)`,
     ),
   },
   { name: 'exit', priority: 12, test: /src\/features\/accounts\/ui\/(ExitThisPage|ExitButton|exit-page)/ },
