@@ -23,7 +23,7 @@ it('names every place that works as the system and not as a person [GUARD-09, AS
       "features/accounts/accounts.people.handlers.ts": 2,
       "features/accounts/accounts.service/auth.ts": 8,
       "features/accounts/accounts.service/doors.ts": 2,
-      "features/accounts/accounts.service/unasked-mail.ts": 1,
+      "features/accounts/accounts.service/unsolicited-mail.ts": 1,
       "features/accounts/accounts.service/unfinished.ts": 3,
       "features/activity/activity.jobs.ts": 2,
       "features/billing/billing.jobs.ts": 2,
