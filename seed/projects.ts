@@ -56,7 +56,9 @@ export async function playProjects({ call, maria, dana, clock }: Stage): Promise
     due_date: new Date(now + 14 * DAY_MS).toISOString().slice(0, 10),
   });
   const { data } = await call<{ providers: { user_id: string; full_name: string }[] }>(
-    ...([maria, 'GET', '/providers?search=Dana+Whitfield'] as const),
+    maria,
+    'GET',
+    '/providers?search=Dana+Whitfield',
   );
   await call(maria, 'PUT', `/projects/${id}/provider`, { service_provider_id: data.providers[0]?.user_id });
   await call(dana, 'PATCH', `/projects/${id}`, { status: 'active' });

@@ -87,7 +87,11 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   await storePassages(db, library, found, clock.now());
   const model = openModel(config, options.modelLimits);
   const packRuns = openRuns({
-    ...{ db, sources: packSources, model, clock, log },
+    db,
+    sources: packSources,
+    model,
+    clock,
+    log,
     waitMs: options.modelLimits?.waitMs,
     mustAgree: config.AI_CONSENT === 'box',
   });

@@ -108,7 +108,7 @@ it('a server that is killed in a burst of messages loses and doubles none, and i
     const page = await call<{
       messages: { id: string; content: string; position: number }[];
       older: boolean;
-    }>(...([server, dana.cookie, 'GET', `/projects/${id}/messages${before}`] as const));
+    }>(server, dana.cookie, 'GET', `/projects/${id}/messages${before}`);
     stored.unshift(...page.messages);
     if (!page.older) break;
     before = `?before=${page.messages[0]?.position}`;

@@ -117,8 +117,16 @@ test('“Exit this page” is on every page that shows or asks for health, and c
     title: 'Coming home',
   });
   const pages = [
-    ...['/getstarted', '/es/getstarted', '/packs/housing/home-safety', '/packs/housing/zip-cost-compare'],
-    ...['/app', '/form', '/assessments', await planOf(person), '/knowledge-packs', '/orders'],
+    '/getstarted',
+    '/es/getstarted',
+    '/packs/housing/home-safety',
+    '/packs/housing/zip-cost-compare',
+    '/app',
+    '/form',
+    '/assessments',
+    await planOf(person),
+    '/knowledge-packs',
+    '/orders',
     ...['', '/messages', '/files'].map((part) => `/project/${project.body.id}${part}`),
   ];
   for (const width of [390, 320]) {

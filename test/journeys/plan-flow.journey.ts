@@ -40,8 +40,17 @@ test('two domains to a plan, with Back and a reload on each screen [PLAN-01, PLA
 }) => {
   await openFlow(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    ...['Healthcare', 'Housing', 'Work & Family Balance', 'Tough Conversations', 'End of Life', 'Insurance'],
-    ...['Legal', 'Community Support', 'Daily Living Needs', 'Self-Care', 'Have ten minutes?'],
+    'Healthcare',
+    'Housing',
+    'Work & Family Balance',
+    'Tough Conversations',
+    'End of Life',
+    'Insurance',
+    'Legal',
+    'Community Support',
+    'Daily Living Needs',
+    'Self-Care',
+    'Have ten minutes?',
   ]);
   await expect(toNextSteps(page)).toBeDisabled();
   await expect(page.getByText('Finish at least one area to go on.')).toBeVisible();

@@ -206,7 +206,8 @@ test.describe('who helps in a project', () => {
     const name = `Dana ${randomUUID().slice(0, 8)}`;
     await signedIn(name, 'service_provider');
     const found = await maria.api<{ providers: { user_id: string }[] }>(
-      ...(['GET', `/providers?search=${encodeURIComponent(name)}`] as const),
+      'GET',
+      `/providers?search=${encodeURIComponent(name)}`,
     );
     const choose = (service_provider_id: string | null | undefined) =>
       maria.api('PUT', `/projects/${id}/provider`, { service_provider_id });

@@ -8,15 +8,13 @@ export const FINAL = Object.assign(new Error('not there'), { defined: true, code
 export const LOST = new Error('the line is bad');
 
 export const packOf = (id: string, changes: Partial<GeneratedPack> = {}): GeneratedPack => ({
-  ...{
-    id,
-    title: 'Falls',
-    topic: 'Falls',
-    pack_type: 'care_plan',
-    user_context: '',
-    location: '',
-    locale: 'en',
-  },
+  id,
+  title: 'Falls',
+  topic: 'Falls',
+  pack_type: 'care_plan',
+  user_context: '',
+  location: '',
+  locale: 'en',
   state: 'writing',
   problem: null,
   engine: 'model',

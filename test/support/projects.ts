@@ -75,7 +75,7 @@ export async function projectOfOld(
        where project_id = $1 and kind = 'project.created' returning id, kind, at, beyond_project)
      insert into event_recipients (event_id, person_id, project_id, kind, at, beyond_project)
        select id, $2, $1, kind, at, beyond_project from told`,
-    [...[made.id, customer.id]],
+    [made.id, customer.id],
   );
   return made;
 }
@@ -133,7 +133,8 @@ export async function leaveProject(
   person: { id: string },
 ): Promise<void> {
   await product.sql('update project_members set left_at = now() where project_id = $1 and person_id = $2', [
-    ...[projectId, person.id],
+    projectId,
+    person.id,
   ]);
 }
 

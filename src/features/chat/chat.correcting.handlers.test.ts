@@ -29,7 +29,8 @@ const words = async (by: Client, id: string, message: string) =>
 /** As if the message had been sent that long ago, for the clock of the database. */
 const sentAgo = (message: string, minutes: number) =>
   product.sql(`update messages set created_at = now() - make_interval(mins => $2) where id = $1`, [
-    ...[message, minutes],
+    message,
+    minutes,
   ]);
 
 describe('a correction', () => {

@@ -26,14 +26,12 @@ describe('a provider who is taken out in the moment of sending', () => {
     id: crypto.randomUUID(),
     client_id: crypto.randomUUID(),
     project_id,
-    ...{
-      content: 'At nine?',
-      message_type: 'text' as const,
-      about: null,
-      reply_to: null,
-      team_name: null,
-      at: product.clock.now(),
-    },
+    content: 'At nine?',
+    message_type: 'text' as const,
+    about: null,
+    reply_to: null,
+    team_name: null,
+    at: product.clock.now(),
   });
 
   it('is sent nothing; what was being written is stored for whoever comes [CHAT-17, PROJ-31]', async () => {
@@ -140,7 +138,7 @@ describe('a provider who has left', () => {
       product.services.db.as(who.id, async (trx) => (await sql.raw(statement).execute(trx)).rows.length);
     const reading = `select from project_members where project_id = '${id}' and left_at is not null`;
     expect([await as(customer, reading), await as(provider, reading), await as(stranger, reading)]).toEqual([
-      ...[1, 0, 0],
+      1, 0, 0,
     ]);
     const made = await sharedProject(product);
     for (const statement of [

@@ -12,8 +12,19 @@ import { messageDeleted, messageSent } from './chat.events.ts';
 import { MESSAGES_PAGE, QUOTE_MAX } from './chat.rules.ts';
 
 const COLUMNS = [
-  ...['id', 'position', 'project_id', 'sender_id', 'recipient_id', 'client_id', 'content'],
-  ...['message_type', 'created_at', 'read_at', 'edited_at', 'ai_resource_data', 'team_name'],
+  'id',
+  'position',
+  'project_id',
+  'sender_id',
+  'recipient_id',
+  'client_id',
+  'content',
+  'message_type',
+  'created_at',
+  'read_at',
+  'edited_at',
+  'ai_resource_data',
+  'team_name',
 ] as const;
 /** What is shown of `messages q`, which it answers. */
 const QUOTED = {

@@ -43,8 +43,12 @@ it('is told of a message, an answer, and one of our team, once each [CHAT-02, CH
   expect([first, again, answer, ours].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(again.body).toEqual(first.body);
   const told = (subjectId: string, actorId: string, at: string) => ({
-    ...{ kind: 'message.sent', projectId, data: {} },
-    ...{ subjectId, actorId, at: new Date(at) },
+    kind: 'message.sent',
+    projectId,
+    data: {},
+    subjectId,
+    actorId,
+    at: new Date(at),
   });
   expect(heard).toEqual([
     told(first.body.id, customer.id, first.body.created_at),

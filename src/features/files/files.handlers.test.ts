@@ -247,7 +247,9 @@ describe('a file', () => {
     });
     const head = await fetchAs(product, dana, contentOf(body), { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([
-      ...[200, '', String(page.length)],
+      200,
+      '',
+      String(page.length),
     ]);
   });
 

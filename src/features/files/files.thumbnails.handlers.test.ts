@@ -42,7 +42,7 @@ function smallPdf(): Bytes {
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 400] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
-    ...[stream('0 0 200 200 re f BT /F 24 Tf 20 300 Td (Consent) Tj ET')],
+    stream('0 0 200 200 re f BT /F 24 Tf 20 300 Td (Consent) Tj ET'),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
   let text = '%PDF-1.4\n';

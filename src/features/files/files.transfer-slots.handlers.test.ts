@@ -31,7 +31,9 @@ describe('a file', () => {
     await expect.poll(() => product.sql('select from stored_leftovers')).toHaveLength(PERSON_MAX);
     const one = await untouched(product, () => upload(product, maria, projectId, 'x'));
     expect([one.status, one.body.code, one.headers.get('retry-after')]).toEqual([
-      ...[429, 'TOO_MANY_REQUESTS', '5'],
+      429,
+      'TOO_MANY_REQUESTS',
+      '5',
     ]);
     expect((await upload(product, dana, projectId, 'x')).status).toBe(201);
     for (const end of ends) end();

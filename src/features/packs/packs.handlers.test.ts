@@ -41,20 +41,16 @@ describe('asking for a pack', () => {
         });
         expect(status).toBe(201);
         expect(body).toMatchObject({
-          ...{
-            state: 'done',
-            problem: null,
-            engine: 'library',
-            model: null,
-            kept: false,
-            pack_type: packType,
-          },
-          ...{
-            topic: 'Falls at home',
-            title: 'Falls at home',
-            user_context: 'Alone.',
-            location: locationData,
-          },
+          state: 'done',
+          problem: null,
+          engine: 'library',
+          model: null,
+          kept: false,
+          pack_type: packType,
+          topic: 'Falls at home',
+          title: 'Falls at home',
+          user_context: 'Alone.',
+          location: locationData,
         });
         expect(body.content).toMatch(/^Danger now\?.+\n\n# .+: Falls at home\n/);
         expect(body.content).toContain('It is not medical, legal, or financial advice.');

@@ -10,10 +10,22 @@ const ACTIONS = loadPlanActions(loadLibrary(), new Set(listGuideIds()));
 
 /** Reviewed by hand: an action that comes or changes its plan is looked at here. */
 const CALLS_OR_COORDINATION = [
-  ...['check-memory-or-mood', 'beat-the-wait', 'schedule-with-less-effort', 'coordinate-providers'],
-  ...['compare-assisted-living', 'find-in-home-help', 'find-group-home', 'plan-living-together'],
-  ...['work-with-resistance', 'modify-the-home', 'talk-about-driving', 'ask-about-comfort-care'],
-  ...['appeal-coverage-denial', 'find-long-term-care-money', 'sign-four-papers', 'handle-money-lawfully'],
+  'check-memory-or-mood',
+  'beat-the-wait',
+  'schedule-with-less-effort',
+  'coordinate-providers',
+  'compare-assisted-living',
+  'find-in-home-help',
+  'find-group-home',
+  'plan-living-together',
+  'work-with-resistance',
+  'modify-the-home',
+  'talk-about-driving',
+  'ask-about-comfort-care',
+  'appeal-coverage-denial',
+  'find-long-term-care-money',
+  'sign-four-papers',
+  'handle-money-lawfully',
   'arrange-respite',
 ];
 const FACILITATION = ['work-through-disagreement', 'hold-family-meeting', 'when-they-cannot-decide'];

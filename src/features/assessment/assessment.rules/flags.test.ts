@@ -126,7 +126,7 @@ describe('hazards', () => {
   });
 
   it.each([[[]], [['none_of_above']]])('%j is none [ASMT-12]', (safety_check) => {
-    expect(hazardsOf({ ...QUIET, ...{ safety_check } } as Answers)).toEqual([]);
+    expect(hazardsOf({ ...QUIET, safety_check } as Answers)).toEqual([]);
     expect(flagsOf({ safety_check }).flag_safety_concern).toBe(false);
   });
 });

@@ -88,7 +88,11 @@ describe('an upload', () => {
     const uploads = [1, 2, 3, 4, 5].map((each) => problemOf(store.upload(file(`${each}`))));
     await settle();
     expect(store.getItems().map((item) => item.state)).toEqual([
-      ...['sending', 'sending', 'sending', 'waiting', 'waiting'],
+      'sending',
+      'sending',
+      'sending',
+      'waiting',
+      'waiting',
     ]);
     store.cancel('id-4');
     store.cancel('id-1');
