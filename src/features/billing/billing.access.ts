@@ -1,4 +1,4 @@
-/** Who may do what in billing: what each call answers to whom, and what each may do with each row. */
+/** Access to billing: what each call answers each role, and each role's rights on each row. */
 import {
   type CallAccess,
   everybodysRows,
@@ -10,7 +10,7 @@ import {
 } from '#kit/access.ts';
 import type { billing } from './billing.contract.ts';
 
-/** What the calls are about. */
+/** Fixtures the calls refer to. */
 interface World {
   orderId: string;
 }
@@ -25,7 +25,7 @@ export const billingAccess = {
   switchToMonthly: [() => ({ body: { id: crypto.randomUUID() } }), owners(201)],
 } satisfies CallAccess<typeof billing, World>;
 
-/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+/** Each role's rights on the rows set up by row-level-security.test.ts. */
 export const billingRows = {
   orders: { may: { ...everybodysRows('0 x 0 x'), owner: '2 + 2 x', admin: '2 x 0 x' }, changes: 'status' },
   unlocks: { may: ownersRows('1 + 1 x', '0 x 0 x'), changes: 'cancelled_at' },

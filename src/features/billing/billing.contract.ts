@@ -1,4 +1,4 @@
-/** The unlock, hours of help, and the orders that brought them. */
+/** The unlock, packs of hours, and the orders they came from. */
 import { z } from 'zod';
 import { byId, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
 import { ORDER_STATUSES, SKU_NAMES } from './billing.rules.ts';
@@ -7,28 +7,31 @@ const order = z.strictObject({
   id: z.uuid(),
   sku: z.enum(SKU_NAMES),
   price_cents: z.int(),
-  /** Whether money was taken. */
+  /** Whether the customer was charged. */
   charged: z.boolean(),
   status: z.enum(ORDER_STATUSES),
   bought_at: instant,
-  /** When what it gives is over; null for what renews. */
+  /** When the purchase runs out; null if it renews. */
   expires_at: instant.nullable(),
 });
 export type Order = z.infer<typeof order>;
 
-/** What somebody has at present. What is over, used up or cancelled is not in it. */
+/** What a person has now. Excludes anything expired, used up or cancelled. */
 const state = z.strictObject({
   unlocked: z.boolean(),
   kind: z.enum(['monthly', 'pass']).nullable(),
-  /** Of a pass. */
+  /** Passes only. */
   days_left: z.int().nullable(),
-  /** Of a pass, and of a monthly that was cancelled. */
+  /** For a pass, and for a cancelled monthly. */
   ends_at: instant.nullable(),
-  /** Of a monthly, unless it was cancelled. */
+  /** For a monthly that is not cancelled. */
   renews_at: instant.nullable(),
   /** A monthly that will not renew. */
   cancelled: z.boolean(),
-  /** Whether a payment provider is set up. Without one nothing is charged, and no screen may say so. */
+  /**
+   * Whether a payment provider is configured. Without one nothing is charged, and no screen may claim
+   * it is.
+   */
   charges: z.boolean(),
   packs: z.array(
     z.strictObject({
@@ -65,7 +68,7 @@ export const billing = {
       successStatus: 201,
       summary: 'Buy; again with the same id answers with the same order',
     })
-    /** The id is made by the sender, one for each order. */
+    /** The client generates the id, one per order. */
     .input(z.strictObject({ id: z.uuid(), sku: z.enum(SKU_NAMES) }))
     .output(bought)
     .errors(refusals('ALREADY_UNLOCKED', 'PLAN_LOCKED', 'NOT_FOUND')),

@@ -1,4 +1,4 @@
-/** What happens to orders. */
+/** Order events. */
 import { z } from 'zod';
 import { defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 import { SKU_NAMES } from './billing.rules.ts';
@@ -7,11 +7,11 @@ const ofOrder = { subject: 'order', data: z.strictObject({ sku: z.enum(SKU_NAMES
 
 export const orderPlaced = defineEvent('order.placed', ofOrder);
 export const orderCancelled = defineEvent('order.cancelled', ofOrder);
-/** A monthly that was cancelled goes on after all. */
+/** A cancelled monthly was resumed. */
 export const orderResumed = defineEvent('order.resumed', ofOrder);
-/** A monthly took the place of a pass. */
+/** A pass was replaced by a monthly. */
 export const orderSwitched = defineEvent('order.switched', { ...ofOrder, data: NO_DATA });
-/** By itself, at the turn of the month. */
+/** Recorded by the job at each monthly renewal. */
 export const orderRenewed = defineEvent('order.renewed', { ...ofOrder, data: NO_DATA });
 
 export const billingEvents = [

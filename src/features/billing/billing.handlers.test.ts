@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-describe('somebody new', () => {
+describe('a new customer', () => {
   it('is locked, with nothing bought [PLAN-69]', async () => {
     expect(await stateOf(maria)).toEqual(LOCKED);
     expect(await ordersOf(maria)).toEqual({ orders: [], next: null });
@@ -45,7 +45,7 @@ describe('somebody new', () => {
   );
 
   it.each([{ sku: 'free' }, { sku: 'unlock_pass', price_cents: 1 }, { id: 'x', sku: 'unlock_pass' }])(
-    'is refused what is not sold, or at a price of their own: %j [PLAN-83]',
+    'is refused an unknown product or a price of their own: %j [PLAN-83]',
     async (body) => {
       const wanted = { id: crypto.randomUUID(), ...body };
       await refused(product, 'INVALID_INPUT', () => maria.call('POST', '/billing/orders', wanted));
@@ -86,11 +86,11 @@ describe('a pass', () => {
     const { db, clock } = product.services;
     const asked = (trx: Parameters<typeof isUnlockedFor>[0]) => isUnlockedFor(trx, maria.id, clock.now());
     expect(await db.as(maria.id, asked)).toBe(unlocked);
-    // Somebody else's transaction learns nothing.
+    // Someone else's transaction learns nothing.
     expect(await db.as(null, asked)).toBe(false);
   });
 
-  it('that is over makes room for another [PLAN-71, PLAN-77]', async () => {
+  it('that has ended makes room for another [PLAN-71, PLAN-77]', async () => {
     await buy(maria, 'unlock_pass');
     later(product, 31 * DAY);
     const { state } = await buy(maria, 'unlock_monthly');
@@ -98,7 +98,7 @@ describe('a pass', () => {
     expect(await rowsOf(product, 'unlocks', maria)).toHaveLength(1);
   });
 
-  it('that is cancelled is taken back at once, and twice is the same [PLAN-83]', async () => {
+  it('that is cancelled is revoked at once; cancelling is idempotent [PLAN-83]', async () => {
     const { order } = await buy(maria, 'unlock_pass');
     later(product, DAY);
     const first = await cancel(maria, order.id);
@@ -108,7 +108,7 @@ describe('a pass', () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
-  it('that ran out cannot be cancelled any more: it stays as it is [PLAN-83]', async () => {
+  it('that has expired can no longer be cancelled and does not change [PLAN-83]', async () => {
     const { order } = await buy(maria, 'unlock_pass');
     later(product, 31 * DAY);
     const answer = await untouched(product, () => cancel(maria, order.id));
@@ -117,7 +117,7 @@ describe('a pass', () => {
 });
 
 describe('a monthly', () => {
-  it('renews a month later, at the month’s end where the day is missing [PLAN-71, PLAN-73, PLAN-74]', async () => {
+  it('renews a month later, on the last day of the month if it has no such day [PLAN-71, PLAN-73, PLAN-74]', async () => {
     const { order, state } = await buy(maria, 'unlock_monthly');
     const bought = new Date(order.bought_at);
     expect(order.expires_at).toBeNull();
@@ -130,7 +130,7 @@ describe('a monthly', () => {
     expect(state.renews_at).toMatch(/^2027-02-28T12:00:0/);
   });
 
-  it('that is cancelled stays to its renewal and is then locked [PLAN-71, PLAN-77, PLAN-83]', async () => {
+  it('that is cancelled runs to its renewal date and is then locked [PLAN-71, PLAN-77, PLAN-83]', async () => {
     const { order, state } = await buy(maria, 'unlock_monthly');
     later(product, DAY);
     const first = await cancel(maria, order.id);
@@ -146,7 +146,7 @@ describe('a monthly', () => {
     expect(await stateOf(maria)).toEqual(LOCKED);
   });
 
-  it('whose renewal the job has not moved yet stays for the month that began [PLAN-77, PLAN-83]', async () => {
+  it('whose renewal the job has not processed yet stays unlocked for the new month [PLAN-77, PLAN-83]', async () => {
     const { order } = await buy(maria, 'unlock_monthly');
     product.clock.set(new Date('2027-03-05T00:00:00Z'));
     const { body } = await cancel(maria, order.id);
@@ -155,7 +155,7 @@ describe('a monthly', () => {
 });
 
 describe('switching to monthly', () => {
-  it('turns a running pass into a monthly, and its order becomes switched [PLAN-75, PLAN-78]', async () => {
+  it('turns a running pass into a monthly and marks its order switched [PLAN-75, PLAN-78]', async () => {
     const pass = await buy(maria, 'unlock_pass');
     later(product, DAY);
     const { status, body } = await switchOver(maria);
@@ -174,11 +174,11 @@ describe('switching to monthly', () => {
       pass.order.id,
     ]);
     expect(told.map(({ kind }) => kind)).toEqual(['order.placed', 'order.switched']);
-    // The old order gives nothing any more that cancelling could take back.
+    // Nothing is left of the old order for cancelling to revoke.
     await untouched(product, () => cancel(maria, pass.order.id));
   });
 
-  it('answers the same id with the same order, also 20 times at once [PLAN-78, PLAN-83]', async () => {
+  it('returns the same order for the same id, even for 20 concurrent requests [PLAN-78, PLAN-83]', async () => {
     await buy(maria, 'unlock_pass');
     const id = crypto.randomUUID();
     const answers = await atOnce(() => switchOver(maria, id));
@@ -188,14 +188,14 @@ describe('switching to monthly', () => {
     expect(await rowsOf(product, 'orders', maria)).toHaveLength(2);
   });
 
-  it('happens once when 20 with ids of their own come at once [PLAN-78]', async () => {
+  it('happens once when 20 requests with different ids race [PLAN-78]', async () => {
     await buy(maria, 'unlock_pass');
     const answers = await atOnce(() => switchOver(maria));
     expect(answers.map((each) => each.status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
     expect(await rowsOf(product, 'orders', maria)).toHaveLength(2);
   });
 
-  it('is refused without a pass, after it, and with a monthly [PLAN-78]', async () => {
+  it('is refused without a pass, after it expired, and with a monthly [PLAN-78]', async () => {
     await refused(product, 'NOT_FOUND', () => switchOver(maria));
     await buy(maria, 'unlock_pass');
     later(product, 31 * DAY);

@@ -1,4 +1,4 @@
-/** Buying, switching, cancelling: hold what the person has, decide, store, answer. */
+/** Buying, switching, cancelling: lock what the person has, decide, store, answer. */
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
@@ -52,7 +52,7 @@ const cancel = os.cancel.handler(({ input: { id }, context }) => {
   const { db, person, clock } = context;
   const at = clock.now();
   return db.as(person.id, async (trx) => {
-    // Before the order: whoever switches holds the unlock first, too.
+    // Lock the unlock before the order; switching uses the same order.
     const unlock = await unlocks.lockUnlock(trx, person.id);
     const order = await orders.lockOrder(trx, id, person.id);
     if (!order) throw refusal('NOT_FOUND');
@@ -84,9 +84,9 @@ const resume = os.resume.handler(({ input: { id }, context }) => {
 export const billingHandlers = { state, orders: listOrders, buy, cancel, resume, switchToMonthly };
 
 /**
- * Stores an order with what it gives and charges for it; all or nothing. An order that is there
- * already is answered as it stands, whatever else was sent with its id.
- * @param give decides whether the order may be made, and stores what it gives
+ * Stores an order together with what it grants and charges for it, all or nothing. If the order exists
+ * already, it is returned unchanged, whatever else was sent with its id.
+ * @param give decides whether the order is allowed, and stores what it grants
  */
 async function placeOrder(
   context: Context,
@@ -96,7 +96,7 @@ async function placeOrder(
   const { db, person, clock, payments } = context;
   const at = clock.now();
   return db.as(person.id, async (trx) => {
-    // First of all: the same order sent again waits here, and then finds it.
+    // First, so that a duplicate request blocks here and then finds the order.
     const order = await orders.insertOrder(trx, { id, userId: person.id, sku, at });
     if (!order) {
       const stored = await orders.findOrder(trx, id, person.id);
@@ -104,7 +104,7 @@ async function placeOrder(
       return bought(await answer(trx, context, stored, at));
     }
     await give(trx, at);
-    // Last of all: nobody is charged for what could not be stored.
+    // Last, so that nobody is charged for an order that failed to store.
     const { charged } = await payments.charge({
       id,
       personId: person.id,

@@ -30,7 +30,7 @@ const takeSession = () =>
 const left = async () => (await stateOf(maria)).packs.map((pack) => [pack.kind, pack.minutes_left]);
 
 describe('hours of help', () => {
-  it('are there with the free session, and in the order of their ends [PLAN-89, PLAN-96, PLAN-98]', async () => {
+  it('are listed with the free session, by expiry [PLAN-89, PLAN-96, PLAN-98]', async () => {
     const pack = await buy(maria, 'coord_5hr');
     const until = (days: number) => new Date(Date.parse(pack.order.bought_at) + days * DAY).toISOString();
     expect(pack.order.expires_at).toBe(packEnd(new Date(pack.order.bought_at)).toISOString());
@@ -44,7 +44,7 @@ describe('hours of help', () => {
     expect(state.free_sessions).toHaveLength(1);
   });
 
-  it('are gone from the state after six months, the free session after 60 days [PLAN-96, PLAN-98, PLAN-100]', async () => {
+  it('disappear from the state after six months, the free session after 60 days [PLAN-96, PLAN-98, PLAN-100]', async () => {
     await buy(maria, 'coach_6hr');
     later(61 * DAY);
     expect(await stateOf(maria)).toMatchObject({ packs: [{ minutes_left: 360 }], free_sessions: [] });
@@ -52,7 +52,7 @@ describe('hours of help', () => {
     expect(await stateOf(maria)).toMatchObject({ packs: [], free_sessions: [] });
   });
 
-  it('that are cancelled are taken back with their free session, and others stay [PLAN-83]', async () => {
+  it('that are cancelled go with their free session; other packs stay [PLAN-83]', async () => {
     const { order } = await buy(maria, 'coord_10hr');
     await buy(maria, 'coord_1hr');
     const { body } = await maria.call<Bought>('POST', `/billing/orders/${order.id}/cancel`, {});
@@ -63,7 +63,7 @@ describe('hours of help', () => {
 });
 
 describe('using hours', () => {
-  it('takes a begun quarter hour whole, from the pack that ends first [PLAN-85, PLAN-86, PLAN-100]', async () => {
+  it('rounds up to a quarter hour and draws from the pack that expires first [PLAN-85, PLAN-86, PLAN-100]', async () => {
     await buy(maria, 'coord_1hr');
     later(DAY);
     await buy(maria, 'coord_5hr');
@@ -77,7 +77,7 @@ describe('using hours', () => {
     expect(await left()).toContainEqual(['coordination', 285]);
   });
 
-  it('takes from the next pack what the first does not hold [PLAN-100]', async () => {
+  it('draws the remainder from the next pack [PLAN-100]', async () => {
     await buy(maria, 'coord_1hr');
     later(DAY);
     await buy(maria, 'coord_1hr');
@@ -85,14 +85,14 @@ describe('using hours', () => {
     expect(await left()).toEqual([['coordination', 30]]);
   });
 
-  it('is refused when too little is left, and nothing is taken [PLAN-100]', async () => {
+  it('is refused when too little is left, and draws nothing [PLAN-100]', async () => {
     await buy(maria, 'coord_1hr');
     expect(await untouched(product, () => spend(61))).toBe(false);
     expect(await untouched(product, () => spend(15, 'coaching'))).toBe(false);
     expect(await left()).toEqual([['coordination', 60]]);
   });
 
-  it('is refused after six months, also beside a pack that still holds [PLAN-96, PLAN-100]', async () => {
+  it('is refused from a pack older than six months, even beside a valid one [PLAN-96, PLAN-100]', async () => {
     await buy(maria, 'coord_1hr');
     product.clock.set(new Date('2027-07-01T00:00:00Z'));
     await buy(maria, 'coord_1hr');
@@ -104,20 +104,20 @@ describe('using hours', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('is refused when the order was cancelled [PLAN-83, PLAN-100]', async () => {
+  it('is refused once the order is cancelled [PLAN-83, PLAN-100]', async () => {
     const { order } = await buy(maria, 'coord_5hr');
     await maria.call('POST', `/billing/orders/${order.id}/cancel`, {});
     expect(await untouched(product, () => spend(15))).toBe(false);
     expect(await untouched(product, takeSession)).toBe(false);
   });
 
-  it('of somebody else takes nothing [PLAN-100]', async () => {
+  it('draws nothing from another person’s pack [PLAN-100]', async () => {
     await buy(maria, 'coord_1hr');
     const sam = await product.person('Sam Stranger');
     expect(await untouched(product, () => spend(15, 'coordination', sam))).toBe(false);
   });
 
-  it('20 times at once loses no minute and takes none twice [PLAN-100]', async () => {
+  it('by 20 concurrent requests counts every minute exactly once [PLAN-100]', async () => {
     await buy(maria, 'coord_1hr');
     await buy(maria, 'coord_1hr');
     await buy(maria, 'coord_1hr');
@@ -131,7 +131,7 @@ describe('using hours', () => {
     expect(sum).toEqual({ used: 180 });
   });
 
-  it('while the order is cancelled ends in one of the two, never in both [PLAN-83, PLAN-100]', async () => {
+  it('racing with the order’s cancellation lets one of the two win, never both [PLAN-83, PLAN-100]', async () => {
     const { order } = await buy(maria, 'coord_1hr');
     const cancel = maria.call('POST', `/billing/orders/${order.id}/cancel`, {});
     const answers = await Promise.all([...Array.from({ length: 8 }, () => spend(15)), cancel]);
@@ -145,7 +145,7 @@ describe('using hours', () => {
 });
 
 describe('a free session', () => {
-  it('of each order is used once, also 20 times at once [PLAN-98, PLAN-99]', async () => {
+  it('is used once per order, even by 20 concurrent requests [PLAN-98, PLAN-99]', async () => {
     await buy(maria, 'coord_5hr');
     await buy(maria, 'coach_6hr');
     const answers = await Promise.all(Array.from({ length: 20 }, takeSession));
@@ -160,14 +160,14 @@ describe('a free session', () => {
   it.each([
     [60 * DAY - 60_000, true],
     [60 * DAY + 60_000, false],
-  ])('after %i ms may be used: %s [PLAN-98, PLAN-100]', async (ms, may) => {
+  ])('after %i ms can be used: %s [PLAN-98, PLAN-100]', async (ms, may) => {
     await buy(maria, 'coach_6hr');
     later(ms);
     expect(await takeSession()).toBe(may);
   });
 });
 
-describe('the database by itself', () => {
+describe('the database alone', () => {
   it.each([
     [
       'more minutes than bought',
@@ -203,7 +203,7 @@ describe('the database by itself', () => {
   });
 
   it.each(['unlocks', 'hour_packs', 'free_sessions'])(
-    'gives nobody in %s what another one ordered [PLAN-83]',
+    'lets nobody in %s have what another person ordered [PLAN-83]',
     async (table) => {
       await buy(maria, 'coord_5hr');
       const sam = await product.person('Sam Stranger');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   at(START);
-  // Who was here before is out of the job's way.
+  // Keep earlier tests' orders out of the job's way.
   await product.sql('delete from orders');
   count += 1;
   maria = await product.person(`Maria Alvarez ${'i'.repeat(count)}`);
@@ -39,7 +39,7 @@ const lettersTo = async (client: Client) => {
 const cancel = (id: string) => maria.call('POST', `/billing/orders/${id}/cancel`, {});
 
 describe.each(UNLOCKS)('the letter about %s', (sku) => {
-  it('is sent three days ahead and not before, once, however often the job runs [PLAN-71, PLAN-84]', async () => {
+  it('is sent three days ahead and no earlier, once, however often the job runs [PLAN-71, PLAN-84]', async () => {
     const { order, state } = await buy(maria, sku);
     at(BEFORE[sku].replace('12:01', '11:59'));
     await untouched(product, run);
@@ -60,7 +60,7 @@ describe.each(UNLOCKS)('the letter about %s', (sku) => {
     expect(await lettersTo(maria)).toEqual(letters);
   });
 
-  it('is sent once when many processes look at once [PLAN-71]', async () => {
+  it('is sent once when several processes run the job [PLAN-71]', async () => {
     const others = [await product.person('Rosa Reader'), await product.person('Omar Other')];
     for (const person of [maria, ...others]) await buy(person, sku);
     at(BEFORE[sku]);
@@ -68,14 +68,14 @@ describe.each(UNLOCKS)('the letter about %s', (sku) => {
     for (const person of [maria, ...others]) expect(await lettersTo(person)).toHaveLength(1);
   });
 
-  it('is not sent to whom cancelled [PLAN-71, PLAN-83]', async () => {
+  it('is not sent after a cancellation [PLAN-71, PLAN-83]', async () => {
     const { order } = await buy(maria, sku);
     await cancel(order.id);
     at(BEFORE[sku]);
     await untouched(product, run);
   });
 
-  it('is not marked as sent when it could not be queued, and others get theirs [PLAN-71]', async () => {
+  it('is not marked as sent if queueing failed, and others still get theirs [PLAN-71]', async () => {
     const rosa = await product.person('Rosa Reader');
     for (const person of [maria, rosa]) await buy(person, sku);
     at(BEFORE[sku]);
@@ -97,7 +97,7 @@ describe.each(UNLOCKS)('the letter about %s', (sku) => {
 });
 
 describe('a renewal', () => {
-  it('moves on to the next month once, charges nothing, and has a letter of its own [PLAN-71, PLAN-77]', async () => {
+  it('moves to the next month once, charges nothing, and gets its own letter [PLAN-71, PLAN-77]', async () => {
     const { order } = await buy(maria, 'unlock_monthly');
     at(BEFORE.unlock_monthly);
     await run();
@@ -120,7 +120,7 @@ describe('a renewal', () => {
     expect(events).toEqual([{ actor_id: null }]);
   });
 
-  it('that was missed for months is caught up with at once, without letters about the past [PLAN-77]', async () => {
+  it('missed for months catches up at once, without letters about the past [PLAN-77]', async () => {
     await buy(maria, 'unlock_monthly');
     at('2027-07-10T00:00:00Z');
     expect(await stateOf(maria)).toMatchObject({ unlocked: true });
@@ -129,7 +129,7 @@ describe('a renewal', () => {
     expect(await lettersTo(maria)).toEqual([]);
   });
 
-  it('does not come for a cancelled monthly: it ends, and stays ended [PLAN-71, PLAN-77, PLAN-83]', async () => {
+  it('does not happen for a cancelled monthly: it ends and stays ended [PLAN-71, PLAN-77, PLAN-83]', async () => {
     const { order } = await buy(maria, 'unlock_monthly');
     await cancel(order.id);
     at('2027-02-28T11:59:00Z');
@@ -140,7 +140,7 @@ describe('a renewal', () => {
     expect(await stateOf(maria)).toMatchObject({ unlocked: false, kind: null });
   });
 
-  it('does not come for a pass: it is locked after its end [PLAN-71, PLAN-77]', async () => {
+  it('does not happen for a pass: it is locked once it ends [PLAN-71, PLAN-77]', async () => {
     await buy(maria, 'unlock_pass');
     at('2027-03-02T12:01:00Z');
     await untouched(product, run);
@@ -148,7 +148,7 @@ describe('a renewal', () => {
     expect(await lettersTo(maria)).toEqual([]);
   });
 
-  it('after a switch has the letter of the monthly, beside the one of the pass [PLAN-71, PLAN-78]', async () => {
+  it('after a switch gets the monthly’s letter in addition to the pass’s [PLAN-71, PLAN-78]', async () => {
     await buy(maria, 'unlock_pass');
     at(BEFORE.unlock_pass);
     await run();
@@ -159,14 +159,14 @@ describe('a renewal', () => {
   });
 });
 
-describe('what the letters say', () => {
+describe('the letters', () => {
   it.each([
     ['unlock_monthly', 'en', ['$29 a month', 'February 28, 2027', 'nothing is charged', 'Cancel']],
     ['unlock_monthly', 'es', ['$29 al mes', '28 de febrero de 2027', 'no se le cobra nada', 'Cancelar']],
     ['unlock_pass', 'en', ['30-Day Pass', 'March 2, 2027', '$29 a month', 'nothing is charged', 'Cancel']],
     ['unlock_pass', 'es', ['30 días', '2 de marzo de 2027', '$29 al mes', 'no se le cobra nada', 'Cancelar']],
   ] as const)(
-    'of %s in %s: what, when, the price, that nothing is charged, how to cancel [PLAN-71, PLAN-84]',
+    'about %s in %s say what, when, the price, that nothing is charged, how to cancel [PLAN-71, PLAN-84]',
     async (sku, locale, parts) => {
       await product.sql('update people set locale = $2 where id = $1', [maria.id, locale]);
       await buy(maria, sku);
@@ -179,7 +179,7 @@ describe('what the letters say', () => {
   );
 });
 
-it('runs by itself every hour [PLAN-71, PLAN-84]', async () => {
+it('go out by an hourly schedule [PLAN-71, PLAN-84]', async () => {
   const rows = await product.sql(`select cron from pgboss.schedule where name = 'renewals'`);
   expect(rows).toEqual([{ cron: '41 * * * *' }]);
 });

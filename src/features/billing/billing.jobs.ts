@@ -1,4 +1,4 @@
-/** What happens to unlocks by itself, every hour. Bears repetition, and several processes at once. */
+/** The hourly job for unlocks. Idempotent, and safe to run in several processes at once. */
 import { forEachSettled } from '#kit/for-each-settled.ts';
 import type { Floor } from '#server/context.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
@@ -10,10 +10,10 @@ import { SKUS } from './billing.rules.ts';
 export const renewals = defineJob('renewals', { every: '41 * * * *' });
 
 /**
- * Renews what is due and sends the letter three days before a renewal or an end, each once. A
- * cancelled monthly needs no job: it is over when its time is. Renewing charges nothing, and the
- * letter says so; whoever adds a provider changes both.
- * @throws when it failed for somebody; the others are done, and the job tries again
+ * Renews what is due and sends the letter three days before a renewal or an end, each exactly once. A
+ * cancelled monthly needs no job: it simply expires. Renewing charges nothing, and the letter says so;
+ * adding a payment provider means changing both.
+ * @throws if it failed for anyone; everyone else is done, and the job retries
  */
 export async function remindAndRenew({
   db,
@@ -23,7 +23,7 @@ export async function remindAndRenew({
 }: Pick<Floor, 'db' | 'jobs' | 'clock' | 'publicUrl'>): Promise<void> {
   const now = clock.now();
   const due = await db.asSystem((trx) => queries.listDue(trx, now));
-  // The letter with its mark: both happen or neither.
+  // The letter and the mark that it was sent: both or neither.
   const work = (personId: string) =>
     db.asSystem(async (trx) => {
       await queries.renew(trx, personId, now);

@@ -1,4 +1,4 @@
-/** Letters about what renews or ends, to whoever has it. */
+/** Letters about an upcoming renewal or end, to the person who bought it. */
 import type { I18n } from '@lingui/core';
 import { defineLetter } from '#server/letters/letter.ts';
 import { type At, hello, moment, type Parts } from '#server/letters/parts.ts';
@@ -55,12 +55,12 @@ const common = (i18n: I18n, { fullName, url }: AboutUnlock): Pick<Parts, 'greeti
   url,
 });
 
-/** True for as long as no provider is there. */
+/** True as long as there is no payment provider. */
 const uncharged = (i18n: I18n) =>
   i18n._({
     id: 'mail.beta.uncharged',
     message: 'Kinkeeper is in beta: we have no card of yours, and nothing is charged.',
   });
 
-/** $29, or $29.50 */
+/** $29, or $29.50. */
 const price = (cents: number) => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;

@@ -34,7 +34,7 @@ afterEach(() => {
 afterAll(() => product.close());
 
 describe('an order', () => {
-  it('sent twice is one, and the first stays [PLAN-83]', async () => {
+  it('sent twice is stored once, and the first wins [PLAN-83]', async () => {
     const { order } = await buy(maria, 'unlock_pass');
     const again = await untouched(product, () => sendOrder(maria, 'unlock_pass', order.id));
     expect([again.status, again.body.order]).toEqual([201, order]);
@@ -42,7 +42,7 @@ describe('an order', () => {
     expect(other.body.order).toEqual(order);
   });
 
-  it('sent 20 times at once is one [PLAN-83]', async () => {
+  it('sent 20 times at once is stored once [PLAN-83]', async () => {
     await buy(maria, 'unlock_pass');
     for (const sku of ['coord_5hr', 'coach_6hr'] as const) {
       const id = crypto.randomUUID();
@@ -58,7 +58,7 @@ describe('an order', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('of an unlock sent 20 times at once is one [PLAN-83]', async () => {
+  it('of an unlock sent 20 times at once is stored once [PLAN-83]', async () => {
     const id = crypto.randomUUID();
     const answers = await atOnce(() => sendOrder(maria, 'unlock_monthly', id));
     expect(answers.map((each) => each.status)).toEqual(Array(20).fill(201));
@@ -73,7 +73,7 @@ describe('an order', () => {
     },
   );
 
-  it('of an unlock goes through once when 20 orders come at once, new or again [PLAN-83]', async () => {
+  it('of an unlock succeeds once among 20 at once, with new or repeated ids [PLAN-83]', async () => {
     const statuses = async () =>
       (await atOnce((index) => sendOrder(maria, index % 2 ? 'unlock_pass' : 'unlock_monthly')))
         .map((each) => each.status)
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(await rowsOf(product, 'unlocks', maria)).toHaveLength(1);
   });
 
-  it('of somebody else is not there: not to cancel, not to read [PLAN-83]', async () => {
+  it('of another person is not found, whether to cancel or to read [PLAN-83]', async () => {
     const { order } = await buy(maria, 'unlock_pass');
     const sam = await product.person('Sam Stranger');
     const real = await refused(product, 'NOT_FOUND', () => cancel(sam, order.id));
@@ -99,7 +99,7 @@ describe('an order', () => {
     expect((await ordersOf(admin)).orders).toEqual([]);
   });
 
-  it('is charged only by a provider, and then it says so [PLAN-83]', async () => {
+  it('is charged only if there is a provider, and then says so [PLAN-83]', async () => {
     const told: unknown[] = [];
     product.services.payments = {
       configured: true,
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(told).toEqual([{ id: order.id, personId: maria.id, sku: 'unlock_pass', priceCents: 2900 }]);
   });
 
-  it('that the provider refuses is not made [PLAN-83]', async () => {
+  it('that the provider declines is not stored [PLAN-83]', async () => {
     product.services.payments = { configured: true, charge: () => Promise.reject(new Error('declined')) };
     await refused(product, 'INTERNAL', () => sendOrder(maria, 'unlock_pass'));
   });
@@ -126,7 +126,7 @@ describe('a cancelled monthly', () => {
   const resume = (client: Client, id: string) =>
     client.call<Bought>('POST', `/billing/orders/${id}/resume`, {});
 
-  it('goes on as before when it is resumed in time, and renews on its day [PLAN-77, PLAN-83]', async () => {
+  it('that is resumed in time carries on as before and renews on its day [PLAN-77, PLAN-83]', async () => {
     const { order } = await buy(maria, 'unlock_monthly');
     const before = await stateOf(maria);
     later(product, DAY);
@@ -142,7 +142,7 @@ describe('a cancelled monthly', () => {
     expect((await cancel(maria, order.id)).body.state.cancelled).toBe(true);
   });
 
-  it('is not resumed once it is over, nor is a pass, nor what is somebody else’s [PLAN-77, PLAN-83]', async () => {
+  it('cannot be resumed once it ended; nor can a pass, nor another person’s order [PLAN-77, PLAN-83]', async () => {
     const { order } = await buy(maria, 'unlock_monthly');
     await cancel(maria, order.id);
     const sam = await product.person('Sam Stranger');
@@ -155,7 +155,7 @@ describe('a cancelled monthly', () => {
     await refused(product, 'PLAN_LOCKED', () => resume(maria, pass.order.id));
   });
 
-  it('is resumed once, however often it is asked for at once [PLAN-83]', async () => {
+  it('is resumed once, however many requests race [PLAN-83]', async () => {
     const { order } = await buy(maria, 'unlock_monthly');
     await cancel(maria, order.id);
     for (const { status } of await atOnce(() => resume(maria, order.id))) expect(status).toBe(200);
@@ -168,7 +168,7 @@ describe('a cancelled monthly', () => {
 });
 
 describe('the list of orders', () => {
-  it('is newest first, by page [PLAN-83]', async () => {
+  it('is newest first, in pages [PLAN-83]', async () => {
     await buy(maria, 'unlock_monthly');
     for (let index = 1; index <= 24; index += 1) {
       later(product, index * 60_000);

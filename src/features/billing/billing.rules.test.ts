@@ -54,7 +54,7 @@ describe('what is sold', () => {
     },
   );
 
-  it('is these nine and no more [PLAN-83]', () => {
+  it('is exactly these nine [PLAN-83]', () => {
     expect(SKU_NAMES).toHaveLength(9);
   });
 
@@ -78,7 +78,7 @@ describe('what is sold', () => {
     expect(coordinationEstimate()).toEqual({ fromCents: 4000, toCents: 6000 });
   });
 
-  it.each(SKU_NAMES)('%s is for whom the rule says [PLAN-69, PLAN-79]', (sku) => {
+  it.each(SKU_NAMES)('%s is sold to whom the rule allows [PLAN-69, PLAN-79]', (sku) => {
     const unlock = sku.startsWith('unlock');
     expect(whyNotBuy(sku, false)).toBe(unlock ? null : 'PLAN_LOCKED');
     expect(whyNotBuy(sku, true)).toBe(unlock ? 'ALREADY_UNLOCKED' : null);
@@ -95,12 +95,12 @@ describe('a pass', () => {
     ['in its last moment', 30 * DAY - 1, 1, true],
     ['after 30 x 24 h', 30 * DAY, 0, false],
     ['long after', 400 * DAY, 0, false],
-  ])('%s has the days that it has [PLAN-76, PLAN-77]', (_, ms, days, open) => {
+  ])('%s has the expected days left [PLAN-76, PLAN-77]', (_, ms, days, open) => {
     expect(daysLeft(passEnd(START), plus(ms))).toBe(days);
     expect(isUnlocked(unlock('pass', START), plus(ms))).toBe(open);
   });
 
-  it('is unlocked exactly as long as days are left, and they never grow [PLAN-77]', () => {
+  it('is unlocked exactly while days are left, and they never grow [PLAN-77]', () => {
     const ms = fc.integer({ min: 0, max: 40 * DAY });
     fc.assert(
       fc.property(moment, ms, ms, (start, one, other) => {
@@ -113,19 +113,19 @@ describe('a pass', () => {
     );
   });
 
-  it('is over at once when it was cancelled [PLAN-83]', () => {
+  it('ends at once when cancelled [PLAN-83]', () => {
     expect(isUnlocked({ ...unlock('pass', START), cancelled_at: plus(DAY) }, plus(DAY))).toBe(false);
   });
 });
 
 describe('a monthly unlock', () => {
-  it('stays until it is cancelled, also when its renewal was missed [PLAN-77]', () => {
+  it('lasts until it is cancelled, even if a renewal was missed [PLAN-77]', () => {
     for (const ms of [0, 31 * DAY, 4000 * DAY]) {
       expect(isUnlocked(unlock('monthly', START), plus(ms))).toBe(true);
     }
   });
 
-  it('that was cancelled stays to the day of its renewal [PLAN-77, PLAN-83]', () => {
+  it('that was cancelled lasts until its renewal date [PLAN-77, PLAN-83]', () => {
     const cancelled = { ...unlock('monthly', START), cancelled_at: plus(DAY) };
     const end = cancelled.renews_at as Date;
     expect(isUnlocked(cancelled, plus(-1, end))).toBe(true);
@@ -142,28 +142,28 @@ describe('a monthly unlock', () => {
     ['2028-01-31', '2028-01-31T10:00:00Z', '2028-02-29'],
     ['2027-01-30', '2027-03-01T00:00:00Z', '2027-03-30'],
     ['2026-11-20', '2028-05-05T00:00:00Z', '2028-05-20'],
-  ])('begun on %s renews after %s on %s [PLAN-71]', (start, now, renewal) => {
+  ])('started on %s renews after %s on %s [PLAN-71]', (start, now, renewal) => {
     expect(nextRenewal(at(start), at(now))).toEqual(at(renewal));
   });
 
-  it('renews at the first month after now, on its day or at the month’s end [PLAN-71]', () => {
+  it('renews in the first month after now, on its day or the month’s last [PLAN-71]', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 0, max: 2000 * DAY }), (start, ms) => {
         const now = plus(ms, start);
         const renewal = nextRenewal(start, now);
         expect(renewal > now).toBe(true);
         expect(renewal.getTime() - now.getTime()).toBeLessThanOrEqual(31 * DAY);
-        // It comes back to the day it began on.
+        // It returns to the day it started on.
         const lastDay = new Date(Date.UTC(renewal.getUTCFullYear(), renewal.getUTCMonth() + 1, 0));
         expect(renewal.getUTCDate()).toBe(Math.min(start.getUTCDate(), lastDay.getUTCDate()));
         expect(renewal.getTime() % DAY).toBe(start.getTime() % DAY);
-        // None lies between: the one before it is not after now.
+        // There is none in between: just before it, it is still the next one.
         expect(nextRenewal(start, plus(-1, renewal))).toEqual(renewal);
       }),
     );
   });
 
-  it('is nobody’s who bought none [PLAN-69]', () => {
+  it('does not exist for a person who bought none [PLAN-69]', () => {
     expect(isUnlocked(undefined, START)).toBe(false);
   });
 });
@@ -176,11 +176,11 @@ describe('months', () => {
     ['2026-12-31', 6, '2027-06-30'],
     ['2028-02-29', 12, '2029-02-28'],
     ['2026-11-20', 0, '2026-11-20'],
-  ])('%s and %i of them is %s [PLAN-96]', (from, months, to) => {
+  ])('%s plus %i of them is %s [PLAN-96]', (from, months, to) => {
     expect(addMonths(at(from), months)).toEqual(at(to));
   });
 
-  it('hold a pack for six of them [PLAN-96]', () => {
+  it('keep a pack valid for six of them [PLAN-96]', () => {
     fc.assert(
       fc.property(moment, (bought) => {
         const end = packEnd(bought);
@@ -196,7 +196,7 @@ describe('months', () => {
 describe('a free coaching session', () => {
   const WITH: Sku[] = ['coord_5hr', 'coord_10hr', 'coach_6hr'];
   it.each(SKU_NAMES)(
-    'comes with %s when it is five hours or more, for 60 days [PLAN-89, PLAN-98, PLAN-99]',
+    'comes with %s if that is five hours or more, for 60 days [PLAN-89, PLAN-98, PLAN-99]',
     (sku) => {
       expect(freeSessionEnd(sku, START)).toEqual(WITH.includes(sku) ? plus(60 * DAY) : null);
       expect(FREE_SESSION_MINUTES).toBe(30);
@@ -205,7 +205,7 @@ describe('a free coaching session', () => {
 });
 
 describe('an order', () => {
-  it.each(SKU_NAMES)('of %s ends when what it gives ends [PLAN-83, PLAN-96]', (sku) => {
+  it.each(SKU_NAMES)('of %s ends when what it grants ends [PLAN-83, PLAN-96]', (sku) => {
     const expected =
       sku === 'unlock_monthly' ? null : sku === 'unlock_pass' ? plus(30 * DAY) : packEnd(START);
     expect(orderEnd(sku, START)).toEqual(expected);
@@ -217,7 +217,7 @@ describe('an order', () => {
     ['active', START, false],
     ['cancelled', plus(DAY), false],
     ['switched', plus(DAY), false],
-  ] as const)('that is %s and ends at %s may be cancelled: %s [PLAN-83]', (status, expires_at, may) => {
+  ] as const)('that is %s and ends at %s can be cancelled: %s [PLAN-83]', (status, expires_at, may) => {
     expect(mayCancel({ status, expires_at }, START)).toBe(may);
   });
 });
@@ -229,7 +229,7 @@ describe('a coaching session', () => {
     ['a moment less than 24 hours ahead', 24 * HOUR - 1, false],
     ['that begins now', 0, false],
     ['that is over', -HOUR, false],
-  ])('%s may be moved: %i ms, %s [PLAN-97, PLAN-100]', (_, ms, may) => {
+  ])('%s can be moved: %i ms, %s [PLAN-97, PLAN-100]', (_, ms, may) => {
     expect(mayChangeCoaching(plus(ms), START)).toBe(may);
     expect(COACHING_CHANGE_HOURS).toBe(24);
   });
@@ -263,12 +263,12 @@ describe('time of help', () => {
     [[15], 16, null],
     [[], 1, null],
     [[60], 0, []],
-  ])('out of packs of %j takes %i minutes as %j [PLAN-86, PLAN-100]', (packs, minutes, expected) => {
+  ])('from packs of %j draws %i minutes as %j [PLAN-86, PLAN-100]', (packs, minutes, expected) => {
     const taken = takeFrom(balances(packs), minutes);
     expect(taken?.map((part) => part.minutes) ?? null).toEqual(expected);
   });
 
-  it('takes all that is billed or nothing, and from a pack only when those before it are empty [PLAN-86, PLAN-100]', () => {
+  it('draws all that is billed or nothing, and empties each pack before the next [PLAN-86, PLAN-100]', () => {
     const packs = fc.array(fc.integer({ min: 1, max: 40 }).map((quarters) => quarters * 15));
     fc.assert(
       fc.property(packs, fc.integer({ min: 1, max: 2000 }), (left, minutes) => {

@@ -1,4 +1,4 @@
-/** What is sold, at which price, and how long it holds. Times are instants; months are those of UTC. */
+/** What is sold, at what price, and how long it lasts. Times are instants; months are UTC months. */
 import type { ErrorCode } from '#kit/errors.ts';
 
 const MINUTE = 60_000;
@@ -30,22 +30,25 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** PLAN-76: a pass lasts 30 x 24 h. */
 const PASS_DAYS = 30;
-/** PLAN-71: the letter before a renewal or an end. */
+/** PLAN-71: days between the letter and the renewal or end. */
 export const REMINDER_DAYS = 3;
 /** PLAN-96. */
 const PACK_MONTHS = 6;
-/** PLAN-98: which packs bring a free coaching session, how long it is, and for how long it waits. */
+/**
+ * PLAN-98: the smallest pack with a free coaching session, the session's length, and how long it is
+ * valid.
+ */
 export const FREE_SESSION_FROM_MINUTES = 300;
 export const FREE_SESSION_MINUTES = 30;
 export const FREE_SESSION_DAYS = 60;
-/** PLAN-97: a session is moved at least so long before its start. */
+/** PLAN-97: the minimum notice for moving a session. */
 export const COACHING_CHANGE_HOURS = 24;
 /** PLAN-85: help is billed in quarter hours. */
 const QUARTER_HOUR_MINUTES = 15;
-/** PLAN-87: what coordination of one action takes, in hours. */
+/** PLAN-87: estimated hours for coordinating one action. */
 const COORDINATION_ESTIMATE_HOURS = { from: 0.8, to: 1.2 } as const;
 
-/** What is known of somebody's unlock. A pass has ends_at, a monthly one renews_at. */
+/** A person's unlock. A pass has ends_at, a monthly has renews_at. */
 export interface Unlock {
   kind: UnlockKind;
   starts_at: Date;
@@ -55,23 +58,26 @@ export interface Unlock {
 }
 
 /**
- * PLAN-77, 83. A cancelled pass is over at once, for in the beta nothing was paid for it; a cancelled
- * monthly runs to the day on which it would have renewed.
- * @returns the instant at which the unlock is over; null while it goes on by itself
+ * PLAN-77, 83. A cancelled pass ends at once, because in the beta nothing was paid for it; a cancelled
+ * monthly runs until its renewal date.
+ * @returns when the unlock ends; null while it keeps renewing
  */
 export function unlockEnd({ kind, ends_at, renews_at, cancelled_at }: Unlock): Date | null {
   if (kind === 'pass') return cancelled_at ?? ends_at;
   return cancelled_at ? renews_at : null;
 }
 
-/** PLAN-69, 77. @returns whether somebody with this unlock, or none, has the paid part at an instant */
+/** PLAN-69, 77. @returns whether this unlock, if any, gives access to the paid part at that instant */
 export function isUnlocked(unlock: Unlock | undefined, now: Date): boolean {
   if (!unlock) return false;
   const end = unlockEnd(unlock);
   return end === null || now < end;
 }
 
-/** PLAN-77. @returns whole days to an end, rounded up: 30 at a pass's start, 1 on its last day, 0 after */
+/**
+ * PLAN-77. @returns whole days until the end, rounded up: 30 at a pass's start, 1 on its last day, 0
+ * after
+ */
 export function daysLeft(endsAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY));
 }
@@ -82,7 +88,7 @@ export function passEnd(startsAt: Date): Date {
 }
 
 /**
- * PLAN-71. Counted from the start, so that one begun on the 31st keeps to the month's end.
+ * PLAN-71. Counted from the start, so that a monthly started on the 31st stays at the month's end.
  * @returns the first monthly renewal after an instant
  */
 export function nextRenewal(startsAt: Date, after: Date): Date {
@@ -92,27 +98,27 @@ export function nextRenewal(startsAt: Date, after: Date): Date {
   return renewal > after ? renewal : addMonths(startsAt, passed + 1);
 }
 
-/** PLAN-96. @returns when hours bought at an instant end: six calendar months later */
+/** PLAN-96. @returns when hours bought at an instant expire: six calendar months later */
 export function packEnd(boughtAt: Date): Date {
   return addMonths(boughtAt, PACK_MONTHS);
 }
 
-/** PLAN-89, 98, 99. @returns until when the free coaching session of an order waits; null without one */
+/** PLAN-89, 98, 99. @returns when the order's free coaching session expires; null without one */
 export function freeSessionEnd(sku: Sku, boughtAt: Date): Date | null {
   const sold: UnlockSku | HourSku = SKUS[sku];
   if (!('minutes' in sold) || sold.minutes < FREE_SESSION_FROM_MINUTES) return null;
   return new Date(boughtAt.getTime() + FREE_SESSION_DAYS * DAY);
 }
 
-/** PLAN-83. @returns when what an order gives is over; null for what renews */
+/** PLAN-83. @returns when what an order grants ends; null if it renews */
 export function orderEnd(sku: Sku, boughtAt: Date): Date | null {
   if (sku === 'unlock_monthly') return null;
   return sku === 'unlock_pass' ? passEnd(boughtAt) : packEnd(boughtAt);
 }
 
 /**
- * PLAN-69, 79. The paywall greys a button with the same rule by which the server refuses.
- * @returns why somebody may not buy this now; null when they may
+ * PLAN-69, 79. One rule both disables the paywall's button and makes the server refuse.
+ * @returns why the person cannot buy this now; null when they can
  */
 export function whyNotBuy(
   sku: Sku,
@@ -122,12 +128,12 @@ export function whyNotBuy(
   return unlocked ? null : 'PLAN_LOCKED';
 }
 
-/** PLAN-83. @returns whether there is still something to cancel */
+/** PLAN-83. @returns whether there is anything left to cancel */
 export function mayCancel(order: { status: OrderStatus; expires_at: Date | null }, now: Date): boolean {
   return order.status === 'active' && (order.expires_at === null || now < order.expires_at);
 }
 
-/** @returns whether a monthly that was cancelled, and still runs, may go on as if it never had been */
+/** @returns whether a cancelled monthly is still running and can be resumed */
 export function mayResume(
   order: { sku: Sku; status: OrderStatus; expires_at: Date | null },
   now: Date,
@@ -136,7 +142,7 @@ export function mayResume(
   return order.sku === 'unlock_monthly' && order.status === 'cancelled' && runs;
 }
 
-/** Minutes of help of a kind that are left, with free sessions, which are for coaching (PLAN-98). */
+/** Minutes of one kind that are left, counting free sessions, which are coaching (PLAN-98). */
 export function hoursLeft(
   {
     packs,
@@ -151,16 +157,16 @@ export function hoursLeft(
   return kind === 'coaching' ? free_sessions.reduce((sum, { minutes }) => sum + minutes, own) : own;
 }
 
-/** PLAN-97, 100. @returns whether a coaching session may still be moved or called off */
+/** PLAN-97, 100. @returns whether a coaching session can still be moved or called off */
 export function mayChangeCoaching(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() >= COACHING_CHANGE_HOURS * HOUR;
 }
 
 /**
- * PLAN-85, 86: a quarter hour that was begun counts.
+ * PLAN-85, 86: rounds up.
  * @param minutes 0 or more
  * @returns quarter hours
- * @throws RangeError for what is no length of time
+ * @throws RangeError if it is not a duration
  */
 export function quarterHours(minutes: number): number {
   if (!Number.isFinite(minutes) || minutes < 0) throw new RangeError('minutes are 0 or more');
@@ -172,7 +178,7 @@ export function hourlyCents({ minutes, price_cents }: HourSku): number {
   return (price_cents * 60) / minutes;
 }
 
-/** PLAN-87. @returns what coordinating one action costs about, in cents */
+/** PLAN-87. @returns the approximate cost of coordinating one action, in cents */
 export function coordinationEstimate(): { fromCents: number; toCents: number } {
   const cents = (hours: number) => Math.round(hours * hourlyCents(SKUS.coord_1hr));
   return {
@@ -188,10 +194,10 @@ export interface Balance {
 }
 
 /**
- * PLAN-86, 100. Shares time out among packs, the first one first.
- * @param balances valid ones, in the order of their ends
- * @param minutes of help; a quarter hour that was begun counts
- * @returns what each pack gives; null when all of them together hold too little
+ * PLAN-86, 100. Splits a duration among packs, in order.
+ * @param balances of valid packs, by expiry
+ * @param minutes of help, rounded up to quarter hours
+ * @returns the minutes drawn from each pack; null if together they hold too little
  */
 export function takeFrom(
   balances: Balance[],
@@ -206,7 +212,7 @@ export function takeFrom(
   return wanted > 0 ? null : taken;
 }
 
-/** @returns the same day and time some months later; the month's last day where it has no such day */
+/** @returns the same day and time some months later, or the month's last day if it has no such day */
 export function addMonths(date: Date, months: number): Date {
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

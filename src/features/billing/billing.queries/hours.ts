@@ -1,4 +1,6 @@
-/** The SQL of hours of help and free sessions. What is over, used up or cancelled is never found. */
+/**
+ * The SQL of packs of hours and free sessions. Never returns anything expired, used up or cancelled.
+ */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import {
@@ -18,7 +20,7 @@ interface Bought {
   at: Date;
 }
 
-/** What an order of hours gives: its minutes, and a free session with a large pack. */
+/** Stores what an order of hours grants: its minutes, and a free session with a large pack. */
 export async function insertHours(trx: Trx, { id, userId, sku, at }: Bought): Promise<void> {
   const sold = SKUS[sku];
   if (!('hours' in sold)) throw new Error(`${sku} sells no hours`);
@@ -40,28 +42,28 @@ export async function insertHours(trx: Trx, { id, userId, sku, at }: Bought): Pr
     .execute();
 }
 
-/** Packs with something left, the one that ends first at the top. */
+/** Packs with minutes left, the earliest to expire first. */
 export async function listPacks(trx: Trx, personId: string, now: Date) {
   return validPacks(trx, personId, now).execute();
 }
 
-/** For other rooms: how many minutes of a kind the person of the transaction has bought and not used. */
+/** For other rooms: the unused minutes of one kind that the transaction's person has. */
 export async function minutesLeft(trx: Trx, personId: string, kind: HourKind, now: Date): Promise<number> {
   const packs = await listPacks(trx, personId, now);
   const sessions = await listFreeSessions(trx, personId, now);
   return hoursLeft({ packs, free_sessions: sessions }, kind);
 }
 
-/** Free sessions that wait to be used. */
+/** Unused free sessions. */
 export async function listFreeSessions(trx: Trx, personId: string, now: Date) {
   return validSessions(trx, personId, now).execute();
 }
 
 /**
- * Takes time of help out of what the person bought, from the pack that ends first; PLAN-86, 100.
- * Requests at once take turns, so that no minute is used twice.
- * @param minutes a quarter hour that was begun counts
- * @returns false when too little is left; then nothing is taken
+ * Draws minutes from the person's packs, the earliest to expire first (PLAN-86, 100). Row locks
+ * serialize concurrent requests, so no minute is used twice.
+ * @param minutes rounded up to quarter hours
+ * @returns false when too little is left; then nothing is drawn
  */
 export async function useMinutes(
   trx: Trx,
@@ -86,9 +88,9 @@ export async function useMinutes(
   return taken !== null;
 }
 
-/** Uses the free session that ends first. @returns false when there is none */
+/** Uses the free session that expires first. @returns false when there is none */
 export async function useFreeSession(trx: Trx, personId: string, now: Date): Promise<boolean> {
-  // All are held, for with a limit of one whoever waits for a session that is then used finds none.
+  // Locks them all: with `limit 1`, a request waiting for a session that then gets used would find none.
   const [session] = await validSessions(trx, personId, now).forUpdate().execute();
   if (!session) return false;
   await trx
@@ -100,7 +102,7 @@ export async function useFreeSession(trx: Trx, personId: string, now: Date): Pro
   return true;
 }
 
-/** Takes back what is left of an order. */
+/** Revokes what is left of an order. */
 export async function cancelHours(trx: Trx, orderId: string, personId: string, at: Date): Promise<void> {
   for (const table of ['hour_packs', 'free_sessions'] as const) {
     await trx

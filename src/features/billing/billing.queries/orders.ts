@@ -1,4 +1,4 @@
-/** The SQL of orders. Every function acts as the person of its transaction. */
+/** The SQL of orders. Every function acts as the transaction's person. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { pageOf } from '#db/pages.ts';
@@ -17,8 +17,8 @@ export interface NewOrder {
 }
 
 /**
- * Stores an order and tells of it. Waits for a request that is storing the same one.
- * @returns the order; undefined when the person has one of this id
+ * Stores an order and records its event. Blocks while another request is storing the same one.
+ * @returns the order; undefined if the person already has one with this id
  */
 export async function insertOrder(trx: Trx, { id, userId, sku, at }: NewOrder) {
   const order = await trx
@@ -48,7 +48,7 @@ export async function findOrder(trx: Trx, id: string, personId: string) {
     .executeTakeFirst();
 }
 
-/** The order, held until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export async function lockOrder(trx: Trx, id: string, personId: string) {
   return trx
     .selectFrom('orders')
@@ -59,7 +59,7 @@ export async function lockOrder(trx: Trx, id: string, personId: string) {
     .executeTakeFirst();
 }
 
-/** A page of own orders, newest first, and the id before which the next one begins. */
+/** A page of the person's orders, newest first, and the cursor for the next one. */
 export async function listOrders(trx: Trx, personId: string, before: string | undefined) {
   const rows = await trx
     .selectFrom('orders')
@@ -92,7 +92,7 @@ interface Ending {
   at: Date;
 }
 
-/** @param endsAt until when what it gave still holds */
+/** @param endsAt when what the order granted ends */
 export async function cancelOrder(trx: Trx, { id, userId, at }: Ending, endsAt: Date) {
   const order = await trx
     .updateTable('orders')
@@ -105,7 +105,7 @@ export async function cancelOrder(trx: Trx, { id, userId, at }: Ending, endsAt: 
   return order;
 }
 
-/** The order of a monthly that goes on after all. */
+/** Marks the order of a resumed monthly as active again. */
 export async function resumeOrder(trx: Trx, { id, userId, at }: Ending) {
   const order = await trx
     .updateTable('orders')
@@ -118,7 +118,7 @@ export async function resumeOrder(trx: Trx, { id, userId, at }: Ending) {
   return order;
 }
 
-/** The order of a pass that a monthly took the place of. */
+/** Marks the order of a pass that a monthly replaced. */
 export async function markSwitched(trx: Trx, { id, userId, at }: Ending): Promise<void> {
   await trx
     .updateTable('orders')

@@ -1,15 +1,15 @@
-/** The SQL of the hourly job. Acts as the system, and sees unlocks only, never what was ordered beside. */
+/** The SQL of the hourly job. Acts as the system and can read unlocks only, not the orders. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import { orderRenewed } from '../billing.events.ts';
 import { nextRenewal, REMINDER_DAYS } from '../billing.rules.ts';
 
-/** The renewal or the end that comes next; one of the two is null. */
+/** The next renewal or end; exactly one of the two columns is set. */
 const NEXT = sql<Date>`coalesce(ends_at, renews_at)`;
 const soon = (now: Date) => new Date(now.getTime() + REMINDER_DAYS * 24 * 60 * 60 * 1000);
 
-/** Whom a letter or a renewal waits for. */
+/** Ids of people due a letter or a renewal. */
 export async function listDue(trx: Trx, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('unlocks')
@@ -27,7 +27,7 @@ export async function listDue(trx: Trx, now: Date): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Moves a monthly on to its next renewal, also past several that were missed; once for each. */
+/** Moves a monthly to its next renewal, skipping any that were missed; idempotent. */
 export async function renew(trx: Trx, personId: string, now: Date): Promise<void> {
   const due = await trx
     .selectFrom('unlocks')
@@ -47,8 +47,8 @@ export async function renew(trx: Trx, personId: string, now: Date): Promise<void
 }
 
 /**
- * Notes that the letter about what comes next is being sent.
- * @returns what it is about; undefined when it is not time, or when somebody else has sent it
+ * Marks the letter about the next renewal or end as sent.
+ * @returns what it is about; undefined if it is not due, or another process has sent it
  */
 export async function takeReminder(trx: Trx, personId: string, now: Date) {
   return trx

@@ -1,4 +1,4 @@
-/** The SQL of the unlock: one row for each person, the present one or the last. */
+/** The SQL of the unlock: one row per person, the current one or the last. */
 import type { Trx } from '#db/open.ts';
 import { isUnlocked, nextRenewal, passEnd, type UnlockKind } from '../billing.rules.ts';
 
@@ -8,7 +8,10 @@ export async function findUnlock(trx: Trx, personId: string) {
   return trx.selectFrom('unlocks').select(COLUMNS).where('user_id', '=', personId).executeTakeFirst();
 }
 
-/** The unlock, held until the transaction ends, so that buying, switching and cancelling take turns. */
+/**
+ * The unlock, locked until the transaction ends, so that buying, switching and cancelling are
+ * serialized.
+ */
 export async function lockUnlock(trx: Trx, personId: string) {
   return trx
     .selectFrom('unlocks')
@@ -18,7 +21,7 @@ export async function lockUnlock(trx: Trx, personId: string) {
     .executeTakeFirst();
 }
 
-/** For other rooms: whether the person of the transaction has the paid part (PLAN-69). */
+/** For other rooms: whether the transaction's person has the paid part (PLAN-69). */
 export async function isUnlockedFor(trx: Trx, personId: string, now: Date): Promise<boolean> {
   return isUnlocked(await findUnlock(trx, personId), now);
 }
@@ -28,11 +31,11 @@ export interface NewUnlock {
   kind: UnlockKind;
   orderId: string;
   at: Date;
-  /** The order of the unlock that this one takes the place of; null for a person's first. */
+  /** The order of the unlock this one replaces; null for a person's first. */
   replaces: string | null;
 }
 
-/** @returns false when another request was faster, so that what it replaces is not there any more */
+/** @returns false if another request was faster and what this replaces is gone */
 export async function putUnlock(trx: Trx, made: NewUnlock): Promise<boolean> {
   const fresh = {
     kind: made.kind,
@@ -52,14 +55,14 @@ export async function putUnlock(trx: Trx, made: NewUnlock): Promise<boolean> {
   return stored !== undefined;
 }
 
-/** A monthly that was cancelled renews again, on the day on which it would have. */
+/** Resumes a cancelled monthly; it renews on the same day as before. */
 export async function resumeUnlock(trx: Trx, personId: string): Promise<void> {
   await trx.updateTable('unlocks').set({ cancelled_at: null }).where('user_id', '=', personId).execute();
 }
 
 /**
  * Ends a pass at once and a monthly at its next renewal.
- * @param renewsAt of a monthly, which the hourly job may not have moved yet
+ * @param renewsAt of a monthly; the hourly job may not have moved it yet
  */
 export async function cancelUnlock(
   trx: Trx,
