@@ -1,4 +1,4 @@
-/** Who may do what in activity: what each call answers to whom, and what each may do with each row. */
+/** Access to activity: what each call answers each role, and each role's rights on each row. */
 import {
   type CallAccess,
   everybody,
@@ -24,7 +24,7 @@ export const activityRoutes = {
   'POST /stop-news': [['a link that is not ours', () => '/stop-news?token=made.up', everybody(404)]],
 } satisfies RouteAccess;
 
-/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+/** Each role's rights on the rows set up by row-level-security.test.ts. */
 export const activityRows = {
   events: {
     may: {
@@ -45,6 +45,6 @@ export const activityRows = {
     changes: 'seen_at',
   },
   notification_choices: { may: ownersRows('1 x x x', '0 x x x'), changes: 'mailed_until' },
-  // One’s own among what one sees of events; an admin sees no project by it.
+  // Only a person's own, among the events they can read; it shows an admin no project.
   notifications: { may: { ...everybodysRows('0 x x x'), owner: '1 x x x', provider: '1 x x x' } },
 } satisfies RowAccess;

@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-describe('the choice about mails', () => {
+describe('the mail preference', () => {
   const choices = (who: Client) => who.call<{ by_mail: boolean }>('GET', '/notifications/choices');
   const choose = (who: Client, body: unknown) => who.call('PUT', '/notifications/choices', body);
 
-  it('is to have them, until the person says otherwise; each for themself [DASH-11]', async () => {
+  it('is on until the person turns it off; each has their own [DASH-11]', async () => {
     expect((await choices(maria)).body).toEqual({ by_mail: true });
     for (const by_mail of [false, true, false, false]) {
       expect((await choose(maria, { by_mail })).body).toEqual({ by_mail });
@@ -27,21 +27,21 @@ describe('the choice about mails', () => {
     expect((await choices(dana)).body).toEqual({ by_mail: true });
   });
 
-  it('made 20 times at once is made [DASH-11]', async () => {
+  it('set 20 times at once is set [DASH-11]', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => choose(maria, { by_mail: false })));
     expect(new Set(answers.map((each) => each.status))).toEqual(new Set([200]));
     expect((await choices(maria)).body).toEqual({ by_mail: false });
   });
 
   it.each([{}, { by_mail: 'no' }, { by_mail: null }, { by_mail: true, mailed_until: null }])(
-    'is not %o [DASH-11]',
+    'cannot be %o [DASH-11]',
     async (body) => {
       await refused(product, 'INVALID_INPUT', () => choose(maria, body));
     },
   );
 });
 
-it('needs a session everywhere [DASH-11]', async () => {
+it('always needs a session [DASH-11]', async () => {
   for (const [method, path, body] of [
     ['GET', '/notifications'],
     ['POST', '/notifications/seen', { ids: [1] }],

@@ -1,4 +1,4 @@
-/** What happens in projects: the entries of their activity lists, and what calls a person. */
+/** Events in projects: entries of the activity list, and notifications. */
 import { z } from 'zod';
 import {
   anybody,
@@ -15,14 +15,14 @@ import { ACTIVITY_TYPES } from '#kit/event.ts';
 import { ACTIVITY_MAX } from './activity.rules.ts';
 
 const data = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
-/** Of whatever room. */
+/** Of any room. */
 const eventKind = z.string().regex(/^[a-z_]+\.[a-z_]+$/);
 const eventId = z.int().min(1);
-/** Of an entry, in an address: the page after it. */
+/** Cursor in the query string: the id of the previous page's last entry. */
 export const before = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
 
 const written = z.union([paragraph(ACTIVITY_MAX.value), z.number(), z.boolean(), z.null()]);
-/** LOG-01: what a caller of log_project_activity says, as the document names the parameters. */
+/** LOG-01: arguments of log_project_activity, named as in the specification. */
 export const loggedActivity = z.strictObject({
   p_project_id: z.uuid(),
   p_activity_type: z.enum(ACTIVITY_TYPES),
@@ -37,7 +37,7 @@ const activityEntry = z.strictObject({
   id: eventId,
   at: instant,
   kind: eventKind,
-  /** Null for somebody whom the reader does not know any more. */
+  /** Null if the reader no longer knows them. */
   actor: z
     .strictObject({
       user_id: z.uuid(),
@@ -48,13 +48,13 @@ const activityEntry = z.strictObject({
     .nullable(),
   subject_type: z.string(),
   subject_id: z.uuid().nullable(),
-  /** What a file is called now; null of what is no file, or is deleted. */
+  /** The file's current name; null if it is not a file, or is deleted. */
   subject_name: z.string().nullable(),
   data,
   activity_type: z.enum(ACTIVITY_TYPES).nullable(),
-  /** In English; of a logged entry, what was written. */
+  /** In English; for a logged entry, the text as written. */
   description: z.string(),
-  /** Of a logged entry. */
+  /** Logged entries only. */
   metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
@@ -67,14 +67,16 @@ const notification = z.strictObject({
   at: instant,
   kind: eventKind,
   actor_name: z.string().nullable(),
-  /** Null when they are not in the project any more. */
+  /** Null if the person is no longer in the project. */
   project_id: z.uuid().nullable(),
   project_title: z.string().nullable(),
-  /** The message or the file; null with the project. */
+  /** The message or file; null whenever the project is. */
   subject_id: z.uuid().nullable(),
   data,
   seen: z.boolean(),
-  /** Of messages, how many of that conversation are not seen yet, 100 at most: one notification stands for all. */
+  /**
+   * For messages, the unseen ones of that conversation, 100 at most: one notification covers them all.
+   */
   count: z.int(),
 });
 export type Notification = z.infer<typeof notification>;

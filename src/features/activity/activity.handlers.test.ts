@@ -36,7 +36,7 @@ const list = (who: Client, id = project.id, query = '') =>
   who.call<{ entries: ActivityEntry[]; next: number | null }>('GET', `/projects/${id}/activity${query}`);
 const entriesOf = async (who: Client, id = project.id) => (await list(who, id)).body.entries;
 
-/** An event as another room records it. */
+/** Records an event as another room would. */
 async function happen(kind: string, by: Client, data: object = {}, recipient: Client | null = null) {
   const [row] = await product.sql<{ id: string }>(
     `insert into events (kind, at, actor_id, subject_type, subject_id, data, project_id, recipient_ids)
@@ -47,7 +47,7 @@ async function happen(kind: string, by: Client, data: object = {}, recipient: Cl
 }
 
 describe('log_project_activity', () => {
-  it('stores an entry with actor and time, and answers with its id [LOG-01, LOG-07]', async () => {
+  it('stores an entry with actor and time, and returns its id [LOG-01, LOG-07]', async () => {
     const metadata = { task_id: crypto.randomUUID(), done: false, steps: 3, due: null };
     const { status, body: id } = await log(dana, { p_metadata: metadata });
     expect(status).toBe(200);
@@ -67,15 +67,18 @@ describe('log_project_activity', () => {
     });
   });
 
-  it.each(ACTIVITY_TYPES)('takes the type %s, from either side and from an admin [LOG-02]', async (type) => {
-    for (const who of [maria, dana, ada]) {
-      const { body: id } = await log(who, { p_activity_type: type });
-      const [newest] = await entriesOf(maria);
-      expect(newest).toMatchObject({ id, activity_type: type, metadata: {} });
-    }
-  });
+  it.each(ACTIVITY_TYPES)(
+    'accepts the type %s, from either side and from an admin [LOG-02]',
+    async (type) => {
+      for (const who of [maria, dana, ada]) {
+        const { body: id } = await log(who, { p_activity_type: type });
+        const [newest] = await entriesOf(maria);
+        expect(newest).toMatchObject({ id, activity_type: type, metadata: {} });
+      }
+    },
+  );
 
-  it('keeps what was written out of the log of events [LOG-01, 312(b)]', async () => {
+  it('keeps the text out of the event log [LOG-01, 312(b)]', async () => {
     const { body: id } = await log(dana, { p_metadata: { note: 'Mother fell' } });
     const [event] = await product.sql<{ row: object }>(
       'select to_jsonb(e) as row from events e where id = $1',
@@ -105,14 +108,14 @@ describe('log_project_activity', () => {
     await refused(product, 'INVALID_INPUT', () => log(dana, changes));
   });
 
-  it('says to an outsider what it says of a project that is not there [LOG-08, PROJ-31]', async () => {
+  it('answers an outsider as if the project did not exist [LOG-08, PROJ-31]', async () => {
     const real = await refused(product, 'NOT_FOUND', () => log(sam));
     const none = await refused(product, 'NOT_FOUND', () => log(sam, { p_project_id: crypto.randomUUID() }));
     expect(real).toEqual(none);
     await refused(product, 'UNAUTHENTICATED', () => log(product.nobody()));
   });
 
-  it('takes nothing from a provider who was removed [LOG-08, PROJ-31]', async () => {
+  it('accepts nothing from a removed provider [LOG-08, PROJ-31]', async () => {
     await setProvider(maria, project.id, null);
     await refused(product, 'NOT_FOUND', () => log(dana));
     await refused(product, 'NOT_FOUND', () => list(dana));
@@ -120,7 +123,7 @@ describe('log_project_activity', () => {
 });
 
 describe('the activity list', () => {
-  it('tells what the workspace does by itself, newest first [LOG-02, LOG-05, LOG-08]', async () => {
+  it('shows what the workspace records on its own, newest first [LOG-02, LOG-05, LOG-08]', async () => {
     await maria.call('PATCH', `/projects/${project.id}`, { status: 'on_hold', title: 'Move to Tempe' });
     await happen('message.sent', maria, {}, dana);
     await happen('file.uploaded', dana, {}, maria);
@@ -137,13 +140,13 @@ describe('the activity list', () => {
     expect(entries.map((each) => each.metadata)).toEqual([null, null, null, null, null]);
   });
 
-  it('leaves out who read what, and whom the customer invites [LOG-08]', async () => {
+  it('leaves out read receipts and the customer’s invitations [LOG-08]', async () => {
     await happen('message.read', dana);
     await maria.call('POST', `/projects/${project.id}/invitation`, { email: 'new@example.test' });
     expect((await entriesOf(dana)).map((each) => each.kind)).toEqual(['project.created']);
   });
 
-  it('comes in pages of 30, each entry once, also while new ones arrive [LOG-08]', async () => {
+  it('comes in pages of 30, each entry once, even while new ones arrive [LOG-08]', async () => {
     for (let n = 0; n < 64; n += 1) await happen('message.sent', maria);
     const ids: number[] = [];
     const sizes: number[] = [];
@@ -163,19 +166,19 @@ describe('the activity list', () => {
     await refused(product, 'INVALID_INPUT', () => list(dana, project.id, `?before=${before}`));
   });
 
-  it('holds nothing of another project [LOG-08, PROJ-31]', async () => {
+  it('contains nothing from other projects [LOG-08, PROJ-31]', async () => {
     const other = await createProject(maria);
     await log(dana);
     expect((await entriesOf(maria, other.id)).map((each) => each.kind)).toEqual(['project.created']);
   });
 
-  it('is for its two sides; others hear what they hear of an unknown id [LOG-08, PROJ-31]', async () => {
+  it('is for both sides; others get the answer for an unknown id [LOG-08, PROJ-31]', async () => {
     const real = await refused(product, 'NOT_FOUND', () => list(sam));
     expect(await refused(product, 'NOT_FOUND', () => list(sam, crypto.randomUUID()))).toEqual(real);
     await refused(product, 'UNAUTHENTICATED', () => list(product.nobody()));
   });
 
-  it('opens to an admin, which is recorded first [LOG-08, 312(b)]', async () => {
+  it('opens to an admin, whose access is recorded first [LOG-08, 312(b)]', async () => {
     await log(dana);
     const { status, body } = await list(ada);
     expect(status).toBe(200);
@@ -190,7 +193,7 @@ describe('the activity list', () => {
     ]);
   });
 
-  it('names who has left as they were called then, and nobody whose account is gone [LOG-08, PROJ-31]', async () => {
+  it('keeps the names of people who left, but not of closed accounts [LOG-08, PROJ-31]', async () => {
     const owen = await product.person('Owen Okafor', { type: 'service_provider' });
     project = await projectOfOld(product, maria, owen);
     await log(owen);
@@ -204,7 +207,7 @@ describe('the activity list', () => {
 });
 
 describe('in the database, an entry', () => {
-  /** Runs statements as somebody. @returns the code of the refusal, or how many rows there were */
+  /** Runs statements as a person. @returns the SQLSTATE of the refusal, or the number of rows */
   const attempt = (who: Client, ...statements: string[]) =>
     product.services.db
       .as(who.id, async (trx) => {
@@ -223,7 +226,7 @@ describe('in the database, an entry', () => {
     `insert into activity_notes (event_id, project_id, description) values (${id}, '${projectId}', 'Forged')`;
   const LAST = '(select max(id) from events)';
 
-  it('is neither changed nor removed, by nobody [LOG-08]', async () => {
+  it('cannot be changed or removed by anybody [LOG-08]', async () => {
     await log(dana);
     const verbs = [
       'update activity_notes set description = description',
@@ -238,15 +241,15 @@ describe('in the database, an entry', () => {
     }
   });
 
-  it('is not made in another’s name, or for another’s project [LOG-01, LOG-08]', async () => {
+  it('cannot be written in another’s name, or for another’s project [LOG-01, LOG-08]', async () => {
     const other = await createProject(sam);
     await untouched(product, async () => {
       expect(await attempt(dana, event(maria.id, project.id))).toBe('42501');
       expect(await attempt(dana, event(dana.id, other.id))).toBe('42501');
       expect(await attempt(sam, event(sam.id, project.id))).toBe('42501');
-      // One's own event, but the words for another project.
+      // The event is their own, but the note is for another project.
       expect(await attempt(sam, event(sam.id, other.id), note(LAST, project.id))).toBe('42501');
-      // Words for an event that is not an entry.
+      // A note for an event that is not a logged entry.
       expect(await attempt(dana, event(dana.id, project.id, 'message.sent'), note(LAST, project.id))).toBe(
         '42501',
       );
@@ -254,25 +257,25 @@ describe('in the database, an entry', () => {
     expect(await attempt(dana, event(dana.id, project.id), note(LAST, project.id))).toBe(1);
   });
 
-  it('gets no words afterwards, neither from others nor from whom it is [LOG-08]', async () => {
+  it('gets no text afterwards, neither from others nor from its author [LOG-08]', async () => {
     const [row] = await product.sql<{ id: string }>(`${event(dana.id, project.id)} returning id`);
     for (const who of [dana, maria, sam, ada]) {
       expect(await attempt(who, note(row?.id ?? '0', project.id))).toBe('42501');
     }
   });
 
-  it('shows its words to its two sides only [LOG-08, RL2]', async () => {
+  it('shows its text to its two sides only [LOG-08, RL2]', async () => {
     const { body: id } = await log(dana);
     const seeing = `select from activity_notes where event_id = ${id}`;
     expect(await attempt(maria, seeing)).toBe(1);
     expect(await attempt(dana, seeing)).toBe(1);
     expect(await attempt(sam, seeing)).toBe(0);
-    // An admin only in a transaction that wrote it down.
+    // An admin only in a transaction that recorded the access.
     expect(await attempt(ada, seeing)).toBe(0);
   });
 });
 
-it('a logged entry wakes whoever listens to the project [LOG-08]', async () => {
+it('a logged entry wakes the project’s listeners [LOG-08]', async () => {
   const heard: string[] = [];
   const { default: pg } = await import('pg');
   const listener = new pg.Client({ connectionString: product.databaseUrl });

@@ -1,4 +1,4 @@
-/** What calls a person: list it, mark it as seen, choose about mails. */
+/** Notifications: list them, mark them as seen, choose whether to get mails. */
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';

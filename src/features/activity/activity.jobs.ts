@@ -1,4 +1,7 @@
-/** The mail about unseen news, every minute. Bears repetition, and several processes at once. */
+/**
+ * The digest mail about unseen notifications, every minute. Idempotent, and safe in several processes
+ * at once.
+ */
 
 import { countByGroup } from '#kit/event-catalogue.ts';
 import { forEachSettled } from '#kit/for-each-settled.ts';
@@ -12,9 +15,9 @@ import * as queries from './activity.mail.queries.ts';
 export const digest = defineJob('digest', { every: '* * * * *' });
 
 /**
- * Writes to everybody who has not seen for 15 minutes what calls them: one mail for all of it, and each
- * of it in one mail only. It says how many, never what.
- * @throws when it failed for somebody; the others are done, and the job tries again
+ * Mails everyone who has had an unseen notification for 15 minutes: one mail for all of them, and each
+ * notification in one mail only. It says how many, never what.
+ * @throws if it failed for anyone; everyone else is done, and the job retries
  */
 export async function mailNews({
   db,
@@ -26,7 +29,7 @@ export async function mailNews({
 }: Pick<Floor, 'db' | 'events' | 'jobs' | 'clock' | 'publicUrl' | 'secret'>): Promise<void> {
   const now = clock.now();
   const due = await db.asSystem((trx) => queries.listDue(trx, events, now));
-  // The letter with its mark: both happen or neither.
+  // The letter and the mark that it was sent: both or neither.
   const work = (personId: string) =>
     db.asSystem(async (trx) => {
       const span = await queries.takeSpan(trx, personId, now);

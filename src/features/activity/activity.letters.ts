@@ -1,9 +1,9 @@
-/** The mail about unseen news. */
+/** The digest mail about unseen notifications. */
 import type { GroupCount } from '#kit/event-catalogue.ts';
 import { defineLetter } from '#server/letters/letter.ts';
 import { hello } from '#server/letters/parts.ts';
 
-/** How much is new, and nothing else: what it is, and in which project, is health information. */
+/** Counts only: what happened, and in which project, is health information. */
 interface News {
   fullName: string;
   news: readonly GroupCount[];
@@ -13,7 +13,7 @@ interface News {
 
 export const newsDigest = defineLetter('news_digest', (i18n, letter: News) => {
   const { fullName, news, url, stopUrl } = letter;
-  // The words of each line are in its room's x.events.ts.
+  // The text of each line comes from the room's x.events.ts.
   const lines = news.map(({ group, count }) => i18n._(group, { count }));
   return {
     subject: i18n._({ id: 'mail.news.subject', message: 'There is news for you on Kinkeeper' }),

@@ -1,15 +1,18 @@
-/** The link in a mail about news that ends these mails, for its reader alone and without signing in. */
+/** The unsubscribe link in digest mails: per recipient, and usable without signing in. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 const ID_BYTES = 16;
 
-/** Names one person, opens nothing else, and never expires: an old mail must be able to end them too. */
+/**
+ * Identifies one person, grants nothing else, and never expires: old mails must be able to unsubscribe
+ * too.
+ */
 export function stopNewsToken(personId: string, secret: string): string {
   const id = Buffer.from(personId.replaceAll('-', ''), 'hex');
   return `${id.toString('base64url')}.${seal(id, secret).toString('base64url')}`;
 }
 
-/** @returns whose mails a token is about; null when it is not one of ours */
+/** @returns whose digest the token is for; null if we did not issue it */
 export function readStopNewsToken(token: string, secret: string): string | null {
   const [id, given] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!id || !given || id.length !== ID_BYTES) return null;

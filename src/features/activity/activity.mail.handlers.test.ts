@@ -18,7 +18,7 @@ let dana: Client;
 let project: MadeProject;
 beforeAll(async () => {
   product = await startProduct({ SESSION_IDLE_MINUTES: '525600', SESSION_MAX_HOURS: '8760' });
-  // The job runs here when a test says so.
+  // Here the job runs only when a test starts it.
   await product.sql(`delete from pgboss.schedule where name = 'digest'`);
 });
 beforeEach(async () => {
@@ -28,17 +28,17 @@ beforeEach(async () => {
   maria = await product.person('Maria Alvarez');
   dana = await product.person('Dana Diaz', { type: 'service_provider' });
   project = await projectOfOld(product, maria, dana, { title: 'Dementia care for Rosa' });
-  // That the project was made is no news to any of the tests.
+  // Clear the notification about the project's creation.
   await maria.call('POST', '/notifications/seen-all');
 });
 afterAll(() => product.close());
 
-/** Moves the clock to so many milliseconds after the start. */
+/** Moves the clock to `ms` after the start. */
 const at = (ms: number) => product.clock.set(new Date(START + ms));
 const run = () => mailNews(product.services);
 const happened = (ms: number) => new Date(START + ms).toISOString();
 
-/** Somebody is called, so many milliseconds after the start. */
+/** Notifies a person, `ms` after the start. */
 async function call(recipient: Client, ms = 0, kind = 'message.sent', by = dana): Promise<void> {
   await product.sql(
     `insert into events (at, kind, actor_id, subject_type, subject_id, project_id, recipient_ids)
@@ -52,7 +52,7 @@ interface News {
   files?: number;
   changes?: number;
 }
-/** How much of what, by the lines of the mail. */
+/** Counts per group, from the lines of the mail. */
 async function newsTo(client: Client): Promise<News[]> {
   const rows = await product.sql<{ news: GroupCount[] }>(
     `select data->'letter'->'news' as news from pgboss.job
@@ -65,8 +65,8 @@ async function newsTo(client: Client): Promise<News[]> {
 }
 const ONE = { messages: 1 };
 
-describe('a mail about news', () => {
-  it('tells of nothing that is gone by then [DASH-11, CHAT-15]', async () => {
+describe('the digest mail', () => {
+  it('leaves out what was deleted by then [DASH-11, CHAT-15]', async () => {
     const { id } = await say(dana, project.id, 'Sent by mistake');
     await dana.call('DELETE', `/projects/${project.id}/messages/${id}`);
     at(3 * 60 * MINUTE);
@@ -74,7 +74,7 @@ describe('a mail about news', () => {
     expect(await newsTo(maria)).toEqual([]);
   });
 
-  it('is sent when they were unseen for 15 minutes and not before, once, for all of them [DASH-11]', async () => {
+  it('covers everything unseen, once, after 15 minutes and no earlier [DASH-11]', async () => {
     await call(maria, 0);
     await call(maria, 5 * MINUTE, 'file.uploaded');
     await call(maria, 12 * MINUTE);
@@ -90,7 +90,7 @@ describe('a mail about news', () => {
     await untouched(product, run);
   });
 
-  it('leaves what comes at this very moment to the next one, which names nothing again [DASH-11]', async () => {
+  it('leaves notifications from this very moment to the next mail, which repeats nothing [DASH-11]', async () => {
     await call(maria, 0);
     await call(maria, 16 * MINUTE - 1000);
     at(16 * MINUTE);
@@ -103,7 +103,7 @@ describe('a mail about news', () => {
     expect(await newsTo(maria)).toEqual([ONE, ONE]);
   });
 
-  it('comes every 14 minutes at most, however much is written [DASH-11]', async () => {
+  it('comes every 14 minutes at most, however much happens [DASH-11]', async () => {
     for (let minute = 0; minute < 60; minute += 1) await call(maria, minute * MINUTE);
     const sent: number[] = [];
     for (let minute = 0; minute <= 90; minute += 1) {
@@ -120,7 +120,7 @@ describe('a mail about news', () => {
     expect(told).toBe(60);
   });
 
-  it('does not name what was seen meanwhile [DASH-11]', async () => {
+  it('leaves out what was seen in the meantime [DASH-11]', async () => {
     await call(maria, 0);
     await maria.call('POST', '/notifications/seen-all');
     await call(maria, MINUTE, 'file.uploaded');
@@ -132,7 +132,7 @@ describe('a mail about news', () => {
     await untouched(product, run);
   });
 
-  it('is not sent for what is older than a week [DASH-11]', async () => {
+  it('is not sent for anything older than a week [DASH-11]', async () => {
     await call(maria, 0);
     at(7 * DAY + MINUTE);
     await untouched(product, run);
@@ -141,7 +141,7 @@ describe('a mail about news', () => {
     expect(await newsTo(maria)).toEqual([ONE]);
   });
 
-  it('is each person’s choice: none until they want them again [DASH-11]', async () => {
+  it('is each person’s choice: none until they turn it back on [DASH-11]', async () => {
     const choose = (by_mail: boolean) => maria.call('PUT', '/notifications/choices', { by_mail });
     await choose(false);
     await call(maria, 0);
@@ -162,7 +162,7 @@ describe('a mail about news', () => {
     await untouched(product, run);
   });
 
-  it('does not count what the person has no access to any more, only that it ended [DASH-11, PROJ-31]', async () => {
+  it('does not count what the person lost access to, only that they lost it [DASH-11, PROJ-31]', async () => {
     for (let n = 0; n < 3; n += 1) await call(dana, 0, 'message.sent', maria);
     await setProvider(maria, project.id, null);
     at(20 * MINUTE);
@@ -170,7 +170,7 @@ describe('a mail about news', () => {
     expect(await newsTo(dana)).toEqual([{ changes: 1 }]);
   });
 
-  it('is not sent for what calls nobody [DASH-11]', async () => {
+  it('is not sent for events that notify nobody [DASH-11]', async () => {
     for (const kind of [
       'message.read',
       'message.edited',
@@ -186,7 +186,7 @@ describe('a mail about news', () => {
 });
 
 describe('the job', () => {
-  it('writes one mail each when eight processes run it at once [DASH-11]', async () => {
+  it('sends each person one mail when eight processes run it at once [DASH-11]', async () => {
     const others = [await product.person('Rosa Reader'), await product.person('Omar Other')];
     await call(maria, 0);
     await call(dana, 0, 'message.sent', maria);
@@ -200,7 +200,7 @@ describe('the job', () => {
     await untouched(product, run);
   });
 
-  it('passes over somebody whom another process is writing to [DASH-11]', async () => {
+  it('skips a person whom another process is mailing [DASH-11]', async () => {
     await call(maria, 0);
     await product.sql('insert into notification_choices (person_id) values ($1)', [maria.id]);
     at(20 * MINUTE);
@@ -213,7 +213,7 @@ describe('the job', () => {
     expect(await newsTo(maria)).toEqual([ONE]);
   });
 
-  it('marks nothing as mailed that could not be queued, and others get theirs [DASH-11]', async () => {
+  it('marks nothing as mailed if queueing failed, and others still get theirs [DASH-11]', async () => {
     await call(maria, 0);
     await call(dana, 0, 'message.sent', maria);
     at(20 * MINUTE);
@@ -241,8 +241,8 @@ describe('the job', () => {
     }
   });
 
-  it('finds who is due from its index [DASH-11]', async () => {
-    // What was seen long ago is most of what there is; its events need not be there for a plan.
+  it('reads who is due from its index [DASH-11]', async () => {
+    // Most rows are long seen. Their events are not needed for a query plan.
     await product.sql('set session_replication_role = replica');
     await product.sql(
       `insert into event_recipients (event_id, person_id, kind, at, beyond_project, seen_at)
@@ -285,7 +285,7 @@ describe('the letter', () => {
   const counted = (counts: Record<string, number>): GroupCount[] =>
     Object.entries(counts).map(([group, count]) => ({ group: `mail.news.${group}`, count }));
 
-  it('says how many, with a link and how to turn it off, and nothing else [DASH-11]', async () => {
+  it('gives counts, a link and how to unsubscribe, and nothing else [DASH-11]', async () => {
     await call(maria, 0);
     at(20 * MINUTE);
     await run();

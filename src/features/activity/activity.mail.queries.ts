@@ -1,13 +1,16 @@
-/** The SQL of the mails about unseen news. As the system: it sees who was called and when, not by what. */
+/**
+ * The SQL of the digest mail. Runs as the system, which sees who was notified and when, but not about
+ * what.
+ */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import type { EventCatalogue } from '#kit/event-catalogue.ts';
 import { type MailSpan, mailSpan } from './activity.rules.ts';
 
-/** The most people that one run writes to; the next one goes on. */
+/** The most people one run mails; the next run continues. */
 const AT_ONCE = 500;
 
-/** @returns whom a mail is due to, who waits longest first; closed accounts get none */
+/** @returns who is due a mail, the longest waiting first; closed accounts get none */
 export async function listDue(trx: Trx, { notifying }: EventCatalogue, now: Date): Promise<string[]> {
   const { from, due } = mailSpan(null, now);
   const { rows } = await sql<{ person_id: string }>`
@@ -21,8 +24,8 @@ export async function listDue(trx: Trx, { notifying }: EventCatalogue, now: Date
 }
 
 /**
- * Holds what a person chose until the end of the transaction.
- * @returns what the next mail is about; nothing when they want none, or when somebody else is at it
+ * Locks the person's preference until the transaction ends.
+ * @returns the span of the next mail; undefined if they want none, or another process holds the lock
  */
 export async function takeSpan(trx: Trx, personId: string, now: Date): Promise<MailSpan | undefined> {
   await trx
@@ -41,7 +44,7 @@ export async function takeSpan(trx: Trx, personId: string, now: Date): Promise<M
   return choice && mailSpan(choice.mailed_until, now);
 }
 
-/** @returns how many of each kind a person has not seen; none when nothing has waited long enough */
+/** @returns the unseen notifications per kind; none if nothing has waited long enough */
 export async function countWaiting(
   trx: Trx,
   { notifying }: EventCatalogue,
@@ -64,7 +67,7 @@ export async function markMailed(trx: Trx, personId: string, until: Date): Promi
     .execute();
 }
 
-/** @returns where to write; nothing when the account is closed */
+/** @returns where to write; undefined if the account is closed */
 export async function findReader(trx: Trx, personId: string) {
   return trx
     .selectFrom('people')

@@ -35,7 +35,7 @@ const unseen = (who: Client) => product.services.db.as(who.id, (trx) => countUns
 const markSeen = (who: Client, ids: number[]) => who.call<Page>('POST', '/notifications/seen', { ids });
 const markAllSeen = (who: Client) => who.call('POST', '/notifications/seen-all');
 
-/** Events as other rooms record them. @returns their subjects' ids */
+/** Records events as other rooms would. @returns the ids of their subjects */
 async function call(recipient: Client, kind = 'message.sent', count = 1, by = dana): Promise<string[]> {
   const rows = await product.sql<{ subject_id: string }>(
     `insert into events (kind, actor_id, subject_type, subject_id, project_id, recipient_ids)
@@ -47,7 +47,7 @@ async function call(recipient: Client, kind = 'message.sent', count = 1, by = da
 }
 
 describe('the list of notifications', () => {
-  it('tells who did what in which project, newest first, and counts what is unseen [DASH-11]', async () => {
+  it('shows who did what in which project, newest first, and counts the unseen [DASH-11]', async () => {
     await call(maria);
     const [file] = await call(maria, 'file.uploaded');
     const { notifications, next, unseen } = await page(maria);
@@ -71,7 +71,7 @@ describe('the list of notifications', () => {
     expect([next, unseen]).toEqual([null, 3]);
   });
 
-  it.each(events.notifying)('has %s for whom it calls, and nobody else [DASH-11]', async (kind) => {
+  it.each(events.notifying)('has %s for the person notified, and nobody else [DASH-11]', async (kind) => {
     await markAllSeen(maria);
     await call(maria, kind);
     expect((await page(maria)).notifications[0]).toMatchObject({ kind, seen: false });
@@ -93,7 +93,7 @@ describe('the list of notifications', () => {
     expect(await unseen(maria)).toBe(0);
   });
 
-  it('has one for each conversation, with how many of its messages are unseen [DASH-11]', async () => {
+  it('has one entry per conversation, with the number of unseen messages [DASH-11]', async () => {
     const other = await projectOfOld(product, maria, dana, { title: 'Rides' });
     await markAllSeen(maria);
     await call(maria, 'message.sent', 141);
@@ -121,7 +121,7 @@ describe('the list of notifications', () => {
     expect((await page(dana)).notifications).toEqual([]);
   });
 
-  it('comes in pages of 30, each once, also while new ones arrive [DASH-11]', async () => {
+  it('comes in pages of 30, each entry once, even while new ones arrive [DASH-11]', async () => {
     await call(maria, 'file.uploaded', 64);
     const ids: number[] = [];
     const sizes: number[] = [];
@@ -136,7 +136,7 @@ describe('the list of notifications', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
   });
 
-  it('is what both sides of a project bring about by working in it [DASH-11, PROJ-04]', async () => {
+  it('is filled by both sides as they work in a project [DASH-11, PROJ-04]', async () => {
     const path = `/projects/${project.id}`;
     await maria.call('PATCH', path, { status: 'active' });
     await dana.call('PATCH', path, { title: 'Move to Tempe' });
@@ -154,21 +154,21 @@ describe('the list of notifications', () => {
 });
 
 describe('marking as seen', () => {
-  it('lowers the count, one by one and all at once [DASH-11]', async () => {
+  it('lowers the count, one at a time and all at once [DASH-11]', async () => {
     await call(maria, 'file.uploaded', 4);
     const [newest, second] = (await page(maria)).notifications;
     const { body } = await markSeen(maria, [newest?.id ?? 0]);
     expect(body).toEqual({ unseen: 4 });
     const after = (await page(maria)).notifications;
     expect(after.map((each) => each.seen)).toEqual([true, false, false, false, false]);
-    // Again, and together with one more.
+    // Once more, together with another.
     expect((await markSeen(maria, [newest?.id ?? 0, second?.id ?? 0])).body).toEqual({ unseen: 3 });
     expect((await markAllSeen(maria)).status).toBe(200);
     expect((await page(maria)).unseen).toBe(0);
     await untouched(product, () => markAllSeen(maria));
   });
 
-  it('by 20 tabs at once is as good as by one [DASH-11]', async () => {
+  it('by 20 tabs at once has the effect of one [DASH-11]', async () => {
     await call(maria, 'message.sent', 40);
     const ids = (await page(maria)).notifications.map((each) => each.id);
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('marking as seen', () => {
     expect(await unseen(maria)).toBe(0);
   });
 
-  it('marks nothing of another person, whatever ids are sent [DASH-11, RL2]', async () => {
+  it('leaves other people’s notifications alone, whatever ids are sent [DASH-11, RL2]', async () => {
     const ids = (await page(maria)).notifications.map((each) => each.id);
     for (const who of [sam, dana]) {
       const { status } = await untouched(product, () => markSeen(who, [...ids, 999_999_999]));
@@ -199,7 +199,7 @@ describe('marking as seen', () => {
     await refused(product, 'INVALID_INPUT', () => maria.call('POST', '/notifications/seen', body));
   });
 
-  it('happens by itself to what tells of a message, when that is read [DASH-11, CHAT-17]', async () => {
+  it('happens automatically when the message is read [DASH-11, CHAT-17]', async () => {
     const messages = await call(maria, 'message.sent', 3);
     await call(dana, 'message.sent', 1, maria);
     const read = (who: Client, ids: string[]) =>
@@ -215,7 +215,7 @@ describe('marking as seen', () => {
 });
 
 describe('the count', () => {
-  it('goes no further than 100 [DASH-11]', async () => {
+  it('is capped at 100 [DASH-11]', async () => {
     await call(maria, 'message.sent', 98);
     expect(await unseen(maria)).toBe(99);
     await call(maria, 'message.sent', 1);
@@ -224,7 +224,7 @@ describe('the count', () => {
     expect([await unseen(maria), (await page(maria)).unseen]).toEqual([100, 100]);
   });
 
-  it('and both lists are read from their indexes, also where there is much [DASH-11, LOG-08]', async () => {
+  it('and both lists are read from their indexes, even with a lot of data [DASH-11, LOG-08]', async () => {
     const other = await projectOfOld(product, sam, dana);
     await call(maria, 'message.sent', 3000);
     await product.sql(
@@ -251,8 +251,8 @@ describe('the count', () => {
   });
 });
 
-describe('a provider who was removed', () => {
-  it('hears that, without the title, and no more of what happened there [DASH-11, PROJ-31]', async () => {
+describe('a removed provider', () => {
+  it('is notified of it, without the title, and of nothing that happens there afterwards [DASH-11, PROJ-31]', async () => {
     await call(dana, 'message.sent', 2, maria);
     await maria.call('PATCH', `/projects/${project.id}`, { status: 'active' });
     expect((await page(dana)).unseen).toBe(3);
@@ -277,13 +277,13 @@ describe('a provider who was removed', () => {
     expect((await page(dana)).notifications[0]?.seen).toBe(true);
   });
 
-  it('is still named in what their customer was told [DASH-11]', async () => {
+  it('is still named in the customer’s notifications [DASH-11]', async () => {
     await call(dana, 'message.sent', 1, maria);
     await setProvider(maria, project.id, null);
     expect((await page(maria)).notifications.map((each) => each.actor_name)).toEqual(['Dana Diaz']);
   });
 
-  it('gets it all back with the project, and what was seen stays seen [DASH-11]', async () => {
+  it('gets everything back with the project, and what was seen stays seen [DASH-11]', async () => {
     await call(dana, 'message.sent', 2, maria);
     await markAllSeen(dana);
     await setProvider(maria, project.id, null);
@@ -296,7 +296,7 @@ describe('a provider who was removed', () => {
     ]);
   });
 
-  it('is not told of by the new one, who gets none of the old news [DASH-11, PROJ-31]', async () => {
+  it('is not notified about the new one, who gets none of the old notifications [DASH-11, PROJ-31]', async () => {
     const owen = await product.person('Owen Okafor', { type: 'service_provider' });
     await call(dana, 'message.sent', 2, maria);
     await setProvider(maria, project.id, owen);
@@ -305,8 +305,8 @@ describe('a provider who was removed', () => {
   });
 });
 
-describe('what is gone', () => {
-  it('calls nobody any more, and its being deleted does not either [DASH-11, CHAT-15]', async () => {
+describe('a deleted message', () => {
+  it('no longer notifies anybody, and neither does its deletion [DASH-11, CHAT-15]', async () => {
     const { id } = await say(dana, project.id, 'Sent by mistake');
     const meant = await say(dana, project.id, 'Meant');
     const called = async () => {
@@ -322,7 +322,7 @@ describe('what is gone', () => {
   });
 });
 
-it('a customer’s own project calls nobody, until there is somebody to call [DASH-11]', async () => {
+it('a customer’s own project notifies nobody until somebody else joins [DASH-11]', async () => {
   const own = await createProject(maria);
   await maria.call('PATCH', `/projects/${own.id}`, { status: 'active' });
   const told = await product.sql(

@@ -1,4 +1,4 @@
-/** The SQL of activity: what happened in a project, and what calls a person. */
+/** The SQL of activity: a project's activity list, and a person's notifications. */
 import { type RawBuilder, sql } from 'kysely';
 import type { GatheredNames } from '#db/log-names.ts';
 import type { Trx } from '#db/open.ts';
@@ -22,17 +22,17 @@ export interface EntryRow {
   subject_id: string | null;
   subject_name: string | null;
   data: EventData;
-  /** Of a logged entry. */
+  /** Logged entries only. */
   description: string | null;
   metadata: ActivityMetadata | null;
 }
 
 /**
- * What happened in a project, for somebody who has entered it; policies hide it from others.
- * @param listed the kinds that are shown
- * @param names what the rooms know of each
- * @param before the id of the last entry of the page before; left out, the newest
- * @returns a page of 30, newest first, and the id before which the next one begins (LOG-08)
+ * A project's activity list. Policies hide it from people outside the project.
+ * @param listed the kinds to show
+ * @param names the joins and columns that each room supplies
+ * @param before cursor: the id of the previous page's last entry; undefined for the newest page
+ * @returns a page of 30, newest first, and the next cursor (LOG-08)
  */
 export async function listActivity(
   trx: Trx,
@@ -62,7 +62,7 @@ export interface NewActivity {
 }
 
 /**
- * Stores an entry in a person's own name (LOG-01).
+ * Stores an entry in the person's own name (LOG-01).
  * @returns its id
  * @throws PostgreSQL 42501 when the project is not theirs
  */
@@ -80,20 +80,23 @@ export async function logActivity(
 
 export type NotificationRow = Omit<Notification, 'at'> & { at: Date; together: boolean };
 
-/** Kinds as constants, for an index of just these. */
+/** Kinds as literals, so that a partial index over them can be used. */
 const oneOf = (column: string, kinds: readonly string[]) =>
   sql`${sql.ref(column)} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 
-/** Of `event_recipients u`: those of the kind and project of `n`, for which one of them stands. */
+/**
+ * Condition on `event_recipients u`: the recipients' rows that are grouped into the one notification
+ * `n`.
+ */
 const beside = ({ together }: EventCatalogue) =>
   sql`u.person_id = n.recipient_id and u.kind = n.kind and ${oneOf('u.kind', together)} and u.project_id = n.project_id`;
 
 /**
- * What calls a person (DASH-11). The messages of a project are one: the newest, and how many are not seen. So
- * are others that stand together.
- * @param names what the rooms know of each
- * @param before the id of the last one of the page before; left out, the newest
- * @returns a page of 30, newest first, and the id before which the next one begins
+ * A person's notifications (DASH-11). A project's messages are grouped into one entry, the newest with
+ * the number unseen; so are other kinds marked `together`.
+ * @param names the joins and columns that each room supplies
+ * @param before cursor: the id of the previous page's last entry; undefined for the newest page
+ * @returns a page of 30, newest first, and the next cursor
  */
 export async function listNotifications(
   trx: Trx,
@@ -103,7 +106,7 @@ export async function listNotifications(
   before: number | undefined,
 ) {
   const isTogether = oneOf('n.kind', events.together);
-  // Chosen first, from what calls this person alone; then it is asked what they tell of.
+  // Pick the page from this person's rows first; join the details afterwards.
   const { rows } = await sql<NotificationRow>`
     with n as materialized (
       select n.* from notifications n
@@ -135,7 +138,7 @@ export async function countUnseen(trx: Trx, events: EventCatalogue, personId: st
   return rows[0]?.count ?? 0;
 }
 
-/** In the order of events, so that nobody waits for somebody who waits for them. */
+/** Locks rows in event order, to avoid deadlocks. */
 const see = (personId: string, which: RawBuilder<unknown>) => sql`
   update event_recipients set seen_at = now()
   where person_id = ${personId} and event_id in (
@@ -143,7 +146,9 @@ const see = (personId: string, which: RawBuilder<unknown>) => sql`
     where r.person_id = ${personId} and r.seen_at is null and ${which}
     order by r.event_id for update)`;
 
-/** Marks notifications as seen, of a message all up to it; ids that are not theirs are left out. */
+/**
+ * Marks notifications as seen, a grouped one with everything before it; ignores ids of other people's.
+ */
 export async function markSeen(
   trx: Trx,
   events: EventCatalogue,
@@ -165,9 +170,9 @@ export async function markAllSeen(trx: Trx, events: EventCatalogue, personId: st
 }
 
 /**
- * Marks what tells of these things as seen, because the person has seen the things: messages they read,
- * a file they opened. Others' notifications stay as they are.
- * @param subject of their events, such as `message`
+ * Marks the notifications about these subjects as seen, because the person has seen the subjects
+ * themselves: messages they read, a file they opened. Other people's stay unchanged.
+ * @param subject type of the events' subject, such as `message`
  */
 export async function markSubjectsSeen(
   trx: Trx,
@@ -181,7 +186,7 @@ export async function markSubjectsSeen(
 }
 
 /**
- * Takes events back: whom they called is called no longer. By whoever recorded them, or the system.
+ * Retracts the notifications for a subject. For whoever recorded the events, or the system.
  * @param kinds of the events about this subject
  */
 export async function takeBack(
@@ -197,7 +202,7 @@ export async function takeBack(
   );
 }
 
-/** @returns whether a mail tells the person of unseen news; it does, unless they chose otherwise */
+/** @returns whether the person gets digest mails; true unless they turned them off */
 export async function wantsMail(trx: Trx, personId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('notification_choices')
@@ -215,7 +220,7 @@ export async function chooseMail(trx: Trx, personId: string, byMail: boolean): P
     .execute();
 }
 
-/** As chooseMail, for whoever holds the link in a mail; nothing where the account is gone. */
+/** Same as chooseMail, for the holder of a mail's link; does nothing if the account is gone. */
 export async function chooseMailByLink(trx: Trx, personId: string, byMail: boolean): Promise<void> {
   await sql`
     insert into notification_choices (person_id, by_mail) select id, ${byMail} from people where id = ${personId}

@@ -1,10 +1,13 @@
-/** What the rooms tell of takes back what they told before: this room knows no kinds, and is handed them. */
+/**
+ * Some events retract the notifications of earlier ones. Rooms declare which; this room knows no kinds
+ * itself.
+ */
 import { on, type Reaction } from '#db/reactions.ts';
 import type { EventDefinition } from '#kit/event.ts';
 import type { EventCatalogue } from '#kit/event-catalogue.ts';
 import { takeBack } from './activity.queries.ts';
 
-/** @returns a reaction to each event that takes others back: a message is deleted, an invitation withdrawn */
+/** @returns a reaction per retracting event, such as a deleted message or a withdrawn invitation */
 export function activityReactions({ all }: EventCatalogue): Reaction[] {
   return all.filter(({ takesBack }) => takesBack).map(takingBack);
 }

@@ -1,10 +1,12 @@
-/** One click in a mail program ends the mails about news (RFC 8058). It stands beside the contract: a form. */
+/**
+ * One-click unsubscribe from a mail program (RFC 8058). Not part of the contract: it is a form post.
+ */
 import type { Hono } from 'hono';
 import type { Floor } from '#server/context.ts';
 import { readStopNewsToken } from './activity.links.service.ts';
 import { chooseMailByLink } from './activity.queries.ts';
 
-/** The same address is a page for people; see StopNewsPage. */
+/** The same path is also a page for people; see StopNewsPage. */
 const PATH = '/stop-news';
 
 export function serveStopNews(app: Hono, { db, secret }: Pick<Floor, 'db' | 'secret'>): void {

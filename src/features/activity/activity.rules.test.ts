@@ -24,17 +24,17 @@ describe('an entry', () => {
     ['activity.logged', { activity_type: 'task_created' }, 'task_created'],
     ['activity.logged', { activity_type: 'made_up' }, null],
     ['activity.logged', {}, null],
-    // Only of what somebody logged.
+    // Only for logged entries.
     ['file.uploaded', { activity_type: 'task_created' }, 'file_uploaded'],
   ])('%s with %o is of type %s [LOG-02, LOG-05]', (kind, data, type) => {
     expect(said(kind, data).activity_type).toBe(type);
   });
 
-  it.each(ACTIVITY_TYPES)('that somebody logged as %s is of that type [LOG-02]', (type) => {
+  it.each(ACTIVITY_TYPES)('logged as %s has that type [LOG-02]', (type) => {
     expect(said('activity.logged', { activity_type: type }).activity_type).toBe(type);
   });
 
-  it.each(events.listed)('%s is said shortly, and never in words of its data [LOG-07]', (kind) => {
+  it.each(events.listed)('%s has a short description that never quotes its data [LOG-07]', (kind) => {
     const { description } = said(kind, { content: 'Mother fell', title: 'Mother fell' });
     expect(description).toMatch(/^[A-Z][a-z ]{5,40}$/);
     expect(description).not.toContain('Mother');
@@ -56,7 +56,7 @@ describe('the span of a mail', () => {
     expect(mailSpan(mailedUntil, NOW)).toEqual({ from, due: ago(15 * MINUTE), until: ago(MINUTE) });
   });
 
-  it('of each mail begins where the one before ended, so nothing is mailed twice or left out [DASH-11]', () => {
+  it('starts where the last one ended, so nothing is mailed twice or left out [DASH-11]', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 * 24 * 60 }), { minLength: 1 }), (steps) => {
         let now = NOW.getTime();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** As a mail program does it: a form, no cookie, from anywhere (RFC 8058). */
+/** Posts as a mail program would: a form, no cookie, from any origin (RFC 8058). */
 const oneClick = async (token: string) =>
   (
     await product.app.request(`http://localhost:3000/stop-news?token=${token}`, {
@@ -28,8 +28,8 @@ const byMail = async () =>
 const press = (token: string, stop: boolean) =>
   product.nobody().call('POST', '/notifications/stop', { token, stop });
 
-describe('mails about news', () => {
-  it('name the address that ends them, where one click is enough [DASH-11]', async () => {
+describe('digest mails', () => {
+  it('name the unsubscribe address, where one click is enough [DASH-11]', async () => {
     const { customer, provider, id } = await sharedProject(product);
     await product.sql(`update people set locale = 'es' where id = $1`, [customer.id]);
     product.clock.set(new Date(Date.now() - 20 * 60_000));
@@ -46,7 +46,7 @@ describe('mails about news', () => {
     expect(body.by_mail).toBe(false);
   });
 
-  it('end by one click of a mail program, also twice, and of nobody else [DASH-11]', async () => {
+  it('end with one click in a mail program, idempotently, for that person alone [DASH-11]', async () => {
     const dana = await product.person('Dana Diaz');
     expect(await byMail()).toBe(true);
     expect([await oneClick(stopNewsToken(maria.id, SECRET)), await byMail()]).toEqual([204, false]);
@@ -54,7 +54,7 @@ describe('mails about news', () => {
     expect((await dana.call('GET', '/notifications/choices')).body).toEqual({ by_mail: true });
   });
 
-  it('end and come back by the page of the link, without a session [DASH-11]', async () => {
+  it('can be turned off and on from the linked page, without a session [DASH-11]', async () => {
     const token = stopNewsToken(maria.id, SECRET);
     for (const stop of [true, true, false]) {
       expect((await press(token, stop)).body).toEqual({ done: true });
@@ -62,12 +62,12 @@ describe('mails about news', () => {
     }
   });
 
-  it('are not ended by looking at the page [DASH-11]', async () => {
+  it('do not end when the page is merely opened [DASH-11]', async () => {
     await product.app.request(`http://localhost:3000/stop-news?token=${stopNewsToken(maria.id, SECRET)}`);
     expect(await byMail()).toBe(true);
   });
 
-  it('need no account that is still there [DASH-11]', async () => {
+  it('can be ended even when the account is gone [DASH-11]', async () => {
     const gone = stopNewsToken(crypto.randomUUID(), SECRET);
     expect(await oneClick(gone)).toBe(204);
     expect((await press(gone, true)).status).toBe(200);

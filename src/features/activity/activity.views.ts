@@ -1,4 +1,4 @@
-/** From rows to what the contract says. */
+/** Maps rows to the contract's shapes. */
 import type { EventCatalogue } from '#kit/event-catalogue.ts';
 import type { ActivityEntry, Notification } from './activity.contract.ts';
 import type { EntryRow, NotificationRow } from './activity.queries.ts';
@@ -12,7 +12,7 @@ export function entryView(events: EventCatalogue, { description, ...row }: Entry
 }
 
 export function notificationView({ together, ...row }: NotificationRow): Notification {
-  // It stands for the whole conversation.
+  // It represents the whole conversation.
   const seen = together ? row.count === 0 : row.seen;
   return { ...row, seen, count: Math.max(1, row.count), at: row.at.toISOString() };
 }

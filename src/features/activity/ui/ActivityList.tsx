@@ -14,7 +14,7 @@ interface ActivityListProps {
   projectId: string;
 }
 
-/** Who did what in a project, and when (LOG-08). It is closed until somebody wants to see it. */
+/** A project's activity list: who did what, and when (LOG-08). Collapsed at first. */
 export function ActivityList({ projectId }: ActivityListProps) {
   return (
     <Disclosure label={<Trans>Activity</Trans>}>
@@ -78,7 +78,7 @@ function Actor({ actor }: Pick<ActivityEntry, 'actor'>) {
   return is_team ? <Trans>{full_name}, Kinkeeper team</Trans> : full_name;
 }
 
-/** What the product itself tells. A file by the name it has now. */
+/** An entry recorded by the product. A file goes by its current name. */
 function Happened({ entry: { kind, data, subject_name, description } }: { entry: ActivityEntry }) {
   const { i18n } = useLingui();
   const { label: text, namesSubject } = listedAs(kind, data);
@@ -98,7 +98,7 @@ function Happened({ entry: { kind, data, subject_name, description } }: { entry:
   );
 }
 
-/** What a participant wrote themself: a note, and never what the product or a signature says. */
+/** A participant's own note. The product's and a signature's texts never render through this. */
 function Note({ words }: { words: string }) {
   return (
     <div className="grid justify-items-start gap-1">

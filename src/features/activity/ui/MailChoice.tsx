@@ -6,14 +6,14 @@ import { Choice } from '#web/ui/Choice.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 
-/** Whether a mail tells of what was not seen for a while. */
+/** The digest mail preference. */
 export function MailChoice() {
   const { t } = useLingui();
   const choices = orpc.activity.choices;
   const query = useQuery(choices.queryOptions());
   const choose = useMutation(
     orpc.activity.setChoices.mutationOptions({
-      // At once; what the server says follows.
+      // Optimistic; the server's answer follows.
       onMutate: (wanted) => void queryClient.setQueryData(choices.queryKey(), wanted),
       onError: (_, { by_mail }) => void queryClient.setQueryData(choices.queryKey(), { by_mail: !by_mail }),
       onSettled: () => invalidate(choices),

@@ -15,7 +15,7 @@ import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Notification } from '../activity.contract.ts';
 import { MailChoice } from './MailChoice.tsx';
 
-/** What calls the person, newest first, with the choice about mails (DASH-11). */
+/** The person's notifications, newest first, with the mail preference (DASH-11). */
 export function NotificationList() {
   const { t } = useLingui();
   const query = useInfiniteQuery(
@@ -25,7 +25,7 @@ export function NotificationList() {
   const mark = useMutation({
     mutationFn: async (which: number | 'all'): Promise<unknown> =>
       which === 'all' ? api.activity.markAllSeen() : api.activity.markSeen({ ids: [which] }),
-    // The dashboard counts them too.
+    // The dashboard shows the count too.
     onSettled: () => invalidate(orpc.activity, orpc.dashboard),
   });
 
@@ -78,7 +78,7 @@ interface ItemProps {
 function Item({ item, onSeen }: ItemProps) {
   const { i18n, t } = useLingui();
   const { label: text, subject } = notifiedAs(item.kind, item.actor_name, item.count);
-  // Of a kind that this page does not know yet, the project alone is named.
+  // A kind this page does not know yet falls back to naming the project.
   const label = text ? i18n._(text) : t`News in a project`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
@@ -114,10 +114,10 @@ interface WhereProps {
   children: ReactNode;
 }
 
-/** Leads to what it tells of. Whoever left a project hears of it, and is not led there. */
+/** Links to the notification's subject. A person who left the project sees it without a link. */
 function Where({ item, subject, onOpen, children }: WhereProps) {
   if (item.project_id === null) return children;
-  // Of several, the page opens where the first of them is.
+  // For several, the page opens at the first of them.
   const to = placeOfSubject(subject, item.project_id, item.count === 1 ? item.subject_id : null);
   return (
     <Link className="link inline-flex min-h-11 items-center" to={to} onClick={onOpen}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
 import { UnsubscribePage } from '#web/ui/UnsubscribePage.tsx';
 
-/** Where a mail about news leads whoever wants no more of them. */
+/** Target of the unsubscribe link in digest mails. */
 export default function StopNewsPage() {
   const { t } = useLingui();
   return (
