@@ -16,8 +16,8 @@ afterAll(() => product.close());
 
 const list = (client: Client, id: string) => client.call<MessagePage>('GET', `/projects/${id}/messages`);
 
-describe('somebody who is not in the project', () => {
-  it('gets for every call what they get for an id that is nobody’s [PROJ-31, LIMIT-05, ID1]', async () => {
+describe('someone outside the project', () => {
+  it('gets the same answer on every call as for an id that does not exist [PROJ-31, LIMIT-05, ID1]', async () => {
     const { id, customer } = shared;
     const message = await say(customer, id, 'Private');
     const none = crypto.randomUUID();
@@ -43,7 +43,7 @@ describe('somebody who is not in the project', () => {
     expect(await product.sql('select id, read_at, deleted_at from messages order by id')).toEqual(before);
   });
 
-  it('is an admin, who may read and write, and whose reading is written down [PROJ-31]', async () => {
+  it('may read and write as an admin, and the read is recorded [PROJ-31]', async () => {
     const { id, customer } = shared;
     const admin = await product.person('Ada Admin', { admin: true });
     const { status, body } = await list(admin, id);

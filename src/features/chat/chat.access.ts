@@ -1,4 +1,4 @@
-/** Who may do what in chat: what each call answers to whom, and what each may do with each row. */
+/** Access rules of chat: how each call answers each role, and what each role may do with each row. */
 import {
   type Asks,
   type CallAccess,
@@ -11,7 +11,7 @@ import {
 } from '#kit/access.ts';
 import type { chat } from './chat.contract.ts';
 
-/** What the calls are about. */
+/** The ids the calls take. */
 interface World {
   projectId: string;
   fileId: string;
@@ -34,7 +34,7 @@ export const chatAccess = {
     }),
     members(201),
   ],
-  // Only its uploader says that a file was shared.
+  // Only the uploader may announce a file.
   shareFile: [
     ({ projectId, fileId }) => ({
       params: { id: projectId },
@@ -67,24 +67,24 @@ export const chatAccess = {
   inbox: [nothing, signedIn()],
 } satisfies CallAccess<typeof chat, World>;
 
-/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+/** What each role may do with the rows seeded by row-level-security.test.ts. */
 export const chatRows = {
-  // What each may change in a row is held by a trigger: chat.handlers.test.ts.
+  // A trigger limits which columns each role may change: chat.handlers.test.ts.
   messages: {
     may: { ...everybodysRows('0 x 0 x'), owner: '1 + 1 x', provider: '1 x 1 x' },
     changes: 'deleted_at',
   },
-  // Added by the trigger of a correction alone.
+  // Written only by the correction trigger.
   message_versions: {
     may: { ...everybodysRows('0 x x x'), owner: '1 x x x', provider: '1 x x x' },
     changes: 'content',
   },
-  // Kept by a trigger of messages alone.
+  // Maintained only by a trigger on messages.
   message_words: {
     may: { ...everybodysRows('0 x 0 x'), owner: '1 x 0 x', provider: '1 x 0 x' },
     changes: 'words',
   },
-  // Laid out by a trigger of messages; each marks their own.
+  // Created by a trigger on messages; each reader marks their own.
   message_readers: {
     may: { ...everybodysRows('0 x 0 x'), owner: '1 x 0 x', provider: '1 x 1 x' },
     changes: 'read_at',

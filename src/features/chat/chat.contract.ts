@@ -1,4 +1,4 @@
-/** Chat: what is said in a project, live. */
+/** Chat: live messages in a project. */
 import { z } from 'zod';
 import { byId, done, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
 import { actorColumns } from '../projects/projects.contract.ts';
@@ -6,17 +6,17 @@ import { MAX_MESSAGES, MESSAGE_MAX, SEARCH_MAX } from './chat.rules.ts';
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const ids = z.array(z.uuid()).min(1).max(MAX_MESSAGES);
-/** In an address one id stands by itself, several stand as a list. */
+/** In a query string, a single id arrives as a string and several as an array. */
 const listed = z.preprocess((value) => (typeof value === 'string' ? [value] : value), ids);
 
-/** The message that another one answers: who, and how it begins now. */
+/** The message being replied to: its sender and how it begins. */
 const quote = z.strictObject({
   id: z.uuid(),
   sender_id: z.uuid().nullable(),
   sender_name: z.string().nullable(),
   team_name: z.string().nullable(),
   message_type: z.enum(['text', 'system']),
-  /** Null when it was deleted. */
+  /** Null once deleted. */
   content: z.string().nullable(),
   /** When these words were last corrected. */
   edited_at: instant.nullable(),
@@ -25,7 +25,7 @@ export type Quote = z.infer<typeof quote>;
 
 const message = z.strictObject({
   id: z.uuid(),
-  /** The order in which the server took it; everybody sees messages in this order. */
+  /** Order in which the server accepted the message; everyone sees messages in this order. */
   position: z.int(),
   project_id: z.uuid(),
   sender_id: z.uuid().nullable(),
@@ -35,11 +35,11 @@ const message = z.strictObject({
   message_type: z.enum(['text', 'system']),
   is_encrypted: z.literal(false),
   created_at: instant,
-  /** When everybody whom it was for had read it. */
+  /** When every recipient had read it. */
   read_at: instant.nullable(),
-  /** Whether whoever asks has yet to read it. */
+  /** Whether the caller has not read it yet. */
   unread: z.boolean(),
-  /** When it was last corrected; also names what it says now, for whoever corrects it. */
+  /** When it was last corrected. Doubles as the version a correction must be based on. */
   edited_at: instant.nullable(),
   ai_resource_data: z
     .union([
@@ -48,9 +48,9 @@ const message = z.strictObject({
     ])
     .nullable(),
   reply_to: quote.nullable(),
-  /** Null too for somebody of the team, whom the project's people know by `team_name` alone. */
+  /** Also null for our team, whom the project sees only as `team_name`. */
   sender: actorColumns,
-  /** Of an admin who is not in the project: their name on the day they wrote. */
+  /** For an admin outside the project: their name on the day they wrote. */
   team_name: z.string().nullable(),
 });
 export type Message = z.infer<typeof message>;
@@ -58,7 +58,7 @@ export type Message = z.infer<typeof message>;
 const page = z.strictObject({
   /** Oldest first. */
   messages: z.array(message),
-  /** Whether there are older ones, and newer ones. */
+  /** Whether older and newer messages exist beyond this page. */
   older: z.boolean(),
   newer: z.boolean(),
 });
@@ -80,7 +80,7 @@ export type MessageHit = z.infer<typeof hit>;
 const conversation = z.strictObject({
   project_id: z.uuid(),
   project_title: z.string(),
-  /** The other side; null while there is nobody. */
+  /** The other side; null while there is none. */
   with_name: z.string().nullable(),
   unread: z.int(),
   latest: message.pick({
@@ -98,7 +98,7 @@ export type Conversation = z.infer<typeof conversation>;
 const sendInput = byId.extend({
   client_id: z.uuid(),
   content: visible(paragraph(MESSAGE_MAX), 'Write a message.'),
-  /** The message of this project that it answers. */
+  /** The message this one replies to, in the same project. */
   reply_to: z.uuid().optional(),
 });
 
@@ -106,14 +106,14 @@ const oneMessage = byId.extend({ message_id: z.uuid() });
 
 const correctInput = oneMessage.extend({
   content: sendInput.shape.content,
-  /** `edited_at` of the message that is being corrected, as it was shown. */
+  /** `edited_at` of the message as the user saw it. */
   edited_at: instant.nullable(),
 });
 
 const version = z.strictObject({ content: z.string(), written_at: instant });
 export type Version = z.infer<typeof version>;
 
-/** With what the message says now. */
+/** Carries the current version of the message. */
 const changedMeanwhile = {
   CHANGED_MEANWHILE: {
     ...refusals('CHANGED_MEANWHILE').CHANGED_MEANWHILE,

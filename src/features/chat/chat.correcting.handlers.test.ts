@@ -26,7 +26,7 @@ const some = (by: Client, id: string, message: string) =>
   by.call<{ messages: Message[] }>('GET', `/projects/${id}/messages/some?ids=${message}`);
 const words = async (by: Client, id: string, message: string) =>
   (await history(by, id, message)).body.versions.map((each) => each.content);
-/** As if the message had been sent that long ago, for the clock of the database. */
+/** Backdates a message on the database clock. */
 const sentAgo = (message: string, minutes: number) =>
   product.sql(`update messages set created_at = now() - make_interval(mins => $2) where id = $1`, [
     message,
@@ -34,7 +34,7 @@ const sentAgo = (message: string, minutes: number) =>
   ]);
 
 describe('a correction', () => {
-  it('shows the new words and when to everybody, on both ways of reading, and keeps the old ones [CHAT-05]', async () => {
+  it('shows everyone the new words and the time, in lists and by id, and keeps the old words [CHAT-05]', async () => {
     const { id, customer, provider } = shared;
     const sent = await say(customer, id, 'The visit is at nine');
     const { status, body } = await correct(customer, id, sent.id, '  The visit is at ten ');
@@ -56,7 +56,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('shows in answers to it, and search finds the new words and not the old [CHAT-22, CHAT-23]', async () => {
+  it('shows in replies to the message; search finds the new words and not the old [CHAT-22, CHAT-23]', async () => {
     const { id, customer, provider } = shared;
     const sent = await say(customer, id, 'Bring the zucchini');
     await provider.call('POST', `/projects/${id}/messages`, {
@@ -76,12 +76,12 @@ describe('a correction', () => {
     expect(await find('zucchini')).toEqual([]);
   });
 
-  it('is told live to the other side and to the own other tabs, without a word; calls nobody [CHAT-08]', async () => {
+  it('reaches the other side and the sender’s other tabs live, without content, and notifies nobody [CHAT-08]', async () => {
     const { id, customer, provider } = shared;
     const { app } = product;
     const sent = await say(customer, id, 'Her umbrella is blue');
     const listeners = [await listenLive(app, provider.cookie), await listenLive(app, customer.cookie)];
-    // From here on they hear what happens, and no more of what was said before.
+    // From here on, only live events count, not the backlog.
     for (const each of listeners) await each.until(() => each.told.length > 0);
     await correct(customer, id, sent.id, 'Her umbrella is red');
     for (const each of listeners) {
@@ -103,13 +103,13 @@ describe('a correction', () => {
     expect(JSON.stringify(activity.body)).toContain('Message corrected');
   });
 
-  it('sent twice at once, or again, is one; the same words are none [CHAT-21]', async () => {
+  it('is idempotent: sent twice at once or retried it counts once, and unchanged words not at all [CHAT-21]', async () => {
     const { id, customer } = shared;
     const sent = await say(customer, id, 'Twise');
     const twice = await Promise.all([1, 2].map(() => correct(customer, id, sent.id, 'Twice')));
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     expect(twice[0]?.body).toEqual(twice[1]?.body);
-    // The answer was lost, and the time is over when it is tried again.
+    // The response was lost, and the retry comes after the deadline.
     product.clock.set(new Date(Date.now() + 16 * MINUTE));
     expect(await untouched(product, () => correct(customer, id, sent.id, 'Twice'))).toMatchObject({
       status: 200,
@@ -117,7 +117,7 @@ describe('a correction', () => {
     expect(await words(customer, id, sent.id)).toEqual(['Twise', 'Twice']);
   });
 
-  it('over a newer one of another device is refused with what it says now [CHAT-20]', async () => {
+  it('over a newer one from another device is refused with the current words [CHAT-20]', async () => {
     const { id, customer } = shared;
     const sent = await say(customer, id, 'Milk');
     const phone = await correct(customer, id, sent.id, 'Milk and bread');
@@ -130,7 +130,7 @@ describe('a correction', () => {
     expect(await words(customer, id, sent.id)).toEqual(['Milk', 'Milk and bread', 'Milk and eggs']);
   });
 
-  it('of two devices in the same moment is one, and the other hears of it', async () => {
+  it('wins once when two devices race, and the loser is notified', async () => {
     const { id, customer } = shared;
     const sent = await say(customer, id, 'Tuesday');
     const both = await Promise.all(
@@ -142,14 +142,14 @@ describe('a correction', () => {
   });
 });
 
-describe('who may correct', () => {
-  it('is the sender alone: not the other side, an admin, or anybody else; nobody hears 401 first', async () => {
+describe('permission to correct', () => {
+  it('belongs to the sender alone: not the other side, an admin or anyone else; signed out gets 401', async () => {
     const { id, customer, provider } = shared;
     const sent = await say(customer, id, 'Mine');
     const admin = await product.person('Ada Admin', { admin: true });
     const stranger = await product.person('Sam Stranger');
     await refused(product, 'FORBIDDEN', () => correct(provider, id, sent.id, 'Theirs'));
-    // What an admin reads is written down.
+    // An admin's read is recorded.
     expect((await correct(admin, id, sent.id, 'Theirs')).status).toBe(403);
     const none = await correct(stranger, crypto.randomUUID(), sent.id, 'Theirs');
     const foreign = await refused(product, 'NOT_FOUND', () => correct(stranger, id, sent.id, 'Theirs'));
@@ -166,7 +166,7 @@ describe('who may correct', () => {
     });
   });
 
-  it('has 15 minutes, by the clock of the server and by that of the database', async () => {
+  it('ends after 15 minutes, by the server clock and by the database clock', async () => {
     const { id, customer } = shared;
     const sent = await say(customer, id, 'Early');
     product.clock.set(new Date(Date.parse(sent.created_at as string) + 14 * MINUTE));
@@ -174,20 +174,20 @@ describe('who may correct', () => {
     expect(body.content).toBe('In time');
     product.clock.set(new Date(Date.parse(sent.created_at as string) + 15 * MINUTE + 1));
     await refused(product, 'CORRECTION_CLOSED', () => correct(customer, id, sent.id, 'Late', body.edited_at));
-    // A server whose clock is behind.
+    // A server whose clock runs behind.
     const other = await say(customer, id, 'Long ago');
     await sentAgo(other.id, 16);
     product.clock.set(new Date(Date.now() - 5 * MINUTE));
     await refused(product, 'CORRECTION_CLOSED', () => correct(customer, id, other.id, 'Late'));
   });
 
-  it('cannot correct what is deleted, in another project, or worded by us', async () => {
+  it('does not cover deleted messages, other projects or system messages', async () => {
     const { id, customer, provider } = shared;
     const gone = await say(customer, id, 'Private');
     await correct(customer, id, gone.id, 'Private after all');
     await customer.call('DELETE', `/projects/${id}/messages/${gone.id}`);
     await refused(product, 'NOT_FOUND', () => correct(customer, id, gone.id, 'Back again'));
-    // Nor does anybody read what it said.
+    // Nor can anyone read the old words.
     for (const reader of [customer, provider]) {
       const answer = await history(reader, id, gone.id);
       expect([answer.status, JSON.stringify(answer.body)]).toEqual([
@@ -206,8 +206,8 @@ describe('who may correct', () => {
   it.each([
     ['nothing', ''],
     ['space', ' \n\t '],
-    ['what is not seen', '​⁠ ㅤ'],
-    ['too much', 'x'.repeat(5001)],
+    ['invisible characters', '​⁠ ㅤ'],
+    ['5,001 characters', 'x'.repeat(5001)],
     ['control characters', 'a\u0007b'],
   ])('cannot leave %s [CHAT-06]', async (_, content) => {
     const { id, customer } = shared;
@@ -218,21 +218,21 @@ describe('who may correct', () => {
   });
 });
 
-describe('the table', () => {
+describe('the messages table', () => {
   const as = (person: Client, statement: string) =>
     product.services.db.as(person.id, (trx) => sql.raw(statement).execute(trx));
 
   it.each([
     ['the other side', 'provider', `content = 'Theirs', edited_at = now()`, '42501'],
-    ['its sender, without saying when', 'customer', `content = 'Mine'`, '42501'],
-    ['its sender, who marks it and changes nothing', 'customer', `edited_at = now()`, '42501'],
+    ['its sender, without a timestamp', 'customer', `content = 'Mine'`, '42501'],
+    ['its sender, with a timestamp but no change', 'customer', `edited_at = now()`, '42501'],
     [
-      'its sender, before it was sent',
+      'its sender, dated before it was sent',
       'customer',
       `content = 'Mine', edited_at = created_at - interval '1 s'`,
       '42501',
     ],
-  ] as const)('takes no correction of %s', async (_, who, change, code) => {
+  ] as const)('rejects a correction by %s', async (_, who, change, code) => {
     const { id, customer } = shared;
     const sent = await say(customer, id, 'Kept');
     const changing = as(shared[who], `update messages set ${change} where id = '${sent.id}'`);
@@ -240,7 +240,7 @@ describe('the table', () => {
     expect(await words(customer, id, sent.id)).toEqual(['Kept']);
   });
 
-  it('takes none after 15 minutes, whatever time is said, and none of a deleted message', async () => {
+  it('rejects one after 15 minutes whatever timestamp is sent, and one of a deleted message', async () => {
     const { id, customer } = shared;
     const sent = await say(customer, id, 'Kept');
     await sentAgo(sent.id, 16);
@@ -252,7 +252,7 @@ describe('the table', () => {
     await expect(as(customer, back)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('keeps what was said by itself: nobody makes it up, changes it or takes it away', async () => {
+  it('writes versions by itself: nobody can forge, change or delete one', async () => {
     const { id, customer, provider } = shared;
     const sent = await say(customer, id, 'First');
     await correct(customer, id, sent.id, 'Second');

@@ -1,4 +1,4 @@
-/** The SQL of correcting messages, and of what they said before. */
+/** SQL for correcting messages and for their earlier versions. */
 import { sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '#kit/actor.ts';
 import type { Message, Version } from './chat.contract.ts';
 import { messageEdited } from './chat.events.ts';
 
-/** @returns what says whether a message may be corrected, also of a deleted one */
+/** @returns what decides whether a message may be corrected; includes deleted messages */
 export async function findCorrectable(trx: Trx, projectId: string, id: string) {
   return trx
     .selectFrom('messages')
@@ -19,10 +19,10 @@ export async function findCorrectable(trx: Trx, projectId: string, id: string) {
 }
 
 /**
- * Puts other words in place of those that were corrected; the trigger of the table keeps what stood there.
- * @param made with `edited_at` as it was when its words were read
- * @returns false when it has other words by now, or is gone
- * @throws isLate when the time for it has passed
+ * Replaces the words of a message; a trigger on the table keeps the old version.
+ * @param made with `edited_at` as read along with the old words
+ * @returns false if it has changed since or is gone
+ * @throws isLate once the time limit has passed
  */
 export async function correctMessage(
   trx: Trx,
@@ -40,13 +40,13 @@ export async function correctMessage(
   return true;
 }
 
-/** Whether an error means that a message can be corrected no more. */
+/** Whether an error means that the time to correct the message is over. */
 export function isLate(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === '23514' && constraint === 'messages_corrected_in_time';
 }
 
-/** @returns what a message said, oldest first, and says now; nothing of one that is gone */
+/** @returns every version of a message, oldest first, ending with the current one; empty if it is gone */
 export async function listVersions(trx: Trx, projectId: string, id: string): Promise<Version[]> {
   const { rows } = await sql<Version>`
     with said as (select * from messages where id = ${id} and project_id = ${projectId} and deleted_at is null)

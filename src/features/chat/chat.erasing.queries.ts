@@ -1,11 +1,11 @@
-/** The SQL of the job that erases deleted messages. Acts as the system, which can read none of the words. */
+/** SQL for the job that erases deleted messages. It runs as the system, which cannot read message content. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 
 /**
- * Erases the words of messages that were deleted until then, the oldest first; what people search, and what
- * they said before they were corrected, goes with them. Those that somebody else holds wait for the next time.
- * @returns how many it erased
+ * Erases the words of messages deleted up to then, oldest first, together with their search words and earlier
+ * versions. Skips rows locked by someone else; the next run takes them.
+ * @returns how many were erased
  */
 export async function eraseDeleted(trx: Trx, until: Date, at: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -1,4 +1,4 @@
-/** What happens to the messages of a project. */
+/** Events about the messages of a project. */
 import { z } from 'zod';
 import { type DigestGroup, defineEvent, NO_DATA } from '#kit/event.ts';
 
@@ -29,8 +29,8 @@ export const messageSent = defineEvent('message.sent', {
   letter: newMessages,
 });
 /**
- * Those with these ids; all up to a position that were for this person alone; or of those for several, these
- * by them, and not by all.
+ * `ids`: read by all their recipients. `through`: the actor has read everything addressed to them alone, up
+ * to a position. `own`: read by the actor, but not yet by every recipient.
  */
 export const messageRead = defineEvent('message.read', {
   ...ofMessage,

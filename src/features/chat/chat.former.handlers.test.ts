@@ -21,7 +21,7 @@ const formerIn = (id: string) =>
   );
 const list = (client: Client, id: string) => client.call<MessagePage>('GET', `/projects/${id}/messages`);
 
-describe('a provider who is taken out in the moment of sending', () => {
+describe('a provider removed while sending', () => {
   const message = (project_id: string) => ({
     id: crypto.randomUUID(),
     client_id: crypto.randomUUID(),
@@ -34,7 +34,7 @@ describe('a provider who is taken out in the moment of sending', () => {
     at: product.clock.now(),
   });
 
-  it('is sent nothing; what was being written is stored for whoever comes [CHAT-17, PROJ-31]', async () => {
+  it('is sent nothing; what the customer writes is stored for the next provider [CHAT-17, PROJ-31]', async () => {
     const { id, customer } = await sharedProject(product);
     const stored = await product.services.db.as(customer.id, async (trx) => {
       expect(await findProject(trx, id)).toMatchObject({ service_provider: { full_name: 'Dana Whitfield' } });
@@ -44,7 +44,7 @@ describe('a provider who is taken out in the moment of sending', () => {
     expect(stored).toMatchObject({ content: 'At nine?', recipient_id: null });
   });
 
-  it('sends nothing any more [CHAT-17, PROJ-31]', async () => {
+  it('can no longer send [CHAT-17, PROJ-31]', async () => {
     const { id, customer, provider } = await sharedProject(product);
     const stored = await product.services.db.as(provider.id, async (trx) => {
       expect(await findProject(trx, id)).toBeDefined();
@@ -65,7 +65,7 @@ describe('a provider who has left', () => {
     return made;
   }
 
-  it('reads no more; what they said stays, with their name and no address [CHAT-02, CHAT-03, PROJ-31, SU3]', async () => {
+  it('can no longer read; their messages stay, with their name but no address [CHAT-02, CHAT-03, PROJ-31, SU3]', async () => {
     const { id, customer, provider } = await left();
     expect((await list(provider, id)).status).toBe(404);
     const sending = { client_id: crypto.randomUUID(), content: 'And now?' };
@@ -79,7 +79,7 @@ describe('a provider who has left', () => {
     expect((await customer.call('GET', `/profiles/${provider.id}`)).status).toBe(404);
   });
 
-  it('is known by the name of that day, also to who comes after them and who knows them from elsewhere [CHAT-02]', async () => {
+  it('keeps the name of that day, also for newcomers and for people who know them elsewhere [CHAT-02]', async () => {
     const { id, customer, provider } = await left();
     await newProject(customer, provider, 'Another');
     await product.sql(`update people set full_name = 'Dana Newname' where id = $1`, [provider.id]);
@@ -90,7 +90,7 @@ describe('a provider who has left', () => {
     }
   });
 
-  it('is a companion again when they are asked back, and former again after that [CHAT-03]', async () => {
+  it('is a companion again when invited back, and a former one after leaving again [CHAT-03]', async () => {
     const { id, customer, provider } = await left();
     const sender = async () => (await list(customer, id)).body.messages[0]?.sender;
     const kept = () => formerIn(id);
@@ -102,7 +102,7 @@ describe('a provider who has left', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('keeps the name when the system lets another in, and lets them back in by an invitation [PROJ-21]', async () => {
+  it('keeps the name when the system adds someone else, and returns by an invitation [PROJ-21]', async () => {
     const { id, customer, provider } = await sharedProject(product);
     const kept = () => formerIn(id);
     const other = await product.person('Omar Other', { type: 'service_provider' });
@@ -119,7 +119,7 @@ describe('a provider who has left', () => {
     expect(await kept()).toEqual([{ person_id: other.id }]);
   });
 
-  it('is nobody any more when their account goes away [CHAT-03]', async () => {
+  it('becomes nameless once their account is deleted [CHAT-03]', async () => {
     const { id, customer, provider } = await left();
     const { id: second } = await left();
     const present = await sharedProject(product);
@@ -132,7 +132,7 @@ describe('a provider who has left', () => {
     ]);
   });
 
-  it('is shown by PostgreSQL to who is in the project alone, and only under their own name [PROJ-31, RL2, RL3]', async () => {
+  it('is visible in PostgreSQL to project members only, and only under their own name [PROJ-31, RL2, RL3]', async () => {
     const { id, customer, provider } = await left();
     const as = (who: Client, statement: string) =>
       product.services.db.as(who.id, async (trx) => (await sql.raw(statement).execute(trx)).rows.length);
@@ -148,7 +148,7 @@ describe('a provider who has left', () => {
     ]) {
       await expect(as(made.customer, statement)).rejects.toMatchObject({ code: '42501' });
     }
-    // Also past every rule, the name is that of the day.
+    // Even bypassing every rule, the name is the one of that day.
     await leaveProject(product, made.id, made.provider);
     await product.sql(`update project_members set left_name = 'Somebody Else' where project_id = $1`, [
       made.id,

@@ -20,7 +20,7 @@ const send = (client: Client, id: string, body: object) =>
   });
 
 describe('sending', () => {
-  it('stores the trimmed words with the fields of the document, and reads them back with their sender [CHAT-03, CHAT-04, CHAT-05, CHAT-17, CHAT-19]', async () => {
+  it('stores the trimmed text with the documented fields, and reads it back with its sender [CHAT-03, CHAT-04, CHAT-05, CHAT-17, CHAT-19]', async () => {
     const { id, customer, provider } = shared;
     const { status, body } = await send(customer, id, { content: '  Hello Dana \n ' });
     expect(status).toBe(201);
@@ -43,13 +43,13 @@ describe('sending', () => {
     });
     const toRead = { ...body, unread: true };
     expect((await list(provider, id)).body.messages.at(-1)).toEqual(toRead);
-    // By its id it says the same.
+    // Fetched by id, it is the same message.
     const usual = await provider.call<{ messages: Message[] }>(
       'GET',
       `/projects/${id}/messages/some?ids=${body.id}`,
     );
     expect(usual.body.messages).toEqual([toRead]);
-    // Also of ids in capitals, which are the same ids.
+    // UUIDs in upper case are the same ids.
     const shouted = await send(customer, id.toUpperCase(), {
       content: 'Loud',
       client_id: crypto.randomUUID().toUpperCase(),
@@ -65,10 +65,10 @@ describe('sending', () => {
 
   it.each([
     ['nothing', ''],
-    ['space', ' \n\t '],
+    ['whitespace', ' \n\t '],
     ['5,001 characters', 'x'.repeat(5001)],
     ['a NUL', 'a\u0000b'],
-    ['half a character', 'a\ud800b'],
+    ['half a surrogate pair', 'a\ud800b'],
   ])('refuses %s and stores nothing [CHAT-06, CH6]', async (_, content) => {
     const { id, customer } = shared;
     const before = await product.sql('select count(*) from messages');
@@ -82,8 +82,8 @@ describe('sending', () => {
     ['the sender', { sender_id: crypto.randomUUID() }],
     ['the type', { message_type: 'system' }],
     ['encryption', { is_encrypted: true }],
-    ['a read mark', { read_at: '2026-01-01T00:00:00Z' }],
-  ])('takes no word of the browser for %s [CHAT-05]', async (_, extra) => {
+    ['a read receipt', { read_at: '2026-01-01T00:00:00Z' }],
+  ])('rejects %s supplied by the client [CHAT-05]', async (_, extra) => {
     const { status } = await send(shared.customer, shared.id, { content: 'Hello', ...extra });
     expect(status).toBe(422);
   });
@@ -96,7 +96,7 @@ describe('sending', () => {
     }
   });
 
-  it('stores a message once, also when it is sent twenty times at once [CHAT-21]', async () => {
+  it('stores a message once even when it is sent twenty times in parallel [CHAT-21]', async () => {
     const { id, customer } = shared;
     const client_id = crypto.randomUUID();
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe('sending', () => {
     expect(events).toEqual([{ count: 1 }]);
   });
 
-  it('lets two people use the same client id without learning of it [CHAT-21]', async () => {
+  it('lets two people use the same client id without either noticing [CHAT-21]', async () => {
     const { id, customer, provider } = shared;
     const client_id = crypto.randomUUID();
     const mine = await send(customer, id, { client_id, content: 'Mine' });
@@ -121,7 +121,7 @@ describe('sending', () => {
     expect(yours.body.id).not.toBe(mine.body.id);
   });
 
-  it('has no recipient while there is no provider, and writes no word into the log [CHAT-17, LOG-05]', async () => {
+  it('has no recipient while there is no provider, and logs no content [CHAT-17, LOG-05]', async () => {
     const customer = await product.person('Ana Alone');
     const id = await newProject(customer, null);
     const { body } = await send(customer, id, { content: 'A secret word' });
@@ -135,7 +135,7 @@ describe('sending', () => {
 });
 
 describe('reading', () => {
-  it('gives the newest 50 first, then older ones, each once and in order [CHAT-02, CHAT-22]', async () => {
+  it('returns the newest 50 first, then older ones, each once and in order [CHAT-02, CHAT-22]', async () => {
     const { customer, provider } = shared;
     const id = await newProject(customer, provider, 'Long');
     for (let at = 1; at <= 120; at += 1) await say(at % 2 ? customer : provider, id, `Message ${at}`);
@@ -150,7 +150,7 @@ describe('reading', () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => `Message ${at + 1}`));
   });
 
-  it('shows a message in its place, and leads on from there [CHAT-23]', async () => {
+  it('opens around a message, and pages on from there [CHAT-23]', async () => {
     const { customer, provider } = shared;
     const id = await newProject(customer, provider, 'Around');
     const sent = [];
@@ -165,7 +165,7 @@ describe('reading', () => {
     expect(on.body.newer).toBe(false);
   });
 
-  it('gives some by their ids, and leaves out what is of another project or gone [CHAT-08]', async () => {
+  it('fetches by ids, leaving out messages of other projects and deleted ones [CHAT-08]', async () => {
     const { id, customer, provider } = shared;
     const other = await newProject(customer, provider);
     const here = await say(customer, id, 'Here');
@@ -196,7 +196,7 @@ describe('a file', () => {
   const share = (client: Client, project: string, file_id: string, client_id = crypto.randomUUID()) =>
     client.call<Message & Refusal>('POST', `/projects/${project}/messages/file`, { client_id, file_id });
 
-  it('is told by a message of the system, once, and by its uploader alone [CHAT-09, CHAT-21]', async () => {
+  it('is announced by a system message, once, and only by its uploader [CHAT-09, CHAT-21]', async () => {
     const { id, customer, provider } = shared;
     const file = await upload(customer, id, 'Shopping list.txt');
     const client_id = crypto.randomUUID();
@@ -217,8 +217,8 @@ describe('a file', () => {
   });
 });
 
-describe('read marks', () => {
-  it('are set by who received a message, once, never by who sent it [CHAT-16, ID10]', async () => {
+describe('read receipts', () => {
+  it('are set once, by the recipient, never by the sender [CHAT-16, ID10]', async () => {
     const { id, customer, provider } = shared;
     const { id: messageId } = await say(customer, id, 'Read me');
     const mark = (client: Client) =>
@@ -242,7 +242,7 @@ describe('read marks', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('are set by whoever is not the sender where nobody was there to receive [CHAT-17]', async () => {
+  it('are set by anyone but the sender where there was no recipient [CHAT-17]', async () => {
     const customer = await product.person('Eva Early');
     const provider = await product.person('Pat Provider', { type: 'service_provider' });
     const id = await newProject(customer, null);
@@ -255,7 +255,7 @@ describe('read marks', () => {
 });
 
 describe('deleting', () => {
-  it('takes an own message away for both; the row stays [CHAT-14, CHAT-15, CH7]', async () => {
+  it('removes an own message for both sides; the row stays [CHAT-14, CHAT-15, CH7]', async () => {
     const { id, customer, provider } = shared;
     const { id: messageId } = await say(customer, id, 'Forget this');
     const path = `/projects/${id}/messages/${messageId}`;
@@ -272,7 +272,7 @@ describe('deleting', () => {
     expect(rows).toEqual([{ content: 'Forget this' }]);
   });
 
-  it('and reading are held by PostgreSQL too, column by column [CHAT-15, CHAT-16, ID10, RL4]', async () => {
+  it('and reading are also enforced by PostgreSQL, column by column [CHAT-15, CHAT-16, ID10, RL4]', async () => {
     const { id, customer, provider } = shared;
     const { id: messageId } = await say(customer, id, 'Mine alone');
     const change = (client: Client, column: 'deleted_at' | 'read_at') =>
@@ -288,7 +288,7 @@ describe('deleting', () => {
     await expect(change(provider, 'read_at')).resolves.toBeDefined();
   });
 
-  it('makes a message that is sent again stay deleted [CHAT-14, CHAT-21]', async () => {
+  it('stays final when the deleted message is sent again [CHAT-14, CHAT-21]', async () => {
     const { id, customer } = shared;
     const made = await say(customer, id, 'Twice');
     await customer.call('DELETE', `/projects/${id}/messages/${made.id}`);

@@ -1,4 +1,4 @@
-/** Chat: list, send, correct, delete, mark as read, say that one types, search, inbox. */
+/** Chat: list, send, correct, delete, mark as read, typing, search, inbox. */
 import { implement } from '@orpc/server';
 import { inTransaction, isDangling, type Statement, type TextRow, type Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
@@ -32,7 +32,7 @@ const list = os.list.use(oneRoundTrip).handler(async ({ input, context }) => {
   if (around !== undefined) {
     const read = [queries.messagesOf('before_that', id, around), queries.messagesOf('from_that', id, around)];
     const [sides, older = [], newer = []] = await inProject(context, id, read);
-    // The message itself is the first of what comes after.
+    // The message itself comes first in the newer half.
     if (newer.length === 0) throw refusal('NOT_FOUND');
     const [behind, ahead] = [pageOf(older), pageOf(newer)];
     const messages = queries.toMessages(sides, [...behind.rows.toReversed(), ...ahead.rows]);
@@ -59,14 +59,14 @@ const send = os.send.use(oneRoundTrip).handler(async ({ input, context }) => {
   const { id, client_id, content, reply_to = null } = input;
   const made = newMessage(context, id, { client_id, content, reply_to, message_type: 'text', about: null });
   const message = await sent(context, made).catch((error: unknown) => {
-    // Of another project or of none: nobody learns which.
+    // Another project or nonexistent: the answer is the same, so neither is revealed.
     throw isDangling(error, 'messages_reply_to_fkey') ? refusal('NOT_FOUND') : error;
   });
   context.live.announce();
   return stored(message);
 });
 
-/** CHAT-09: the words are ours, so that nobody puts others into the mouth of the system. */
+/** CHAT-09: the server words the message, so nobody can put words into the system's mouth. */
 const shareFile = os.shareFile.use(requireSession).handler(async ({ input, context }) => {
   const { id, client_id, file_id } = input;
   const message = await entered(context, id, async (trx) => {
@@ -82,7 +82,7 @@ const shareFile = os.shareFile.use(requireSession).handler(async ({ input, conte
   return message;
 });
 
-/** What it says already is no correction: the same one sent twice is one. */
+/** Idempotent: sending the current words again is not a correction. */
 const correct = os.correct.use(requireSession).handler(async ({ input, context }) => {
   const { id, message_id, content, edited_at } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
@@ -97,11 +97,11 @@ const correct = os.correct.use(requireSession).handler(async ({ input, context }
     const overtaken = isNews && !(await correcting.correctMessage(trx, id, made, actor));
     const [message] = await queries.someMessages(trx, id, [message_id]);
     if (!message) throw refusal('NOT_FOUND');
-    // Another device did the same in this moment.
+    // Another device has just corrected it.
     if (overtaken && message.content !== content) throw refusal('CHANGED_MEANWHILE', { message });
     return message;
   }).catch((error: unknown) => {
-    // Late by the clock of the database.
+    // Too late by the database clock.
     throw correcting.isLate(error) ? refusal('CORRECTION_CLOSED') : error;
   });
 });
@@ -150,7 +150,7 @@ const markAllRead = os.markAllRead
     });
   });
 
-/** Told to whoever is there now, and kept nowhere. */
+/** Only reaches who is connected now; never stored. */
 const typing = os.typing.use(requireSession).handler(async ({ input: { id }, context }) => {
   const { live, person } = context;
   await entered(context, id, (trx, project) =>
@@ -198,7 +198,7 @@ export const chatHandlers = {
   inbox,
 };
 
-/** Works in a project that the person may enter; whoever may not learns nothing. */
+/** Runs work in a project that the person may enter; everyone else gets NOT_FOUND. */
 async function entered<T>(
   { clock, db, person }: Pick<Context, 'clock' | 'db'> & { person: Pick<Person, 'id'> },
   id: string,
@@ -214,9 +214,9 @@ async function entered<T>(
 const as = (context: Entering, { id }: TextRow<'id'>) => ({ ...context, person: { id: id as string } });
 
 /**
- * Reads in a project, in one trip with who asks. Whoever is not in it comes in a second time, on the way on
- * which an admin's coming is written down.
- * @returns who is in the project or was, and the rows of each statement
+ * Reads in a project and authenticates, in one round trip. Anyone who is not a member goes through `entered`
+ * in a second one, where an admin's access is recorded.
+ * @returns current and former members, and the rows of each statement
  */
 async function inProject(
   context: Entering,
@@ -232,8 +232,8 @@ async function inProject(
 }
 
 /**
- * Stores a message in one trip with who asks; in a transaction where a room does something about it, and for an
- * admin, who is not in the project.
+ * Stores a message and authenticates in one round trip. Uses a transaction when another room reacts to the
+ * event, and for an admin, who is not a member.
  */
 async function sent(context: Entering, made: queries.NewMessage): Promise<Message | undefined> {
   const { db, enter } = context;
@@ -243,7 +243,7 @@ async function sent(context: Entering, made: queries.NewMessage): Promise<Messag
     const now = rows[0]?.[0];
     if (now) return queries.asStored(made, person, now);
   }
-  // An answer, or what was stored before.
+  // A reply, or a message that was stored before.
   const statements = alone ? [queries.sidesOf(made.project_id), ...queries.storing(made)] : [];
   const { person, rows } = await enter(statements);
   const [sides = [], , found = []] = rows;
@@ -254,7 +254,7 @@ async function sent(context: Entering, made: queries.NewMessage): Promise<Messag
   );
 }
 
-/** A page of one more row than it has. */
+/** Takes a page from a query that fetched one row extra. */
 function pageOf(found: TextRow[]) {
   return { rows: found.slice(0, MESSAGES_PAGE), more: found.length > MESSAGES_PAGE };
 }
@@ -268,7 +268,9 @@ function newMessage(
   return { ...what, id: uuidv7(at.getTime()), project_id, team_name: null, at };
 }
 
-/** @throws NOT_FOUND where it was deleted on another device before it was sent again, or the sender was taken out */
+/**
+ * @throws NOT_FOUND if another device deleted it before the retry, or the sender was removed from the project
+ */
 function stored(message: Message | undefined): Message {
   if (!message) throw refusal('NOT_FOUND');
   return message;

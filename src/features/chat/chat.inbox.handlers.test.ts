@@ -17,7 +17,7 @@ describe('the inbox', () => {
   const inbox = async (client: Client) =>
     (await client.call<{ conversations: Conversation[] }>('GET', '/inbox')).body.conversations;
 
-  it('counts what was written for whoever joins, to the one who does [CHAT-17, DASH-07, DASH-20]', async () => {
+  it('counts messages written before anyone joined as unread for whoever joins [CHAT-17, DASH-07, DASH-20]', async () => {
     const customer = await product.person('Carla Customer');
     const provider = await product.person('Petra Provider', { type: 'service_provider' });
     const id = await newProject(customer, null, 'Nobody yet');
@@ -34,7 +34,7 @@ describe('the inbox', () => {
     const [read] = (await list(provider, id)).body.messages;
     await provider.call('POST', `/projects/${id}/messages/read`, { ids: [read?.id] });
     expect(await counts(provider)).toEqual([[0], 0]);
-    // What was meant for somebody who has left is nobody's any more.
+    // Messages addressed to someone who has left no longer count for anyone.
     await say(customer, id, 'Petra, are you there?');
     await setProvider(customer, id, null);
     const next = await product.person('Nora Next', { type: 'service_provider' });
@@ -42,7 +42,7 @@ describe('the inbox', () => {
     expect(await counts(next)).toEqual([[0], 0]);
   });
 
-  it('has the latest message of each project, newest first, with what is unread [DASH-20, DASH-07]', async () => {
+  it('lists the latest message of each project, newest first, with unread counts [DASH-20, DASH-07]', async () => {
     const { customer, provider } = await sharedProject(product, 'First');
     const second = await newProject(customer, provider, 'Second');
     const first =

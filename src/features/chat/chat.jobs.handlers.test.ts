@@ -30,7 +30,7 @@ const stored = (id: string) =>
     [id],
   );
 
-it('the words of a deleted message are erased 30 days later, and of no other [CHAT-14]', async () => {
+it('the words of a deleted message are erased after 30 days, and no others [CHAT-14]', async () => {
   const { id: projectId, customer } = shared;
   const kept = await say(customer, projectId, 'She sleeps well');
   const gone = await say(customer, projectId, 'She fell in the bathroom');
@@ -42,12 +42,12 @@ it('the words of a deleted message are erased 30 days later, and of no other [CH
   const erased = await stored(gone.id);
   expect(erased).toEqual([{ content: '', words: null, erased_at: expect.any(Date) }]);
   expect(await stored(kept.id)).toMatchObject([{ content: 'She sleeps well', erased_at: null }]);
-  // Once: it is not touched again.
+  // Only once: a second run does not touch it.
   await cleanUpAfter(31 * DAY);
   expect(await stored(gone.id)).toEqual(erased);
 });
 
-it('what a deleted message said before it was corrected goes with its words, and no other does [CHAT-14]', async () => {
+it('earlier versions of a deleted message are erased with its words, and no others [CHAT-14]', async () => {
   const { id: projectId, customer } = shared;
   product.clock.set(new Date());
   const correct = async (id: string, content: string) =>
@@ -62,7 +62,7 @@ it('what a deleted message said before it was corrected goes with its words, and
   expect(await versions()).toEqual([{ message_id: kept.id, content: 'She sleeps wel' }]);
 });
 
-it('however many were deleted, one clean-up erases them all [CHAT-14]', async () => {
+it('one clean-up erases all deleted messages, however many [CHAT-14]', async () => {
   await product.sql(
     `insert into messages (id, project_id, sender_id, client_id, content, created_at, deleted_at)
      select gen_random_uuid(), $1, $2, gen_random_uuid(), 'word ' || n, $3, $3 from generate_series(1, 2100) n`,
@@ -74,10 +74,18 @@ it('however many were deleted, one clean-up erases them all [CHAT-14]', async ()
 });
 
 it.each([
-  ['a message that is not deleted', `erased_at = now(), content = ''`, 'messages_erased_were_deleted'],
-  ['a deleted message that is not erased', `deleted_at = now(), content = ''`, 'messages_content'],
+  [
+    'erasing a message that is not deleted',
+    `erased_at = now(), content = ''`,
+    'messages_erased_were_deleted',
+  ],
+  [
+    'empty content in a deleted message that is not erased',
+    `deleted_at = now(), content = ''`,
+    'messages_content',
+  ],
   ['words left in an erased one', `deleted_at = now(), erased_at = now()`, 'messages_content'],
-])('the database refuses no words in, or beside, %s [CHAT-14]', async (_, change, constraint) => {
+])('the database rejects %s [CHAT-14]', async (_, change, constraint) => {
   const { id } = await say(shared.customer, shared.id, 'She eats again');
   await expect(product.sql(`update messages set ${change} where id = $1`, [id])).rejects.toMatchObject({
     constraint,
@@ -85,10 +93,10 @@ it.each([
 });
 
 it.each([
-  ['the words', 'select content from messages'],
-  ['what is searched', 'select words from message_words'],
-  ['whose they are', 'select sender_id from messages'],
-])('the job that erases cannot read %s [RL2]', async (_, statement) => {
+  ['the content', 'select content from messages'],
+  ['the search words', 'select words from message_words'],
+  ['who sent them', 'select sender_id from messages'],
+])('the erasing job cannot read %s [RL2]', async (_, statement) => {
   const { id } = await say(shared.customer, shared.id, 'She is at home');
   const read = product.services.db.systemPool.query(statement);
   await expect(read).rejects.toMatchObject({ code: '42501' });

@@ -1,14 +1,13 @@
-/** What the hourly clean-up does for chat: nobody's words are kept for long once they are deleted. */
+/** Chat's part of the hourly clean-up: erases the content of messages deleted long enough ago. */
 import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
 import { eraseDeleted } from './chat.erasing.queries.ts';
 import { ERASED_AFTER_DAYS } from './chat.rules.ts';
 
 const DAY_MS = 86_400_000;
-/** So many in one transaction. */
+/** Rows per transaction. */
 const AT_ONCE = 1000;
 
-/** Erases the words of every message that was deleted long enough ago. */
 export async function eraseMessages({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now();
   const until = new Date(now.getTime() - ERASED_AFTER_DAYS * DAY_MS);

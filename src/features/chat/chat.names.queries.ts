@@ -1,4 +1,4 @@
-/** Who of our team wrote a message, beside the log that tells of it. */
+/** Names of team members who wrote messages, for the activity log. */
 import { sql } from 'kysely';
 import type { LogNames } from '#db/log-names.ts';
 import { messageSent } from './chat.events.ts';

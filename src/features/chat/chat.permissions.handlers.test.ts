@@ -1,4 +1,4 @@
-// What the rules say of who may delete, correct and mark a message, and what PostgreSQL lets them do, are the same.
+// The rules and PostgreSQL agree on who may delete, correct and mark a message.
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { permitted } from '#test/support/permitted.ts';
@@ -43,7 +43,7 @@ interface Sent {
   deleted_at: string | null;
 }
 
-/** A message, past every rule. @param to one person, all others, or whoever comes */
+/** Inserts a message, bypassing every rule. @param to one person, all others, or whoever joins first */
 async function sent(
   from: Who | null,
   more: { to?: Who; type?: string; ago?: string; deleted?: boolean } = {},
@@ -59,7 +59,10 @@ async function sent(
   return message;
 }
 
-/** Expects that each may do it in PostgreSQL whom the rule names, of those who may be in the project at all. */
+/**
+ * Expects PostgreSQL to allow exactly those the rule names, among the people who may be in the project at
+ * all.
+ */
 async function expectAgreement(
   statement: (who: Client) => RawBuilder<unknown>,
   rule: (who: Client) => boolean,
@@ -74,12 +77,12 @@ async function expectAgreement(
 const SENDERS = [...WHO.filter((who) => who !== 'stranger'), null];
 const STATES = SENDERS.flatMap((from) =>
   [false, true].map(
-    (deleted) => [from ?? 'nobody any more', deleted ? 'deleted' : 'there', from, deleted] as const,
+    (deleted) => [from ?? 'a deleted account', deleted ? 'deleted' : 'live', from, deleted] as const,
   ),
 );
 
 it.each(STATES)(
-  'one of %s that is %s is deleted by its sender, once [CHAT-14, CHAT-15, RL2]',
+  'a message of %s (%s) can be deleted by its sender, once [CHAT-14, CHAT-15, RL2]',
   async (...state) => {
     const [, , from, deleted] = state;
     const message = await sent(from, { deleted });
@@ -104,7 +107,7 @@ const CORRECTIONS = STATES.flatMap(([name, state, from, deleted]) =>
 );
 
 it.each(CORRECTIONS)(
-  'one of %s, %s and %s, is after %s corrected by whom the rule names [CHAT-14, RL2]',
+  'a message of %s (%s, %s) can after %s be corrected by whom the rule names [CHAT-14, RL2]',
   async (...[, type, , ago, from, deleted]) => {
     const message = await sent(from, { type, ago, deleted });
     const correct = sql`update messages set content = 'At ten', edited_at = now() where id = ${message.id}`;
@@ -123,11 +126,11 @@ it.each(CORRECTIONS)(
 );
 
 const ADDRESSED = SENDERS.flatMap((from) =>
-  IN_IT.filter((to) => to !== from).map((to) => [from ?? 'nobody any more', to, from] as const),
+  IN_IT.filter((to) => to !== from).map((to) => [from ?? 'a deleted account', to, from] as const),
 );
 
 it.each(ADDRESSED)(
-  'one of %s to %s is marked as read by whom it is for [CHAT-16, CHAT-17, RL2]',
+  'a message of %s to %s can be marked as read by its recipients only [CHAT-16, CHAT-17, RL2]',
   async (_, to, from) => {
     const message = await sent(from, { to });
     const mark = sql`update messages set read_at = now() where id = ${message.id}`;
@@ -138,8 +141,8 @@ it.each(ADDRESSED)(
   },
 );
 
-it.each(SENDERS.map((from) => [from ?? 'nobody any more', from] as const))(
-  'one of %s to all others is marked by each for themself, and as read by all only by the last [CHAT-17, RL2]',
+it.each(SENDERS.map((from) => [from ?? 'a deleted account', from] as const))(
+  'a message of %s to all others is marked by each for themselves, and as read by all only by the last [CHAT-17, RL2]',
   async (_, from) => {
     const message = await sent(from);
     const isIn = (who: Client) => IN_IT.some((each) => people[each] === who);

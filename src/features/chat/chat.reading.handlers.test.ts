@@ -21,7 +21,7 @@ const unreadOf = async (who: Client) =>
   ).body.conversations;
 
 describe('a backlog', () => {
-  it('is read as a whole in one call, and what comes later stays unread [CHAT-16, DASH-07]', async () => {
+  it('is marked as read in one call; later messages stay unread [CHAT-16, DASH-07]', async () => {
     const { customer, provider } = shared;
     const id = await newProject(customer, provider, 'Backlog');
     for (let at = 0; at < 141; at += 1) await say(provider, id, `Message ${at}`);
@@ -44,14 +44,14 @@ describe('a backlog', () => {
     expect(
       page.body.notifications.filter((each) => each.project_id === id && each.kind === 'message.sent'),
     ).toMatchObject([{ count: 1 }]);
-    // Nobody reads what they wrote themselves.
+    // Nobody marks their own messages.
     await provider.call('POST', `/projects/${id}/messages/read-all`, { through: through + 10 });
     expect((await of())?.unread).toBe(1);
   });
 });
 
-describe('what a page of one person asks in the session of another', () => {
-  it('is refused, both ways, and nothing is sent in the wrong name [CHAT-05]', async () => {
+describe('a request from one person’s page in another person’s session', () => {
+  it('is refused, both ways, so nothing is sent under the wrong name [CHAT-05]', async () => {
     const { customer, provider } = shared;
     const id = await newProject(customer, provider, 'One browser');
     const as = (person: string) => ({ [PERSON_HEADER]: person });

@@ -1,4 +1,4 @@
-/** The SQL of reading: what was read, what is unread, what is found. */
+/** SQL for read receipts, unread counts and search. */
 import { type RawBuilder, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
@@ -15,19 +15,20 @@ const HITS = 30;
 
 const sender = actorColumns('m', 'sender_id');
 
-/** What somebody has read now. */
+/** Messages that someone has just read. */
 interface Read {
-  /** For them alone. */
+  /** Addressed to them alone. */
   theirs: string[];
-  /** For whoever came. */
+  /** Addressed to whoever reads first. */
   first: string[];
-  /** For several, of whom they are one. */
+  /** Addressed to several people, them included. */
   shared: string[];
 }
 
 /**
- * CHAT-16, CHAT-17: marks messages of others that were meant for this person, among others, or for nobody yet.
- * @returns the ids of those that they had not read
+ * CHAT-16, CHAT-17: marks messages of others that were addressed to this person, to a group including them,
+ * or to nobody yet.
+ * @returns the ids that were unread before
  */
 export async function markRead(
   trx: Trx,
@@ -47,8 +48,9 @@ export async function markRead(
 }
 
 /**
- * Marks all that this person has yet to read, up to a position: what came after they asked stays unread.
- * @returns the ids of those that they had not read
+ * Marks everything this person has not read, up to a position; messages that arrived after the request stay
+ * unread.
+ * @returns the ids that were unread before
  */
 export async function markReadThrough(
   trx: Trx,
@@ -62,7 +64,7 @@ export async function markReadThrough(
   if (all.length === 0) return [];
   const facts = { at, actorId: by, projectId, subjectId: projectId };
   await record(trx, messageRead, { ...facts, data: { through } });
-  // What several, or whoever came, had to read is said one by one: how far one of them came says nothing of it.
+  // Group and first-reader messages are reported by id: a position says nothing about the other recipients.
   const alsoOthers = [...first, ...(await markReadByAll(trx, shared, at))];
   for (let from = 0; from < alsoOthers.length; from += MAX_MESSAGES) {
     const ids = alsoOthers.slice(from, from + MAX_MESSAGES);
@@ -71,7 +73,7 @@ export async function markReadThrough(
   return all;
 }
 
-/** @param which of `messages u` */
+/** @param which a condition on `messages u` */
 async function markUnread(
   trx: Trx,
   projectId: string,
@@ -100,8 +102,9 @@ async function markUnread(
 }
 
 /**
- * Marks what everybody has read now. Those who read the last of it in the same moment wait for each other.
- * @returns the ids of those
+ * Marks messages that every recipient has now read. Locks, so that two last readers in the same moment wait
+ * for each other.
+ * @returns their ids
  */
 async function markReadByAll(trx: Trx, ids: string[], at: Date): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -119,9 +122,9 @@ function without(ids: readonly string[], some: readonly string[]): string[] {
 }
 
 /**
- * The messages that a person has yet to read (CHAT-16): for them, for whoever reads it first (CHAT-17), and for
- * them among others. Each from an index.
- * @param projects what `project_id` is, such as `any (…)`
+ * Messages a person has not read (CHAT-16): addressed to them, to the first reader (CHAT-17), or to a group
+ * including them. Each branch uses its own index.
+ * @param projects the right-hand side for `project_id =`, such as `any (…)`
  */
 const unreadBy = (personId: string, projects: RawBuilder<unknown>) => sql`(
   select u.id from messages u where u.recipient_id = ${personId} and u.project_id = ${projects}
@@ -135,7 +138,7 @@ const unreadBy = (personId: string, projects: RawBuilder<unknown>) => sql`(
 
 /**
  * DASH-07.
- * @param projectId counts in this project alone
+ * @param projectId counts in this project only
  */
 export async function countUnread(trx: Trx, personId: string, projectId?: string): Promise<number> {
   const where = projectId ? sql`${projectId}::uuid` : sql`any (array(select id from my_projects() as id))`;
@@ -157,9 +160,9 @@ export interface HitRow {
 }
 
 /**
- * CHAT-23: of the person's own projects only, also for an admin. By words in any of their forms, and by how
- * they begin. It looks through the messages of those projects: an index of words is of no use beneath
- * row-level security, whose own question comes first. Only what is shown is joined to who said it.
+ * CHAT-23: searches the person's own projects only, even for an admin. Matches any form of a word, and
+ * prefixes. It scans the messages of those projects: a full-text index is of no use under row-level security,
+ * whose policy is evaluated first. Senders are joined only to the rows that are returned.
  */
 export async function searchMessages(trx: Trx, words: string): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
@@ -198,8 +201,8 @@ export interface ConversationRow {
 }
 
 /**
- * DASH-20: own projects with their latest message; each is one look into an index.
- * @param before the position of the last one of the page before
+ * DASH-20: own projects with their latest message, one index lookup each.
+ * @param before position of the last row of the previous page
  */
 export async function listConversations(trx: Trx, personId: string, before: number | undefined) {
   const onward = before === undefined ? sql`` : sql`and l.position < ${before}`;

@@ -31,8 +31,8 @@ const list = (client: Client, id: string) => client.call<MessagePage>('GET', `/p
 const some = (client: Client, id: string, message: string) =>
   client.call<{ messages: Message[] }>('GET', `/projects/${id}/messages/some?ids=${message}`);
 
-describe('an answer to a message', () => {
-  it('shows who is quoted and their first words, the same on both ways of reading', async () => {
+describe('a reply', () => {
+  it('shows the quoted sender and first words, the same in lists and by id', async () => {
     const { id, customer, provider } = shared;
     const asked = await say(provider, id, `Shall we say nine? ${'🌿'.repeat(200)}`);
     const { status, body } = await answer(customer, id, asked.id);
@@ -53,7 +53,7 @@ describe('an answer to a message', () => {
     }
   });
 
-  it('quotes our team by name, and somebody who has left by the name of that day', async () => {
+  it('quotes our team by name, and someone who has left by their name of that day', async () => {
     const { id, customer, provider } = await sharedProject(product);
     const admin = await product.person('Ada Admin', { admin: true });
     const ours = await say(admin, id, 'Can we help?');
@@ -72,24 +72,24 @@ describe('an answer to a message', () => {
     expect(await quoted()).toMatchObject(both);
   });
 
-  it('says of a deleted original that it was, and none of its words', async () => {
+  it('shows a deleted original as deleted, and none of its words', async () => {
     const { id, customer, provider } = await sharedProject(product);
     const asked = await say(provider, id, 'Private after all');
     const first = await answer(customer, id, asked.id);
     await provider.call('DELETE', `/projects/${id}/messages/${asked.id}`);
-    // Also sent after that: what was written is not lost.
+    // A reply sent after the deletion still goes through.
     const second = await answer(customer, id, asked.id);
     expect(second.status).toBe(201);
     const { body } = await list(customer, id);
     expect(body.messages.map((each) => each.id)).toEqual([first.body.id, second.body.id]);
     for (const each of body.messages) expect(each.reply_to).toMatchObject({ id: asked.id, content: null });
     expect(JSON.stringify(body)).not.toContain('Private');
-    // The row itself may go one day; the answer stays.
+    // Even if the row itself is deleted one day, the reply stays.
     await product.sql('delete from messages where id = $1', [asked.id]);
     expect((await list(customer, id)).body.messages.map((each) => each.reply_to)).toEqual([null, null]);
   });
 
-  it('is refused to a message of another project as to one that is nowhere, and stores nothing [PROJ-31]', async () => {
+  it('to another project’s message is refused like one to a nonexistent message, and stores nothing [PROJ-31]', async () => {
     const { id, customer, provider } = shared;
     const other = await newProject(customer, provider, 'Another');
     const elsewhere = await say(customer, other, 'Elsewhere');
@@ -101,7 +101,7 @@ describe('an answer to a message', () => {
     expect(await product.sql('select count(*) from messages')).toEqual(before);
   });
 
-  it('sent again is the same answer, also when what it answers has gone meanwhile [CHAT-21]', async () => {
+  it('sent again stays a single reply, even if the original was deleted in between [CHAT-21]', async () => {
     const { id, customer, provider } = shared;
     const asked = await say(provider, id, 'Still there?');
     const client_id = crypto.randomUUID();
@@ -112,11 +112,11 @@ describe('an answer to a message', () => {
     expect(again.body).toMatchObject({ id: first.body.id, reply_to: null });
   });
 
-  it('is read with what it quotes in one statement, by indexes [CHAT-22]', async () => {
+  it('is read together with its quote in one statement, by index [CHAT-22]', async () => {
     const { id, customer, provider } = await sharedProject(product);
     const asked = await say(provider, id, 'Which of these?');
     for (let at = 0; at < 5; at += 1) await answer(customer, id, asked.id);
-    // A hundred projects of somebody else.
+    // A hundred projects of someone else.
     const stranger = await product.person('Sam Stranger');
     const projects = await fillProjects(product, { customer: stranger, title: 'Project', count: 100 });
     await product.sql(
@@ -128,7 +128,7 @@ describe('an answer to a message', () => {
     await product.sql('analyze messages');
     const quoted = (await list(customer, id)).body.messages.map((each) => each.reply_to?.id ?? null);
     expect(quoted).toEqual([null, ...Array(5).fill(asked.id)]);
-    // The statement is planned once for everybody (docs/decisions/0060).
+    // The statement has one generic plan for everybody (docs/decisions/0060).
     const plan = await product.services.db.as(customer.id, async (trx) => {
       await sql.raw('set local plan_cache_mode = force_generic_plan').execute(trx);
       await sql.raw('set local enable_bitmapscan = off').execute(trx);

@@ -2,28 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFor, linkParts, mayCorrect, mayDelete, sendable, sharedFile } from './chat.rules.ts';
 
-describe('what is sent', () => {
+describe('sendable text', () => {
   it.each([
     ['Hello', 'Hello'],
     ['  Hello \n', 'Hello'],
     ['', null],
     [' \n\t\u00a0 ', null],
-  ])('%j becomes %j [CHAT-05, CHAT-06]', (text, sent) => {
+  ])('turns %j into %j [CHAT-05, CHAT-06]', (text, sent) => {
     expect(sendable(text)).toBe(sent);
   });
 });
 
-describe('a message that is told is', () => {
+describe('a message is addressed', () => {
   it.each([
-    ['for whom it is sent to', { sender_id: 'you', recipient_id: 'me' }, true],
+    ['to its recipient', { sender_id: 'you', recipient_id: 'me' }, true],
     [
-      'for anybody else, where it is for several or nobody yet',
+      'to anyone but its sender, if for several or nobody yet',
       { sender_id: 'you', recipient_id: null },
       true,
     ],
-    ['for me, where its sender is gone', { sender_id: null, recipient_id: 'me' }, true],
-    ['not for who sent it', { sender_id: 'me', recipient_id: null }, false],
-    ['not for me, where it was for who has left', { sender_id: 'you', recipient_id: 'gone' }, false],
+    ['to me, even if its sender is gone', { sender_id: null, recipient_id: 'me' }, true],
+    ['not to its sender', { sender_id: 'me', recipient_id: null }, false],
+    ['not to me, if it was for someone who has left', { sender_id: 'you', recipient_id: 'gone' }, false],
   ])('%s [CHAT-16, CHAT-17]', (_, message, calls) => {
     expect(isFor('me', message)).toBe(calls);
   });
@@ -35,7 +35,7 @@ it.each([
   ['you', null, false],
   [null, null, false],
 ] as const)(
-  'a message of %s, deleted at %s: whether I may delete it is %j [CHAT-14, CHAT-15]',
+  'a message of %s, deleted at %s: may I delete it? %j [CHAT-14, CHAT-15]',
   (sender_id, deleted_at, may) => {
     expect(mayDelete('me', { sender_id, deleted_at })).toBe(may);
   },
@@ -46,7 +46,7 @@ describe('the name of a shared file', () => {
     ['system', 'Shared a file: plan.pdf', 'plan.pdf'],
     ['system', 'Something else', 'Something else'],
     ['text', 'Shared a file: plan.pdf', null],
-  ])('of a %s message %j is %j [CHAT-09]', (message_type, content, file) => {
+  ])('in a %s message %j is %j [CHAT-09]', (message_type, content, file) => {
     expect(sharedFile({ message_type, content })).toBe(file);
   });
 });
@@ -62,7 +62,7 @@ describe('links in a message', () => {
     ['https://example.org/a_(b)', 'https://example.org/a_(b)', 'https://example.org/a_(b)'],
     ['HTTP://EXAMPLE.ORG/Path?', 'HTTP://EXAMPLE.ORG/Path', 'http://example.org/Path'],
     ['https://example.org/?q=1&r=2, then', 'https://example.org/?q=1&r=2', 'https://example.org/?q=1&r=2'],
-  ])('%s has one [CHAT-22, CH6]', (text, shown, href) => {
+  ])('%s is linked [CHAT-22, CH6]', (text, shown, href) => {
     expect(links(text)).toEqual([[shown, href]]);
   });
 
@@ -78,7 +78,7 @@ describe('links in a message', () => {
     ['Llame al 480.555.0134, por favor', '480.555.0134', 'tel:+14805550134'],
     ['1-800-677-1116', '1-800-677-1116', 'tel:+18006771116'],
     ['+1 480 555 0134', '+1 480 555 0134', 'tel:+14805550134'],
-  ])('%s has one to write or call [CHAT-22]', (text, shown, href) => {
+  ])('%s is linked to write or call [CHAT-22]', (text, shown, href) => {
     expect(links(text)).toEqual([[shown, href]]);
   });
 
@@ -103,11 +103,11 @@ describe('links in a message', () => {
     '<a href="https:evil">',
     'https://',
     'www.',
-  ])('%s has none [CHAT-22, CH6]', (text) => {
+  ])('%s is not linked [CHAT-22, CH6]', (text) => {
     expect(links(text)).toEqual([]);
   });
 
-  it('never change a word, and lead only to the web, a mail or a call [CHAT-22, CH6]', () => {
+  it('never change the text, and lead only to the web, an email or a call [CHAT-22, CH6]', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.webUrl(),

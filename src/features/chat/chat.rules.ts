@@ -1,20 +1,20 @@
-/** Pure decisions about chat. */
+/** Pure rules of chat. */
 import { isBlank } from '#kit/text.ts';
 
-/** The longest message. */
+/** Maximum length of a message, in characters. */
 export const MESSAGE_MAX = 5000;
-/** How many messages come at once: the newest first, older ones as the reader scrolls up. */
+/** Page size: newest first, older ones as the reader scrolls up. */
 export const MESSAGES_PAGE = 50;
-/** The most that is asked for or marked at once. */
+/** Maximum ids per request. */
 export const MAX_MESSAGES = 100;
 export const SEARCH_MAX = 100;
-/** When the words of a deleted message are erased. /privacy says so. */
+/** Days until the words of a deleted message are erased. /privacy states the same. */
 export const ERASED_AFTER_DAYS = 30;
 
-/** So much of a message stands in an answer to it, in characters. */
+/** Maximum length of a quote, in characters. */
 export const QUOTE_MAX = 140;
 
-/** @returns how a message begins, as an answer to it shows that */
+/** @returns the beginning of a message, as a reply quotes it */
 export const firstWords = (content: string): string => [...content].slice(0, QUOTE_MAX).join('');
 
 interface Quotable {
@@ -27,13 +27,13 @@ interface Quotable {
   edited_at: string | null;
 }
 
-/** @returns what an answer to a message shows of it */
+/** @returns the quote of a message, as a reply shows it */
 export function quoteOf({ id, sender_id, sender, team_name, message_type, content, edited_at }: Quotable) {
   const sender_name = sender?.full_name ?? null;
   return { id, sender_id, sender_name, team_name, message_type, content: firstWords(content), edited_at };
 }
 
-/** For so long a message is corrected after it was sent; the trigger of the table holds the same. */
+/** How long a message can be corrected after sending; the table's trigger enforces the same. */
 const CORRECT_FOR_MS = 15 * 60_000;
 
 interface Correctable {
@@ -44,8 +44,8 @@ interface Correctable {
 }
 
 /**
- * Whether somebody may correct a message: their own words, for a short time, while it is there.
- * @returns `no` where it is not theirs, or ours to word; `late` where it was theirs to correct
+ * Whether someone may correct a message: their own, for a short time, unless deleted.
+ * @returns `no` if it is not theirs or worded by the system; `late` if the time is over
  */
 export function mayCorrect(
   personId: string,
@@ -57,7 +57,7 @@ export function mayCorrect(
   return now.getTime() > correctableUntil({ created_at }) ? 'late' : 'yes';
 }
 
-/** Whether somebody may delete a message (CHAT-14): their own, and what is there. */
+/** Whether someone may delete a message (CHAT-14): their own, unless already deleted. */
 export function mayDelete(
   personId: string,
   { sender_id, deleted_at = null }: Pick<Correctable, 'sender_id' | 'deleted_at'>,
@@ -65,18 +65,18 @@ export function mayDelete(
   return sender_id === personId && deleted_at === null;
 }
 
-/** @returns until when its sender may correct a message, in milliseconds */
+/** @returns when the sender's time to correct a message ends, in epoch milliseconds */
 export const correctableUntil = ({ created_at }: { created_at: string }): number =>
   Date.parse(created_at) + CORRECT_FOR_MS;
 
-/** Whether what was read of a message, or of a quote of it, is newer than what was read before. */
+/** Whether one version of a message, or of a quote of it, is newer than another. */
 export const isLaterVersion = (now: { edited_at: string | null }, before: { edited_at: string | null }) =>
   (now.edited_at ?? '') > (before.edited_at ?? '');
 
-/** What stands before the name of a file that was sent in chat (CHAT-09). */
+/** Prefix of the message that announces a shared file (CHAT-09). */
 export const SHARED_A_FILE = 'Shared a file: ';
 
-/** @returns the name of the file that a message of the system tells of; null where somebody wrote it */
+/** @returns the name of the file that a system message announces; null for a message someone wrote */
 export function sharedFile({
   message_type,
   content,
@@ -93,36 +93,36 @@ interface Sent {
   recipient_id: string | null;
 }
 
-/** Whether a message calls somebody to read it (CHAT-16, CHAT-17): one of others, for them or for several. */
+/** Whether a person is among the recipients of a message (CHAT-16, CHAT-17); never for their own. */
 export function isFor(personId: string, { sender_id, recipient_id }: Sent): boolean {
   return sender_id !== personId && (recipient_id === null || recipient_id === personId);
 }
 
-/** What is sent: without space around it; nothing but space is not sent (CHAT-05, CHAT-06). */
+/** @returns the trimmed text; null if nothing is left to send (CHAT-05, CHAT-06) */
 export function sendable(text: string): string | null {
   const trimmed = text.trim();
   return isBlank(trimmed) ? null : trimmed;
 }
 
-/** A person who types is said to be typing for this long after the last word of it, in milliseconds. */
+/** How long "typing" is shown after the last signal, in milliseconds. */
 export const TYPING_FOR_MS = 5000;
-/** How often a browser says so while somebody types. */
+/** How often a browser signals typing, in milliseconds. */
 export const TYPING_EVERY_MS = 2500;
 
 export type TextPart = { text: string } | { text: string; href: string };
 
-// As people write them; what comes before is part of a word or another address.
+// Matches URLs as people type them. A match must not start inside a word or another address.
 const WEB = String.raw`(?<![\w@/.-])(?:https?:\/\/|www\.)[^\s<>"'\x60{}|\\^]+`;
 const MAIL = String.raw`(?<![\w.+%@/-])[\w.+%-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![\w@-])`;
-// A number of North America, written as one: ten digits in a row may be anything.
+// North American numbers with separators only: ten bare digits could be anything.
 const PHONE = String.raw`(?<![\w+.,/-])(?:\+?1[ .-]?)?(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}(?![\w/-]|[.,]\d)`;
 const LINKS = new RegExp(`(?<web>${WEB})|(?<mail>${MAIL})|(?<phone>${PHONE})`, 'gi');
-/** Of these an address may hold some, but does not end with one. */
+/** Punctuation that may occur in a URL but does not end one. */
 const AT_THE_END = /[.,;:!?…]+$/;
 
 /**
- * Cuts a message into words and links. Of the web only http and https become links, and what is shown is the
- * whole address or number, so that nobody is led where they did not mean to go.
+ * Splits a message into text and links. Web links are http and https only, and show the full address or
+ * number, so that nobody is led somewhere unexpected.
  */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -164,7 +164,7 @@ function safeHref(written: string): string | null {
   const address = /^www\./i.test(written) ? `https://${written}` : written;
   const url = parseUrl(address);
   if (!url) return null;
-  // A name before the host is how people are fooled: https://bank.example@evil.example
+  // Credentials before the host are a phishing trick: https://bank.example@evil.example
   if (url.username || url.password || !url.hostname.includes('.')) return null;
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('search', () => {
-  it('finds words in both languages, without accents, in own projects only [CHAT-23]', async () => {
+  it('finds words in both languages, ignoring accents, in own projects only [CHAT-23]', async () => {
     const { customer, provider } = shared;
     const id = await newProject(customer, provider, 'Searching');
     const foreign = await sharedProject(product);
@@ -47,7 +47,7 @@ describe('search', () => {
     ['The appointment is on Friday', 'appointme'],
     ['Hay que llamar a la farmacéutica', 'farmaceu'],
     ['Write to dana@example.test', 'dana@exam'],
-  ])('finds "%s" by the beginnings "%s" [CHAT-23]', async (content, words) => {
+  ])('finds "%s" by the prefix "%s" [CHAT-23]', async (content, words) => {
     const { customer, provider } = shared;
     const id = await newProject(customer, provider, 'Beginnings');
     await say(customer, id, content);
@@ -63,7 +63,7 @@ describe('search', () => {
     expect(none.body.hits).toEqual([]);
   });
 
-  it('finds a corrected message by what it says now, and by nothing else [CHAT-23]', async () => {
+  it('finds a corrected message by its current words only [CHAT-23]', async () => {
     const { id, customer } = shared;
     const sent = await say(customer, id, 'The podiatrist comes at noon');
     const corrected = await customer.call('PATCH', `/projects/${id}/messages/${sent.id}`, {
@@ -77,8 +77,8 @@ describe('search', () => {
     expect((await found('optician')).map((each) => each.id)).toEqual([sent.id]);
   });
 
-  it('looks through the messages of own projects only, by their index [CHAT-23]', async () => {
-    // A hundred projects of somebody else.
+  it('scans the messages of own projects only, by index [CHAT-23]', async () => {
+    // A hundred projects of someone else.
     const projects = await fillProjects(product, { customer: stranger, title: 'Project', count: 100 });
     await product.sql(
       `insert into messages (id, project_id, sender_id, client_id, content, created_at)

@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('an admin who writes in a project', () => {
-  it('is known to both sides by their name of that day, and as one of our team, wherever it is read', async () => {
+  it('is shown to both sides by their name of that day, and as one of our team, wherever it is read', async () => {
     const { id, customer, provider } = shared;
     const sent = await say(admin, id, 'We mended your umbrella');
     const said = { sender_id: admin.id, sender: null, team_name: 'Ada Admin' };
     expect(sent).toMatchObject(said);
     await product.sql(`update people set full_name = 'Ada Newname' where id = $1`, [admin.id]);
     for (const reader of [customer, provider]) {
-      // The newest, those around it, and by its id.
+      // The newest page, the page around it, and by id.
       const short = await reader.call<MessagePage>('GET', `/projects/${id}/messages`);
       const around = await reader.call<MessagePage>('GET', `/projects/${id}/messages?around=${sent.id}`);
       const some = await reader.call<{ messages: Message[] }>(
@@ -44,7 +44,7 @@ describe('an admin who writes in a project', () => {
     }
   });
 
-  it('keeps that name when their account goes away', async () => {
+  it('keeps that name after their account is deleted', async () => {
     const { id, customer } = shared;
     const other = await product.person('Abe Admin', { admin: true });
     const sent = await say(other, id, 'Good bye');
@@ -54,8 +54,8 @@ describe('an admin who writes in a project', () => {
   });
 });
 
-describe('the name of the team', () => {
-  it('is given to nobody who is in the project, whatever the browser says', async () => {
+describe('the team name', () => {
+  it('is never given to a member of the project, whatever the browser sends', async () => {
     const { id, customer, provider } = shared;
     expect(await say(customer, id, 'Hello')).toMatchObject({ team_name: null });
     expect(await say(provider, id, 'Hello')).toMatchObject({ team_name: null });
@@ -68,9 +68,9 @@ describe('the name of the team', () => {
   });
 
   it.each([
-    ['a customer says they are of the team', () => shared.customer, 'Maria Alvarez'],
-    ['a provider says they are of the team', () => shared.provider, 'Dana Whitfield'],
-    ['an admin takes another name', () => admin, 'Somebody Else'],
+    ['a customer claims to be of the team', () => shared.customer, 'Maria Alvarez'],
+    ['a provider claims to be of the team', () => shared.provider, 'Dana Whitfield'],
+    ['an admin uses another name', () => admin, 'Somebody Else'],
     ['an admin writes without a name', () => admin, null],
   ] as const)('is refused by PostgreSQL where %s [RL2]', async (_, who, name) => {
     const { id } = shared;
@@ -79,7 +79,7 @@ describe('the name of the team', () => {
       values (gen_random_uuid(), ${id}, ${who().id}, gen_random_uuid(), 'Hello', now(), ${name})`;
     const reading = { at: product.clock.now(), actorId: who().id, what: 'project' };
     const writing = product.services.db.as(who().id, async (trx) => {
-      // Opens the project to an admin, and to nobody else.
+      // Opens the project to this admin only.
       await recordedReading(
         trx,
         reading,

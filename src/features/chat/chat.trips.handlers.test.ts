@@ -18,22 +18,25 @@ const message = (more: object = {}) => ({ client_id: crypto.randomUUID(), conten
 
 it.each<[string, 'GET' | 'POST', () => string, (() => object)?]>([
   ['the newest messages', 'GET', () => ''],
-  ['those before a position', 'GET', () => `?before=${said.position + 1}`],
-  ['those after a position', 'GET', () => '?after=0'],
-  ['those around a message', 'GET', () => `?around=${said.id}`],
-  ['some by their ids', 'GET', () => `/some?ids=${said.id}`],
+  ['messages before a position', 'GET', () => `?before=${said.position + 1}`],
+  ['messages after a position', 'GET', () => '?after=0'],
+  ['messages around one', 'GET', () => `?around=${said.id}`],
+  ['messages by id', 'GET', () => `/some?ids=${said.id}`],
   ['sending', 'POST', () => '', () => message({ client_id })],
-  ['an answer', 'POST', () => '', () => message({ reply_to: said.id })],
-])('%s: one trip to the database, with who asks [CHAT-02, CHAT-04]', async (_, method, where, body) => {
-  const { db, auth } = product.services;
-  const trips = [
-    vi.spyOn(db, 'quick'),
-    vi.spyOn(db, 'as'),
-    vi.spyOn(db, 'oneAsSystem'),
-    vi.spyOn(auth, 'identify'),
-  ];
-  const { id, customer } = shared;
-  const { status } = await customer.call(method, `/projects/${id}/messages${where()}`, body?.());
-  expect(status).toBe(method === 'GET' ? 200 : 201);
-  expect(trips.map((each) => each.mock.calls.length)).toEqual([1, 0, 0, 0]);
-});
+  ['a reply', 'POST', () => '', () => message({ reply_to: said.id })],
+])(
+  '%s: one database round trip, authentication included [CHAT-02, CHAT-04]',
+  async (_, method, where, body) => {
+    const { db, auth } = product.services;
+    const trips = [
+      vi.spyOn(db, 'quick'),
+      vi.spyOn(db, 'as'),
+      vi.spyOn(db, 'oneAsSystem'),
+      vi.spyOn(auth, 'identify'),
+    ];
+    const { id, customer } = shared;
+    const { status } = await customer.call(method, `/projects/${id}/messages${where()}`, body?.());
+    expect(status).toBe(method === 'GET' ? 200 : 201);
+    expect(trips.map((each) => each.mock.calls.length)).toEqual([1, 0, 0, 0]);
+  },
+);

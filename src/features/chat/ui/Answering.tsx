@@ -3,12 +3,12 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface AnsweringProps {
-  /** Its quote. */
+  /** The quote. */
   children: ReactNode;
   onRemove: () => void;
 }
 
-/** Above the field: the message that is being answered. */
+/** Above the field: the message being replied to. */
 export function Answering({ children, onRemove }: AnsweringProps) {
   const { t } = useLingui();
   return (

@@ -22,15 +22,15 @@ const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
 
 interface ChatPanelProps {
   project: ProjectDetails;
-  /** A message to show in its place, from a search. */
+  /** A message to scroll to, from a search. */
   shown?: string;
 }
 
-/** The chat of a project (CHAT-01): a panel of 600 px, or what the screen has room for; on a phone all of it. */
+/** The chat of a project (CHAT-01): a panel of up to 600 px; on a phone the full screen. */
 export function ChatPanel(props: ChatPanelProps) {
   const { session } = useAuth();
   const personId = session?.user.id ?? '';
-  // Another person, another chat: what waits to be sent belongs to one of them.
+  // Remount per person: unsent messages belong to one of them.
   return <Chat key={personId} {...props} personId={personId} />;
 }
 
@@ -39,7 +39,7 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
   const { draft, setDraft, replyTo, setReplyTo, restoreDraft } = useDraft(project.id, personId);
   const { store, ...chat } = useChat(project.id, personId, shown, restoreDraft);
   const attach = useAttach(project.id);
-  /** What was sent just now: help stays in sight, and does not go with the words. */
+  /** The text sent last, so that help offered for it stays in sight after the field is cleared. */
   const [last, setLast] = useState('');
   const [deleting, setDeleting] = useState<Message | null>(null);
   const log = useRef<HTMLDivElement>(null);
@@ -57,8 +57,8 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
   const [history, setHistory] = useState<Message | null>(null);
   const [kept] = useState(() => correctionsFor(personId, project.id));
   const { correction, ...correcting } = useCorrecting(store, kept, log, setLast);
-  // Not in the list when it was deleted meanwhile, or far from what is shown: its words stay in sight. So do
-  // those that were brought back, wherever their message is.
+  // The message may have been deleted or be outside the loaded pages: then the correction stays in sight
+  // here. So does one restored from an earlier visit, wherever its message is.
   const inPlace = !correction?.isBack && chat.messages.some((each) => each.id === correction?.message.id);
   const form = correction ? (
     <CorrectForm
@@ -76,7 +76,7 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
       setLast(text);
       answering.end();
     }
-    // Who answers has read what was said.
+    // Replying implies having read everything so far.
     if (sent) void store.latest().then(() => store.readAll());
     return sent;
   }
@@ -131,7 +131,7 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
         onChange={setDraft}
         onSend={send}
         field={field}
-        // On a low screen the page scrolls; elsewhere it is in sight already.
+        // On a low screen the page scrolls; otherwise the panel is already in sight.
         onFocus={() => panel.current?.scrollIntoView({ block: 'end' })}
         answering={
           replyTo !== null ? (

@@ -13,18 +13,18 @@ interface ComposerProps {
   projectId: string;
   draft: string;
   onChange: (text: string) => void;
-  /** @returns whether it is on its way */
+  /** @returns whether it was accepted for sending */
   onSend: (text: string) => boolean;
-  /** What the message answers, with a way to take that off. */
+  /** The message being replied to, with a way to remove it. */
   answering: ReactNode;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Somebody begins to write. */
+  /** The user is about to write. */
   onFocus: () => void;
-  /** Files that were chosen or pasted. */
+  /** Files chosen or pasted. */
   onFiles: (files: File[]) => void;
 }
 
-/** Where a message is written. Enter sends it, Shift and Enter begin a new line; on a phone the button sends. */
+/** The message field. Enter sends and Shift+Enter breaks the line; on a phone the button sends. */
 export function Composer({
   projectId,
   draft,
@@ -47,7 +47,7 @@ export function Composer({
     onChange(text);
     if (text === '' || Date.now() - told.current < TYPING_EVERY_MS) return;
     told.current = Date.now();
-    // Of no weight: nobody misses it.
+    // Best effort: a lost typing signal does not matter.
     void api.chat.typing({ id: projectId }).catch(() => {});
   }
 
@@ -120,7 +120,7 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])];
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     event.target.value = '';
     if (files.length > 0) onFiles(files);
   }

@@ -18,7 +18,7 @@ interface CorrectFormProps {
   onClose: () => void;
 }
 
-/** The words of a message in a field, in its place. Escape asks before changed ones go. */
+/** Edits a message in place. Escape asks before discarding changes. */
 export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFormProps) {
   const { t } = useLingui();
   const { message, text, busy, problem, isBack } = correction;
@@ -44,13 +44,14 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
       onSubmit={submit}
       className="grid w-full min-w-0 gap-2 rounded-card bg-primary-soft p-3"
       onKeyDown={(event) => {
-        // Not that of the question, which stands inside as React sees it.
+        // Ignore Escape from the confirmation, which is a React child of this form.
         if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.target !== field.current) return;
         event.preventDefault();
         guard.close();
       }}
     >
-      {/* In the place of its message, that says what it is; above the composer nothing does. */}
+      {/* In place of its message, the form needs a label of its own; above the composer nothing else says
+         what it is. */}
       <label htmlFor={id} className={isBack ? 'text-sm font-semibold' : 'sr-only'}>
         {label}
       </label>
@@ -97,7 +98,7 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
   );
 }
 
-/** Why it was not saved, and what can be done. */
+/** Why it was not saved, and what the user can do. */
 function Problem({ correction: { problem, message } }: { correction: Correction }) {
   const { t } = useLingui();
   if (problem === 'late')
@@ -141,7 +142,7 @@ function Problem({ correction: { problem, message } }: { correction: Correction 
   return null;
 }
 
-/** The field has the focus when it comes, behind its last word, where it was asked for. */
+/** Focuses the field with the caret at the end, if the user opened it. */
 function useFieldInFocus(isAskedFor: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   const atFirst = useRef(isAskedFor);

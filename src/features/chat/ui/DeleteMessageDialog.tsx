@@ -5,16 +5,16 @@ import type { Message } from '../chat.contract.ts';
 import { useMessageWords } from './use-message-words.ts';
 
 interface DeleteMessageDialogProps {
-  /** The message to delete; null while nobody asks. */
+  /** The message to delete; null while closed. */
   message: Message | null;
   onClose: () => void;
-  /** Says itself when it failed. */
+  /** Reports its own failures. */
   onDelete: (message: Message) => Promise<boolean>;
-  /** What has the focus when the message is gone. */
+  /** Where the focus goes once the message is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Asks before an own message goes away for both sides (CHAT-15). */
+/** Confirms before deleting an own message for both sides (CHAT-15). */
 export function DeleteMessageDialog({ message, onClose, onDelete, focusAfter }: DeleteMessageDialogProps) {
   const { t } = useLingui();
   const wordsOf = useMessageWords();

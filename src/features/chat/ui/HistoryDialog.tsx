@@ -7,13 +7,13 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { Message } from '../chat.contract.ts';
 
-/** What a corrected message said before, and says now. */
+/** Earlier versions of a corrected message, and the current one. */
 export default function HistoryDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useLingui();
   const history = useQuery(
     orpc.chat.history.queryOptions({
       input: { id: message.project_id, message_id: message.id },
-      // It may have been corrected since it was last looked at.
+      // It may have been corrected since the last look.
       staleTime: 0,
     }),
   );

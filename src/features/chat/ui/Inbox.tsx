@@ -19,7 +19,7 @@ import { useInbox } from './use-inbox.ts';
 import { useMessageWords } from './use-message-words.ts';
 import { useSenderName } from './use-sender-name.ts';
 
-/** The latest message of each project; a line opens its chat (DASH-20). */
+/** The latest message of each project; each row opens its chat (DASH-20). */
 export function Inbox() {
   const { t } = useLingui();
   const inbox = useInbox();
@@ -110,7 +110,7 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** For whoever knows already what was said; beside the link to it. */
+/** For messages already read elsewhere; sits beside the row's link. */
 function MarkAsRead({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const { project_id, project_title, latest } = conversation;

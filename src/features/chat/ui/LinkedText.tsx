@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { linkParts } from '../chat.rules.ts';
 
-/** A message with its addresses and numbers as links; those of the web open beside the chat and learn nothing of it. */
+/**
+ * A message with its addresses and numbers as links. Web links open in a new tab, without opener or referrer.
+ */
 export function LinkedText({ text }: { text: string }) {
   const { t } = useLingui();
   let at = 0;

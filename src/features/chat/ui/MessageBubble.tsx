@@ -13,32 +13,32 @@ import { Quote } from './Quote.tsx';
 import { useMessageWords } from './use-message-words.ts';
 import { useSenderName } from './use-sender-name.ts';
 
-// Few messages are pictures.
+// Lazy: few messages are pictures.
 const SharedPicture = lazy(() => import('#features/files/ui/SharedPicture.tsx'));
 
 interface MessageBubbleProps {
   message: Message;
-  /** Whether it begins what this person says in a row. */
+  /** Whether it is the first of consecutive messages by one person. */
   leads: boolean;
   isMine: boolean;
   isUnread: boolean;
   /** Whether a search led here. */
   isShown: boolean;
-  /** Whether what it answers is the reader's own. */
+  /** Whether the quoted message is the reader's own. */
   quotesMe: boolean;
   mayDelete: boolean;
   onDelete: (message: Message) => void;
   onReply: (message: Message) => void;
-  /** Whether it may be corrected just now. */
+  /** Whether it can be corrected right now. */
   mayCorrect: boolean;
-  /** In place of its words, while it is being corrected. */
+  /** Replaces the text while the message is being corrected. */
   form: ReactNode;
   onCorrect: (message: Message) => void;
   onHistory: (message: Message) => void;
   onShow: (id: string) => void;
 }
 
-/** One message: who, what, when; an own one also says how far it got. */
+/** One message: who, what, when; an own one also shows its delivery state. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, leads, isMine, isUnread, isShown, quotesMe, mayDelete, form, onDelete, onReply, onShow } =
     props;
@@ -106,7 +106,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   );
 });
 
-/** Whether it was corrected, which leads to what it said; and the way to correct it, while there is one. */
+/** The "corrected" mark, which opens the history, and the button to correct while that is allowed. */
 function Corrections({ message, mayCorrect, form, onCorrect, onHistory }: MessageBubbleProps) {
   const { t } = useLingui();
   const { created_at, edited_at } = message;
@@ -140,7 +140,6 @@ function Corrections({ message, mayCorrect, form, onCorrect, onHistory }: Messag
   );
 }
 
-/** The paper that a message stands on. */
 export function Bubble({
   isMine,
   isShown,
@@ -176,8 +175,8 @@ function Reached({ read }: { read: boolean }) {
 }
 
 /**
- * CHAT-09, in the reader's language; the name is what was stored. A picture is shown as one; anything else leads
- * to the files of the project.
+ * CHAT-09, in the reader's language; the name is the stored one. A picture is shown inline; anything else
+ * links to the project's files.
  */
 function SharedFile({ message }: { message: Message }) {
   const wordsOf = useMessageWords();
@@ -200,7 +199,7 @@ function SharedFile({ message }: { message: Message }) {
   if (about?.type !== 'file' || !seemsPicture(message.content)) return link;
   return (
     <span className="grid gap-1 py-1">
-      {/* Its place is kept from the beginning: nothing moves when it comes. */}
+      {/* Reserves the space up front, so nothing shifts when it loads. */}
       <span className="grid h-44 w-60 max-w-full overflow-hidden rounded-control bg-surface">
         <Suspense>
           <SharedPicture projectId={message.project_id} fileId={about.file_id} instead={link} />

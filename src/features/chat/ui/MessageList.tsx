@@ -17,7 +17,7 @@ import { useCorrectable } from './use-correctable.ts';
 import { scrollTo, useScroll } from './use-scroll.ts';
 
 interface MessageListProps {
-  /** What scrolls. */
+  /** The scroll container. */
   log: RefObject<HTMLDivElement | null>;
   chat: ChatState;
   store: ChatStore;
@@ -33,7 +33,7 @@ interface MessageListProps {
   onDiscard: (clientId: string, content: string) => void;
 }
 
-/** What was said, oldest first; the newest is in sight unless the reader has scrolled away. */
+/** The messages, oldest first. Follows the newest unless the reader has scrolled away. */
 export function MessageList({
   log,
   chat,
@@ -79,7 +79,7 @@ export function MessageList({
         ref={log}
         role="log"
         aria-label={t`What was said`}
-        // What is read from the server is not news to read out.
+        // Pages read from the server are not news for a screen reader.
         aria-busy={chat.loading !== null}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
         tabIndex={0}
@@ -194,7 +194,7 @@ export function MessageList({
   );
 }
 
-/** Where what is new begins. */
+/** The line above the first new message. */
 function NewMessages({ onRead }: { onRead: () => void }) {
   return (
     <span className="flex flex-wrap items-center justify-center gap-x-2">
@@ -214,7 +214,7 @@ function NewMessages({ onRead }: { onRead: () => void }) {
 function Day({ at }: { at: string }) {
   const day = dayOf(at);
   const yesterday = new Date();
-  // Not 24 hours back: a day has 23 or 25 when the clocks change.
+  // Not "24 hours ago": days have 23 or 25 hours when the clocks change.
   yesterday.setDate(yesterday.getDate() - 1);
   if (day === localDay()) return <Trans>Today</Trans>;
   if (day === localDay(yesterday)) return <Trans>Yesterday</Trans>;

@@ -12,7 +12,7 @@ import { SEARCH_MAX } from '../chat.rules.ts';
 import { useMessageWords } from './use-message-words.ts';
 import { useSenderName } from './use-sender-name.ts';
 
-/** Finds messages of all own projects; a hit leads to its place in the chat (CHAT-23). */
+/** Searches messages across own projects; a hit links to its place in the chat (CHAT-23). */
 export function MessageSearch() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -25,7 +25,7 @@ export function MessageSearch() {
     }),
   );
   const hits = words.length > 1 ? (found.data?.hits ?? []) : [];
-  /** What was found belongs to what is typed now. */
+  /** Whether the results match the current input. */
   const knows =
     words.length > 1 &&
     words === typed.trim() &&

@@ -6,11 +6,11 @@ import { useSenderName } from './use-sender-name.ts';
 interface QuoteProps {
   quote: Quoted;
   isMine: boolean;
-  /** Leads to the original; left out where there is no way, or none is needed. */
+  /** Jumps to the original; absent when it cannot be reached or needs no link. */
   onShow?: (id: string) => void;
 }
 
-/** What a message answers: who said it, and how it begins. */
+/** The quoted message of a reply: who wrote it, and how it begins. */
 export function Quote({ quote, isMine, onShow }: QuoteProps) {
   const { t } = useLingui();
   const wordsOf = useMessageWords();

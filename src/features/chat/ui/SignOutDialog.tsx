@@ -18,14 +18,16 @@ interface SignOutDialogProps {
 
 type Problem = 'refused' | 'uncorrected' | 'unreachable' | 'file';
 
-/** What was written or chosen and has not gone out: send it, keep it here, or discard it. */
+/**
+ * Asks what to do with unsent messages, drafts and uploads before signing out: send, keep here, or discard.
+ */
 export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
   const { t } = useLingui();
   const [uploads] = useState(() => uploadsOf(personId));
   const [words, setWords] = useState(() => unsentWords(personId));
   const [files, setFiles] = useState(uploads.underWay);
   const [problem, setProblem] = useState<Problem | null>(null);
-  /** The same words again are the same message, whatever was lost on the way. */
+  /** Client ids by text, so that a retry stays the same message whatever was lost on the way. */
   const ids = useRef(new Map<string, string>());
   const gone = useRef(false);
 
@@ -41,7 +43,7 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
     setProblem(null);
     const failed = new Set(uploads.failed().map((each) => each.id));
     const found = (await sendWords()) ?? (await filesDone(failed));
-    // They may have stayed meanwhile.
+    // The user may have cancelled in the meantime.
     if (gone.current) return;
     if (found) setProblem(found);
     else onAnswer(true);
@@ -79,7 +81,7 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
     return id;
   }
 
-  /** Waits until every file is there. */
+  /** Waits until every upload has finished. */
   async function filesDone(failedBefore: ReadonlySet<string>): Promise<Problem | null> {
     await new Promise<void>((resolve) => {
       const look = () => uploads.underWay().length === 0 && resolve();
@@ -173,7 +175,7 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
   );
 }
 
-/** How the first of them begin. */
+/** The first few, each abbreviated. */
 function WordsList({ words, children }: { words: readonly Words[]; children: ReactNode }) {
   if (words.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { uploadsOf } from '#features/files/ui/use-uploads.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { isUnsentHere, unsentWords } from './unsent-words.ts';
 
-/** Nobody leaves without knowing that something of theirs has not gone out. */
+/** Warns before leaving while something is unsent. */
 export default function SignOutGuard({ personId }: { personId: string }) {
   const [asking, setAsking] = useState(false);
   const answer = useRef((_goOn: boolean) => {});
@@ -22,7 +22,7 @@ export default function SignOutGuard({ personId }: { personId: string }) {
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      // "Exit this page" has emptied the page, and leaves without a question (ASMT-93).
+      // "Exit this page" empties the page first and leaves without a question (ASMT-93).
       if (document.body && isUnsentHere()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { forgetWords, wordsLeftIn } from './unsent-words.ts';
 import { useCopy } from './use-copy.ts';
 
-/** What somebody was writing in a project that they are not in any more: still theirs, to copy. */
+/** A draft in a project the person has since left: still theirs to copy. */
 export function UnsentAfterLeaving({ projectId, personId }: { projectId: string; personId: string }) {
   const { t } = useLingui();
   const copy = useCopy();
@@ -38,7 +38,7 @@ export function UnsentAfterLeaving({ projectId, personId }: { projectId: string;
           onClick={() => {
             forgetWords(personId, words);
             setWords([]);
-            // What had the focus is gone.
+            // The focused element is gone.
             document.querySelector<HTMLElement>('h1')?.focus();
           }}
         >

@@ -7,13 +7,13 @@ import { Bubble } from './MessageBubble.tsx';
 
 interface UnsentBubbleProps {
   unsent: Unsent;
-  /** What it answers, where that is in sight. */
+  /** The message it replies to, if loaded. */
   quote: ReactNode;
   onRetry: (clientId: string, content: string) => void;
   onDiscard: (clientId: string, content: string) => void;
 }
 
-/** An own message that is not there yet (CHAT-21). */
+/** An own message the server does not have yet (CHAT-21). */
 export function UnsentBubble({ unsent, quote, onRetry, onDiscard }: UnsentBubbleProps) {
   const { client_id, content, state, cause } = unsent;
   return (

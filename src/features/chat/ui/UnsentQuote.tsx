@@ -5,12 +5,12 @@ import { Quote } from './Quote.tsx';
 
 interface UnsentQuoteProps {
   id: string | undefined;
-  /** Where the original may be found. */
+  /** The loaded messages, to look up the original. */
   messages: readonly Message[];
   personId: string;
 }
 
-/** What words that are not sent answer. Only its id is kept on this device. */
+/** The quote of an unsent reply. Only the original's id is kept on the device. */
 export function UnsentQuote({ id, messages, personId }: UnsentQuoteProps) {
   if (id === undefined) return null;
   const original = messages.find((each) => each.id === id);

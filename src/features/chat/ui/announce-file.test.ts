@@ -5,7 +5,7 @@ import { announceFile } from './announce-file.ts';
 const LOST = new TypeError('Failed to fetch');
 const refused = (code: ErrorCode) => Object.assign(new Error(code), { defined: true, code });
 
-/** Announces a file while these failures come one after the other. */
+/** Announces a file with these failures in a row. */
 async function announce(failures: Error[]) {
   const ids: string[] = [];
   const slept: number[] = [];
@@ -21,16 +21,16 @@ async function announce(failures: Error[]) {
   return { ids, slept, error };
 }
 
-describe('a file that has arrived', () => {
-  it('is announced once when the line is good [CHAT-09]', async () => {
+describe('an uploaded file', () => {
+  it('is announced once on a good connection [CHAT-09]', async () => {
     expect(await announce([])).toEqual({ ids: ['once'], slept: [], error: undefined });
   });
 
   it.each<[string, Error]>([
     ['there is no connection', LOST],
-    ['the database is away', refused('UNAVAILABLE')],
-    ['it was a lot at once', refused('TOO_MANY_REQUESTS')],
-    ['something went wrong', refused('INTERNAL')],
+    ['the database is unavailable', refused('UNAVAILABLE')],
+    ['the rate limit is exceeded', refused('TOO_MANY_REQUESTS')],
+    ['the server fails', refused('INTERNAL')],
   ])('is announced again under the same id when %s [CHAT-09]', async (_why, failure) => {
     const { ids, slept, error } = await announce([failure, failure]);
     expect(ids).toEqual(['once', 'once', 'once']);
@@ -38,7 +38,7 @@ describe('a file that has arrived', () => {
     expect(error).toBeUndefined();
   });
 
-  it('is not announced for ever [CHAT-09]', async () => {
+  it('is not retried forever [CHAT-09]', async () => {
     const { ids, slept, error } = await announce(Array(9).fill(LOST));
     expect(ids.length).toBe(5);
     expect(slept).toEqual([1000, 2000, 4000, 8000]);
@@ -46,7 +46,7 @@ describe('a file that has arrived', () => {
   });
 
   it.each<ErrorCode>(['NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN'])(
-    'is not announced again after %s [CHAT-09]',
+    'is not retried after %s [CHAT-09]',
     async (code) => {
       const { ids, error } = await announce([refused(code)]);
       expect(ids.length).toBe(1);

@@ -1,16 +1,16 @@
-/** Says in the chat that a file was shared, without React: again while the line is bad, and once. */
+/** Announces a shared file in the chat, without React: retries on a bad connection, stored once. */
 import { withRetries } from '#web/data/retry.ts';
 
 export interface AnnouncePorts {
-  /** @throws what the server said, or that it could not be reached */
+  /** @throws the server's error, or a network failure */
   send(clientId: string): Promise<unknown>;
   newId(): string;
   sleep(ms: number): Promise<void>;
 }
 
-/** @throws the last failure, when it is of no use to go on */
+/** @throws the last failure once retrying is pointless */
 export async function announceFile({ send, newId, sleep }: AnnouncePorts): Promise<void> {
-  // The server stores it once by this id, also when only its answer was lost.
+  // The server dedupes by this id, so a lost response does no harm.
   const clientId = newId();
   await withRetries(() => send(clientId), { sleep });
 }

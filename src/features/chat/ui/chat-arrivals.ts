@@ -1,14 +1,14 @@
-/** What comes by itself while something is being read: the answer may lack it. */
+/** Messages that arrive live during a read: the response may predate them. */
 import type { Message } from '../chat.contract.ts';
 
 export function createArrivals() {
-  /** One for each reading under way; without any, nothing is kept. */
+  /** One buffer per read in flight; without any, nothing is kept. */
   const readings = new Set<Message[]>();
   return {
     add(found: readonly Message[]): void {
       for (const came of readings) came.push(...found);
     },
-    /** @param use takes what was read, and what came until then */
+    /** @param use gets the response and what arrived while waiting for it */
     async during<T>(
       read: () => Promise<T>,
       use: (answer: T, came: readonly Message[]) => void,

@@ -7,8 +7,8 @@ const AT = '2026-11-22T10:00:00.000Z';
 const LATER = '2026-11-22T10:01:00.000Z';
 const told = (id: string) => ({ type: 'news' as const, events: [event('message.edited', id)] });
 
-describe('a correction that is told', () => {
-  it('is shown in its place and in what quotes it [CHAT-20]', async () => {
+describe('an announced correction', () => {
+  it('shows in place and in quotes of the message [CHAT-20]', async () => {
     const asked = message(1, YOU, { content: 'At nine?', ...READ });
     const { server, store } = await opened([asked, message(2, ME, { reply_to: quoteOf(asked) })]);
     Object.assign(server.messages[0] ?? {}, { content: 'At ten?', edited_at: AT });
@@ -20,7 +20,7 @@ describe('a correction that is told', () => {
     ]);
   });
 
-  it('comes once the line is back, and not into a list that does not reach so far', async () => {
+  it('is fetched once the connection is back, but not added to a list that does not reach it', async () => {
     const { server, store, shown } = await opened(range(1, 12).map((at) => message(at, YOU, READ)));
     server.messages[11] = message(12, YOU, { ...READ, content: 'New', edited_at: AT });
     server.messages[0] = message(1, YOU, { ...READ, content: 'Far', edited_at: AT });
@@ -34,7 +34,7 @@ describe('a correction that is told', () => {
     expect(store.getState().messages.at(-1)).toMatchObject({ content: 'New' });
   });
 
-  it('is not taken back by a page that was read before it [CHAT-20]', async () => {
+  it('is not undone by a page read before it [CHAT-20]', async () => {
     const { server, store } = await opened(range(1, 8).map((at) => message(at, YOU, READ)));
     const arrives = server.hold();
     const older = store.loadOlder();
@@ -48,7 +48,7 @@ describe('a correction that is told', () => {
     expect(store.getState().messages[2]).toMatchObject({ content: 'Corrected', edited_at: AT });
   });
 
-  it('gives way to a later one that came with a page', async () => {
+  it('yields to a later one that came with a page', async () => {
     const { server, store } = await opened([message(1, YOU, READ)]);
     server.messages[0] = message(1, YOU, { ...READ, content: 'Second', edited_at: AT });
     store.hear(told('m1'));
@@ -61,7 +61,7 @@ describe('a correction that is told', () => {
 });
 
 describe('an own correction', () => {
-  it('is shown at once, and throws what the server says', async () => {
+  it('shows at once, and throws the server’s error', async () => {
     const { server, store } = await opened([message(1, ME, READ)]);
     await store.correct({ id: 'm1', content: 'Better', edited_at: null });
     expect(store.getState().messages).toMatchObject([{ content: 'Better' }]);

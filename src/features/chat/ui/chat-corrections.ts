@@ -1,11 +1,11 @@
-/** Corrections of messages: one's own, and those that the live stream announces. */
+/** Corrections of messages: own ones, and those announced by the live stream. */
 import type { Message } from '../chat.contract.ts';
 import type { ChatState } from './chat-state.ts';
 import { createFetch, type FetchPorts } from './fetch-announced.ts';
 import type { createLiveOverlay } from './live-overlay.ts';
 
 export interface CorrectionPorts extends Pick<FetchPorts, 'some' | 'isMissing' | 'pause'> {
-  /** @param made with `edited_at` as it was when its words were read */
+  /** @param made with `edited_at` as read along with the old words */
   correct(made: Pick<Message, 'id' | 'content' | 'edited_at'>): Promise<Message>;
   overlay: ReturnType<typeof createLiveOverlay>;
   state(): ChatState;
@@ -20,7 +20,7 @@ export function createCorrections(ports: CorrectionPorts) {
     onCome: take,
   });
 
-  /** Into what is shown, and into what quotes it; a page that was read before does not take it back. */
+  /** Applies corrections to messages and quotes on screen; a page read earlier does not undo them. */
   function take(found: Message[]) {
     ports.overlay.corrected(found);
     ports.set({ messages: ports.overlay.by(ports.state().messages) });
@@ -31,7 +31,7 @@ export function createCorrections(ports: CorrectionPorts) {
       fetching.add(ids);
       void fetching.go();
     },
-    /** @throws what the server says where it does not take it */
+    /** @throws the server's error if it refuses */
     async correct(made: Pick<Message, 'id' | 'content' | 'edited_at'>): Promise<void> {
       take([await ports.correct(made)]);
     },

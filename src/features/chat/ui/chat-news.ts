@@ -1,4 +1,4 @@
-/** What the live stream tells of a chat while it is open. */
+/** Applies live events to an open chat. */
 import type { LiveEvent } from '#web/data/live.ts';
 import type { Message } from '../chat.contract.ts';
 import { isFor } from '../chat.rules.ts';
@@ -14,14 +14,14 @@ export interface NewsPorts {
   fetching: ReturnType<typeof createFetch>;
   corrections: ReturnType<typeof createCorrections>;
   typing: ReturnType<typeof createTyping>;
-  /** Whether news have a place on the screen. */
+  /** Whether live messages can be shown. */
   mayShow: FetchPorts['when'];
   arrive(messages: Message[]): void;
   state(): ChatState;
   set(next: Partial<ChatState>): void;
 }
 
-/** @returns what takes events of this project */
+/** @returns a handler for this project's events */
 export function createNews(ports: NewsPorts) {
   const { overlay, fetching } = ports;
 
@@ -39,8 +39,8 @@ export function createNews(ports: NewsPorts) {
     if (gone.length + marks.length > 0) ports.set({ messages: overlay.by(ports.state().messages) });
     if (events.some((each) => each.kind === 'message.sent' && each.actor_id !== ports.personId))
       ports.typing.ends();
-    // Where all is read anew before it is shown, or being read now, it is asked for with the rest.
-    // One frame serves every reader, so whether it is unread is decided here.
+    // During an initial load, or when the end will be reloaded anyway, that read brings these messages.
+    // One frame serves every reader, so `unread` is computed here.
     const said = events
       .flatMap((each) => (each.message as Omit<Message, 'unread'> | undefined) ?? [])
       .map((each) => ({ ...each, unread: each.read_at === null && isFor(ports.personId, each) }));

@@ -1,40 +1,42 @@
-/** What was written and is not on the server yet: it goes out one after the other, and once. */
+/** Messages the server does not have yet: sent one at a time, in order, exactly once. */
 import type { Message } from '../chat.contract.ts';
 import { sendable } from '../chat.rules.ts';
 
 export interface Unsent {
   client_id: string;
   content: string;
-  /** The message that it answers: its id, and not what somebody else wrote. */
+  /** Id of the message it replies to; never the quoted text, which someone else wrote. */
   reply_to?: string;
-  /** `sending` is on its way now, `waiting` will be by itself, `failed` will not. */
+  /** `sending`: in flight. `waiting`: will be sent automatically. `failed`: will not. */
   state: 'sending' | 'waiting' | 'failed';
-  /** Why it waits, where something did not work: there is no connection, or the server has trouble. */
+  /** Why it waits after a failure: no connection, or server trouble. */
   cause?: 'line' | 'server';
 }
 
 /**
- * What a failure means: no connection, a server that is away or full for now, one that made a mistake, a
- * session that has ended, or a no.
+ * Kinds of failure: no connection, server unavailable or overloaded, server error, session ended, refused.
  */
 export type SendFailure = 'line' | 'away' | 'trouble' | 'session' | 'no';
 
-/** A server that makes a mistake is asked this often; the next time may go well, but not for ever. */
+/** Attempts on server errors: the next may succeed, but not endlessly. */
 const TRIES_IN_TROUBLE = 5;
 
 export interface OutboxPorts {
   send(unsent: Pick<Unsent, 'client_id' | 'content' | 'reply_to'>): Promise<Message>;
   newId(): string;
-  /** What was unsent when a page was left, oldest first. Each by itself: another tab keeps its own there. */
+  /**
+   * Messages left unsent on this device, oldest first. One entry each, because other tabs keep theirs there
+   * too.
+   */
   kept: { read(): Unsent[]; put(unsent: Unsent): void; remove(clientId: string): void };
-  /** Waits before the next try. */
+  /** Waits before the next attempt. */
   pause(failures: number, error: unknown): Promise<void>;
   judge(error: unknown): SendFailure;
   isClosed(): boolean;
-  /** `failing`: something was given up, and nobody has tried it again since. */
+  /** `failing`: a message was given up and has not been retried since. */
   onChange(unsent: Unsent[], failing: boolean): void;
   onSent(message: Message): void;
-  /** The server did not take these words: they may be changed and sent again (CHAT-13). */
+  /** The server refused the text: the user may change and resend it (CHAT-13). */
   onRefused(content: string): void;
   onFailure(error: unknown): void;
 }
@@ -66,7 +68,7 @@ export function createOutbox(ports: OutboxPorts) {
     set(unsent.map((each) => (each.client_id === clientId ? change(each) : each)));
   }
 
-  /** @returns whether to go on with what waits */
+  /** @returns whether to continue with the queue */
   async function failed({ client_id, content }: Unsent, error: unknown, failures: number): Promise<boolean> {
     const why = ports.judge(error);
     const givesUp = why === 'no' || (why === 'trouble' && failures + 1 >= TRIES_IN_TROUBLE);
@@ -74,13 +76,13 @@ export function createOutbox(ports: OutboxPorts) {
     mark(client_id, givesUp ? 'failed' : 'waiting', givesUp || why === 'session' ? undefined : causeOf(why));
     if (givesUp) ports.onRefused(content);
     if (givesUp || failures === 0) ports.onFailure(error);
-    // Whoever signs in again finds it where it was.
+    // Still there after signing in again.
     if (why === 'session') return false;
     if (!givesUp) await ports.pause(failures, error);
     return true;
   }
 
-  /** Sends the oldest first, until all is there or the server says no to each. */
+  /** Sends oldest first, until everything is delivered or refused. */
   async function flush(): Promise<void> {
     if (sending) return;
     sending = true;
@@ -105,11 +107,11 @@ export function createOutbox(ports: OutboxPorts) {
   return {
     getUnsent: () => unsent,
     flush,
-    /** @returns false when there is nothing to send */
+    /** @returns false if there is nothing to send */
     add(text: string, replyTo?: string): boolean {
       const content = sendable(text);
       if (content === null) return false;
-      // The same words again after they failed are the same message, not a second one.
+      // Resending the same words after a failure reuses the message instead of creating a second one.
       const known = unsent.find((each) => each.state === 'failed' && each.content === content);
       if (known && replyTo)
         set(unsent.map((each) => (each === known ? { ...each, reply_to: replyTo } : each)));
@@ -125,7 +127,7 @@ export function createOutbox(ports: OutboxPorts) {
       mark(clientId, sending ? 'waiting' : 'sending');
       void flush();
     },
-    /** Takes messages out that have arrived, or that are not wanted any more. */
+    /** Removes messages that were delivered or discarded. */
     drop(clientIds: ReadonlySet<string>) {
       const left = unsent.filter((each) => !clientIds.has(each.client_id));
       if (left.length < unsent.length) set(left);

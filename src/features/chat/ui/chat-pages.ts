@@ -1,4 +1,4 @@
-/** What is read of a chat, page by page: the newest, those around a message, and what joins to them. */
+/** Reads a chat page by page: the newest, those around a message, and adjacent pages. */
 import type { Message, MessagePage } from '../chat.contract.ts';
 import type { createArrivals } from './chat-arrivals.ts';
 import { type ListFrom, withUnread } from './chat-reading.ts';
@@ -6,7 +6,6 @@ import type { ChatState } from './chat-state.ts';
 
 interface PagesPorts {
   list(from: ListFrom): Promise<MessagePage>;
-  /** Whether the server said that what was asked for is not there. */
   isMissing(error: unknown): boolean;
   onFailure(what: 'load' | 'gone', error: unknown): void;
 }
@@ -15,11 +14,11 @@ interface Chat {
   arrivals: ReturnType<typeof createArrivals>;
   state(): ChatState;
   set(next: Partial<ChatState>): void;
-  /** Puts messages where the server has them, in a state that is changed otherwise, too. */
+  /** Merges messages in server order, along with other state changes. */
   merge(found: readonly Message[], over: Partial<ChatState>): void;
   /** The chat was read from its end. */
   onBegun(messages: readonly Message[], older: boolean): void;
-  /** Something was read: what was told meanwhile is fetched now. */
+  /** After each read: fetch what was announced meanwhile. */
   onRead(): void;
   isClosed(): boolean;
   pause(failures: number, error: unknown): Promise<void>;
@@ -27,24 +26,24 @@ interface Chat {
 
 export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts & Chat) {
   const { state, set, merge } = chat;
-  /** How often all was read: an answer that is overtaken counts no more. */
+  /** Generation counter: a superseded response is ignored. */
   let reads = 0;
-  /** What the chat was opened with: a message to show in its place. */
+  /** The message to open at, if any. */
   let wanted: string | undefined;
-  /** Whether the messages were ever read. */
+  /** Whether a first read has succeeded. */
   let begun = false;
-  /** Whether something may have been missed since all was read. */
+  /** Whether events may have been missed since the last full read. */
   let missed = false;
   let refreshing = false;
 
-  /** @param use takes a page, and at the end of the chat what came while it was being read */
+  /** @param use gets a page; at the end of the chat, including messages that arrived while reading */
   const read = (from: ListFrom, use: (page: MessagePage) => void) =>
     chat.arrivals.during(
       () => list(from),
       (page, came) => use(page.newer ? page : { ...page, messages: [...page.messages, ...came] }),
     );
 
-  /** Reads the newest messages, or those around one, in place of what is there. */
+  /** Replaces the list with the newest messages, or those around one. */
   async function load(around?: string): Promise<void> {
     reads += 1;
     const mine = reads;
@@ -84,21 +83,21 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
     });
   }
 
-  /** After a read: what was told during it. */
+  /** After a read: handle what was announced during it. */
   function settle() {
     if (missed) void refresh();
     chat.onRead();
   }
 
   /**
-   * After a gap: the newest page again, until it could be read. What lies between it and what is there is
-   * read when scrolled to.
+   * Closes a gap: rereads the newest page, retrying until it works. Anything between it and the loaded
+   * messages is read on scrolling.
    */
   async function refresh(): Promise<void> {
     missed = true;
     if (refreshing) return;
     refreshing = true;
-    // Looking at old messages, all is read when the end is shown again.
+    // While old messages are on screen, wait: returning to the end reloads everything.
     const mayRead = () => begun && !chat.isClosed() && !state().newer && state().loading !== 'first';
     for (let failures = 0; missed && mayRead(); ) {
       missed = false;
@@ -123,12 +122,12 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
     const first = page.messages[0]?.position ?? 0;
     const last = state().messages.at(-1)?.position ?? 0;
     const gap = page.older && first > last;
-    // Within the page the server knows all: what is not in it any more was deleted.
+    // Within the page the server's answer is complete: a message missing from it was deleted.
     const messages = gap ? [] : state().messages.filter((each) => each.position < first);
     merge(page.messages, { messages, older: gap || (state().older && page.older) });
   }
 
-  /** Reads what stands before the first message, or after the last one. */
+  /** Reads the page before the first message, or after the last one. */
   async function loadMore(way: 'older' | 'newer'): Promise<void> {
     const edge = () => state().messages.at(way === 'older' ? 0 : -1)?.position;
     const from = edge();
@@ -136,7 +135,7 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
     set({ loading: 'more', failed: null });
     try {
       await read(way === 'older' ? { before: from } : { after: from }, (page) => {
-        // What it joins to may have been put away since.
+        // Its neighbour may have been evicted meanwhile.
         if (edge() === from) merge(page.messages, { [way]: page[way] });
       });
     } catch (error) {
@@ -152,7 +151,7 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
     refresh,
     loadOlder: () => loadMore('older'),
     loadNewer: () => loadMore('newer'),
-    /** What could not be read is asked for again, or may be. */
+    /** Retries a failed read, or allows it again. */
     tryAgain() {
       if (state().failed === 'first') void load(wanted);
       else if (state().failed === 'more') set({ failed: null });

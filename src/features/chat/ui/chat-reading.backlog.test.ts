@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { event, ME, message, opened, PROJECT, READ, range, settle, YOU } from '#test/support/chat-store.ts';
 
-describe('the line above what is new', () => {
+describe('the line above new messages', () => {
   it.each([
     ['in the newest page', 18, range(16, 20)],
-    ['pages above it', 8, range(6, 20)],
-    ['further above than is read at once', 1, range(11, 30), 30],
-  ])('stands at the first unread, %s [CHAT-22]', async (_, unreadFrom, read, count = 20) => {
+    ['some pages up', 8, range(6, 20)],
+    ['further up than is read at once', 1, range(11, 30), 30],
+  ])('is above the first unread, %s [CHAT-22]', async (_, unreadFrom, read, count = 20) => {
     const stored = range(1, count).map((at) =>
       message(at, YOU, { read_at: at < unreadFrom ? 'then' : null }),
     );
@@ -18,19 +18,19 @@ describe('the line above what is new', () => {
 describe('a backlog', () => {
   const backlog = () => range(1, 40).map((at) => message(at, YOU));
 
-  it('is read as a whole, also what was not read from the server yet [CHAT-16]', async () => {
+  it('is read as a whole, including pages not loaded yet [CHAT-16]', async () => {
     const { server, store } = await opened(backlog());
     expect(store.getState().messages.length).toBeLessThan(40);
     expect(await store.readAll()).toBe(true);
     expect(server.throughs).toEqual([40]);
     expect(store.getState().messages.every((each) => each.read_at !== null)).toBe(true);
     expect(store.getState().newFrom).toBeNull();
-    // Nothing is left to be said.
+    // Nothing left to report.
     await store.readAll();
     expect(server.throughs).toEqual([40]);
   });
 
-  it('stays where the line is down, and says so [CHAT-16]', async () => {
+  it('stays unread while offline, with an error shown [CHAT-16]', async () => {
     const { server, store } = await opened(backlog());
     server.cut();
     expect(await store.readAll()).toBe(false);
@@ -40,7 +40,7 @@ describe('a backlog', () => {
     expect(await store.readAll()).toBe(true);
   });
 
-  it('is read by the other ones of a family each for themselves [CHAT-16, CHAT-17]', async () => {
+  it('is read by each family member separately [CHAT-16, CHAT-17]', async () => {
     const many = (at: number, sender: string) => message(at, sender, { recipient_id: null });
     const { store } = await opened([many(1, YOU), many(2, YOU), many(3, ME)]);
     const hear = (actor: string, data: object) =>
@@ -53,7 +53,7 @@ describe('a backlog', () => {
       [true, true, false],
       [false, false, false],
     ]);
-    // On another device of mine; then the last of them reads it.
+    // First on another of my devices; then the last of them reads it.
     hear(ME, { own: ['m1'] });
     expect([unread(), read()]).toEqual([
       [false, true, false],
@@ -71,15 +71,15 @@ describe('a backlog', () => {
     ]);
   });
 
-  it('of the other side is read in one word, and what came later is not [CHAT-16, CHAT-21]', async () => {
+  it('of the other side is marked by one event, and later messages are not [CHAT-16, CHAT-21]', async () => {
     const { store } = await opened([message(1, ME), message(2, YOU), message(3, ME)]);
     store.hear({ type: 'news', events: [event('message.read', PROJECT, YOU, { through: 2 })] });
     expect(store.getState().messages.map((each) => each.read_at !== null)).toEqual([true, false, false]);
   });
 });
 
-describe('where what is new begins', () => {
-  it('is set again at each opening, and when somebody comes back to the tab [CHAT-22]', async () => {
+describe('the start of what is new', () => {
+  it('is set again on each opening and on return to the tab [CHAT-22]', async () => {
     const { server, store } = await opened([message(1, YOU, READ), message(2, YOU)]);
     expect(store.getState().newFrom).toBe(2);
     Object.assign(server.messages[1] ?? {}, READ);

@@ -14,7 +14,7 @@ import {
 import { createChatStore } from './chat-store.ts';
 
 describe('after a gap', () => {
-  it('has what is new, and not what was deleted meanwhile [CHAT-20]', async () => {
+  it('shows what is new, without what was deleted meanwhile [CHAT-20]', async () => {
     const { server, store, shown } = await opened(range(1, 3).map((at) => message(at, YOU, READ)));
     Object.assign(server.messages[1] ?? {}, { gone: true });
     server.add(message(4, YOU));
@@ -23,7 +23,7 @@ describe('after a gap', () => {
     expect(shown()).toEqual([1, 3, 4]);
   });
 
-  it('begins at the newest page where more was missed than a page holds [CHAT-20, CHAT-22]', async () => {
+  it('restarts at the newest page when more than a page was missed [CHAT-20, CHAT-22]', async () => {
     const { server, store, shown } = await opened(range(1, 3).map((at) => message(at, YOU, READ)));
     for (const at of range(4, 20)) server.add(message(at, YOU, READ));
     store.hear({ type: 'reset' });
@@ -34,8 +34,8 @@ describe('after a gap', () => {
   });
 });
 
-describe('going through', () => {
-  it('reads older pages until there are none, once each [CHAT-22]', async () => {
+describe('paging', () => {
+  it('reads older pages to the beginning, each once [CHAT-22]', async () => {
     const { store, shown } = await opened(range(1, 12).map((at) => message(at, YOU, READ)));
     expect(shown()).toEqual(range(8, 12));
     await Promise.all([store.loadOlder(), store.loadOlder()]);
@@ -44,7 +44,7 @@ describe('going through', () => {
     expect([shown(), store.getState().older]).toEqual([range(1, 12), false]);
   });
 
-  it('shows a found message in its place, and what is new only at the end again [CHAT-23]', async () => {
+  it('opens a search hit in place, and new messages only back at the end [CHAT-23]', async () => {
     const { server, store, shown } = await opened(range(1, 12).map((at) => message(at, YOU, READ)));
     await store.show('m5');
     expect([shown(), store.getState().newer]).toEqual([range(3, 7), true]);
@@ -56,7 +56,7 @@ describe('going through', () => {
     expect(shown()).toEqual(range(9, 13));
   });
 
-  it('says so when nothing can be read, and tries again [CHAT-12]', async () => {
+  it('reports a failed read, and retries [CHAT-12]', async () => {
     const server = world([message(1, YOU, READ)]);
     server.cut();
     const store = createChatStore(server.ports);
@@ -71,7 +71,7 @@ describe('going through', () => {
 describe('while a page is being read', () => {
   const twenty = () => range(1, 20).map((at) => message(at, YOU, READ));
 
-  /** The first page has been read by the server, and is still on its way. */
+  /** The server has read the first page, but the response is still on its way. */
   async function opening() {
     const server = world([message(1, YOU, READ)]);
     const store = createChatStore(server.ports);
@@ -82,7 +82,7 @@ describe('while a page is being read', () => {
     return { server, store, arrive };
   }
 
-  it('what comes by itself is not lost, where the page was read before it [CHAT-20]', async () => {
+  it('live messages are not lost when the page predates them [CHAT-20]', async () => {
     const { server, store, arrive } = await opening();
     server.add(message(2, YOU));
     store.hear({ type: 'news', events: [event('message.sent', 'm2')] });
@@ -94,7 +94,7 @@ describe('while a page is being read', () => {
     expect(store.getState()).toMatchObject({ unsent: [], loading: null });
   });
 
-  it('what was sent while more of the unread was read is there [CHAT-21, CHAT-22]', async () => {
+  it('an own message sent while more unread pages load is kept [CHAT-21, CHAT-22]', async () => {
     const server = world(twenty().map((each) => ({ ...each, read_at: null, unread: true })));
     const store = createChatStore(server.ports);
     const arrive = server.hold();
@@ -110,7 +110,7 @@ describe('while a page is being read', () => {
     expect(store.getState().messages.map((each) => each.position)).toEqual(range(1, 21));
   });
 
-  it('what was deleted or read meanwhile stays so [CHAT-15, CHAT-16]', async () => {
+  it('messages deleted or read meanwhile stay so [CHAT-15, CHAT-16]', async () => {
     const { server, store, shown } = await opened([message(1, YOU), message(2, ME)]);
     const arrive = server.hold();
     void store.open();
@@ -124,7 +124,7 @@ describe('while a page is being read', () => {
     expect(store.getState().messages[0]?.read_at).not.toBeNull();
   });
 
-  it('an answer that was overtaken by another changes nothing [CHAT-22, CHAT-23]', async () => {
+  it('a superseded response changes nothing [CHAT-22, CHAT-23]', async () => {
     const { server, store, shown } = await opened(twenty());
     await store.show('m5');
     const arrive = server.hold();
@@ -143,7 +143,7 @@ describe('while a page is being read', () => {
     expect([shown(), store.getState()]).toMatchObject([range(8, 12), { shown: 'm10', newer: true }]);
   });
 
-  it('a gap that is told then is closed afterwards [CHAT-20]', async () => {
+  it('a gap reported meanwhile is closed afterwards [CHAT-20]', async () => {
     const { server, store, arrive } = await opening();
     server.add(message(2, YOU));
     store.hear({ type: 'reset' });
@@ -152,7 +152,7 @@ describe('while a page is being read', () => {
     expect(store.getState().messages.map((each) => each.position)).toEqual([1, 2]);
   });
 
-  it('what was told while old messages were shown is at the end again [CHAT-20, CHAT-23]', async () => {
+  it('events received among old messages apply back at the end [CHAT-20, CHAT-23]', async () => {
     const { server, store, shown } = await opened(twenty());
     await store.show('m5');
     const arrive = server.hold();
@@ -169,8 +169,8 @@ describe('while a page is being read', () => {
   });
 });
 
-describe('when it cannot be read', () => {
-  it('is read as soon as the line is back, and what was written is there meanwhile [CHAT-12, CHAT-21]', async () => {
+describe('when reading fails', () => {
+  it('reads as soon as the connection is back, showing own messages meanwhile [CHAT-12, CHAT-21]', async () => {
     const server = world([message(1, YOU, READ)]);
     server.cut();
     const store = createChatStore(server.ports);
@@ -186,7 +186,7 @@ describe('when it cannot be read', () => {
     expect(store.getState().messages.map((each) => each.content)).toEqual(['Message 1', 'Written meanwhile']);
   });
 
-  it('says so also when something was sent meanwhile, and shows all when it can [CHAT-12]', async () => {
+  it('reports it even after something was sent, and shows everything once it can [CHAT-12]', async () => {
     const server = world(range(1, 8).map((at) => message(at, YOU, READ)));
     server.setUnreadable(true);
     const store = createChatStore(server.ports);
@@ -202,7 +202,7 @@ describe('when it cannot be read', () => {
     expect(store.getState().messages.map((each) => each.position)).toEqual(range(5, 9));
   });
 
-  it('shows what was looked for once the line is back [CHAT-23]', async () => {
+  it('opens the message that was looked for once the connection is back [CHAT-23]', async () => {
     const server = world(range(1, 12).map((at) => message(at, YOU, READ)));
     server.cut();
     const store = createChatStore(server.ports);
@@ -213,14 +213,14 @@ describe('when it cannot be read', () => {
     expect(store.getState()).toMatchObject({ shown: 'm5', newer: true });
   });
 
-  it('does not take trouble of the server for a message that is gone [CHAT-12, CHAT-23]', async () => {
+  it('does not mistake server trouble for a missing message [CHAT-12, CHAT-23]', async () => {
     const { server, store, shown } = await opened(range(1, 12).map((at) => message(at, YOU, READ)));
     server.setUnreadable(true);
     await store.show('m5');
     expect([shown(), server.failures, store.getState().failed]).toEqual([range(8, 12), ['load'], 'more']);
   });
 
-  it('a gap is closed as soon as it can be [CHAT-20]', async () => {
+  it('closes a gap as soon as possible [CHAT-20]', async () => {
     const { server, store, shown } = await opened([message(1, YOU, READ)]);
     server.setUnreadable(true);
     server.add(message(2, YOU));
@@ -232,7 +232,7 @@ describe('when it cannot be read', () => {
     expect(shown()).toEqual([1, 2]);
   });
 
-  it('shows the newest ones where the one that was looked for is gone [CHAT-23]', async () => {
+  it('shows the newest messages if the one looked for is gone [CHAT-23]', async () => {
     const { server, store, shown } = await opened(range(1, 12).map((at) => message(at, YOU, READ)));
     Object.assign(server.messages[4] ?? {}, { gone: true });
     await store.show('m5');

@@ -1,4 +1,4 @@
-/** What a person has read of a chat, and where what is new begins. */
+/** Read state of a chat, and where what is new begins. */
 import type { Message, MessagePage } from '../chat.contract.ts';
 import { createSeen, type SeenPorts } from './chat-seen.ts';
 import type { ChatState } from './chat-state.ts';
@@ -13,7 +13,7 @@ export interface ListFrom {
 export interface ReadingPorts extends SeenPorts {
   personId: string;
   list(from: ListFrom): Promise<MessagePage>;
-  /** All of others up to a position. */
+  /** Marks everything from others up to a position. */
   markAllRead(through: number): Promise<void>;
   onFailure(what: 'read', error: unknown): void;
 }
@@ -24,10 +24,10 @@ interface Chat {
   set(next: Partial<ChatState>): void;
 }
 
-/** So many pages at most are read when the chat is opened, to begin where the unread messages do. */
+/** Maximum pages to read on opening, to reach the first unread message. */
 const UNREAD_PAGES = 4;
 
-/** @returns a page, and above it what is unread too, as far as it is sensible to read at once */
+/** @returns the page extended upwards by unread messages, within that limit */
 export async function withUnread(
   page: MessagePage,
   { list }: Pick<ReadingPorts, 'list'>,
@@ -45,7 +45,7 @@ export async function withUnread(
 
 export function createReading({ overlay, state, set, ...ports }: ReadingPorts & Chat) {
   const seen = createSeen(ports);
-  /** Whether more is unread than was read from the server. */
+  /** Whether there are unread messages that are not loaded. */
   let unreadAbove = false;
   const isUnread = ({ unread }: Message) => unread;
 
@@ -55,18 +55,18 @@ export function createReading({ overlay, state, set, ...ports }: ReadingPorts & 
       unreadAbove ||= older && messages[0] !== undefined && isUnread(messages[0]);
     },
 
-    /** These are not here any more, and may not have been read. */
+    /** These are evicted from the list, possibly unread. */
     putsAway(messages: readonly Message[]) {
       unreadAbove ||= messages.some(isUnread);
     },
 
-    /** Somebody looks at the chat again: what is new is what came since. */
+    /** The user looks at the chat again: the new messages are those that came since. */
     returned() {
       const first = state().messages.find(isUnread);
       if (first) set({ newFrom: first.position });
     },
 
-    /** All that is there was read, as far as the end of the chat is known. @returns false when it was not stored */
+    /** Marks everything as read, if the end of the chat is loaded. @returns false if it was not stored */
     async readAll(): Promise<boolean> {
       const last = state().messages.at(-1)?.position;
       if (last === undefined || state().newer || !(unreadAbove || state().messages.some(isUnread)))
@@ -83,7 +83,7 @@ export function createReading({ overlay, state, set, ...ports }: ReadingPorts & 
       }
     },
 
-    /** These were on screen while somebody looked (CHAT-16). */
+    /** These were on screen while the user was looking (CHAT-16). */
     sawMessages(ids: string[]) {
       const unread = new Set(
         state()

@@ -3,8 +3,8 @@ import { event, message, opened, range, settle, world, YOU } from '#test/support
 import { quoteOf } from '../chat.rules.ts';
 import { createChatStore } from './chat-store.ts';
 
-describe('an answer', () => {
-  it('that waits for a connection still answers after the page was closed [CHAT-20]', async () => {
+describe('a reply', () => {
+  it('waiting for a connection is still a reply after the page was closed [CHAT-20]', async () => {
     const asked = message(1, YOU, { content: 'At nine?' });
     const server = world([asked]);
     const before = createChatStore(server.ports);
@@ -13,7 +13,7 @@ describe('an answer', () => {
     before.send('Yes', 'm1');
     await settle();
     before.close();
-    // On the device: which message, and not what somebody else wrote.
+    // The device keeps the original's id, not someone else's words.
     expect(server.kept()).toMatchObject([{ content: 'Yes', reply_to: 'm1' }]);
     expect(JSON.stringify(server.kept())).not.toContain('At nine?');
     server.mend();
@@ -23,20 +23,20 @@ describe('an answer', () => {
     expect(after.getState().messages.at(-1)).toMatchObject({ content: 'Yes', reply_to: quoteOf(asked) });
   });
 
-  it('still answers when it is tried again after a no', async () => {
+  it('is still a reply when retried after a refusal', async () => {
     const { server, store } = await opened([message(1, YOU)]);
     server.setRefuse(true);
     store.send('Yes', 'm1');
     await settle();
     server.setRefuse(false);
-    // The words stand in the field again, and are the same message.
+    // The words are back in the field, and are the same message.
     store.send('Yes');
     await settle();
     expect(store.getState().unsent).toEqual([]);
     expect(store.getState().messages.at(-1)?.reply_to?.id).toBe('m1');
   });
 
-  it('shows no word of an original that is deleted while it is looked at', async () => {
+  it('shows nothing of an original that is deleted while on screen', async () => {
     const asked = message(1, YOU, { content: 'Private after all' });
     const { store } = await opened([asked, message(2, YOU, { reply_to: quoteOf(asked) })]);
     store.hear({ type: 'news', events: [event('message.deleted', 'm1')] });
@@ -44,10 +44,10 @@ describe('an answer', () => {
   });
 });
 
-describe('the way to an original', () => {
+describe('jumping to an original', () => {
   const READ = { read_at: '2026-11-21T10:00:00.000Z' };
 
-  it('reads nothing where it is in the list, and what is around it where it is not', async () => {
+  it('reads nothing if it is loaded, and the page around it if not', async () => {
     const { store, shown } = await opened(range(1, 12).map((at) => message(at, YOU, READ)));
     await store.jumpTo('m10');
     expect([shown(), store.getState().shown]).toEqual([range(8, 12), 'm10']);

@@ -3,7 +3,7 @@ import { ME, message, YOU } from '#test/support/chat-store.ts';
 import { chatRows } from './chat-rows.ts';
 
 describe('the rows of the list', () => {
-  it('part days, mark where the new ones begin, and name who begins to speak [CHAT-02, CHAT-22]', () => {
+  it('separate days, mark where new messages begin, and name each new speaker [CHAT-02, CHAT-22]', () => {
     const at = (day: number, minute: number) =>
       `2026-11-2${day}T10:${String(minute).padStart(2, '0')}:00.000Z`;
     const messages = [

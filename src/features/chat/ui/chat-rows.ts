@@ -1,18 +1,18 @@
-/** What stands in the list of messages, from top to bottom. */
+/** The rows of the message list, from top to bottom. */
 import type { Message } from '../chat.contract.ts';
 
 export type ChatRow =
   | { type: 'day'; key: string; at: string }
   | { type: 'new'; key: 'new' }
-  /** `leads` says that it begins what one person says in a row. */
+  /** `leads`: the first of consecutive messages by one person. */
   | { type: 'message'; key: string; message: Message; leads: boolean };
 
-/** After this long, the same person's next message says again who and when. */
+/** After this pause, the same person's next message shows name and time again. */
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * @param newFrom the position at which what was new began when the chat was opened, or null
- * @param dayOf the day of an instant where the reader is
+ * @param newFrom position of the first new message when the chat was opened, or null
+ * @param dayOf the day of an instant in the reader's time zone
  */
 export function chatRows(
   messages: readonly Message[],

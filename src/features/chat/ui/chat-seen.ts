@@ -1,7 +1,7 @@
-/** Tells the server which messages were seen: soon, together, and each once. */
+/** Reports seen messages to the server: promptly, batched, and each once. */
 import { MAX_MESSAGES } from '../chat.rules.ts';
 
-/** What was seen within this time is reported at once, in milliseconds. */
+/** Batching window, in milliseconds. */
 const TOGETHER_MS = 300;
 
 export interface SeenPorts {
@@ -19,12 +19,12 @@ export function createSeen(ports: SeenPorts) {
     for (const id of ids) seen.delete(id);
     if (ids.length === 0) return;
     await ports.markRead(ids).catch(() => {
-      // Tried again the next time they are on screen.
+      // Retried when they are next on screen.
       for (const id of ids) reported.delete(id);
     });
   }
 
-  /** These were on screen while somebody looked (CHAT-16). */
+  /** These were on screen while the user was looking (CHAT-16). */
   return (ids: readonly string[]) => {
     const fresh = ids.filter((id) => !reported.has(id));
     if (fresh.length === 0) return;

@@ -1,29 +1,29 @@
 import type { Message } from '../chat.contract.ts';
 import type { Unsent } from './chat-outbox.ts';
 
-/** What somebody sees of a chat. */
+/** What the user sees of a chat. */
 export interface ChatState {
   /** In the server's order. */
   messages: Message[];
   unsent: Unsent[];
-  /** Whether all of it is being read, or more of it. */
+  /** Whether the first page or a further one is being read. */
   loading: 'first' | 'more' | null;
-  /** Whether that could not be read: there is nothing to show, or no more than there was. */
+  /** Whether that failed: nothing to show, or nothing beyond what is loaded. */
   failed: 'first' | 'more' | null;
-  /** Whether something did not go out, and has not since. */
+  /** Whether a message failed and has not been sent since. */
   sendFailed: boolean;
-  /** Whether the server has more before these, and after these. */
+  /** Whether the server has messages before and after these. */
   older: boolean;
   newer: boolean;
-  /** Where what was new began when the chat was opened; stays there. */
+  /** Where new messages began when the chat was opened; does not move. */
   newFrom: number | null;
-  /** The message that a search led to. */
+  /** The message a search led to. */
   shown: string | null;
-  /** Somebody else writes just now. */
+  /** Whether someone else is typing. */
   typing: boolean;
 }
 
-/** Before anything was read. */
+/** Before the first read. */
 export const OPENING: ChatState = {
   messages: [],
   unsent: [],

@@ -3,7 +3,7 @@ import { event, ME, message, opened, PROJECT, settle, world, YOU } from '#test/s
 import { createChatStore } from './chat-store.ts';
 
 describe('sending', () => {
-  it('shows a message at once, then as the server has it [CHAT-21]', async () => {
+  it('shows a message at once, then as the server stored it [CHAT-21]', async () => {
     const { server, store } = await opened();
     expect(store.send('  Hello ')).toBe(true);
     expect(store.getState().unsent).toMatchObject([{ content: 'Hello', state: 'sending' }]);
@@ -12,14 +12,14 @@ describe('sending', () => {
     expect(server.kept()).toEqual([]);
   });
 
-  it('sends nothing of space alone [CHAT-06]', async () => {
+  it('sends nothing for whitespace alone [CHAT-06]', async () => {
     const { server, store } = await opened();
     expect(store.send(' \n ')).toBe(false);
     await settle();
     expect(server.sent).toEqual([]);
   });
 
-  it('keeps messages while the line is down, and sends them once and in order [CHAT-20, CHAT-21]', async () => {
+  it('queues messages while offline, and sends them once and in order [CHAT-20, CHAT-21]', async () => {
     const { server, store } = await opened();
     server.cut();
     store.send('One');
@@ -38,7 +38,7 @@ describe('sending', () => {
     expect(server.kept()).toEqual([]);
   });
 
-  it('tries again when the server makes a mistake, with pauses, and says so only in the end [CHAT-13, CHAT-21]', async () => {
+  it('retries server errors with pauses, and reports only in the end [CHAT-13, CHAT-21]', async () => {
     const { server, store } = await opened();
     server.setTrouble(5);
     store.send('Hello');
@@ -62,14 +62,14 @@ describe('sending', () => {
     expect(store.getState()).toMatchObject({ sendFailed: false, unsent: [] });
   });
 
-  it('goes on after a reload with what was left, with the same ids [CHAT-20, CHAT-21]', async () => {
+  it('resumes after a reload, under the same ids [CHAT-20, CHAT-21]', async () => {
     const { server, store } = await opened();
     server.cut();
     store.send('Left over');
     await settle();
     store.close();
     const [left] = server.kept();
-    // It had arrived; only the answer was lost.
+    // It had arrived; only the response was lost.
     server.add(message(1, ME, { client_id: left?.client_id as string, content: 'Left over' }));
     server.mend();
     const again = createChatStore(server.ports);
@@ -79,7 +79,7 @@ describe('sending', () => {
     expect(again.getState()).toMatchObject({ unsent: [], messages: [{ content: 'Left over' }] });
   });
 
-  it('keeps what another tab left unsent, and sends it the next time [CHAT-20]', async () => {
+  it('keeps what another tab left unsent, and sends it next time [CHAT-20]', async () => {
     const server = world();
     const other = createChatStore(server.ports);
     await other.open();
@@ -100,7 +100,7 @@ describe('sending', () => {
     expect(server.kept()).toEqual([]);
   });
 
-  it('says which message was refused; Retry sends it, Delete forgets it [CHAT-13, CHAT-21]', async () => {
+  it('names the refused message; Retry sends it, Delete drops it [CHAT-13, CHAT-21]', async () => {
     const { server, store } = await opened();
     server.setRefuse(true);
     store.send('One');
@@ -121,7 +121,7 @@ describe('sending', () => {
     expect(store.getState().unsent).toEqual([]);
   });
 
-  it('takes the same words, sent again after they were refused, for the same message [CHAT-13, CHAT-21]', async () => {
+  it('treats the same words, resent after a refusal, as the same message [CHAT-13, CHAT-21]', async () => {
     const { server, store } = await opened();
     server.setRefuse(true);
     store.send('Again');
@@ -134,25 +134,25 @@ describe('sending', () => {
   });
 });
 
-describe('what others do', () => {
-  it('is fetched when it is told, and stands where the server has it [CHAT-08, CHAT-20]', async () => {
+describe('live messages from others', () => {
+  it('are fetched when announced, and placed in server order [CHAT-08, CHAT-20]', async () => {
     const { server, store, shown } = await opened([message(1, YOU), message(3, ME)]);
     server.add(message(4, YOU));
-    // It was begun before the last one and committed after it.
+    // It began before the last one and committed after it.
     server.messages.splice(1, 0, message(2, YOU));
     store.hear({ type: 'news', events: [event('message.sent', 'm4'), event('message.sent', 'm2')] });
     await settle();
     expect(shown()).toEqual([1, 2, 3, 4]);
   });
 
-  it('is shown with the words it is told with, also while nothing can be asked for [CHAT-08]', async () => {
+  it('show the content they came with, even while nothing can be fetched [CHAT-08]', async () => {
     const { server, store, shown } = await opened([message(1, YOU)]);
     server.cut();
     store.hear({ type: 'news', events: [{ ...event('message.sent', 'm2'), message: message(2, YOU) }] });
     expect(shown()).toEqual([1, 2]);
   });
 
-  it('is fetched later when the line fails between the word and the message [CHAT-20]', async () => {
+  it('are fetched later if the connection drops after the event [CHAT-20]', async () => {
     const { server, store, shown } = await opened([message(1, YOU)]);
     server.cut();
     server.add(message(2, YOU));
@@ -166,7 +166,7 @@ describe('what others do', () => {
     expect(shown()).toEqual([1, 2, 3]);
   });
 
-  it('does not double an own message that is told too [CHAT-08]', async () => {
+  it('do not duplicate an own message that is announced too [CHAT-08]', async () => {
     const { server, store } = await opened();
     store.send('Mine');
     store.hear({ type: 'news', events: [event('message.sent', 'm1', ME)] });
@@ -178,7 +178,7 @@ describe('what others do', () => {
     expect(store.getState()).toMatchObject({ messages: [{ content: 'Mine' }], unsent: [] });
   });
 
-  it('takes a deleted message away, also one told in the same breath [CHAT-15]', async () => {
+  it('take a deleted message away, even one announced in the same frame [CHAT-15]', async () => {
     const { server, store, shown } = await opened([message(1, YOU), message(2, YOU)]);
     server.add(message(3, YOU));
     store.hear({
@@ -189,13 +189,13 @@ describe('what others do', () => {
     expect(shown()).toEqual([2]);
   });
 
-  it('marks own messages as read [CHAT-16, CHAT-21]', async () => {
+  it('mark own messages as read [CHAT-16, CHAT-21]', async () => {
     const { store } = await opened([message(1, ME), message(2, ME)]);
     store.hear({ type: 'news', events: [event('message.read', PROJECT, YOU, { ids: ['m1'] })] });
     expect(store.getState().messages.map((each) => each.read_at !== null)).toEqual([true, false]);
   });
 
-  it('is nothing where it is of another project [CHAT-08]', async () => {
+  it('are ignored if they belong to another project [CHAT-08]', async () => {
     const { server, store, shown } = await opened([message(1, YOU)]);
     server.add(message(2, YOU));
     store.hear({ type: 'news', events: [{ ...event('message.sent', 'm2'), project_id: 'other' }] });
@@ -204,7 +204,7 @@ describe('what others do', () => {
     expect([shown(), store.getState().typing]).toEqual([[1], false]);
   });
 
-  it('shows that somebody types, until they stop or the message is there [CHAT-22]', async () => {
+  it('show that someone is typing, until they stop or the message arrives [CHAT-22]', async () => {
     const { server, store } = await opened();
     store.hear({ type: 'typing', project_id: PROJECT, by: ME });
     expect(store.getState().typing).toBe(false);
@@ -219,8 +219,8 @@ describe('what others do', () => {
   });
 });
 
-describe('what was seen', () => {
-  it('is told once, for unread messages of others only [CHAT-16]', async () => {
+describe('seen messages', () => {
+  it('are reported once, and only unread ones of others [CHAT-16]', async () => {
     const { server, store } = await opened([
       message(1, YOU),
       message(2, ME),
@@ -232,7 +232,7 @@ describe('what was seen', () => {
     expect(server.marked).toEqual([['m1']]);
   });
 
-  it('is told again when the line was down [CHAT-16]', async () => {
+  it('are reported again after a connection failure [CHAT-16]', async () => {
     const { server, store } = await opened([message(1, YOU)]);
     server.cut();
     store.sawMessages(['m1']);

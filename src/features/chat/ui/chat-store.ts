@@ -1,6 +1,6 @@
 /**
- * The messages of one project as a person sees them, without React. The server's order is the truth;
- * what was sent and is not there yet stands at the end, goes out one after the other, and once.
+ * The messages of one project as a person sees them, without React. The server's order is authoritative;
+ * unsent messages are shown at the end and go out one at a time, exactly once.
  */
 import type { LiveNote } from '#web/data/live.ts';
 import { createPauses } from '#web/data/retry.ts';
@@ -25,13 +25,16 @@ export interface ChatPorts
   projectId: string;
   list(from: ListFrom): Promise<MessagePage>;
   remove(id: string): Promise<void>;
-  /** Something did not work; the state says what of it still holds. `gone`: what was looked for is not there. */
+  /**
+   * Something failed; the state says which failures still hold. `gone`: the message looked for does not
+   * exist.
+   */
   onFailure(what: 'send' | 'load' | 'remove' | 'gone' | 'read', error: unknown): void;
 }
 
-/** Somebody waits for their words to go out: no pause between two tries is longer, in milliseconds. */
+/** The user is waiting for their message: upper bound between two attempts, in milliseconds. */
 const LONGEST_MS = 15_000;
-/** Of more than the first number of messages, only so many stay with a reader who is at the end. */
+/** Above the first number of messages, a reader at the end keeps only the second. */
 const [MANY, ENOUGH] = [400, 200];
 
 export function createChatStore(ports: ChatPorts) {
@@ -50,7 +53,7 @@ export function createChatStore(ports: ChatPorts) {
     isClosed,
     onChange: (unsent, sendFailed) => set({ unsent, sendFailed }),
     onSent: (message) => {
-      // Looking at old messages, the new one is at the end that is not shown.
+      // Among old messages, the new one belongs to the end, which is not loaded.
       if (getState().newer) outbox.drop(new Set([message.client_id]));
       arrive([message]);
     },
@@ -79,14 +82,14 @@ export function createChatStore(ports: ChatPorts) {
   });
   set({ unsent: outbox.getUnsent() });
 
-  /** Whether news have a place on the screen. */
+  /** Whether live messages can be shown. */
   function mayShow() {
     if (closed || getState().loading || getState().failed === 'first') return 'later';
-    // Looking at old messages, new ones come when the end is shown again.
+    // Among old messages, new ones are read on return to the end.
     return getState().newer ? 'never' : 'now';
   }
 
-  /** Puts messages where the server has them; what was sent is not unsent any more. */
+  /** Merges messages in server order; delivered ones leave the outbox. */
   function merge(found: readonly Message[], over: Partial<ChatState> = {}) {
     const byId = new Map((over.messages ?? getState().messages).map((each) => [each.id, each]));
     for (const each of overlay.by(found)) byId.set(each.id, each);
@@ -123,22 +126,22 @@ export function createChatStore(ports: ChatPorts) {
       hurry();
     },
 
-    /** Shows a message in its place; it may be far back. */
+    /** Opens the chat at a message, which may be far back. */
     show: (messageId: string) => pages.load(messageId),
-    /** The same from within the chat: what is here is not read again. */
+    /** Like `show`, but without a read if the message is loaded. */
     async jumpTo(messageId: string): Promise<void> {
       if (getState().messages.some((each) => each.id === messageId)) set({ shown: messageId });
       else await pages.load(messageId);
     },
-    /** The end of the chat again. */
+    /** Back to the end of the chat. */
     latest: () => (getState().newer ? pages.load() : Promise.resolve()),
 
     loadOlder: pages.loadOlder,
     loadNewer: pages.loadNewer,
 
     /**
-     * The reader is at the end: of very many messages the oldest are put away, and read again when scrolled
-     * to. So a page that is open for days grows no further.
+     * While the reader is at the end, evicts the oldest of very many messages (scrolling rereads them), so a
+     * page left open for days does not keep growing.
      */
     tidy() {
       const { messages, newer, loading } = getState();
@@ -152,9 +155,9 @@ export function createChatStore(ports: ChatPorts) {
       outbox.retry(clientId);
       hurry();
     },
-    /** Takes a message back that did not go out. */
+    /** Drops an unsent message. */
     discard: (clientId: string) => outbox.drop(new Set([clientId])),
-    /** The line is back: what waits goes out now, and what could not be read is read. */
+    /** Back online: sends what waits, and reads what could not be read. */
     online: lineIsBack,
 
     correct: corrections.correct,
@@ -175,7 +178,7 @@ export function createChatStore(ports: ChatPorts) {
     readAll: reading.readAll,
     sawMessages: reading.sawMessages,
 
-    /** What the live stream tells. */
+    /** Applies a note from the live stream. */
     hear(note: LiveNote) {
       if (note.type === 'reset') {
         if (getState().failed === 'first') pages.tryAgain();

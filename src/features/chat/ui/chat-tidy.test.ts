@@ -3,8 +3,8 @@ import { event, message, opened, READ, range, YOU } from '#test/support/chat-sto
 import { createArrivals } from './chat-arrivals.ts';
 import { createLiveOverlay } from './live-overlay.ts';
 
-describe('a page that is open for days', () => {
-  it('keeps what is near the end, and reads the rest again when it is scrolled to [CHAT-01, CHAT-22]', async () => {
+describe('a page left open for days', () => {
+  it('keeps what is near the end, and rereads the rest on scrolling [CHAT-01, CHAT-22]', async () => {
     const { server, store, shown } = await opened([message(1, YOU, READ)]);
     for (const at of range(2, 401)) {
       const said = message(at, YOU);
@@ -12,19 +12,19 @@ describe('a page that is open for days', () => {
       store.hear({ type: 'news', events: [{ ...event('message.sent', said.id), message: said } as never] });
       if (at < 401) store.tidy();
     }
-    // Few enough until then.
+    // Below the threshold so far.
     expect(shown()).toEqual(range(1, 401));
     store.tidy();
     expect(shown()).toEqual(range(202, 401));
     expect(store.getState()).toMatchObject({ older: true, newer: false });
     await store.loadOlder();
     expect(shown()).toEqual(range(197, 401));
-    // What was put away unread is read with the rest.
+    // Evicted unread messages count as read with the rest.
     expect(await store.readAll()).toBe(true);
     expect(server.throughs).toEqual([401]);
   });
 
-  it('puts nothing away from under somebody who looks at old messages [CHAT-22]', async () => {
+  it('evicts nothing while the reader is among old messages [CHAT-22]', async () => {
     const { store, shown } = await opened(range(1, 900).map((at) => message(at, YOU, READ)));
     await store.show('m800');
     while (shown().length <= 400) await store.loadOlder();
@@ -34,7 +34,7 @@ describe('a page that is open for days', () => {
     expect(shown()).toEqual(before);
   });
 
-  it('remembers a thousand of what the live stream said [CHAT-15]', () => {
+  it('remembers a thousand live events [CHAT-15]', () => {
     const overlay = createLiveOverlay('me');
     overlay.gone(range(1, 1001).map((at) => `m${at}`));
     expect(overlay.by([message(1, YOU), message(2, YOU), message(1001, YOU)]).map(({ id }) => id)).toEqual([
@@ -42,7 +42,7 @@ describe('a page that is open for days', () => {
     ]);
   });
 
-  it('holds what came only while something is read, until that is used [CHAT-20]', async () => {
+  it('buffers live messages only during a read [CHAT-20]', async () => {
     const arrivals = createArrivals();
     arrivals.add([message(1, YOU)]);
     const heard: number[] = [];

@@ -1,13 +1,12 @@
-/** Fetches messages that were announced and are not here yet, until they are: the line may fail in between. */
+/** Fetches announced messages, retrying through connection failures until it has them. */
 import type { Message } from '../chat.contract.ts';
 import { MAX_MESSAGES } from '../chat.rules.ts';
 
 export interface FetchPorts {
   some(ids: string[]): Promise<Message[]>;
-  /** Whether the server said that what was asked for is not there. */
   isMissing(error: unknown): boolean;
   pause(failures: number, error: unknown): Promise<void>;
-  /** Whether now is the time; `never`: all is read anew before it is shown. */
+  /** `later`: wait. `never`: everything will be reread before it is shown. */
   when(): 'now' | 'later' | 'never';
   onCome(messages: Message[]): void;
 }
@@ -30,7 +29,7 @@ export function createFetch(ports: FetchPorts) {
         for (const id of ids) announced.delete(id);
         failures = 0;
       } catch (error) {
-        // Not in the project any more: the page says so.
+        // No longer in the project; the page reports that.
         if (ports.isMissing(error)) announced.clear();
         else await ports.pause(failures++, error);
       }

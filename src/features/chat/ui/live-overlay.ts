@@ -1,11 +1,11 @@
-/** What the live stream said of messages, laid over every page that is read: the page may be older. */
+/** Overlays live events on every page that is read, since the page may be older. */
 import type { Message, Quote } from '../chat.contract.ts';
 import { firstWords, isLaterVersion } from '../chat.rules.ts';
 
-/** Older news are in every page that is read by now, and in what is shown. */
+/** Maximum entries: anything older is already in every page read and on screen. */
 const KEPT = 1000;
 
-/** Forgets what came first of more than is kept. */
+/** Evicts the oldest entries above the limit. */
 function bound(kept: { size: number; keys(): IterableIterator<string>; delete(id: string): boolean }): void {
   for (const id of kept.keys()) {
     if (kept.size <= KEPT) return;
@@ -13,7 +13,7 @@ function bound(kept: { size: number; keys(): IterableIterator<string>; delete(id
   }
 }
 
-/** @param personId who looks at the chat */
+/** @param personId the reader */
 export function createLiveOverlay(personId: string) {
   const gone = new Set<string>();
   const readAt = new Map<string, string>();
@@ -38,12 +38,12 @@ export function createLiveOverlay(personId: string) {
       for (const id of ids) readAt.set(id, at);
       bound(readAt);
     },
-    /** By whoever looks at them, on whichever device; others may have yet to read them. */
+    /** Read by the reader on any of their devices; other recipients may not have read them. */
     readByMe: (ids: Iterable<string>) => {
       for (const id of ids) ownRead.add(id);
       bound(ownRead);
     },
-    /** What corrected messages say. */
+    /** Current words of corrected messages. */
     corrected: (messages: Iterable<Message>) => {
       for (const each of messages) {
         const known = corrected.get(each.id);
@@ -51,14 +51,14 @@ export function createLiveOverlay(personId: string) {
       }
       bound(corrected);
     },
-    /** Somebody read all that was for them, up to a position. */
+    /** Someone read everything addressed to them, up to a position. */
     readThrough: (position: number, by: string | null, at: string) => {
       through = [
         ...through.filter((each) => each.by !== by || each.position > position),
         { position, by, at },
       ];
     },
-    /** @returns the messages as they are by now, without those that are gone */
+    /** @returns the messages as they are now, without deleted ones */
     by: (messages: readonly Message[]): Message[] =>
       messages
         .filter((each) => !gone.has(each.id))

@@ -1,6 +1,6 @@
 import { TYPING_FOR_MS } from '../chat.rules.ts';
 
-/** Whether somebody else types: until they stop for a while, or what they wrote is there. */
+/** Whether someone else is typing: until they pause, or their message arrives. */
 export function createTyping(sleep: (ms: number) => Promise<void>, onChange: (typing: boolean) => void) {
   let last = 0;
   return {

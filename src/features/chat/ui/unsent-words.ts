@@ -1,45 +1,48 @@
 /**
- * What somebody wrote and the server does not have: under their id only, in this browser, until it is sent or
- * they discard it. Nobody else who signs in here sees it or sends it.
+ * What a person wrote and the server does not have yet: kept in this browser under their id until it is sent
+ * or discarded. Nobody else who signs in here sees or sends it.
  */
 import { keysUnder, PERSONAL, readStored, removeStored, writeStored } from '#web/storage.ts';
 import type { Message } from '../chat.contract.ts';
 import type { Unsent } from './chat-outbox.ts';
 
-// removePersonal leaves these three.
+// removePersonal keeps these three.
 const UNSENT = `${PERSONAL}unsent.`;
 const WRITING = `${PERSONAL}message.`;
 const CORRECTING = `${PERSONAL}correction.`;
 
-/** A message that waits, words that were begun, or a correction that was not saved. */
+/** An unsent message, a draft, or an unsaved correction. */
 export interface Words {
   key: string;
   projectId: string;
-  /** That of a message that waits: it may have arrived already. */
+  /** Of an unsent message, which may have arrived already. */
   clientId: string | null;
   content: string;
-  /** What they answer. */
+  /** Id of the message it replies to. */
   replyTo?: string;
-  /** The own message that they are to stand in. */
+  /** The own message being corrected. */
   corrects?: Corrected;
 }
 
-/** Of the message that is corrected, what saving needs. */
+/** What saving needs of the message being corrected. */
 export type Corrected = Pick<Message, 'id' | 'content' | 'created_at' | 'edited_at'>;
 
-/** What is begun in the field, and the message that it answers: its id, and not what somebody else wrote. */
+/**
+ * The draft in the field, and the id of the message it replies to; never the quoted text, which someone else
+ * wrote.
+ */
 export interface Draft {
   text: string;
   replyTo: string | null;
 }
 
-/** Changed words of a message. */
+/** An unsaved correction. */
 export interface KeptCorrection {
   message: Corrected;
   text: string;
 }
 
-/** What was written since this page was opened. */
+/** Keys written since this page was opened. */
 const writtenHere = new Set<string>();
 
 const unsentKey = (personId: string, projectId: string, clientId = '') =>
@@ -49,35 +52,35 @@ export const draftKey = (personId: string, projectId: string) => `${WRITING}${pe
 const correctionKey = (personId: string, projectId: string, messageId = '') =>
   `${CORRECTING}${personId}.${projectId}.${messageId}`;
 
-/** Messages of a project that wait. */
+/** Unsent messages of a project. */
 export function keptFor(personId: string, projectId: string) {
   return {
-    // Their ids are in the order in which they were written.
+    // The ids sort in the order of writing.
     read: () => keysUnder(unsentKey(personId, projectId)).sort().flatMap(readUnsent),
     put: (unsent: Unsent) => write(unsentKey(personId, projectId, unsent.client_id), JSON.stringify(unsent)),
     remove: (clientId: string) => removeStored(unsentKey(personId, projectId, clientId)),
   };
 }
 
-/** @param stored what is kept under a draft's key */
+/** @param stored the value under a draft's key */
 export function parseDraft(stored: string | null): Draft {
   try {
     const { text, replyTo } = JSON.parse(stored ?? '') as Draft;
     if (typeof text === 'string') return { text, replyTo: typeof replyTo === 'string' ? replyTo : null };
   } catch {
-    // Nothing, or words that were kept before an answer was kept with them.
+    // Empty, or the older format of plain text without a reply.
   }
   return { text: stored ?? '', replyTo: null };
 }
 
 export const readDraft = (key: string): Draft => parseDraft(readStored(key));
 
-/** What is answered is kept with words only: by itself it is nothing to lose. */
+/** A reply's target is kept only along with words: on its own it is nothing to lose. */
 export function writeDraft(key: string, { text, replyTo }: Draft): void {
   keep(key, text.trim() === '' ? null : JSON.stringify({ text, replyTo }));
 }
 
-/** Corrections of a project that are not saved. */
+/** Unsaved corrections of a project. */
 export function correctionsFor(personId: string, projectId: string) {
   const keyOf = (messageId: string) => correctionKey(personId, projectId, messageId);
   return {
@@ -93,7 +96,7 @@ export function correctionsFor(personId: string, projectId: string) {
   };
 }
 
-/** Everything of a person that is not sent or saved, messages that wait first. */
+/** Everything of a person that is unsent or unsaved, unsent messages first. */
 export function unsentWords(personId: string): Words[] {
   const waiting = keysUnder(`${UNSENT}${personId}.`)
     .sort()
@@ -110,7 +113,7 @@ export function unsentWords(personId: string): Words[] {
     const { text, replyTo } = readDraft(key);
     const content = text.trim();
     const projectId = key.slice(`${WRITING}${personId}.`.length);
-    // What the server refused stands in the field again, to be changed: it is one message.
+    // A refused message is back in the field as a draft: count it once.
     const isWaiting = waiting.some((each) => each.projectId === projectId && each.content === content);
     return content === '' || isWaiting
       ? []
@@ -130,7 +133,6 @@ const unsavedCorrections = (personId: string): Words[] =>
       });
     });
 
-/** Those of one project. */
 export const wordsLeftIn = (personId: string, projectId: string) =>
   unsentWords(personId).filter((each) => each.projectId === projectId);
 
@@ -144,12 +146,12 @@ export function forgetWords(personId: string, words: readonly Words[]): void {
   }
 }
 
-/** Whether something that was written on this page is still unsent. */
+/** Whether anything written on this page is still unsent. */
 export const isUnsentHere = () => [...writtenHere].some((key) => readStored(key) !== null);
 
 function forget(key: string): void {
   removeStored(key);
-  // Other tabs hear it from the browser; this one hears it so.
+  // The browser notifies other tabs only; this notifies our own.
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
 }
 
@@ -163,7 +165,7 @@ function write(key: string, value: string): void {
   writeStored(key, value);
 }
 
-/** @returns the one message under a key, or none */
+/** @returns the message under a key, or none */
 function readUnsent(key: string): Unsent[] {
   try {
     const kept = JSON.parse(readStored(key) ?? '') as Unsent;

@@ -4,16 +4,16 @@ import type { Message } from '../chat.contract.ts';
 
 interface AnsweringPorts {
   projectId: string;
-  /** The id that is kept with the draft, and how to change it. */
+  /** The id kept with the draft, and its setter. */
   replyTo: string | null;
   setReplyTo: (id: string | null) => void;
-  /** What is shown of the chat. */
+  /** The messages on screen. */
   messages: readonly Message[];
   log: RefObject<HTMLElement | null>;
   field: RefObject<HTMLElement | null>;
 }
 
-/** The message that is being answered: chosen here, or kept with the words since before the page was opened. */
+/** The message being replied to: chosen here, or restored with the draft. */
 export function useAnswering({ projectId, replyTo, setReplyTo, messages, log, field }: AnsweringPorts) {
   const [chosen, setChosen] = useState<Message | null>(null);
   const [found, setFound] = useState<Message | null>(null);
@@ -27,7 +27,7 @@ export function useAnswering({ projectId, replyTo, setReplyTo, messages, log, fi
       ({ messages: [message] }) => {
         if (over) return;
         if (message) setFound(message);
-        // Deleted meanwhile: the words are a message of their own.
+        // Deleted meanwhile: the draft becomes a message of its own.
         else setReplyTo(null);
       },
       (error: unknown) => console.warn('what is answered could not be read', error),
@@ -37,7 +37,7 @@ export function useAnswering({ projectId, replyTo, setReplyTo, messages, log, fi
     };
   }, [isAsked, replyTo, projectId, setReplyTo]);
 
-  // The quote makes the panel's foot taller: the field stays in sight of whoever chose it.
+  // The quote makes the footer taller; keep the field in sight after choosing one.
   useEffect(() => {
     if (chosen) field.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen, field]);
@@ -50,7 +50,7 @@ export function useAnswering({ projectId, replyTo, setReplyTo, messages, log, fi
   return {
     original: original ?? null,
     end,
-    // The same function each time: the messages are not drawn again while somebody writes.
+    // Stable, so that typing does not re-render the messages.
     begin: useCallback(
       (message: Message) => {
         setChosen(message);
@@ -59,7 +59,7 @@ export function useAnswering({ projectId, replyTo, setReplyTo, messages, log, fi
       },
       [setReplyTo, field],
     ),
-    /** Back to where it was asked for, or to the field where that is out of the list by now. */
+    /** Returns the focus to the reply button, or to the field if that is no longer in the list. */
     drop() {
       const from = `[data-message="${replyTo}"] [data-reply]`;
       const target = log.current?.querySelector<HTMLElement>(from) ?? field.current;

@@ -7,13 +7,13 @@ import { api } from '#web/data/client.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { announceFile } from './announce-file.ts';
 
-/** Files that are on their way until the chat says that they are there. */
+/** Uploads in progress, until the chat has announced them. */
 const sharing = new Set<Promise<void>>();
 
-/** Resolves when the chat has been told of every file that arrived, or could not be. */
+/** Resolves once every uploaded file is announced, or could not be. */
 export const allShared = () => Promise.all(sharing);
 
-/** Files that are sent in the chat: first to the project's files, then as a message (CHAT-09). */
+/** Sends files in chat: first to the project's files, then as a message (CHAT-09). */
 export function useAttach(projectId: string) {
   const { t } = useLingui();
   const { upload, ...uploads } = useUploads(projectId);
@@ -34,7 +34,7 @@ export function useAttach(projectId: string) {
     }
   }
 
-  /** Once the file is there, nothing that fails may sound as if it were not: it would be sent twice. */
+  /** Once the file is stored, no failure may sound as if it were not: the user would send it twice. */
   async function announce({ id: file_id, file_name: name }: { id: string; file_name: string }) {
     try {
       await announceFile({

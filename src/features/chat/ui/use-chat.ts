@@ -13,7 +13,7 @@ import type { SendFailure } from './chat-outbox.ts';
 import { createChatStore } from './chat-store.ts';
 import { draftKey, keptFor, parseDraft, readDraft, writeDraft } from './unsent-words.ts';
 
-/** What a failure to send says about the next try. */
+/** Classifies a failure to send, which decides about retrying. */
 function judge(error: unknown): SendFailure {
   const code = errorCode(error);
   if (code === undefined) {
@@ -26,9 +26,9 @@ function judge(error: unknown): SendFailure {
 }
 
 /**
- * The chat of a project, and what to do with it.
- * @param shown a message to show in its place
- * @param restoreDraft gets the words of a message that the server did not take (CHAT-13)
+ * The chat of a project and its actions.
+ * @param shown a message to open at
+ * @param restoreDraft gets the words of a message the server refused (CHAT-13)
  */
 export function useChat(
   projectId: string,
@@ -47,7 +47,7 @@ export function useChat(
         api.chat.send({ id: projectId, client_id, content, ...(reply_to && { reply_to }) }),
       correct: ({ id: message_id, ...made }) => api.chat.correct({ id: projectId, message_id, ...made }),
       remove: async (message_id) => void (await api.chat.remove({ id: projectId, message_id })),
-      // Told a moment after it was seen: by then they may have signed out.
+      // Reported with a delay: the person may have signed out by then.
       markRead: async (ids) => {
         if (actingAs() === personId) await api.chat.markRead({ id: projectId, ids });
       },
@@ -70,7 +70,7 @@ export function useChat(
   useEffect(() => {
     void store.open(shown);
     const online = () => store.online();
-    // Who comes back to the tab opens the chat again, in a way.
+    // Returning to the tab counts as reopening the chat.
     const back = () => document.visibilityState === 'visible' && store.returned();
     window.addEventListener('online', online);
     document.addEventListener('visibilitychange', back);
@@ -86,13 +86,13 @@ export function useChat(
   return { store, ...chat };
 }
 
-/** What a person is writing in a project, and what it answers. */
+/** What a person is writing in a project, and what it replies to. */
 export function useDraft(projectId: string, personId: string) {
   const key = draftKey(personId, projectId);
   const [draft, change] = useState(() => readDraft(key));
   useEffect(() => writeDraft(key, draft), [key, draft]);
   useEffect(() => {
-    // Written or sent in another tab, or discarded on the way out.
+    // Written, sent or discarded in another tab or on signing out.
     const follow = (event: StorageEvent) => event.key === key && change(parseDraft(event.newValue));
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
@@ -102,7 +102,7 @@ export function useDraft(projectId: string, personId: string) {
     setDraft: (text: string) => change((now) => ({ ...now, text })),
     replyTo: draft.replyTo,
     setReplyTo: useCallback((replyTo: string | null) => change((now) => ({ ...now, replyTo })), []),
-    /** Puts words back, unless something else is being written. */
+    /** Restores words, unless something else is being written. */
     restoreDraft: (text: string) => change((now) => (now.text === '' ? { ...now, text } : now)),
   };
 }

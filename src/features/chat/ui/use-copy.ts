@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { notify } from '#web/ui/toast.tsx';
 
-/** @returns copies words that could not be sent, and says whether it did */
+/** @returns a function that copies unsent words, and reports whether it did */
 export function useCopy() {
   const { t } = useLingui();
   return async (text: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Message } from '../chat.contract.ts';
 import { correctableUntil, mayCorrect } from '../chat.rules.ts';
 
-/** @returns the ids of the messages that somebody may correct just now */
+/** @returns ids of the messages the person may correct right now */
 export function useCorrectable(messages: readonly Message[], personId: string): ReadonlySet<string> {
   const [now, setNow] = useState(() => Date.now());
   const correctable = useMemo(

@@ -5,23 +5,22 @@ import { correctableUntil, sendable } from '../chat.rules.ts';
 import type { ChatStore } from './chat-store.ts';
 import { type Corrected, type correctionsFor, type KeptCorrection, readCorrection } from './unsent-words.ts';
 
-/** A message that is being corrected. */
+/** A message being corrected. */
 export interface Correction {
-  /** As it was when its words were put into the field, or when it was found to have changed. */
+  /** As it was when editing began, or when a conflict was found. */
   message: Corrected;
   text: string;
   busy: boolean;
-  /** Why it was not saved; `met`: it has other words by now. */
+  /** Why it was not saved; `met`: another device has changed it. */
   problem: 'failed' | 'late' | 'gone' | 'met' | null;
-  /** Whether it was begun before the page was opened: nobody asked for it just now. */
+  /** Whether it was restored from an earlier visit rather than just opened. */
   isBack?: boolean;
 }
 
 /**
- * What is being corrected in a chat: one message at a time, its words kept until they are saved or given up,
- * on this device too.
- * @param kept where they are kept: `correctionsFor` the person and the project
- * @param onSaved gets the words that are stored now
+ * The correction in progress in a chat: one at a time, kept on this device until saved or given up.
+ * @param kept the storage: `correctionsFor` the person and the project
+ * @param onSaved gets the stored words
  */
 export function useCorrecting(
   store: ChatStore,
@@ -36,7 +35,7 @@ export function useCorrecting(
   }, [kept, message, text]);
   const key = message && kept.keyOf(message.id);
   useEffect(() => {
-    // Written, saved or given up in another tab, or discarded on the way out.
+    // Written, saved or given up in another tab, or discarded on signing out.
     const follow = (event: StorageEvent) => {
       if (!key || event.key !== key) return;
       const [now] = readCorrection(key);
@@ -51,7 +50,7 @@ export function useCorrecting(
     const id = correction?.message.id;
     if (id) kept.remove(id);
     setCorrection(null);
-    // A dialog gives the focus back in the next frame, where it can.
+    // A dialog restores the focus in the next frame, if it can.
     requestAnimationFrame(() => requestAnimationFrame(() => focusMessage(log.current, id)));
   }
 
@@ -74,7 +73,7 @@ export function useCorrecting(
 
   return {
     correction,
-    /** Only one at a time: where words would be lost, the field that holds them has the focus. */
+    /** One at a time: if words would be lost, the field that holds them gets the focus. */
     begin: useCallback(
       (message: Message) => {
         document.querySelector<HTMLElement>('[data-correcting]')?.focus();
@@ -90,14 +89,14 @@ export function useCorrecting(
   };
 }
 
-/** What was not saved when the page was left, if there is something. */
+/** An unsaved correction from an earlier visit, if there is one. */
 function broughtBack([kept]: KeptCorrection[]): Correction | null {
   if (!kept) return null;
   const problem = Date.now() > correctableUntil(kept.message) ? 'late' : null;
   return { ...kept, busy: false, problem, isBack: true };
 }
 
-/** Whether something would be lost. */
+/** Whether anything would be lost. */
 export const isChanged = ({ text, message }: Correction): boolean => text.trim() !== message.content;
 
 function problemOf(code: ReturnType<typeof errorCode>): Correction['problem'] {
@@ -106,7 +105,7 @@ function problemOf(code: ReturnType<typeof errorCode>): Correction['problem'] {
   return code === 'NOT_FOUND' ? 'gone' : 'failed';
 }
 
-/** The button that began it, else its message, else all that was said. */
+/** Focuses the button that began it, else its message, else the log. */
 function focusMessage(log: HTMLElement | null, id: string | undefined) {
   const message = log?.querySelector<HTMLElement>(`[data-message="${id}"]`);
   (message?.querySelector<HTMLElement>('[data-correct]') ?? message ?? log)?.focus();

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Makes a field as tall as what is written in it, where `field-sizing` does not: Safari before 26.2, older Firefox. */
+/** Grows a field with its text where `field-sizing` is missing: Safari before 26.2, older Firefox. */
 export function useFieldHeight(field: RefObject<HTMLTextAreaElement | null>, words: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another height
   useLayoutEffect(() => {

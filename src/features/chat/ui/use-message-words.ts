@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Message } from '../chat.contract.ts';
 import { sharedFile } from '../chat.rules.ts';
 
-/** @returns what a message says where there is room for words only, in the reader's language */
+/** @returns a message as plain text in the reader's language, where only words fit */
 export function useMessageWords() {
   const { t } = useLingui();
   return (message: Pick<Message, 'message_type' | 'content'>): string => {

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { ChatState } from './chat-state.ts';
 import type { ChatStore } from './chat-store.ts';
 
-/** Nearer to the end than this, the reader follows what is said, in px. */
+/** Within this distance of the end, the list follows new messages, in px. */
 const AT_THE_END = 48;
-/** Nearer to the top than this, older messages are read. */
+/** Within this distance of the top, older messages are read, in px. */
 const AT_THE_TOP = 160;
 
 /**
- * Where the reader is in the list. It follows the end while the reader is there or writes, stays where it
- * is when older messages come above, and says which messages were seen.
+ * The reader's position in the list. Follows the end while the reader is there or writes, keeps its place
+ * when older messages are prepended, and reports which messages were seen.
  */
 export function useScroll(
   log: RefObject<HTMLDivElement | null>,
@@ -18,21 +18,21 @@ export function useScroll(
   personId: string,
 ) {
   const following = useRef(true);
-  /** Who wrote is led to the end, once that has been read. */
+  /** After sending, scroll to the end once that has loaded. */
   const leading = useRef(false);
   const before = useRef({ shown: null as string | null, unsent: new Set<string>(), begun: false });
-  /** The messages in sight, and where the box stood then, in px. */
+  /** The messages in sight, and the scroll position at that time, in px. */
   const anchors = useRef<Anchor[]>([]);
   const stood = useRef(0);
   const [below, setBelow] = useState({ away: false, unseen: 0 });
-  /** The newest position that the reader followed to. */
+  /** The newest position that was followed to. */
   const reached = useRef(0);
 
   useLayoutEffect(() => {
     const box = log.current;
     if (!box || ((chat.loading === 'first' || chat.failed === 'first') && !before.current.begun)) return;
     const was = before.current;
-    // The reader may have scrolled since, and the word of it is still on its way.
+    // The reader may have scrolled since, with the event still pending.
     const end = box.scrollHeight - box.clientHeight;
     const scrolled = stood.current > end ? 0 : box.scrollTop - stood.current;
     if (scrolled < -AT_THE_END) following.current = false;
@@ -82,7 +82,7 @@ export function useScroll(
 
 interface Anchor {
   id: string;
-  /** How far below the upper edge of the box it ends, in px. */
+  /** Distance of its lower edge from the top of the box, in px. */
   bottom: number;
 }
 
@@ -98,15 +98,15 @@ function inSight(box: HTMLElement): Anchor[] {
 }
 
 /**
- * What comes or goes above must not push away what is read.
+ * Keeps the visible messages in place when rows above are added or removed.
  * @param scrolled how far the reader has scrolled since the anchors were taken, in px
- * @returns false when nothing of it is there any more
+ * @returns false if none of the anchors is left
  */
 function keepPlace(box: HTMLElement, anchors: Anchor[], scrolled: number): boolean {
   for (const { id, bottom } of anchors) {
     const target = box.querySelector(`[data-message="${id}"]`);
     if (!target) continue;
-    // By its end: its beginning loses the name when it no longer leads.
+    // Anchored by the lower edge: the upper one moves when the name above it disappears.
     const now = target.getBoundingClientRect().bottom - box.getBoundingClientRect().top;
     box.scrollTop += now - (bottom - scrolled);
     return true;
@@ -114,7 +114,7 @@ function keepPlace(box: HTMLElement, anchors: Anchor[], scrolled: number): boole
   return anchors.length === 0;
 }
 
-/** Moves within the box only: the page around it stays. */
+/** Scrolls within the box only, not the page around it. */
 export function scrollTo(box: HTMLElement, selector: string, block: ScrollLogicalPosition) {
   const target = box.querySelector<HTMLElement>(selector);
   if (!target) return;
@@ -122,7 +122,7 @@ export function scrollTo(box: HTMLElement, selector: string, block: ScrollLogica
   box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - space;
 }
 
-/** Tells which messages were on screen while the page was looked at. */
+/** Reports which messages were on screen while the page was visible. */
 function useSeen(log: RefObject<HTMLDivElement | null>, chat: ChatState, store: ChatStore) {
   const inSight = useRef(new Set<string>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the messages are the trigger
@@ -137,7 +137,7 @@ function useSeen(log: RefObject<HTMLDivElement | null>, chat: ChatState, store: 
       (entries) => {
         for (const { target, isIntersecting, intersectionRect, intersectionRatio } of entries) {
           const id = (target as HTMLElement).dataset.message ?? '';
-          // A message taller than the panel or the window is seen when it fills half of that.
+          // A message taller than the panel or the window counts as seen when it fills half of that.
           const room = Math.min(box.clientHeight, window.innerHeight);
           const seen = isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height > room / 2);
           if (seen) inSight.current.add(id);
@@ -145,7 +145,7 @@ function useSeen(log: RefObject<HTMLDivElement | null>, chat: ChatState, store: 
         }
         tell();
       },
-      // In the window: the panel may be further down on the page.
+      // Relative to the window: the panel may be further down the page.
       { threshold: [0, 0.1, 0.25, 0.5, 1] },
     );
     for (const each of box.querySelectorAll('[data-unread]')) watcher.observe(each);

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 
 interface Said {
-  /** Of somebody whom the reader knows; null of who is gone. */
+  /** Null for someone who is gone. */
   name: string | null;
   team_name: string | null;
 }
 
-/** @returns who said something, as the reader is to know them: by name, and where they are of our team */
+/** @returns how the reader knows a sender: by name, and marked where they are of our team */
 export function useSenderName() {
   const { t } = useLingui();
   return ({ name, team_name }: Said): string =>
