@@ -1,4 +1,4 @@
-/** The whole API, gathered from the rooms. The browser imports its type only. */
+/** The whole API, gathered from the rooms. The browser imports only its type. */
 import { accounts } from './features/accounts/accounts.contract.ts';
 import { activity } from './features/activity/activity.contract.ts';
 import { assessment } from './features/assessment/assessment.contract.ts';

@@ -3,7 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { activateLocale, loadLocale } from './web/i18n.ts';
 
-// A page made in Spanish is taken over in Spanish; one that only waits for it was made in English.
+// A page prerendered in Spanish hydrates in Spanish; one that merely waits for Spanish was prerendered in
+// English.
 const { lang, dataset } = document.documentElement;
 if (lang === 'es' && dataset.wait === undefined) {
   await loadLocale('es');

@@ -4,12 +4,12 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { prerenderedPage } from './web/prerendered-page.ts';
 
-/** No page is so long that a part of it should come later: it would need a script to appear. */
+/** Larger than any page: parts streamed later would need a script to appear. */
 const WHOLE = 10_000_000;
 
 /**
- * Makes one page, at the build. Waits for every part, so that a page is whole without a script, also
- * the parts whose own script the browser fetches after the page (`lazy`).
+ * Prerenders one page at build time. Waits for every part, including `lazy` ones, so that the page is
+ * complete without scripts.
  */
 export default function handleRequest(
   request: Request,
@@ -32,7 +32,7 @@ export default function handleRequest(
         );
         pipe(body);
       },
-      // A page that cannot be made stops the build.
+      // A page that fails to render stops the build.
       onShellError: reject,
       onError: reject,
     });

@@ -13,7 +13,7 @@ import { listedAs, notifiedAs } from './web/data/events.ts';
 
 const FEATURES = path.join(import.meta.dirname, 'features');
 
-/** What the tests of each room name: an event of a room is shown by a test of that room. */
+/** The tests of each room: an event must be covered by a test of its own room. */
 const testsByRoom = Object.fromEntries(
   readdirSync(FEATURES).map((room) => {
     const files = readdirSync(path.join(FEATURES, room), { recursive: true, encoding: 'utf8' });
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     expect(() => gatherEvents([pinned, other])).toThrow('mail.news.pins');
   });
 
-  it('shows what a project’s list shows, and nothing of reading, asking and saying no [LOG-08]', () => {
+  it('shows what a project’s list shows, and no reads, requests or refusals [LOG-08]', () => {
     const hidden = events.all.filter(({ live, activity }) => live.length > 0 && !activity);
     expect(hidden.map(({ kind }) => kind)).toEqual([
       'project.provider_invited',
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('what the browser is given', () => {
+describe('the browser’s part of it', () => {
   it.each(events.listed)('has words for an entry of %s [LOG-08]', (kind) => {
     expect(listedAs(kind, {}).label).toMatchObject({ id: expect.stringMatching(/.{6}/) });
   });
@@ -98,7 +98,7 @@ describe('what the browser is given', () => {
     expect(notifiedAs(kind, 'Dana Diaz', 1)).not.toEqual(notifiedAs(kind, null, 1));
   });
 
-  it('is told apart by data, by name and by number [LOG-08, DASH-11]', () => {
+  it('is translated by data, by name and by number [LOG-08, DASH-11]', () => {
     const status = (value: string) => listedAs('project.status_changed', { status: value }).label?.id;
     expect(new Set(['draft', 'active', 'on_hold', 'completed', 'else'].map(status)).size).toBe(5);
     expect(notifiedAs('message.sent', 'Dana', 2)).toEqual({
@@ -112,7 +112,7 @@ describe('what the browser is given', () => {
   });
 });
 
-it('a mail counts what notifies by group, and the rest nowhere [DASH-11]', () => {
+it('a mail counts each notifying event in its group, and nothing else [DASH-11]', () => {
   const rows = ['message.sent', 'file.uploaded', 'project.changed', 'project.provider_left', 'message.read'];
   expect(
     countByGroup(
@@ -124,7 +124,7 @@ it('a mail counts what notifies by group, and the rest nowhere [DASH-11]', () =>
     { group: 'mail.news.files', count: 10 },
     { group: 'mail.news.messages', count: 1 },
   ]);
-  // A room to come brings its own line.
+  // A future room would bring its own line.
   const words = { named: '{name} pinned it', nameless: 'Pinned' };
   const letter = { id: 'mail.news.pins', message: '{count, plural, one {# pin} other {# pins}}' } as const;
   const pinned = { subject: 'message', data: NO_DATA, live: ['members'], activity: null } as const;
@@ -137,25 +137,25 @@ it('a mail counts what notifies by group, and the rest nowhere [DASH-11]', () =>
   ]);
 });
 
-/** Nothing of this runs; that it compiles, or does not, is the test. */
+/** None of this runs: whether it compiles is the test. */
 describe('the compiler', () => {
   const facts = { at: new Date(), actorId: null, subjectId: 'id' };
   const trx = null as never;
 
-  it('knows no kind that nobody defined [LOG-07]', () => {
+  it('rejects a kind that nobody defined [LOG-07]', () => {
     void function neverCalled(event: LiveEvent) {
-      // @ts-expect-error a made-up kind
+      // @ts-expect-error an unknown kind
       void record(trx, 'message.shouted', facts);
-      // @ts-expect-error nor one without all that belongs to it
+      // @ts-expect-error nor an object that is not a complete definition
       void record(trx, { kind: 'message.shouted' }, facts);
-      // @ts-expect-error nor does the stream tell of it
+      // @ts-expect-error the stream does not carry it either
       if (event.kind === 'message.shouted') return;
-      // @ts-expect-error nor of what only stands in the log
+      // @ts-expect-error nor a kind that is only logged
       if (event.kind === 'order.placed') return;
     };
   });
 
-  it('wants a label with a listing, a letter with a notification, and all said [LOG-07, DASH-11]', () => {
+  it('requires a label for a listing, a letter for a notification, and no omissions [LOG-07, DASH-11]', () => {
     void function neverCalled() {
       const base = { subject: 'message', data: NO_DATA, live: ['members'] } as const;
       // @ts-expect-error no label
@@ -167,7 +167,7 @@ describe('the compiler', () => {
         notifies: { named: '{name}', nameless: 'x' },
         letter: null,
       });
-      // @ts-expect-error a letter for nobody
+      // @ts-expect-error a letter without a notification
       defineEvent('a.b', { ...base, activity: null, notifies: null, letter: whole.letter });
       // @ts-expect-error nothing said about notifications
       defineEvent('a.b', { ...base, activity: null });
@@ -176,18 +176,18 @@ describe('the compiler', () => {
 
   it('knows what each kind carries [LOG-07]', () => {
     void function neverCalled(event: LiveEvent) {
-      // @ts-expect-error before its kind is known, so are its data
+      // @ts-expect-error data is unknown until the kind is narrowed
       void (event.data.ids as string[]);
       if (event.kind === 'message.read' && 'ids' in event.data)
         expectTypeOf(event.data.ids).toEqualTypeOf<string[]>();
       if (event.kind === 'message.deleted') expectTypeOf(event.subject_type).toEqualTypeOf<'message'>();
       void record(trx, messageDeleted, facts);
       void record(trx, statusChanged, { ...facts, data: { status: 'active' } });
-      // @ts-expect-error a status that there is not
+      // @ts-expect-error a status that does not exist
       void record(trx, statusChanged, { ...facts, data: { status: 'lost' } });
-      // @ts-expect-error no data at all
+      // @ts-expect-error data is missing
       void record(trx, messageRead, facts);
-      // @ts-expect-error data where there are none
+      // @ts-expect-error data for a kind that has none
       void record(trx, messageDeleted, { ...facts, data: { content: 'Hello' } });
       // @ts-expect-error a list has no id
       void record(trx, healthRead, { ...facts, data: { what: 'project' } });
@@ -199,7 +199,7 @@ function isEvent(each: unknown): each is EventDefinition {
   return typeof each === 'object' && each !== null && 'kind' in each && 'data' in each;
 }
 
-/** Of the room that defines it; the floor's own events are shown by any. */
+/** The tests of the room that defines it; any room may cover the floor's own events. */
 function testsOf({ kind }: EventDefinition): string {
   const rooms = Object.keys(testsByRoom).filter((room) => definedIn(room).includes(`defineEvent('${kind}'`));
   return rooms.length > 0 ? rooms.map((room) => testsByRoom[room]).join() : Object.values(testsByRoom).join();
@@ -213,7 +213,7 @@ function definedIn(room: string): string {
   }
 }
 
-/** What is missing of an event. */
+/** What an event definition lacks. */
 function faultsOf(
   { kind, data, live, activity, notifies, letter }: EventDefinition,
   tests: string,
@@ -241,7 +241,7 @@ function faultsOf(
   return faults.flatMap(([holds, fault]) => (holds ? [fault] : []));
 }
 
-/** Codes, counts and ids: every text is one of a list, a UUID, or follows a pattern; nothing else may be said. */
+/** Only codes, counts and ids: every string is an enum, a UUID or follows a pattern. */
 function isOnlyCodes(schema: z.core.JSONSchema._JSONSchema): boolean {
   if (typeof schema === 'boolean') return !schema;
   const { anyOf, type, properties, additionalProperties, items } = schema;
@@ -256,7 +256,7 @@ function isOnlyCodes(schema: z.core.JSONSchema._JSONSchema): boolean {
   return type === 'integer' || type === 'number' || type === 'boolean';
 }
 
-it('an event that only stands in the log is in no list, no stream and no letter [LOG-07]', () => {
+it('an event that is only logged is in no list, no stream and no letter [LOG-07]', () => {
   const quiet = events.all.filter(({ live }) => live.length === 0);
   expect(quiet.map(({ kind }) => kind)).toContain('health.read');
   for (const { activity, notifies, letter } of quiet) {

@@ -1,4 +1,4 @@
-/** Everything that happens and that others may care about, gathered from the rooms in their order. */
+/** Every kind of event, gathered from the rooms in order. */
 import { healthRead } from './db/recorded-reading.events.ts';
 import { accountsEvents } from './features/accounts/accounts.events.ts';
 import { activityEvents } from './features/activity/activity.events.ts';
@@ -24,5 +24,5 @@ const EVENTS = [
 ] as const;
 
 export const events = gatherEvents(EVENTS);
-/** What the live stream tells of: by its kind, the compiler knows its data. */
+/** An event of the live stream; narrowing its kind narrows its data. */
 export type LiveEvent = LiveEventOf<(typeof EVENTS)[number]>;

@@ -1,4 +1,4 @@
-/** The names around what the log tells of, gathered from the rooms in their order. */
+/** Names for what the log refers to, gathered from the rooms in order. */
 import { gatherNames } from './db/log-names.ts';
 import { chatNames } from './features/chat/chat.names.queries.ts';
 import { filesNames } from './features/files/files.names.queries.ts';

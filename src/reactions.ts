@@ -1,4 +1,4 @@
-/** What follows from events in their own transaction, gathered from the rooms in their order. */
+/** Reactions to events, gathered from the rooms in order. */
 import type { Reaction } from './db/reactions.ts';
 import { events } from './events.ts';
 import { activityReactions } from './features/activity/activity.reactions.ts';

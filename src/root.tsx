@@ -21,19 +21,19 @@ import { LoadingCard } from './web/ui/Loading.tsx';
 import { Spare } from './web/ui/Spare.tsx';
 import { type Place, usePlace } from './web/use-place.ts';
 
-// None is needed to read a page: their scripts come after it.
+// Not needed to read a page: their scripts load after it.
 const SignedIn = lazy(() => import('./features/site/ui/SignedIn.tsx'));
 const Toasts = lazy(() => import('./web/ui/Toasts.tsx'));
 
 export { ErrorScreen as ErrorBoundary } from './features/site/ui/ErrorScreen.tsx';
 
-/** What is behind the door is nobody's search result; public pages say more (web/page-meta.ts). */
+/** Signed-in screens stay out of search engines; public pages override this (web/page-meta.ts). */
 export function meta() {
   return [{ title: 'Kinkeeper' }, { name: 'robots', content: 'noindex' }];
 }
 
 export function links() {
-  // Low priority: on a slow line the words come first, in a font that is there.
+  // Low priority: on a slow line the words come first, in a fallback font.
   const font = {
     rel: 'preload',
     as: 'font',
@@ -48,7 +48,10 @@ export function links() {
   ];
 }
 
-/** The document: prerendered in the language of its path; elsewhere another language is put in before it is shown. */
+/**
+ * The document: prerendered in the language of its path; on other paths the language is switched before it is
+ * shown.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { path, locale } = splitLocale(useLocation().pathname);
   if (import.meta.env.SSR) activateLocale(locale);
@@ -82,14 +85,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Shows the page in the language of its path or the chosen one, and only then shows it. */
+/** Holds the page back until its language, from the path or chosen, is loaded. */
 function Language({ children }: { children: ReactNode }) {
   const [, setLocale] = useState('en');
   useBrowserLayoutEffect(() => {
     const off = i18n.on('change', () => setLocale(i18n.locale));
     const show = () => delete document.documentElement.dataset.wait;
     const wanted = storedLocale();
-    // entry.client.tsx has put in Spanish already where the page was made in Spanish.
+    // entry.client.tsx has already loaded Spanish if the page was prerendered in it.
     if (currentLocale() === 'es') rememberLocale('es', true);
     else if (wanted !== 'en')
       void loadLocale(wanted)
@@ -101,7 +104,7 @@ function Language({ children }: { children: ReactNode }) {
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 }
 
-/** After the page is there: toasts where something is done, and the warning before a session ends. */
+/** Loaded after the page: toasts, and the warning before a session ends. */
 function Extras() {
   const { pathname } = useLocation();
   const { session } = useAuth();
@@ -116,7 +119,7 @@ function Extras() {
   );
 }
 
-/** Its words are made at the build, and no browser that runs scripts loads them. */
+/** Rendered at build time; no browser that runs scripts loads it. */
 function NoScript() {
   const { path, locale } = splitLocale(useLocation().pathname);
   return (
@@ -165,7 +168,7 @@ export default function Root() {
   );
 }
 
-/** Of screens that are not made ahead: those with a parameter, and all of these are behind the door. */
+/** For screens that are not prerendered: those with a parameter, all of them signed-in. */
 export function HydrateFallback() {
   return (
     <Shell place="work">

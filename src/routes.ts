@@ -7,7 +7,7 @@ import {
   route,
 } from '@react-router/dev/routes';
 
-/** What anybody may read, in both languages; also listed in web/public-pages.ts. */
+/** Pages anybody may read, in both languages; also listed in web/public-pages.ts. */
 const publicPages = (locale: 'en' | 'es') => {
   const id = (name: string) => ({ id: `${name}-${locale}` });
   return [
@@ -25,7 +25,7 @@ const publicPages = (locale: 'en' | 'es') => {
   ];
 };
 
-/** Each page brings the list of all screens, so that each is called by the name of its file alone. */
+/** Every page carries the list of all screens, so each is named by its file name only, to save bytes. */
 const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.tsx'.length);
 const screen = (path: string, file: string, children: RouteConfigEntry[] = []) =>
   route(path, file, { id: nameOf(file) }, children);

@@ -1,4 +1,4 @@
-/** The rooms on the floor: one application. */
+/** Mounts the rooms on the server floor as one application. */
 import type { Hono } from 'hono';
 import { serveStopNews } from '../features/activity/activity.routes.ts';
 import { isUpload, serveFiles } from '../features/files/files.routes.ts';
@@ -17,6 +17,6 @@ const rooms: Rooms<Services> = {
   isUpload,
 };
 
-/** @returns the whole product as one application; it answers requests and holds no state */
+/** @returns the whole product as one stateless application */
 export const createApp = (services: Services, options: AppOptions = {}): Hono =>
   openApp(services, rooms, options);

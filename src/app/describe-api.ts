@@ -1,4 +1,4 @@
-/** What the whole API says of itself, gathered from the rooms. */
+/** The OpenAPI description of the whole API, gathered from the rooms. */
 import { contract } from '../contract.ts';
 import { SESSION_COOKIE } from '../features/accounts/accounts.service/cookie.ts';
 import { filePaths } from '../features/files/files.openapi.routes.ts';

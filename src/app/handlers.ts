@@ -1,4 +1,4 @@
-/** The rooms' handlers, in the shape of the contract. */
+/** The rooms' handlers, shaped like the contract. */
 import { accountsHandlers } from '../features/accounts/accounts.handlers.ts';
 import { activityHandlers } from '../features/activity/activity.handlers.ts';
 import { assessmentHandlers } from '../features/assessment/assessment.handlers.ts';

@@ -1,4 +1,4 @@
-/** Every queue of the product, and who works on it, gathered from the rooms. */
+/** Every queue of the product and its worker, gathered from the rooms. */
 import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts';
 import { endUnfinished } from '../features/accounts/accounts.service/unfinished.ts';
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
@@ -14,11 +14,11 @@ import type { MailPort } from '../server/ports/mail.ts';
 import { writeLetter } from './letters.ts';
 import type { Services } from './services.ts';
 
-/** One queue for what every room takes away; each more would ask the database for work. */
+/** One queue for every room's clean-up: each extra queue would poll the database. */
 export const cleanUp = defineJob('clean_up', { every: '17 * * * *' });
 
 /**
- * @param post how mail leaves
+ * @param post how mail is sent
  * @returns the workers of all queues
  */
 export function workersOf(services: Services, post: MailPort): Worker[] {

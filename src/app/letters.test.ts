@@ -8,7 +8,7 @@ import { LETTERS, writeLetter } from './letters.ts';
 
 const NAMES = LETTERS.map(({ name }) => name);
 
-/** What is no text in a letter; all else of it is something that somebody wrote. */
+/** Values in a letter that are not free text; everything else is something a person wrote. */
 const FIGURES: Record<string, unknown> = {
   at: '2026-11-22T12:00:00.000Z',
   priceCents: 2900,
@@ -22,7 +22,7 @@ const letterOf = (name: string, words: string): Letter => ({
   name,
 });
 
-it('every letter of every room is gathered, each under a name of its own', async () => {
+it('every letter of every room is gathered, each under its own name', async () => {
   const files = globSync('../features/*/*.letters.ts', { cwd: import.meta.dirname });
   expect(files.length).toBeGreaterThan(5);
   const modules: object[] = await Promise.all(
@@ -33,12 +33,12 @@ it('every letter of every room is gathered, each under a name of its own', async
   expect(new Set(NAMES).size).toBe(LETTERS.length);
 });
 
-it('a letter that no room knows is no mail: the job fails, and is tried again', () => {
+it('a letter that no room defines is not sent: the job fails and is retried', () => {
   expect(() => writeLetter({ name: 'made_up' }, 'en')).toThrow('made_up');
 });
 
 it.each(LOCALES.flatMap((locale) => NAMES.map((name) => [name, locale] as const)))(
-  'the subject of %s in %s holds nothing that somebody chose [ASVS 1.2]',
+  'the subject of %s in %s contains nothing a person wrote [ASVS 1.2]',
   (name, locale) => {
     const [one, other] = ['evil.com WIN prize', 'Maria Alvarez'].map((words) =>
       writeLetter(letterOf(name, words), locale),
@@ -54,7 +54,7 @@ it.each([
   ['Pacific/Honolulu', 'November 22, 2026 at 2:00 AM HST'],
   [null, 'November 22, 2026 at 7:00 AM EST'],
   ['Mars/Olympus', 'November 22, 2026 at 7:00 AM EST'],
-])('a letter says a time where its reader is, in %s [LIMIT-04]', (timeZone, when) => {
+])('a letter gives times in the time zone of its reader, in %s [LIMIT-04]', (timeZone, when) => {
   const at = '2026-11-22T12:00:00.000Z';
   const letter = passEnds.of({ fullName: 'Maria', at, timeZone, priceCents: 2900, url: '/' });
   const { text } = writeLetter(letter, 'en');

@@ -1,4 +1,4 @@
-/** Every letter that we send, gathered from the rooms in their order. */
+/** Every letter we send, gathered from the rooms in order. */
 import { accountsLetters } from '../features/accounts/accounts.letters.ts';
 import { activityLetters } from '../features/activity/activity.letters.ts';
 import { assessmentLetters } from '../features/assessment/assessment.letters.ts';

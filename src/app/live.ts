@@ -1,11 +1,11 @@
-/** What the live stream learns from the rooms. */
+/** What the live stream reads from the rooms. */
 import type { Database } from '../db/open.ts';
 import { liveSessions } from '../features/accounts/accounts.queries.ts';
 import { readingWords, toWords } from '../features/chat/chat.queries.ts';
 import { missedNews, newsSince } from '../features/projects/projects.live.queries.ts';
 import type { LiveSources } from '../server/live/live.ts';
 
-/** As the system, but for the words: those are read with the rights of whoever hears them. */
+/** Runs as the system, except for message words: those are read with the listener's own rights. */
 export function liveSources(db: Database): LiveSources {
   return {
     news: (snapshot) => newsSince(db.system, snapshot),

@@ -66,10 +66,10 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
       greet(address, services.publicUrl, demo, config.embedded && !config.SMTP_URL),
     );
     tighten(server);
-    // What only the start needed is half of all memory, and would be given back when it is wanted, not before.
+    // Half of the memory was needed only to start, and would be freed only under pressure: free it now.
     setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 1000).unref();
     closers.push(() => closeServer(server));
-    // First of all: whoever listens or follows a pack lets go of the connection.
+    // First: live streams and pack followers let go of their connections.
     closers.push(
       () => services.packRuns.close(),
       () => services.live.close(),
@@ -89,7 +89,7 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
   }
 }
 
-/** The database under us is our own: nobody else would say that it went, or that it is back. */
+/** The embedded database is our own process: nothing else reports that it went down or came back. */
 function tellOf(log: Logger) {
   return (what: 'gone' | 'still gone' | 'back', error?: unknown) => {
     if (what === 'back') log.warn('the embedded PostgreSQL is back');
@@ -100,10 +100,10 @@ function tellOf(log: Logger) {
 
 type Server = ReturnType<typeof serve>;
 
-/** A body that is no file must be there within this long, in milliseconds. */
+/** A request body that is not a file must arrive within this many milliseconds. */
 const BODY_MS = 30_000;
 
-/** Slow senders do not hold connections for minutes, unless they bring a file. */
+/** Slow senders may not hold a connection for minutes, unless they upload a file. */
 function tighten(server: Server): void {
   Object.assign(server, {
     headersTimeout: 10_000,
@@ -136,7 +136,7 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     if ('closeIdleConnections' in server) server.closeIdleConnections();
-    // Requests under way get their answer; a connection that stays open after that is cut.
+    // Requests in flight are answered; a connection still open after that is cut.
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 8000).unref();
   });
 }

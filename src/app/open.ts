@@ -39,30 +39,30 @@ export interface OpenOptions {
   config: Config;
   databaseUrl: string;
   secret: string;
-  /** Where people reach us; it stands in letters. */
+  /** Base URL of the site, used in letters. */
   publicUrl: string;
   mail: MailPort;
   log: Logger;
   clock?: Clock;
-  /** For tests of what follows from events; after those of the rooms. */
+  /** For tests of reactions; they run after those of the rooms. */
   reactions?: readonly Reaction[];
-  /** For tests of a store that is away; what the settings name unless given. */
+  /** For tests of a store that is down; default: the store named in the settings. */
   blobs?: Blobs;
-  /** What content/ says, where it was read before; left out, it is read now. */
+  /** What content/ says, if already loaded; default: loaded now. */
   content?: Content;
   /** For tests that sign up many people. */
   hashing?: Hashing;
-  /** How many bytes the disk has; asked of the disk unless given. */
+  /** Free bytes on the disk; default: asks the disk. */
   diskFree?: () => number;
-  /** How long a model may be silent, and how much it may write; what is usual unless given. */
+  /** How long a model may stay silent and how much it may write; default: the production limits. */
   modelLimits?: Parameters<typeof openModel>[1] & { waitMs?: number };
 }
 
 export type Content = ReturnType<typeof loadContent>;
 
 /**
- * Reads and checks all of content/ that the server needs. Nothing of it changes afterwards.
- * @throws with the file's name where something is malformed
+ * Reads and validates everything in content/ that the server needs. It does not change afterwards.
+ * @throws with the file's name if something is malformed
  */
 export function loadContent() {
   const library = loadLibrary();
@@ -72,7 +72,7 @@ export function loadContent() {
   return { library, contentTexts, planActions, packSources: openPackSources(library) };
 }
 
-/** Brings the database to the newest form and opens every floor on it. */
+/** Migrates the database and opens every service on top of it. */
 export async function openServices(options: OpenOptions): Promise<Services & { close(): Promise<void> }> {
   const { config, log, publicUrl, clock = systemClock } = options;
   await expectOwnConnections(options.databaseUrl);
@@ -99,7 +99,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const live = openLive({ db, url: options.databaseUrl, clock, log, sources });
   const sessionWatch = openSessionWatch({ stillGood: sources.stillGood, clock, log });
   const blobs = options.blobs ?? openBlobs(config, path.join(config.DATA_DIR, 'files'));
-  // Elsewhere than here there is nothing of ours that could fill it but files.
+  // With our own database or file store elsewhere, only uploads could fill this disk.
   const keepsHere = config.embedded || !config.S3_BUCKET;
   const reserve = keepsHere ? config.DISK_RESERVE_MB : 0;
   const diskRoom = openDiskRoom(config.DATA_DIR, reserve, log, options.diskFree);

@@ -1,4 +1,6 @@
-/** Everything that is opened once per process: the floor, and what the rooms declare for their handlers. */
+/**
+ * Everything opened once per process: the floor's services, and those the rooms declare for their handlers.
+ */
 import type { Auth } from '../features/accounts/accounts.service/auth.ts';
 import type { Thumbnails } from '../features/files/files.service/thumbnails.ts';
 import type { Library } from '../features/library/library.content/library.ts';
@@ -11,13 +13,13 @@ import type { Floor } from '../server/context.ts';
 export interface Services extends Floor {
   auth: Auth;
   library: Library;
-  /** Guides and cards as they are now, for those who sign them. */
+  /** Guides and emergency cards in their present version, for the admins who sign them off. */
   contentTexts: ContentTexts;
   /** The actions of the plan flow. */
   planActions: readonly PlanAction[];
-  /** What packs are made from, and who writes them. */
+  /** The sources packs are written from, and the model that writes them. */
   packSources: PackSources;
   packRuns: PackRuns;
-  /** Who draws small pictures of files. */
+  /** Renders thumbnails of files. */
   thumbnails: Thumbnails;
 }

@@ -1,11 +1,12 @@
 /**
- * Words for the tables of who may do what (x.access.ts). Each call names a status for each of these people, and
- * each table what they may do with its rows; the floor tests gather them, ask, and fail where one is missing.
+ * Vocabulary for the access tables (x.access.ts). Each call lists a status for each of these actors, and each
+ * table what they may do with its rows; the floor tests gather the tables, try every line, and fail where one
+ * is missing.
  */
 
 /**
- * Nobody; a stranger; whose things they are; who is in the project for the family; its provider; a provider
- * of other projects; an admin. Whoever is added here is asked for in every line that these words do not cover.
+ * Nobody; a stranger; the owner; a family member of the project; its provider; a provider of other projects;
+ * an admin. An actor added here must be covered by every line that the helpers below do not cover.
  */
 export const ACTORS = ['nobody', 'stranger', 'owner', 'family', 'provider', 'colleague', 'admin'] as const;
 export type MatrixActor = (typeof ACTORS)[number];
@@ -16,36 +17,36 @@ interface Person {
   email: string;
 }
 
-/** What a call is asked with: the room says what its calls are about, and the test makes it. */
+/** Builds the input of a call. The room says what its calls are about; the test creates that world. */
 export type Asks<World = unknown> = (world: World & { actor: Person; owner: Person }) => {
   params?: Record<string, string>;
   body?: object;
 };
 export type Line<World = unknown> = readonly [asks: Asks<World>, answers: Answers];
-/** A line for each call of a contract; without one it does not compile. */
+/** One line per call of a contract; a missing one does not compile. */
 export type CallAccess<Contract, World = unknown> = Readonly<Record<keyof Contract, Line<World>>>;
 
-/** What is asked for beside the contract, and what it answers to each. */
+/** A request to a route outside the contract, and its status for each actor. */
 export type RouteLine<World = unknown> = readonly [
   what: string,
   where: (world: World & { actor: Person; owner: Person }) => string,
   answers: Answers,
 ];
-/** By method and path, as the server writes them. */
+/** Keyed by method and path, as the server registers them. */
 export type RouteAccess<World = unknown> = Readonly<Record<string, readonly RouteLine<World>[]>>;
 
-/** A call that needs no words. */
+/** A call without input. */
 export const nothing: Asks = () => ({});
 
-/** A form that anybody may send. */
+/** A form that anybody may submit. */
 export const form = (ticket: string, rest: object = {}) => ({
   body: { email: `${crypto.randomUUID()}@example.test`, ticket, ...rest },
 });
 
-/** Whoever asks, signed in or not. */
+/** The same status for everybody, signed in or not. */
 export const everybody = (status: number): Answers => ({ ...signedIn(status), nobody: status });
 
-/** Whoever is signed in; of their own where it is about something. */
+/** Anybody signed in; for calls about something, about their own. */
 export const signedIn = (status = 200): Answers => ({
   nobody: 401,
   stranger: status,
@@ -56,37 +57,43 @@ export const signedIn = (status = 200): Answers => ({
   admin: status,
 });
 
-/** Admins alone. */
+/** Admins only. */
 export const admins = (status = 200): Answers => ({ ...signedIn(403), admin: status });
 
-/** Whose it is. @param others what everybody else hears: as if it were not there, unless said */
+/**
+ * Only the owner.
+ * @param others status for everybody else; by default 404, as if it did not exist
+ */
 export const owners = (status = 200, others = 404): Answers => ({ ...signedIn(others), owner: status });
 
-/** Who is in the project, and an admin, whose coming is written down. */
+/** Members of the project, and an admin, whose visit is recorded. */
 export const members = (status = 200): Answers => ({
   ...signedIn(status),
   stranger: 404,
   colleague: 404,
 });
 
-/** Whose rows they are; whom they shared their plan with; and so on. */
+/** The owner of the rows; somebody they shared their plan with; and so on. */
 export const ROW_ACTORS = ['owner', 'reader', 'stranger', 'provider', 'admin', 'nobody'] as const;
 export type RowActor = (typeof ROW_ACTORS)[number];
 
-/** Rows seen, whether one of the owner's can be added, rows changed, rows deleted: `1 + 1 x`; x is forbidden. */
+/**
+ * Rows visible, whether a row of the owner's can be inserted, rows updated, rows deleted: `1 + 1 x`; x is
+ * forbidden.
+ */
 export type RowAnswers = Readonly<Record<RowActor, string>>;
 export type RowAccess = Readonly<
   Record<
     string,
     {
       may: RowAnswers;
-      /** The column that a policy might let somebody change; left out, any will do. */
+      /** The column a policy might let somebody change; default: any. */
       changes?: string;
     }
   >
 >;
 
-/** The same for all. */
+/** The same answer for every actor. */
 export const everybodysRows = (rows: string): RowAnswers => ({
   owner: rows,
   reader: rows,
@@ -96,7 +103,7 @@ export const everybodysRows = (rows: string): RowAnswers => ({
   nobody: rows,
 });
 
-/** The system's alone. */
+/** For tables only the system may touch. */
 export const HIDDEN = everybodysRows('x x x x');
 
 export const ownersRows = (owner: string, others: string): RowAnswers => ({

@@ -1,6 +1,6 @@
-/** Time is an argument: the server passes the real clock, tests and the seed a moved one. */
+/** Time is an argument: the server passes the real clock, tests and the seed one they can move. */
 export interface Clock {
-  /** The present instant. */
+  /** The current instant. */
   now(): Date;
 }
 
@@ -8,7 +8,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 /**
  * A clock that runs on from another instant.
- * @param start where it stands when it is made
+ * @param start its time when created
  */
 export function clockFrom(start: Date): Clock & { set(to: Date): void } {
   let offset = start.getTime() - Date.now();

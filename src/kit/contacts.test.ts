@@ -23,11 +23,11 @@ describe('the emergency numbers', () => {
     expect([telLink(number), smsLink(number)]).toEqual([tel, sms]);
   });
 
-  it('text 988 with the word that is answered in Spanish [LIMIT-01]', () => {
+  it('text 988 with the keyword for Spanish [LIMIT-01]', () => {
     expect([crisisTextLink('en'), crisisTextLink('es')]).toEqual(['sms:988', 'sms:988?body=AYUDA']);
   });
 
-  it('of the Eldercare Locator are the same to read and to call [ASMT-18]', () => {
+  it('of the Eldercare Locator read and dial the same [ASMT-18]', () => {
     expect(`+${ELDERCARE_LOCATOR.text.replaceAll('-', '')}`).toBe(ELDERCARE_LOCATOR.tel);
   });
 });

@@ -12,11 +12,11 @@ export const ELDERCARE_LOCATOR = { text: '1-800-677-1116', tel: '+18006771116' }
 export const telLink = (number: string): string => `tel:${number}`;
 export const smsLink = (number: string): string => `sms:${number}`;
 
-/** @returns a text to 988 that is answered in the reader's language: in Spanish it begins with a word */
+/** @returns a link to text 988 that gets a reply in the reader's language; Spanish needs a keyword */
 export const crisisTextLink = (locale: Locale): string =>
   locale === 'es' ? `${smsLink(CRISIS)}?body=${CRISIS_SPANISH_WORD}` : smsLink(CRISIS);
 
-/** A first look at an address while it is typed; the server looks closer. */
+/** A quick check of an address as it is typed; the server validates it properly. */
 export function looksLikeEmail(text: string): boolean {
   return /^\S+@\S+\.\S+$/.test(text.trim());
 }

@@ -6,7 +6,7 @@ import { couldMislead, isBlank } from './text.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /**
- * The errors that a route may answer with, beside those that any may.
+ * The errors a route may answer with, besides the common ones.
  * @param codes of the closed union
  */
 export function refusals<const C extends ErrorCode>(...codes: C[]) {
@@ -15,10 +15,10 @@ export function refusals<const C extends ErrorCode>(...codes: C[]) {
   ) as unknown as Record<C, { status: number; message: string }>;
 }
 
-/** A field that was not right: where it is, and what to do. */
+/** A field that was refused: its path, and how to fix it. */
 const fieldProblem = z.strictObject({ path: z.string(), message: z.string() });
 
-/** Where every contract begins: routes that anybody may call. */
+/** The base of every contract: routes that anybody may call. */
 export const anybody = oc.errors({
   INVALID_INPUT: {
     status: ERROR_STATUS.INVALID_INPUT,
@@ -36,7 +36,7 @@ export const adminOnly = signedIn.errors(refusals('FORBIDDEN'));
 
 /** An instant as the API writes it: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
-/** What a person writes; PostgreSQL takes neither NUL nor half a character. */
+/** Text that a person writes. PostgreSQL accepts neither NUL nor a lone surrogate. */
 const text = (max: number) =>
   z
     .string()
@@ -47,23 +47,23 @@ const text = (max: number) =>
 export const line = (max: number) =>
   text(max).regex(/^\P{Cc}*$/u, 'Remove line breaks and control characters.');
 
-/** Text of several lines. */
+/** Text that may have several lines. */
 export const paragraph = (max: number) => text(max).regex(/^[\P{Cc}\t\n\r]*$/u, 'Remove control characters.');
 
-/** What an admin writes beside a row of the desk. */
+/** An admin's note on a row of the desk. */
 export const note = paragraph(NOTE_MAX);
 
-/** A table to open in a spreadsheet, under a name of its own. */
+/** A table to download and open in a spreadsheet, with its file name. */
 export const csvFile = z.strictObject({
   headers: z.strictObject({ 'content-disposition': z.string() }),
   body: z.file(),
 });
 
-/** A text that may not be left out: something must be seen of it. */
+/** A required text: it must have something visible in it. */
 export const visible = (of: z.ZodString, otherwise = 'Write something here.') =>
   of.trim().refine((value) => !isBlank(value), otherwise);
 
-/** One line that also stands in letters to strangers: no address, no link, no hidden signs. */
+/** One line that is quoted in letters to strangers: no address, no link, no invisible characters. */
 export const harmless = (of: z.ZodString) =>
   of.refine((value) => !couldMislead(value), 'Leave out web and e-mail addresses; put a space after a dot.');
 
@@ -73,21 +73,21 @@ export const personName = (max: number) =>
     .regex(/\p{L}/u, 'Enter a name.')
     .regex(/^[^/]*$/u, 'A name has no address and no special signs.');
 
-/** Where somebody is, by the name of its zone in the IANA database. */
+/** Where somebody is: the name of an IANA time zone. */
 export const timeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'There is no such time zone. Name one as America/Chicago.');
 
-/** Whatever JSON can say. */
+/** Any JSON value. */
 export const json = z.json();
 
-/** For routes that take nothing. */
+/** For routes without input. */
 export const nothing = z.strictObject({}).optional();
 
-/** For routes about one thing, which they name in their path. */
+/** For routes about one thing, named in the path. */
 export const byId = z.strictObject({ id: z.uuid() });
 
-/** For routes that have nothing to tell but that it is done. */
+/** For routes whose only answer is that it is done. */
 export const done = z.strictObject({ done: z.literal(true) });
 export const DONE: z.infer<typeof done> = { done: true };

@@ -38,7 +38,7 @@ describe('a table', () => {
   );
   const table = fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { maxLength: 6 });
 
-  it('reads back as it was but for the apostrophes, and no cell begins a formula [ADMIN-21]', () => {
+  it('reads back unchanged but for the apostrophes, and no cell begins a formula [ADMIN-21]', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const back = readCsv(rows.map(csvLine).join(''));
@@ -49,10 +49,10 @@ describe('a table', () => {
   });
 });
 
-/** Without the apostrophe that was put in front. */
+/** Removes the apostrophe put in front. */
 const undo = (cell: string, was: string | undefined) => (cell === `'${was}` ? cell.slice(1) : cell);
 
-/** A reader of its own, as RFC 4180 says it. */
+/** An independent parser for RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;

@@ -1,9 +1,9 @@
-/** Where a page of a list ended. */
+/** Marks where a page of a list ended. */
 import { z } from 'zod';
 
 /**
- * The time of a page's last row in microseconds since 1970, and its id: so the next page is found also
- * when that row has changed or gone. Whoever calls gives it back as it came.
+ * The time of a page's last row in microseconds since 1970, and its id, so that the next page is found even
+ * if that row has changed or gone. Callers return it unchanged.
  */
 export const cursor = z
   .string()

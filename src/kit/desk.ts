@@ -1,8 +1,8 @@
 /** What the lists of the admins' desk have in common. */
 
-/** What became of somebody who waits or asks. */
+/** What came of a request or waitlist entry. */
 export const FOLLOW_UP = ['new', 'contacted', 'closed'] as const;
 export type FollowUp = (typeof FOLLOW_UP)[number];
 
-/** Characters of what an admin writes beside it. */
+/** Maximum characters of an admin's note on it. */
 export const NOTE_MAX = 1000;

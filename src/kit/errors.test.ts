@@ -4,7 +4,7 @@ import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode, errorBody } from './errors
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
 describe('every refusal', () => {
-  it('has the status that its kind has everywhere [GUARD-09, LIMIT-07]', () => {
+  it('has one status for its kind everywhere [GUARD-09, LIMIT-07]', () => {
     expect(ERROR_STATUS).toMatchObject({
       UNAUTHENTICATED: 401,
       INVALID_CREDENTIALS: 401,
@@ -19,7 +19,7 @@ describe('every refusal', () => {
     });
   });
 
-  it.each(CODES)('%s has an error status and a sentence that can be read [LIMIT-07]', (code) => {
+  it.each(CODES)('%s has an error status and a readable sentence [LIMIT-07]', (code) => {
     expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
     expect(ERROR_STATUS[code]).toBeLessThan(600);
     expect(ERROR_MESSAGE[code]).toMatch(/^[A-Z].*\w/);
@@ -29,13 +29,13 @@ describe('every refusal', () => {
   it.each([
     ['INVALID_CREDENTIALS', 'Invalid login credentials'],
     ['ACCOUNT_EXISTS', 'User already registered'],
-  ] as const)('%s says what the sign-in page looks for: %s [AUTH-08, AUTH-18]', (code, message) => {
+  ] as const)('%s uses the wording the sign-in page expects: %s [AUTH-08, AUTH-18]', (code, message) => {
     expect(ERROR_MESSAGE[code]).toBe(message);
   });
 });
 
 describe('the body of an error', () => {
-  it.each(CODES)('of %s names code, status and message, and no more [LIMIT-07]', (code) => {
+  it.each(CODES)('of %s has code, status and message, and nothing else [LIMIT-07]', (code) => {
     expect(errorBody(code)).toStrictEqual({
       defined: true,
       code,
@@ -44,7 +44,7 @@ describe('the body of an error', () => {
     });
   });
 
-  it.each([[{ fields: [] }], [null], [false]])('carries what helps to mend it: %j [LIMIT-07]', (data) => {
+  it.each([[{ fields: [] }], [null], [false]])('carries what helps to fix it: %j [LIMIT-07]', (data) => {
     expect(errorBody('INVALID_INPUT', data)).toStrictEqual({ ...errorBody('INVALID_INPUT'), data });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Every way a request can be refused, with its HTTP status. The union is closed: a code that is
- * not here cannot be thrown, and a status that is missing does not compile.
+ * Every way a request can be refused, with its HTTP status. The union is closed: an unknown code cannot be
+ * thrown, and a missing status does not compile.
  */
 export const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
@@ -39,7 +39,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Refusals that pass: the same request may succeed later. All others are an answer. */
+/** Transient refusals: the same request may succeed later. All others are final. */
 export const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
   'TOO_MANY_REQUESTS',
   'INTERNAL',
@@ -47,7 +47,7 @@ export const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
   'STORE_UNAVAILABLE',
 ]);
 
-/** What a person who calls the API reads; screens say it in their own words and language. */
+/** For people who call the API; screens have their own words, in the reader's language. */
 export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   UNAUTHENTICATED: 'Please sign in first.',
   INVALID_CREDENTIALS: 'Invalid login credentials',
@@ -88,7 +88,7 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   STORE_FULL: 'There is no room left for files right now. We have been told.',
 };
 
-/** The one JSON shape of every error that leaves the server. */
+/** The one JSON shape of every error the server sends. */
 export interface ErrorBody {
   defined: boolean;
   code: ErrorCode;
@@ -99,7 +99,7 @@ export interface ErrorBody {
 
 /**
  * @param code one of the closed union
- * @param data what helps to mend it, e.g. the fields that are wrong
+ * @param data what helps to fix it, e.g. the invalid fields
  * @returns the body to send with status `ERROR_STATUS[code]`
  */
 export function errorBody(code: ErrorCode, data?: unknown): ErrorBody {

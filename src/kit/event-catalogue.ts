@@ -1,4 +1,7 @@
-/** What follows from all kinds of events together; rooms are handed it, and know the kinds of no room to their right. */
+/**
+ * What is derived from all kinds of events together. Rooms receive it as a value and import no kinds from
+ * rooms to their right.
+ */
 import type { DigestGroup, EventData, EventDefinition, Listing, Notifying } from './event.ts';
 
 export interface EventCatalogue {
@@ -7,17 +10,17 @@ export interface EventCatalogue {
   find(kind: string): EventDefinition | undefined;
   /** The kinds that a project's activity list shows (LOG-08). */
   readonly listed: readonly string[];
-  /** The kinds that notify whom they call (DASH-11). */
+  /** The kinds that notify their recipients (DASH-11). */
   readonly notifying: readonly string[];
-  /** Those of them of which a project has one notification at a time. */
+  /** Of these, the kinds that a project shows as one notification. */
   readonly together: readonly string[];
-  /** The lines of the mail about unseen news. */
+  /** The lines of the digest mail. */
   readonly groups: readonly DigestGroup[];
 }
 
 /**
- * @param definitions of all rooms, in their order
- * @throws where two have the same kind, or two lines of the mail the same id
+ * @param definitions of all rooms, in order
+ * @throws if two share a kind, or two digest lines share an id
  */
 export function gatherEvents(definitions: readonly EventDefinition[]): EventCatalogue {
   const byKind = new Map<string, EventDefinition>();
@@ -41,18 +44,20 @@ export function gatherEvents(definitions: readonly EventDefinition[]): EventCata
   };
 }
 
-/** @returns how an entry says what happened, in English */
+/** @returns what happened, as the list says it, in English */
 export function listingLabel({ label, byData }: Listing, data: EventData): string {
   return byData?.labels[String(data[byData.field])] ?? label;
 }
 
-/** How many things a line of the mail counts; of the line its id, by which the mail's catalogue has its words. */
+/**
+ * How many things a digest line counts; of the line only its id, by which the mail catalogue finds its words.
+ */
 export interface GroupCount {
   group: string;
   count: number;
 }
 
-/** @returns each line of the mail that has something to say; a kind that notifies nobody counts nowhere */
+/** @returns each digest line that has something to count; kinds that do not notify are not counted */
 export function countByGroup(
   { find, groups }: EventCatalogue,
   rows: readonly { kind: string; count: number }[],
@@ -62,7 +67,7 @@ export function countByGroup(
   return groups.map((group) => ({ group: group.id, count: countOf(group) })).filter(({ count }) => count > 0);
 }
 
-/** @returns every English text of a kind that a screen shows */
+/** @returns every English text of a kind that screens show */
 export function textsOf({ activity, notifies }: EventDefinition): string[] {
   const wordings = (words: Notifying | Notifying['together']) => (words ? [words.named, words.nameless] : []);
   return [

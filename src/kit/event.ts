@@ -1,4 +1,4 @@
-/** What may happen, by name: each room defines its own kinds of events with this, in x.events.ts. */
+/** Defines what can happen: each room defines its own kinds of events with this, in x.events.ts. */
 import { z } from 'zod';
 
 /** What an event carries: codes, counts and ids only, never what a person wrote. */
@@ -16,8 +16,8 @@ export const ACTIVITY_TYPES = [
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 /**
- * A line of the mail about unseen news: how many of what, never what it is. A room has one for its events, or
- * several; `npm run generate` asks for its Spanish, in the mail's catalogue.
+ * One line of the digest mail: how many of what, never what they say. A room has one or more for its events;
+ * `npm run generate` asks for the Spanish in the mail catalogue.
  */
 export interface DigestGroup {
   readonly id: `mail.news.${string}`;
@@ -25,49 +25,51 @@ export interface DigestGroup {
   readonly message: `{count, plural, one {# ${string}} other {# ${string}}}`;
 }
 
-/** How the activity list of a project says it. All texts are English; `npm run generate` asks for their Spanish. */
+/** How a project's activity list words it, in English; `npm run generate` asks for the Spanish. */
 export interface Listing {
   label: string;
-  /** Another label by the value of one field of the data. */
+  /** Different labels depending on a field of the data. */
   byData?: { field: string; labels: Readonly<Record<string, string>> };
   type: ActivityType | null;
-  /** Whether the entry names its subject, and says when that is deleted since. */
+  /** Whether the entry names its subject, and says if that has been deleted. */
   namesSubject?: boolean;
 }
 
-/** With `{name}` for who did it, and in words for a reader who does not know them any more. */
+/** With `{name}` for the actor, and without, for readers who do not know their name any more. */
 export interface Wording {
   named: string;
   nameless: string;
 }
 
-/** How a notification says it. */
+/** How a notification words it. */
 export interface Notifying extends Wording {
-  /** Several of one project are one notification, with `{count}`; seeing it sees those before it. */
+  /**
+   * Several in one project become one notification, with `{count}`; seeing one marks the earlier ones seen.
+   */
   together?: Wording;
 }
 
 interface Shared {
-  /** What it is about, such as `message`; `desk` is a list that an admin read, which has no id. */
+  /** What it is about, e.g. `message`; `desk` is a list an admin read, which has no id. */
   subject: string;
   data: z.ZodType<object>;
-  /** Who hears it at once: who is in its project; whom it calls, wherever they are. */
+  /** Who hears it live: the members of its project; the recipients, wherever they are. */
   live: readonly ('members' | 'recipients')[];
-  /** Null where it stands in no list. */
+  /** Null if no list shows it. */
   activity: Listing | null;
-  /** Kinds that call nobody any more once this has happened to the same subject. */
+  /** Kinds about the same subject whose notifications this one withdraws. */
   takesBack?: readonly { readonly kind: string }[];
 }
 
-/** What notifies has a letter, too: the line of the mail that counts it. */
+/** A kind that notifies also needs a letter: the digest line that counts it. */
 type Calling = { notifies: Notifying; letter: DigestGroup } | { notifies: null; letter: null };
 
 export type EventFacts = Shared & Calling;
 export type EventDefinition = { readonly kind: string } & Readonly<EventFacts>;
 
 /**
- * Defines a kind of events. It is gathered in src/events.ts, with all others of its room.
- * @param kind such as `message.sent`: the thing, and what happened to it
+ * Defines a kind of event. src/events.ts gathers it with the others.
+ * @param kind subject and what happened to it, e.g. `message.sent`
  */
 export function defineEvent<const Kind extends `${string}.${string}`, const Facts extends EventFacts>(
   kind: Kind,
@@ -76,10 +78,10 @@ export function defineEvent<const Kind extends `${string}.${string}`, const Fact
   return { kind, ...facts };
 }
 
-/** Of a kind that says nothing beside itself. */
+/** For kinds without data. */
 export const NO_DATA = z.strictObject({});
 
-/** A kind that stands in the log for whoever asks later: nobody hears it, no list shows it. */
+/** For kinds that are only kept in the log: not live, in no list, and they notify nobody. */
 export const LOG_ONLY = { live: [], activity: null, notifies: null, letter: null } as const;
 
 /** What an event of a kind carries. */

@@ -1,10 +1,12 @@
-/** The line under every miss: whom to call, first in every pack, action list and plan. */
+/**
+ * Whom to call if we failed to recognize an emergency: the first line of every pack, action list and plan.
+ */
 import { CRISIS, CRISIS_SPANISH_KEY, EMERGENCY, telLink } from './contacts.ts';
 import type { Locale } from './locale.ts';
 
 export const POISON_CONTROL = { text: '1-800-222-1222', tel: '+18002221222' } as const;
 
-/** Words, or a number that can be called. */
+/** Text, or a number to call. */
 export type FloorPart = string | { label: string; href: string };
 
 const call = (label: string, number: string): FloorPart => ({ label, href: telLink(number) });
@@ -30,7 +32,7 @@ const PARTS: Readonly<Record<Locale, readonly FloorPart[]>> = {
   ],
 };
 
-/** @returns the line, for a screen that makes its numbers links */
+/** @returns the line, for a screen that renders its numbers as links */
 export function floorParts(locale: Locale): readonly FloorPart[] {
   return PARTS[locale];
 }

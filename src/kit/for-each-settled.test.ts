@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachSettled } from './for-each-settled.ts';
 
-it('works on each in turn, and says of all that failed only at the end', async () => {
+it('works on each in turn, and reports all failures at the end', async () => {
   const done: number[] = [];
   const work = async (n: number) => {
     if (n % 2 === 0) throw new Error(`not ${n}`);

@@ -1,7 +1,7 @@
 /**
- * Works on each by itself, one after the other: where it fails, the rest are still done.
- * @param failed what is said then, after how many it was
- * @throws AggregateError when it failed for some
+ * Works on each item in sequence; a failure does not stop the rest.
+ * @param failed the error message, after the number of failures
+ * @throws AggregateError if any failed
  */
 export async function forEachSettled<T>(
   all: readonly T[],

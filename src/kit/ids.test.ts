@@ -6,12 +6,12 @@ const time = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 const random = fc.uint8Array({ minLength: 10, maxLength: 10 });
 
 describe('a new id', () => {
-  it('is the one of the example in RFC 9562, A.6', () => {
+  it('matches the example in RFC 9562, A.6', () => {
     const bytes = Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f]);
     expect(uuidv7(Date.UTC(2022, 1, 22, 19, 22, 22), bytes)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f');
   });
 
-  it('is a UUID of version 7 and holds its time', () => {
+  it('is a version 7 UUID and contains its time', () => {
     fc.assert(
       fc.property(time, random, (now, bytes) => {
         const id = uuidv7(now, bytes);
@@ -31,7 +31,7 @@ describe('a new id', () => {
     );
   });
 
-  it('is not like another of the same millisecond', () => {
+  it('differs from another of the same millisecond', () => {
     const ids = Array.from({ length: 1000 }, () => uuidv7(1_700_000_000_000));
     expect(new Set(ids).size).toBe(1000);
   });

@@ -1,6 +1,6 @@
 /**
- * A UUID of version 7: its first 48 bits are the time in milliseconds, so that new rows land at
- * the end of an index (RFC 9562, 5.7). PostgreSQL 15 cannot make these itself.
+ * A version 7 UUID: its first 48 bits are the time in milliseconds, so that new rows go to the end of an
+ * index (RFC 9562, 5.7). PostgreSQL 15 cannot generate these.
  * @param now milliseconds since 1970
  * @param random 10 random bytes
  */

@@ -9,13 +9,13 @@ describe('months', () => {
     ['2028-02-29', 12, '2029-02-28'],
     ['2029-02-28', -12, '2028-02-28'],
     ['2026-12-31', -1, '2026-11-30'],
-  ])('%s and %i are %s', (from, months, to) => {
+  ])('%s plus %i is %s', (from, months, to) => {
     expect(monthsAfter(at(from), months)).toEqual(at(to));
   });
 });
 
 describe('answers that nobody changes', () => {
-  it('go after 12 months, and a letter says so 30 days before', () => {
+  it('are deleted after 12 months, and a letter says so 30 days before', () => {
     expect(keepingAt(at('2027-11-22'))).toEqual({
       warn: at('2026-12-22'),
       end: at('2026-11-22'),
@@ -24,7 +24,7 @@ describe('answers that nobody changes', () => {
     expect(keptUntil(at('2026-12-22'), at('2027-11-22'))).toEqual(at('2027-12-22'));
   });
 
-  it('go 30 days after their letter, however old they are', () => {
+  it('are deleted 30 days after their letter, however old they are', () => {
     expect(keptUntil(at('2020-01-01'), at('2027-11-22'))).toEqual(at('2027-12-22'));
   });
 });

@@ -1,23 +1,23 @@
-/** How long answers are kept that nobody changes (docs/decisions/0072). Pure: the time is an argument. */
+/** How long unchanged answers are kept (docs/decisions/0072). Pure: the time is an argument. */
 
 const KEPT_MONTHS = 12;
-/** So many days before the end a letter says so. */
+/** A letter announces the deletion this many days before. */
 const WARNED_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** @returns the instant so many months after another, or before it; in a shorter month its last day */
+/** @returns the instant this many months later, or earlier; in a shorter month its last day */
 export function monthsAfter(at: Date, months: number): Date {
   const moved = new Date(at);
   moved.setUTCMonth(at.getUTCMonth() + months);
-  // The 31st of a month with 30 days is the first of the next.
+  // JavaScript turns the 31st of a 30-day month into the 1st of the next.
   if (moved.getUTCDate() !== at.getUTCDate()) moved.setUTCDate(0);
   return moved;
 }
 
 /**
- * @returns since when answers are unchanged of which a letter goes out now (`warn`), and that go now (`end`) if
- *   their letter went out at `warnedBy` or before
+ * @returns the cutoffs: answers unchanged since before `warn` get their letter now; those unchanged since
+ * before `end` are deleted now if their letter went out by `warnedBy`
  */
 export function keepingAt(now: Date): { warn: Date; end: Date; warnedBy: Date } {
   const inThirtyDays = new Date(now.getTime() + WARNED_DAYS * DAY_MS);
@@ -28,7 +28,7 @@ export function keepingAt(now: Date): { warn: Date; end: Date; warnedBy: Date } 
   };
 }
 
-/** @returns when answers go that are unchanged since then, and of which a letter goes out now */
+/** @returns when answers unchanged since then are deleted, if their letter goes out now */
 export function keptUntil(unchangedSince: Date, now: Date): Date {
   const ends = [monthsAfter(unchangedSince, KEPT_MONTHS).getTime(), now.getTime() + WARNED_DAYS * DAY_MS];
   return new Date(Math.max(...ends));

@@ -1,6 +1,6 @@
 import type { DataOf, EventDefinition } from './event.ts';
 
-/** An event as the live stream tells it, one type for each kind that is live: codes and ids. */
+/** An event in the live stream, one type per live kind: codes and ids. */
 export type LiveEventOf<Event extends EventDefinition> = Event extends unknown
   ? Event['live'] extends readonly []
     ? never
@@ -8,29 +8,29 @@ export type LiveEventOf<Event extends EventDefinition> = Event extends unknown
         kind: Event['kind'];
         at: string;
         actor_id: string | null;
-        /** Null where it is of no project. */
+        /** Null for events outside any project. */
         project_id: 'members' extends Event['live'][number] ? string : null;
         subject_type: Event['subject'];
         subject_id: string | null;
         data: DataOf<Event>;
         /**
-         * What was said, as the chat's contract has a message: for whoever may read it and listens as it happens.
-         * Who catches up asks for it.
+         * The message itself, as in the chat's contract, for those who may read it and are listening live.
+         * Clients that catch up fetch it instead.
          */
         message?: unknown;
       }
   : never;
 
-/** An event as the reader of the log finds it. */
+/** An event as the log reader sees it. */
 export interface NewsRow {
   event: LiveEventOf<EventDefinition>;
-  /** Who is in the project now, and whom the event calls. */
+  /** The project's current members, and the recipients. */
   people: (string | null)[];
 }
 
-/** What happened since the log was last read. */
+/** What has happened since the log was last read. */
 export interface News {
-  /** What of the log is seen with this, as PostgreSQL writes it: the next question begins here. */
+  /** PostgreSQL's snapshot of what this read saw: the next read begins here. */
   snapshot: string;
   rows: NewsRow[];
 }

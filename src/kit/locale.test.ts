@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, pickLocale } from './locale.ts';
 
-describe('the language to speak', () => {
+describe('the language to use', () => {
   it.each([
     [[], 'en'],
     [['en'], 'en'],
@@ -18,7 +18,7 @@ describe('the language to speak', () => {
     expect(pickLocale(preferred)).toBe(locale);
   });
 
-  it('is always one that we speak', () => {
+  it('is always one we support', () => {
     fc.assert(fc.property(fc.array(fc.string()), (tags) => LOCALES.includes(pickLocale(tags))));
   });
 });

@@ -2,10 +2,10 @@
 export const LOCALES = ['en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** A text of our own content in every language. */
+/** A text of our content in every language. */
 export type Localized = Readonly<Record<Locale, string>>;
 
-/** The same, with every localized text in one language. */
+/** The same type with every localized text in one language. */
 export type InLanguage<T> = T extends Localized
   ? string
   : T extends readonly (infer U)[]
@@ -14,7 +14,7 @@ export type InLanguage<T> = T extends Localized
       ? { [K in keyof T]: InLanguage<T[K]> }
       : T;
 
-/** @returns the value with each of its localized texts as a text of one language, however deep */
+/** @returns the value with every localized text, at any depth, in one language */
 export function inLanguage<T>(value: T, locale: Locale): InLanguage<T> {
   if (Array.isArray(value)) return value.map((each) => inLanguage(each, locale)) as InLanguage<T>;
   if (typeof value !== 'object' || value === null) return value as InLanguage<T>;
@@ -26,9 +26,9 @@ export function inLanguage<T>(value: T, locale: Locale): InLanguage<T> {
 }
 
 /**
- * The language to speak to somebody whose browser prefers these.
+ * The language to use for a browser with these preferences.
  * @param preferred language tags, most wanted first, e.g. ['es-MX', 'en']
- * @returns the first that we speak, else English
+ * @returns the first we support, else English
  */
 export function pickLocale(preferred: readonly string[]): Locale {
   for (const tag of preferred) {

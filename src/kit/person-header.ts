@@ -1,5 +1,5 @@
 /**
- * Whom a page believes to be signed in. In one browser the session may have become another's since: what was
- * meant in one name is then refused, and never done in the other.
+ * The person a page believes to be signed in. The browser's session may have become another person's since;
+ * the server then refuses, so that nothing is done in the wrong name.
  */
 export const PERSON_HEADER = 'kinkeeper-person';

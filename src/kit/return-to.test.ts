@@ -14,7 +14,7 @@ describe('where to go after sign-in', () => {
     '/app#//evil.example',
     '/a//b',
     '/%E2%82%AC',
-  ])('%s, a path on this site, is followed as it is [AUTH-02, AUTH-03]', (wanted) => {
+  ])('%s, a path on this site, is followed unchanged [AUTH-02, AUTH-03]', (wanted) => {
     expect(safeReturnTo(wanted)).toBe(wanted);
   });
 
@@ -56,7 +56,7 @@ describe('where to go after sign-in', () => {
     expect(safeReturnTo(wanted, '/app')).toBe('/app');
   });
 
-  it('always stays on this site, however the address is put together [AUTH-03]', () => {
+  it('always stays on this site, however the address is composed [AUTH-03]', () => {
     fc.assert(fc.property(address, expectOnSite), { numRuns: 1000 });
   });
 
@@ -65,13 +65,13 @@ describe('where to go after sign-in', () => {
   });
 
   it.each(['/./%2fe', '/a/../%5Ce', '/%2e/%09/e'])(
-    'an encoded slash behind a step that goes nowhere leads home as well: %s [AUTH-03]',
+    'an encoded slash after a dot segment leads home as well: %s [AUTH-03]',
     (wanted) => {
       expect(safeReturnTo(wanted)).toBe('/');
     },
   );
 
-  it('changes nothing when it is applied again [AUTH-03]', () => {
+  it('is idempotent [AUTH-03]', () => {
     fc.assert(
       fc.property(address, (wanted) => safeReturnTo(safeReturnTo(wanted)) === safeReturnTo(wanted)),
       { numRuns: 500, examples: [['/./%2fe']] },
@@ -100,7 +100,7 @@ const PIECES = [
   'e.com',
 ];
 const unit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
-/** Texts put together from what makes addresses dangerous. */
+/** Addresses composed of dangerous pieces. */
 const address = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`);
 
 function expectOnSite(wanted: string) {

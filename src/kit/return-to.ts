@@ -1,6 +1,6 @@
 /**
- * Where to go after sign-in. Only a path on this site is followed (AUTH-03); anything else,
- * also in disguise (backslashes, control characters, encoded slashes), leads home.
+ * Where to go after sign-in. Only a path on this site is followed (AUTH-03); anything else, however disguised
+ * (backslashes, control characters, encoded slashes), leads home.
  * @param wanted the raw `returnTo` of the address
  * @param fallback where to go otherwise
  * @returns path, query and hash, beginning with exactly one slash
@@ -13,7 +13,7 @@ export function safeReturnTo(wanted: string | null | undefined, fallback = '/'):
   const base = 'https://kinkeeper.invalid';
   try {
     const url = new URL(wanted, base);
-    // Dropping '/./' and '/a/..' may bring a second slash to the front.
+    // Resolving '/./' and '/a/..' may leave two leading slashes.
     if (url.origin !== base || OTHER_HOST.test(url.pathname)) return fallback;
     return url.pathname + url.search + url.hash;
   } catch {
@@ -21,5 +21,5 @@ export function safeReturnTo(wanted: string | null | undefined, fallback = '/'):
   }
 }
 
-/** A second slash after the first, also encoded, or hidden behind an encoded blank that somebody may drop. */
+/** A second slash after the first, also encoded, or behind an encoded blank that some client may drop. */
 const OTHER_HOST = /^\/(\/|%2f|%5c|%09|%0a|%0d)/i;

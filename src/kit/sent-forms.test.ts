@@ -7,7 +7,7 @@ const HOUR = 60 * 60 * SECOND;
 const OPENED = Date.UTC(2026, 10, 20, 12);
 
 describe('a form', () => {
-  it('takes a person three seconds at least, and a day at most [SITE-21, SITE-29]', () => {
+  it('is accepted after three seconds, and within a day [SITE-21, SITE-29]', () => {
     expect([FORM_MIN_MS, FORM_MAX_MS]).toEqual([3 * SECOND, 24 * HOUR]);
   });
 
@@ -23,12 +23,12 @@ describe('a form', () => {
     ['with something in the trap', 60 * SECOND, 'https://spam.example', false],
     ['with a space in the trap', 60 * SECOND, ' ', false],
     ['with nothing right', null, 'x', false],
-  ])('%s is told apart [SITE-21, SITE-29]', (_, age, trap, human) => {
+  ])('%s is recognized [SITE-21, SITE-29]', (_, age, trap, human) => {
     const openedAt = age === null ? null : OPENED - age;
     expect(looksHuman({ openedAt, sentAt: OPENED, trap })).toBe(human);
   });
 
-  it('with a broken time is nobody’s [SITE-29]', () => {
+  it('with a malformed time looks human to nobody [SITE-29]', () => {
     expect(looksHuman({ openedAt: Number.NaN, sentAt: OPENED, trap: '' })).toBe(false);
   });
 
@@ -58,7 +58,7 @@ describe('the wait before sending', () => {
     expect(waitBeforeSending(OPENED, OPENED + age)).toBe(wait);
   });
 
-  it('is never negative, no longer than it must be, and makes every fresh form look human [SITE-29]', () => {
+  it('is never negative or longer than needed, and makes every new form look human [SITE-29]', () => {
     const age = fc.integer({ min: 0, max: FORM_MAX_MS });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 * OPENED }), age, (openedAt, ms) => {

@@ -16,24 +16,24 @@ const booking = (value: string, markup?: boolean) =>
   withSettings(`<${settingToken('BOOKING_URL')}>`, set(value), markup).slice(1, -1);
 
 describe('the built-in settings', () => {
-  it('are there for every setting, and each works where nothing is set [SITE-30]', () => {
+  it('exist for every setting, and each works where nothing is set [SITE-30]', () => {
     expect(Object.keys(BUILT_IN).toSorted()).toEqual([...SITE_SETTINGS].toSorted());
     expect(BUILT_IN.BOOKING_URL).toMatch(/^\/waitlist\?/);
     expect(BUILT_IN.CHAT_988_URL).toBe('https://chat.988lifeline.org/');
     for (const name of ['CONTACT_EMAIL', 'CAREERS_EMAIL'] as const)
       expect(BUILT_IN[name]).toMatch(/^[^@\s{}]+@[^@\s{}]+$/);
-    // The form is our own, and addresses begin at the page's own server.
+    // The form is our own, and addresses are relative to the page's own server.
     expect([BUILT_IN.WAITLIST_FORM_URL, BUILT_IN.PUBLIC_URL]).toEqual(['', '']);
   });
 });
 
 describe('the tokens', () => {
-  it('are each one setting’s, and none is a part of another [SITE-30]', () => {
+  it('belong to one setting each, and none contains another [SITE-30]', () => {
     expect(new Set(ALL).size).toBe(SITE_SETTINGS.length);
     for (const token of ALL) expect(ALL.filter((each) => each.includes(token))).toEqual([token]);
   });
 
-  it('are all replaced, each wherever it stands, and nothing else is [SITE-30]', () => {
+  it('are all replaced, wherever they occur, and nothing else is [SITE-30]', () => {
     const made = withSettings(`100% ${PAGE}{email}`, BUILT_IN);
     expect(made).not.toContain('%KINKEEPER_');
     expect(made).toBe(
@@ -54,11 +54,11 @@ describe('a setting', () => {
     expect(escapeMarkup(value)).toBe(escaped);
   });
 
-  it('stands in a text as it is [SITE-30]', () => {
+  it('appears in plain text unchanged [SITE-30]', () => {
     expect(booking('https://a.test/?b=1&c="2"', false)).toBe('https://a.test/?b=1&c="2"');
   });
 
-  it('comes back whole when a browser reads the page, and ends no attribute [SITE-30]', () => {
+  it('survives a browser’s parser, and cannot end an attribute [SITE-30]', () => {
     const read = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
@@ -69,17 +69,17 @@ describe('a setting', () => {
     );
   });
 
-  // String.replaceAll reads $&, $$, $' and $` in its second argument as patterns; a function would not.
+  // String.replaceAll treats $&, $$, $' and $` in its second argument as patterns; a function avoids that.
   it.each([
     'https://a.test/?price=$$5',
     'https://a.test/?a=$&b=1',
     "https://a.test/?$'",
     'https://a.test/?$`',
-  ])('%s with a dollar sign is put in as it is [SITE-30]', (value) => {
+  ])('%s with a dollar sign is inserted unchanged [SITE-30]', (value) => {
     expect(booking(value, false)).toBe(value);
   });
 
-  // The settings are put in one after another, so that a later pass reads what an earlier one put in.
+  // Settings are inserted one after another, so a later pass sees what an earlier one inserted.
   it('that looks like a token stays what it is [SITE-30]', () => {
     const value = `https://a.test/${settingToken('CONTACT_EMAIL')}`;
     expect(booking(value)).toBe(value);

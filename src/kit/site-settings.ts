@@ -1,6 +1,6 @@
 /**
- * What the operator sets and every page shows (SITE-30). The pages are made before the settings are
- * known, so each stands in them as a token, which the server puts right when it starts.
+ * The operator's settings that pages show (SITE-30). Pages are prerendered before the settings are known, so
+ * they contain tokens, which the server replaces when it starts.
  */
 export const SITE_SETTINGS = [
   'PUBLIC_URL',
@@ -23,7 +23,7 @@ export const SITE_SETTINGS = [
 export type SiteSetting = (typeof SITE_SETTINGS)[number];
 export type SiteSettings = Readonly<Record<SiteSetting, string>>;
 
-/** What holds where nothing is set; an empty waitlist form means that our own is shown. */
+/** Defaults; an empty waitlist form means our own. */
 export const BUILT_IN: SiteSettings = {
   PUBLIC_URL: '',
   BOOKING_URL: '/waitlist?for=call',
@@ -43,19 +43,19 @@ export const BUILT_IN: SiteSettings = {
   AI_CONSENT: 'notice',
 };
 
-/** Stands in a page for a setting. */
+/** The token for a setting in a prerendered page. */
 export const settingToken = (name: SiteSetting): string => `%KINKEEPER_${name}%`;
 
 const TOKEN = /* @__PURE__ */ new RegExp(`%KINKEEPER_(${SITE_SETTINGS.join('|')})%`, 'g');
 
-/** @returns the text with every token replaced, escaped for HTML and XML when `markup` */
+/** @returns the text with every token replaced, escaped for HTML and XML if `markup` */
 export function withSettings(text: string, settings: SiteSettings, markup = true): string {
   return text.replace(TOKEN, (_, name: SiteSetting) =>
     markup ? escapeMarkup(settings[name]) : settings[name],
   );
 }
 
-/** Safe inside an element and inside a quoted attribute. */
+/** Safe as element content and in a quoted attribute. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

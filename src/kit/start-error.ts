@@ -1,2 +1,2 @@
-/** Why the product cannot start, in one line for whoever started it: no stack, exit code 1. */
+/** Why the product cannot start, as one line for the operator: no stack trace, exit code 1. */
 export class StartError extends Error {}

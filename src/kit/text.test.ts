@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { couldMislead, isBlank } from './text.ts';
 
-describe('a text of which nothing is seen', () => {
+describe('a text with nothing visible', () => {
   it.each([
     '',
     '  \n\t',
@@ -15,16 +15,16 @@ describe('a text of which nothing is seen', () => {
     '\u202e\u2066',
     '\u{e0001}\u{e0020}',
     '\u00a0\u2003\u3000',
-  ])('counts as none: %j', (text) => {
+  ])('counts as empty: %j', (text) => {
     expect(isBlank(text)).toBe(true);
   });
 
-  it.each(['a', '.', '👩‍👩‍👧', '❤️', '\u200bso\u200b', 'ñ', '日'])('is another than %j', (text) => {
+  it.each(['a', '.', '👩‍👩‍👧', '❤️', '\u200bso\u200b', 'ñ', '日'])('is different from %j', (text) => {
     expect(isBlank(text)).toBe(false);
   });
 });
 
-describe('a name that could lead elsewhere', () => {
+describe('a name that could mislead', () => {
   it.each([
     'evil.com WIN prize',
     'EVIL.COM',
@@ -39,7 +39,7 @@ describe('a name that could lead elsewhere', () => {
     '\u202eairaM',
     'Maria\u2028Prize',
     '{name}',
-  ])('is told: %j', (name) => {
+  ])('is recognized: %j', (name) => {
     expect(couldMislead(name)).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe('a name that could lead elsewhere', () => {
     'St. Clair',
     '李小龍',
     'Mary & Co.',
-  ])('is none of these: %j', (name) => {
+  ])('is not one of these: %j', (name) => {
     expect(couldMislead(name)).toBe(false);
   });
 });

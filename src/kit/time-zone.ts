@@ -1,19 +1,20 @@
-/** Days where a person is: which one is today depends on it. */
+/** Calendar days in a person's own time zone. */
 
-/** Of whom no browser has told where they are: the zone that most of our readers know. */
+/** For people whose browser never told us their zone: the zone most of our readers know. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 /**
- * @param name as the IANA database has it, such as America/Chicago; not a mere offset, which knows no summer
- * @returns whether there is such a zone
+ * @param name as in the IANA database, e.g. America/Chicago; not a bare offset, which has no daylight saving
+ * time
+ * @returns whether the zone exists
  */
 export function isTimeZone(name: string): boolean {
   return /^[A-Za-z]/.test(name) && formatter(name) !== null;
 }
 
 /**
- * @param zone null where it is not known; one that this machine does not know is taken for that
- * @returns the day there, like 2026-11-22
+ * @param zone null if unknown; one this machine does not know is treated the same
+ * @returns the local day, e.g. 2026-11-22
  */
 export function dayIn(zone: string | null, now: Date): string {
   const day = (zone !== null && formatter(zone)) || formatter(DEFAULT_TIME_ZONE);
@@ -26,7 +27,7 @@ function formatter(zone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(zone);
   if (known) return known;
   try {
-    // Canada writes days as ISO 8601 does.
+    // The Canadian locale writes dates as ISO 8601 does.
     const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
     const made = new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: zone });
     formatters.set(zone, made);
