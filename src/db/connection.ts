@@ -1,4 +1,7 @@
-/** What each connection does beside what `pg` does: it names its statements, and waits for nobody who is gone. */
+/**
+ * What each connection does on top of `pg`: it prepares its statements by name, and does not wait for a
+ * silent server.
+ */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
@@ -10,15 +13,15 @@ interface Inside {
   };
 }
 
-/** Whether a statement was prepared before a newer version of us changed its table. */
+/** Whether a statement was prepared before a migration changed its table. */
 export function isOutdated(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   return code === '0A000' && message.includes('cached plan must not change result type');
 }
 
 /**
- * Makes a new connection prepare its statements and end itself on a silent server.
- * @param silentAfter milliseconds after which a server that has answered nothing is taken for gone
+ * Makes a new connection prepare its statements, and close itself when the server goes silent.
+ * @param silentAfter milliseconds without an answer after which the server counts as gone
  */
 export function prepareConnection(client: pg.PoolClient, silentAfter: number): void {
   const { connection } = client as unknown as Inside;
@@ -31,27 +34,30 @@ export function prepareConnection(client: pg.PoolClient, silentAfter: number): v
   };
   Object.assign(client, {
     query: (...args: unknown[]) => {
-      // A server that is stopped or frozen keeps to no timeout of its own.
+      // A server that is stopped or frozen does not honor its own timeout.
       timer ??= setTimeout(() => stream.destroy(), silentAfter);
       return query.apply(client, named(args));
     },
   });
   // A prepared statement cannot be replaced; the next connection prepares its own.
   connection.on('errorMessage', (error) => isOutdated(error) && stream.destroy());
-  // All that was asked is answered.
+  // Every query has been answered.
   client.on('drain', clear);
   client.on('end', clear);
 }
 
-/** Shared by all connections, and limited: text that differs in every call must not fill PostgreSQL's memory. */
+/**
+ * Shared by all connections, and bounded: text that differs on every call must not fill PostgreSQL's memory.
+ */
 const NAMES_AT_MOST = 2000;
 const nameOfText = new Map<string, string>();
 
 /**
- * A statement with values is prepared under a name of its text: PostgreSQL plans it once for a connection,
- * and planning takes longer than most of ours run. What was prepared is forgotten with its connection.
- * @param args what `query` was given
- * @returns what to give it instead
+ * Prepares a statement with values under a name derived from its text: PostgreSQL plans it once per
+ * connection, and planning takes longer than running most of ours. Prepared statements go with their
+ * connection.
+ * @param args the arguments of `query`
+ * @returns the arguments to pass on instead
  */
 function named(args: unknown[]): unknown[] {
   const [text, values, ...rest] = args;

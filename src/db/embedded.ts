@@ -17,11 +17,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
 
-/** A PostgreSQL of our own, inside a folder, reached by a unix socket only. */
+/** Our own PostgreSQL, inside a folder, reachable only by a unix socket. */
 export interface EmbeddedPostgres {
   /** Address of one of its databases. */
   url(database: string): string;
-  /** Lets sessions end, writes everything, stops. */
+  /** Lets sessions end, flushes everything, and stops. */
   stop(): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ interface Binaries {
 }
 
 /**
- * Starts PostgreSQL in a folder, or takes over the one that a killed process left running there.
- * @param folder where the cluster lives; made when missing
- * @param options.binaries other programs than the npm package's, e.g. the machine's own
+ * Starts PostgreSQL in a folder, or adopts the one that a killed process left running there.
+ * @param folder where the cluster lives; created if missing
+ * @param options.binaries programs other than the npm package's, e.g. the machine's own
  * @throws StartError with one clear line when PostgreSQL cannot run there
  */
 export async function startEmbedded(
@@ -60,17 +60,18 @@ export async function startEmbedded(
   return { url, stop: keepRunning(await start(), start, options.onGone) };
 }
 
-/** Told when PostgreSQL is gone, when it could not be started again yet, and when it is back. */
+/** Called when PostgreSQL is gone, when a restart failed, and when it is back. */
 type OnGone = (what: 'gone' | 'still gone' | 'back', error?: unknown) => void;
 
 const LOOK_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
 
 /**
- * Starts PostgreSQL again whenever it ends without being asked to, for as long as it takes: after a full
- * disk, once there is room. It decides by itself whether what it left behind lets it; that is not removed.
- * @param first the id of the process
- * @param start starts another @returns its id
+ * Restarts PostgreSQL whenever it exits unasked, retrying for as long as it takes (after a full disk: until
+ * there is room). PostgreSQL decides itself whether the files it left behind let it start; we never
+ * remove them.
+ * @param first the process id
+ * @param start starts another and resolves with its id
  * @returns stops it for good
  */
 function keepRunning(first: number, start: () => Promise<number>, onGone: OnGone = () => {}) {
@@ -127,7 +128,7 @@ interface Owner {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the system user `postgres`, made if need be. */
+/** PostgreSQL refuses to run as root; then it runs as the system user `postgres`, created if needed. */
 function clusterOwner(): Owner {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) =>
@@ -154,7 +155,7 @@ function assertReachable(folder: string, binaries: Binaries, owner: Owner): void
   }
 }
 
-/** A socket's path may hold about 100 characters; a longer folder gets its sockets in /tmp. */
+/** A socket's path may have about 100 characters; longer folders get their sockets in /tmp. */
 function socketFolder(folder: string): string {
   const absolute = path.resolve(folder);
   if (Buffer.byteLength(`${absolute}/.s.PGSQL.5432.lock`) <= 100) return absolute;
@@ -162,7 +163,7 @@ function socketFolder(folder: string): string {
   return path.join(tmpdir(), `kinkeeper-${hash}`);
 }
 
-/** Made aside and moved into place whole, so that a start killed half-way leaves no half cluster. */
+/** Created aside and moved into place whole, so that a start killed halfway leaves no half-made cluster. */
 function initialise(folder: string, binaries: Binaries, owner: Owner): void {
   const parent = path.dirname(folder);
   const prefix = `${path.basename(folder)}.new-`;
@@ -186,7 +187,7 @@ function initialise(folder: string, binaries: Binaries, owner: Owner): void {
   renameSync(aside, folder);
 }
 
-/** A folder that only the user who runs PostgreSQL may enter. */
+/** A folder that only the user running PostgreSQL may enter. */
 function makeOwn(folder: string, owner: Owner): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid ?? owner.uid);
@@ -202,7 +203,7 @@ function runningPostmaster(folder: string): number | undefined {
   }
 }
 
-/** After a reboot the number in the file may belong to some other program. */
+/** After a reboot the process id in the file may belong to another program. */
 function isPostgres(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false;
   try {
@@ -244,7 +245,7 @@ function launch(
     'log_min_messages=fatal',
     ...flags,
   ];
-  // In a process group of its own, so that Ctrl-C reaches us first and we stop it in order.
+  // In its own process group, so that Ctrl-C reaches us first and we stop it in order.
   const child = spawn(binaries.postgres, ['-D', folder, ...settings.flatMap((each) => ['-c', each])], {
     ...owner,
     cwd: '/',
@@ -274,7 +275,7 @@ function launch(
   });
 }
 
-/** SIGINT is PostgreSQL's "fast" shutdown: sessions end, everything is written. */
+/** SIGINT is PostgreSQL's "fast" shutdown: it ends sessions and flushes everything. */
 async function stopProcess(pid: number, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
   try {
     process.kill(pid, signal);
@@ -284,6 +285,6 @@ async function stopProcess(pid: number, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT')
     }
     process.kill(pid, 'SIGKILL');
   } catch {
-    // gone, as wanted
+    // already gone
   }
 }

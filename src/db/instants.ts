@@ -1,13 +1,13 @@
-/** Instants between PostgreSQL and the contract, which writes them as JavaScript does. */
+/** Converts instants between PostgreSQL and the contract, which writes them as JavaScript does. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** A column's instant as the contract has it, in SQL. */
+/** SQL that formats a timestamp column as the contract does. */
 export function iso(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /**
- * The same of an instant that PostgreSQL wrote as text, which is several times as fast.
+ * The same for a timestamp that PostgreSQL returned as text, several times as fast.
  * @param text in UTC, as our connections have it: 2026-11-21 09:30:00.5+00
  */
 export function isoOfText(text: string): string {

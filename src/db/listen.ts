@@ -4,9 +4,9 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5000;
 
 /**
- * Hears NOTIFY on some channels over a connection of its own, which is opened again when it is lost.
- * @param onNotice called for each notice with its channel and payload
- * @param onConnected called whenever the connection is there: what was told before was not heard
+ * Listens to NOTIFY channels over a dedicated connection, and reconnects when it is lost.
+ * @param onNotice called with the channel and payload of each notice
+ * @param onConnected called on every (re)connection: notices sent before it were missed
  * @returns stops listening
  */
 export function listen(
@@ -38,7 +38,7 @@ export function listen(
     });
     client = next;
     next.on('notification', ({ channel, payload }) => onNotice(channel, payload ?? ''));
-    // Once for each connection, however many ways it ends.
+    // Runs once per connection, however many ways it ends.
     let lost = false;
     const lose = () => {
       if (lost) return;

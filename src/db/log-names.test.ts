@@ -18,7 +18,7 @@ const db = new Kysely({
   },
 });
 
-it('rooms name what the log tells of: the first that knows a name gives it, and none is null [LOG-08]', () => {
+it('the first room that knows a name provides it, and a missing name is null [LOG-08]', () => {
   const { entry, notification } = gatherNames([
     { entry: { join: sql`left join a on a.id = e.id`, names: { actor: sql`a.name` } } },
     {},

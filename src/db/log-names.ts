@@ -1,12 +1,13 @@
 /**
- * Names around what the log tells of: the log itself holds codes and ids. Each room gives those of its own
- * tables in x.names.queries.ts; the room that reads the log is handed them together, and knows no room's table.
+ * Names for what the log refers to: the log itself holds only codes and ids. Each room provides names from
+ * its own tables in x.names.queries.ts; the room that reads the log gets them gathered and knows no other
+ * room's tables.
  */
 import { type RawBuilder, sql } from 'kysely';
 
 type Name = RawBuilder<string | null>;
 
-/** What is joined to a row of the log, at most one row each by a unique key, and the names it brings. */
+/** A join to a log row (at most one row each, by a unique key) and the names it provides. */
 interface Beside<What extends string> {
   join: RawBuilder<unknown>;
   names: Partial<Record<What, Name>>;
@@ -17,25 +18,25 @@ const OF_NOTIFICATION = ['actor', 'project', 'title'] as const;
 
 export interface LogNames {
   /**
-   * Beside `events e` in a project's list: who did it; the name under which an admin did it from outside of
-   * the project; what its subject is called now.
+   * Joined to `events e` in a project's list: who acted; the name an admin from outside the project acted
+   * under; the current name of the subject.
    */
   entry?: Beside<(typeof OF_ENTRY)[number]>;
   /**
-   * Beside `notifications n` and its `events e`: who did it; the id of the project that it leads to, and the
-   * title of one that they are in.
+   * Joined to `notifications n` and its `events e`: who acted; the id of the project it links to, and the
+   * title if the reader is in that project.
    */
   notification?: Beside<(typeof OF_NOTIFICATION)[number]>;
 }
 
-/** What all rooms know together: of a name that several know, the first that is there. */
+/** The names of all rooms; if several rooms know a name, the first one that is not null. */
 export interface GatheredNames {
   entry: Together<(typeof OF_ENTRY)[number]>;
   notification: Together<(typeof OF_NOTIFICATION)[number]>;
 }
 type Together<What extends string> = Required<Beside<What>> & { names: Record<What, Name> };
 
-/** @param rooms in their order */
+/** @param rooms in order */
 export function gatherNames(rooms: readonly LogNames[]): GatheredNames {
   return {
     entry: together(

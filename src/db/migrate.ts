@@ -4,15 +4,15 @@ import path from 'node:path';
 import pg from 'pg';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
-/** Any number, but the same in every process: one migrates, the others wait. */
+/** Arbitrary, but the same in every process: one migrates, the others wait. */
 const MIGRATION_LOCK = 7_120_001;
 
 /**
- * Brings a database to the newest form. Each file of `migrations/` runs once, in the order of
- * names, in a transaction of its own; several processes may call this at once.
+ * Migrates a database. Each file of `migrations/` runs once, in name order, in its own transaction; several
+ * processes may call this at once.
  * @param url address of the database, as its owner
  * @returns names of the migrations that ran now
- * @throws when an applied file was changed afterwards: migrations go forward only
+ * @throws if an applied file was changed afterwards: migrations only go forward
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });

@@ -10,38 +10,40 @@ import type { DB } from './tables.gen.ts';
 export type Trx = Transaction<DB>;
 export type { Statement, TextRow };
 
-// A day is the same day everywhere: a text such as 2026-11-21, never an instant.
+// Dates stay text such as 2026-11-21 and never become an instant: a day is the same day everywhere.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
-/** The two doors to the database. There is no third. */
+/** The only ways into the database: as a person, or as the system. */
 export interface Database {
   /**
-   * Works on behalf of one person, in a transaction: row-level security shows what is theirs.
-   * @param personId who asks, or null for nobody (sees no row)
+   * Runs a transaction on behalf of one person; row-level security limits it to what they may see.
+   * @param personId the person, or null for nobody (sees no rows)
    */
   as<T>(personId: string | null, work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
-   * As `as`, for statements whose speed matters: who asks, by the token of their session, and all
-   * statements are one round trip and one transaction.
-   * @returns who asks, and the rows of each statement; null where no session that is good now has the token
+   * The fast path of `as`: resolves the person from their session token and runs all statements in one round
+   * trip and one transaction.
+   * @returns the person and the rows of each statement; null if the token has no valid session
    */
   quick(session: Session, statements: Statement[]): Promise<QuickAnswer | null>;
-  /** Whether something follows from an event in its transaction: then it cannot go in one trip. */
+  /** Whether any room reacts to this event. If so, it cannot use the fast path. */
   reactsTo(event: EventDefinition): boolean;
-  /** As `as`, for statements that wait for nothing of each other: one round trip, one transaction. */
+  /**
+   * Like `as`, for statements that do not depend on each other's results: one round trip, one transaction.
+   */
   quickAs(personId: string, statements: Statement[]): Promise<TextRow[][]>;
-  /** Works for the product itself: sign-in, jobs, clean-up. A test lists every use. */
+  /** Runs a transaction as the product itself: sign-in, jobs, clean-up. A test lists every use. */
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** One prepared statement of the system. */
+  /** Runs one prepared statement as the system. */
   oneAsSystem<Row>(statement: Omit<Statement, 'columns'>): Promise<Row[]>;
   /** The system's Kysely for better-auth, which brings its own queries. */
   readonly system: Kysely<DB>;
-  /** The system's connections, for libraries that speak SQL themselves. */
+  /** The system's connections, for libraries that write their own SQL. */
   readonly systemPool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Leaves the beginning of a transaction to whoever says whose it is. */
+/** Leaves BEGIN to the caller, who sends it together with the person's id. */
 class EnteringDriver extends PostgresDriver {
   override async beginTransaction(): Promise<void> {}
 }
@@ -63,18 +65,18 @@ const BECOME = {
 };
 
 export interface DatabaseOptions {
-  /** Most connections for requests; as many again, at most eight, for the quick ones, at most five for the system. */
+  /** Maximum connections for requests; the fast path gets as many again (at most 8), the system at most 5. */
   connections?: number;
-  /** Milliseconds after which PostgreSQL gives up on one statement. */
+  /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeout?: number;
   onError?: (error: Error) => void;
-  /** What follows from events, in the order of the rooms. */
+  /** Reactions to events, in the order of the rooms. */
   reactions?: readonly Reaction[];
 }
 
 /**
  * Opens a migrated database.
- * @param url address, as a role that may become kinkeeper_app and kinkeeper_system
+ * @param url address, with a login role that may become kinkeeper_app and kinkeeper_system
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, statementTimeout = 7000, onError = () => {}, reactions = [] } = options;
@@ -87,8 +89,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       connectionTimeoutMillis: statementTimeout + SILENT_AFTER_MS,
       application_name: role,
     });
-    // A connection that dies must not end the process: idle ones are the pool's to tell, and while one is
-    // in use, whoever uses it learns of it.
+    // A dying connection must not end the process. The pool reports idle ones; whoever uses a busy one gets
+    // the error themselves.
     pool.on('error', (error) => closing || onError(error));
     pool.on('connect', (client) => {
       client.on('error', () => {});
@@ -97,8 +99,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     return pool;
   };
   const appPool = open('kinkeeper_app', connections);
-  // A page of a list is read in the order of its index, however long the list: PostgreSQL would think of
-  // the average one, and read it whole.
+  // List pages must follow their index however long the list is. A generic plan would assume an average list
+  // and read it whole.
   const quickPool = open('kinkeeper_app', Math.min(8, connections), ' -c enable_bitmapscan=off');
   const systemPool = open('kinkeeper_system', Math.min(5, connections));
   const entering = new PostgresDialect({ pool: appPool });
@@ -109,7 +111,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     as: async (personId, work) => {
       if (personId !== null && !isUuid(personId)) throw new Error('a person id is a UUID');
-      // In one trip: to whom it belongs is the beginning of a transaction.
+      // BEGIN and setting the person go in one round trip.
       const begin = `begin; select set_config('app.person_id', '${personId ?? ''}', true)`;
       return app.transaction().execute(async (trx) => {
         await sql.raw(begin).execute(trx);
@@ -140,7 +142,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 }
 
 /**
- * Runs in a transaction what elsewhere goes in one trip.
+ * Runs fast-path statements inside an ordinary transaction.
  * @param statements whose columns are all text
  * @returns the rows of each
  */
@@ -152,14 +154,16 @@ export async function inTransaction(trx: Trx, statements: readonly Statement[]):
   return rows;
 }
 
-// Statements are planned once for everybody (connection.ts). Compiling a plan takes longer than ours run.
+// Statements use generic plans (connection.ts), and JIT-compiling a plan takes longer than running ours.
 const SESSION =
   '-c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off';
 
-/** A PostgreSQL that has not even ended a statement in time, this many milliseconds later, is taken for gone. */
+/**
+ * If PostgreSQL has not even cancelled a timed-out statement this many milliseconds later, it counts as gone.
+ */
 const SILENT_AFTER_MS = 500;
 
-/** Whether an error means that PostgreSQL cannot be reached or is going down, so that trying again helps. */
+/** Whether an error means that PostgreSQL is unreachable or shutting down, so that a retry may help. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string') {
@@ -176,9 +180,9 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Works, and once more when a policy refused it: who is in a project may change between what a
- * transaction reads of it and what it stores.
- * @param work a transaction, from its beginning
+ * Retries once when a policy refused the work: membership of a project may change between a transaction's
+ * reads and its writes.
+ * @param work a whole transaction
  */
 export async function retryWhenRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -189,7 +193,7 @@ export async function retryWhenRefused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an error means that a row would have named one that is not there. */
+/** Whether an error is a violation of this foreign key. */
 export function isDangling(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === '23503' && broken === constraint;

@@ -1,7 +1,7 @@
 /**
- * Lists that come page by page, ordered by a time and then the id; a page begins behind the last row of
- * the one before. Its id names that row where rows stay as they are; where they change or go, a cursor
- * (kit/cursor.ts) says where it stood.
+ * Keyset pagination, ordered by a time and then by id; a page begins after the last row of the one before. In
+ * lists whose rows stay put, that row's id is enough; where rows change or disappear, a cursor
+ * (kit/cursor.ts) records its position.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from './tables.gen.ts';
@@ -11,9 +11,9 @@ type TableWith<Column extends string> = {
 }[keyof DB];
 
 /**
- * That a row stands behind the last one of the page before.
+ * The condition that a row comes after the last row of the previous page.
  * @param last its id
- * @param order `<` where the newest is first, `>` where the oldest is
+ * @param order `<` for newest first, `>` for oldest first
  */
 export function isBehind<Time extends 'created_at' | 'updated_at'>(
   table: TableWith<Time>,
@@ -26,8 +26,8 @@ export function isBehind<Time extends 'created_at' | 'updated_at'>(
 }
 
 /**
- * @param found the rows of a page, and one more if there are more
- * @returns the page, and the id behind which the next one begins
+ * @param found the rows of a page, plus one if there are more
+ * @returns the page, and the id after which the next one begins
  */
 export function pageOf<Row extends { id: string | number }>(found: Row[], size: number) {
   const rows = found.slice(0, size);
@@ -35,13 +35,13 @@ export function pageOf<Row extends { id: string | number }>(found: Row[], size: 
   return { rows, next };
 }
 
-/** Where a row stands in a list with the newest first, as a column named `cursor`. */
+/** The position of a row in a newest-first list, as a column named `cursor`. */
 export function cursorOf(table: string, time: string): RawBuilder<string> {
   const at = sql.ref(`${table}.${time}`);
   return sql`(extract(epoch from ${at}) * 1000000)::bigint || '.' || ${sql.ref(`${table}.id`)} as cursor`;
 }
 
-/** That a row stands behind a cursor. */
+/** The condition that a row comes after a cursor. */
 export function isBehindCursor(table: string, time: string, cursor: string): RawBuilder<SqlBool> {
   const [micros, id] = cursor.split('.');
   const columns = sql`${sql.ref(`${table}.${time}`)}, ${sql.ref(`${table}.id`)}`;
@@ -49,8 +49,8 @@ export function isBehindCursor(table: string, time: string, cursor: string): Raw
 }
 
 /**
- * As pageOf, for rows with a cursor.
- * @returns the page, each row without its cursor, and the cursor behind which the next one begins
+ * Like pageOf, for rows with a cursor.
+ * @returns the page, each row without its cursor, and the cursor after which the next page begins
  */
 export function pageByCursor<Row extends { cursor: string }>(found: Row[], size: number) {
   const page = found.slice(0, size);

@@ -1,39 +1,42 @@
-/** Several prepared statements in one round trip and one transaction, for the calls that people feel. */
+/**
+ * The fast path: several prepared statements in one round trip and one transaction, for the calls whose delay
+ * people feel.
+ */
 import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 
-/** A statement that PostgreSQL keeps under its name: the same name is always the same text. */
+/** A statement that PostgreSQL keeps prepared under its name; a name always has the same text. */
 export interface Statement<Column extends string = string> {
   name: string;
   text: string;
   values: Value[];
-  /** What the statement gives, in its order. */
+  /** The columns it returns, in order. */
   columns: readonly Column[];
 }
-/** Who asks: the token of a session, and when. */
+/** Who is asking: a session token, and the present time. */
 export interface Session {
   token: string;
   at: Date;
-  /** Whom the page that asks shows as signed in, where it says so: nobody else asks. */
+  /** The person the page shows as signed in, if it says so; a session of anybody else is refused. */
   acting?: string | null;
 }
 type Value = string | number | Date | null;
 /** Values as PostgreSQL writes them. */
 export type TextRow<Column extends string = string> = Record<Column, string | null>;
 
-/** What `pg` gives a query of one's own; its types know less. */
+/** The interface of a custom `pg` query; its published types lack some of it. */
 interface Wire {
   stream: { write(bytes: Buffer): void };
 }
 
-/** What each connection has prepared already. */
+/** The statements each connection has prepared. */
 const prepared = new WeakMap<Wire, Set<string>>();
 
 /**
- * Sends statements without waiting in between. One sync stands behind them all, so PostgreSQL makes them
- * one transaction: begin and commit need no messages of their own.
+ * Pipelines statements without waiting in between. A single sync follows them all, so PostgreSQL runs them as
+ * one transaction, and BEGIN and COMMIT need no messages of their own.
  * @returns the rows of each statement
- * @throws what the first failed one says; nothing of the others has happened then
+ * @throws the first failure; then none of the statements has taken effect
  */
 export async function sendPipelined(pool: pg.Pool, statements: Statement[]): Promise<TextRow[][]> {
   const client = await pool.connect();
@@ -44,7 +47,7 @@ export async function sendPipelined(pool: pg.Pool, statements: Statement[]): Pro
     client.release();
     return rows;
   } catch (error) {
-    // Whatever it was, the next one begins on a connection that nothing has happened to.
+    // Whatever failed, the next call starts on a clean connection.
     client.release(error as Error);
     throw error;
   }
@@ -75,7 +78,7 @@ class Trip {
       messages.push(serialize.bind({ statement: name, values: values.map(asText) }), serialize.execute());
     }
     messages.push(serialize.sync());
-    // One write: each costs more than all of the above.
+    // A single write: each write costs more than everything above.
     wire.stream.write(Buffer.concat(messages));
   }
 

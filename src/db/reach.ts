@@ -1,12 +1,11 @@
-/** Whether an address leads to a PostgreSQL that keeps what a connection says of itself. */
+/** Checks whether a connection's own settings survive on the way to PostgreSQL. */
 import pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
 
 /**
- * Looks whether the settings of a connection reach PostgreSQL. They say as which role it works, and its
- * prepared statements last as long as it does: with a pooler that gives each transaction another
- * connection, neither holds.
- * @throws StartError where something in between takes them away
+ * Refuses a transaction pooler. The connection's settings name the role it works as, and prepared statements
+ * last as long as the connection: neither survives if each transaction gets another connection.
+ * @throws StartError if something in between drops the settings
  */
 export async function expectOwnConnections(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: '-c statement_timeout=6999' });
@@ -17,7 +16,7 @@ export async function expectOwnConnections(url: string): Promise<void> {
     );
     if (rows[0]?.kept !== '6999ms') throw POOLED;
   } catch (error) {
-    // What PgBouncer says of them.
+    // How PgBouncer rejects them.
     if (/unsupported startup parameter/.test((error as Error).message)) throw POOLED;
     throw error;
   } finally {

@@ -1,9 +1,9 @@
-/** What rooms do when something was told, in the same transaction: all of it happens, or nothing. */
+/** What rooms do when an event is recorded, in the same transaction: all of it commits, or nothing. */
 import type { Transaction } from 'kysely';
 import type { DataOf, EventDefinition } from '../kit/event.ts';
 import type { DB } from './tables.gen.ts';
 
-/** An event as it stands in the log now. */
+/** An event as recorded in the log. */
 export interface RecordedEvent<Event extends EventDefinition = EventDefinition> {
   kind: Event['kind'];
   at: Date;
@@ -19,9 +19,9 @@ export interface Reaction {
 }
 
 /**
- * A reaction to an event of this room, or of a room to the left. It stands in x.reactions.ts, and is
- * gathered in src/reactions.ts.
- * @param react runs with the rights of whoever the transaction is for; what it throws undoes the whole change
+ * A reaction to an event of this room or of a room to its left. Lives in x.reactions.ts, gathered in
+ * src/reactions.ts.
+ * @param react runs with the rights of the transaction's person; if it throws, the whole change rolls back
  */
 export function on<Event extends EventDefinition>(
   to: Event,
@@ -32,15 +32,15 @@ export function on<Event extends EventDefinition>(
 
 const reactionsOf = new WeakMap<Transaction<DB>, readonly Reaction[]>();
 
-/** Called by both doors of the database, for each transaction. */
+/** Called by `as` and `asSystem` for each transaction. */
 export function withReactions(trx: Transaction<DB>, reactions: readonly Reaction[]): Transaction<DB> {
   reactionsOf.set(trx, reactions);
   return trx;
 }
 
 /**
- * Runs the reactions to an event, one after the other in the order of the rooms. record() does; whoever appends an
- * event with a statement of their own does so too.
+ * Runs the reactions to an event, one after the other in the order of the rooms. record() calls it; so must
+ * code that appends an event with its own statement.
  */
 export async function react(trx: Transaction<DB>, event: RecordedEvent): Promise<void> {
   const reactions = reactionsOf.get(trx);

@@ -4,30 +4,31 @@ import type { EventDefinition } from '../kit/event.ts';
 import { react } from './reactions.ts';
 import type { DB } from './tables.gen.ts';
 
-/** What there is to say of an event, beside its kind. */
+/** The facts of an event besides its kind. */
 export type NewEvent<Event extends EventDefinition = EventDefinition> = {
   at: Date;
-  /** Null for what happens by itself. */
+  /** Null if nobody caused it, e.g. a job. */
   actorId: string | null;
-  /** A list has no id. */
+  /** Null for the desk's lists, which have no id. */
   subjectId: Event['subject'] extends 'desk' ? null : string;
-  /** Where it happened; whoever is in this project hears of it at once. */
+  /** The project it happened in; its members hear of it live. */
   projectId?: string;
-  /** Whom it calls: they are notified. Who is in the project, or anybody where its kind reaches further. */
+  /** The people to notify: members of the project, or anybody if the kind's `live` includes recipients. */
   recipientIds?: readonly string[];
 } & WithData<z.input<Event['data']>>;
 
-/** Where nothing must be said, it may be left out. */
+/** Kinds without data may omit it. */
 type WithData<Data> = Record<string, never> extends Data ? { data?: Data } : { data: Data };
 
-/** The channel of NOTIFY on which a change in a project wakes every server process. */
+/** The NOTIFY channel that wakes every server process when an event is recorded. */
 export const EVENTS_CHANNEL = 'kinkeeper_events';
 
 /**
- * Appends to the event log, in the transaction of the change it tells of: both happen or neither.
- * @param event its kind, as a room defines it
- * What reacts to it does so before this ends.
- * @throws PostgreSQL 42501 when the actor is not the person of the transaction, or it calls whom it may not
+ * Appends to the event log in the transaction of the change: both commit or neither does. Reactions run
+ * before it resolves.
+ * @param event the kind, as a room defines it
+ * @throws PostgreSQL 42501 if the actor is not the person of the transaction, or a recipient may not be
+ * notified
  */
 export async function record<Event extends EventDefinition>(
   trx: Transaction<DB>,
@@ -38,7 +39,10 @@ export async function record<Event extends EventDefinition>(
   await follow(trx, event, facts);
 }
 
-/** As record. @returns the id of the event */
+/**
+ * Like record.
+ * @returns the id of the event
+ */
 export async function recordForId<Event extends EventDefinition>(
   trx: Transaction<DB>,
   event: Event,
@@ -49,14 +53,14 @@ export async function recordForId<Event extends EventDefinition>(
   return id;
 }
 
-/** What follows in the same transaction: whoever listens is woken at its end, and the rooms react. */
+/** What follows in the same transaction: NOTIFY at commit, and the rooms' reactions. */
 async function follow(trx: Transaction<DB>, { kind, live }: EventDefinition, facts: Happened): Promise<void> {
   if (live.length > 0) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx);
   const { at, actorId, subjectId, projectId = null, data = {} } = facts;
   await react(trx, { kind, at, actorId, subjectId, projectId, data: data as object });
 }
 
-/** What any event says of itself. */
+/** The fields common to every event. */
 interface Happened {
   at: Date;
   actorId: string | null;
@@ -76,7 +80,7 @@ function adding<Event extends EventDefinition>(
     kind,
     subject_type: subject,
     subject_id: facts.subjectId,
-    // The compiler has checked it; what came from outside unchecked stops here.
+    // The compiler has checked our own values; this stops unvalidated ones from outside.
     data: JSON.stringify(data.parse(facts.data ?? {})),
     project_id: facts.projectId ?? null,
     recipient_ids: [...(facts.recipientIds ?? [])],

@@ -1,4 +1,4 @@
-/** What the floor itself tells of. */
+/** Events of the database floor itself. */
 import { z } from 'zod';
 import { defineEvent, LOG_ONLY } from '../kit/event.ts';
 
@@ -10,7 +10,7 @@ export const healthRead = defineEvent('health.read', {
   data: z.strictObject({
     /** Which list. */
     what: code,
-    /** Why, where somebody must say it. */
+    /** The reason, where an admin has to give one. */
     reason: code.optional(),
     people: z.array(z.uuid()).optional(),
     cases: z.array(z.uuid()).optional(),

@@ -1,4 +1,4 @@
-/** How an admin reads health information: written down first, or PostgreSQL shows no row. */
+/** How an admin reads health information: recorded first, or PostgreSQL shows no rows. */
 import { sql, type Transaction } from 'kysely';
 import { record, recordForId } from './record.ts';
 import { healthRead } from './recorded-reading.events.ts';
@@ -12,22 +12,21 @@ export async function isAdmin(trx: Transaction<DB>): Promise<boolean> {
 
 export interface Reading {
   at: Date;
-  /** The admin; also the person of the transaction. */
+  /** The admin, who is also the person of the transaction. */
   actorId: string;
   /** Which list, e.g. `safety`. */
   what: string;
-  /** The code of why, where somebody must say it. */
+  /** A reason code, where the admin has to give one. */
   reason?: string;
-  /** What its rows are told apart by in the log: people, unless a row does not say whose it is. */
+  /** What the log identifies the rows by: people, unless the row does not reveal whose it is. */
   of?: 'people' | 'cases';
 }
 
 /**
- * Runs what reads health information on behalf of an admin. Two events tell of it: one before,
- * which opens the policies named `recorded…` for the rest of the transaction, and one after, which
- * says whose information it was.
- * @param read answers with the rows
- * @param whose the id of the person, or the case, that a row is about
+ * Reads health information on behalf of an admin. Records two events: one before the read, which opens the
+ * `recorded…` policies for the rest of the transaction, and one after it, with the people it was about.
+ * @param read returns the rows
+ * @param whose the id of the person, or case, that a row is about
  */
 export async function recordedReading<R>(
   trx: Transaction<DB>,

@@ -1,13 +1,13 @@
-/** Who did something in a project, for the rooms that tell of it. */
+/** Joins the person who did something in a project, for rooms that show it. */
 import { sql } from 'kysely';
 
 /**
- * The person of a row that names its project. Of somebody who has left the project, the name that was
- * kept; also for who knows them from elsewhere.
+ * The person a row names, within the row's project. For somebody who has left the project it is the name kept
+ * at the time, even for readers who know them from elsewhere.
  * @param row alias of the table in the statement
- * @param column its column with the id of the person
- * @param as what the joined tables' names begin with, where a statement asks for two people
- * @returns what to join, and the person as the contract has it, or null
+ * @param column its column with the person's id
+ * @param as prefix for the joined tables, for statements that join two people
+ * @returns the joins, and the person as the contract has it, or null
  */
 export function actorColumns(row: string, column: string, as = '') {
   const who = sql.id(`${as}who`);
