@@ -25,29 +25,32 @@ import {
 import { requestLog } from './log.ts';
 import { StoreAwayError } from './ports/blobs.ts';
 
-/** The largest JSON body we take: an assessment is about 5 kB. */
+/** The largest JSON body accepted; an assessment is about 5 kB. */
 const BODY_LIMIT = 256 * 1024;
-/** Nobody waits longer for an answer to begin, whatever holds it; statements end after 7 s by themselves. */
+/** An answer must begin within this time, whatever delays it; database statements time out after 7 s. */
 const REQUEST_TIMEOUT_MS = 8000;
 
 export interface AppOptions {
-  /** Where the mail is kept, if it is kept here. */
+  /** The outbox folder, if mail is kept here. */
   outbox?: string;
 }
 
-/** What the rooms bring: their calls, and what of theirs stands beside the contract. */
+/** What the rooms contribute: handlers for the contract, and the routes beside it. */
 export interface Rooms<Services extends Floor> {
-  /** In the shape of the contract. */
+  /** Shaped like the contract. */
   handlers: Router<AnyContractRouter, Services & RequestFacts>;
-  /** Adds the calls beside the contract, behind the same guards. */
+  /** Adds the routes beside the contract, behind the same guards. */
   serve(app: Hono, services: Services): void;
-  /** The OpenAPI document of all calls. */
+  /** The OpenAPI document of all routes. */
   describe(): Promise<object>;
-  /** Whether a request brings a file: its body is no JSON, may be large, and takes as long as its sender does. */
+  /**
+   * Whether a request uploads a file: its body is not JSON, may be large, and takes as long as its sender
+   * needs.
+   */
   isUpload(method: string, path: string): boolean;
 }
 
-/** Makes one application of the floor and the rooms on it. It holds no state: run as many as needed. */
+/** Composes the floor and the rooms into one application. It holds no state: run as many as needed. */
 export function openApp<Services extends Floor>(
   services: Services,
   rooms: Rooms<Services>,
@@ -73,7 +76,7 @@ export function openApp<Services extends Floor>(
 
   app.use('/api/*', answerInTime(isUpload));
   app.use('/readyz', answerInTime(isUpload));
-  // Whoever watches over us asks by whatever name, and learns nothing but that we are there.
+  // Health checks may use any host name, and learn only that we are up.
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {
     await services.blobs.ready();
@@ -84,7 +87,7 @@ export function openApp<Services extends Floor>(
 
   app.use('/api/*', async (c, next) => {
     await next();
-    // Answers hold health information (decision 10); the documentation of the API does not.
+    // Answers contain health information (decision 10); the API documentation does not.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
   });
   app.use('/api/*', async (c, next) => {
@@ -100,7 +103,7 @@ export function openApp<Services extends Floor>(
     keepRoom(services.diskRoom, (method, path) => config.embedded || isUpload(method, path)),
   );
   app.use('/api/*', jsonOnly(isUpload));
-  // An upload counts its bytes itself.
+  // Uploads count their own bytes.
   app.use('/api/*', smallBodies(BODY_LIMIT, isUpload));
   app.use('/api/*', plainJson(isUpload));
   serveDocs(app, rooms.describe);
@@ -136,7 +139,7 @@ export function openApp<Services extends Floor>(
   return app;
 }
 
-/** Who asks: the connection's address, or the one a trusted proxy names last. */
+/** The client's address: the connection's, or the last one in X-Forwarded-For behind a trusted proxy. */
 function addressOf(env: unknown, request: Request, trustProxy: boolean): string {
   if (trustProxy) {
     const named = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
@@ -145,7 +148,7 @@ function addressOf(env: unknown, request: Request, trustProxy: boolean): string 
   return socketOf({ env })?.remoteAddress ?? 'local';
 }
 
-/** @param isFree whether a request takes as long as its sender does */
+/** @param isFree whether a request may take as long as its sender needs */
 function answerInTime(isFree: (method: string, path: string) => boolean): MiddlewareHandler {
   return async (c, next) => {
     if (isFree(c.req.method, c.req.path)) return next();

@@ -7,7 +7,7 @@ import { contactEmail, readConfig, SettingError, siteSettings } from './config.t
 const SECRET = 'x'.repeat(32);
 const DATABASE_URL = 'postgres://kinkeeper:hunter2@db.example/kinkeeper';
 
-/** The one line that a start with these settings would stop with. */
+/** The one line with which these settings stop the start. */
 function complaint(env: Record<string, string>): string {
   try {
     readConfig(env);
@@ -19,7 +19,7 @@ function complaint(env: Record<string, string>): string {
 }
 
 describe('settings', () => {
-  it('need none for the embedded default [AUTH-38]', () => {
+  it('are all optional for the embedded default [AUTH-38]', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -32,7 +32,7 @@ describe('settings', () => {
     });
   });
 
-  it('are read as what they mean; those of others are ignored [AUTH-38]', () => {
+  it('are parsed into their types; unknown ones are ignored [AUTH-38]', () => {
     const env = {
       PORT: '0',
       DATABASE_URL,
@@ -121,7 +121,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://kinkeeper@db.example:port/kinkeeper'],
     ['DATABASE_URL', 'postgres://kinkeeper@db.example/kinkeeper?options=-c%20role%3Downer'],
     ['SMTP_URL', 'smtp://'],
-  ])('stop the start when %s is no whole address: %s [AUTH-38]', (name, value) => {
+  ])('stop the start when %s is not a complete address: %s [AUTH-38]', (name, value) => {
     expect(complaint({ APP_SECRET: SECRET, [name]: value })).toMatch(new RegExp(`^Setting ${name}: .+$`));
   });
 
@@ -148,11 +148,11 @@ describe('settings', () => {
   it.each<[Record<string, string>]>([
     [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL: 'http://127.0.0.1:11434/v1' }],
     [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k' }],
-  ])('of a model are whole with %j [PACK-14]', (env) => {
+  ])('of a model are complete with %j [PACK-14]', (env) => {
     expect(readConfig(env)).toMatchObject(env);
   });
 
-  it('that are secret never stand in the complaint [AUTH-38, AUTH-39]', () => {
+  it('that are secret never appear in the error [AUTH-38, AUTH-39]', () => {
     const short = 'only-a-short-secret';
     expect(complaint({ APP_SECRET: short })).not.toContain(short);
     expect(complaint({ DATABASE_URL: DATABASE_URL.replace('postgres', 'mysql') })).not.toContain('hunter2');
@@ -164,14 +164,14 @@ describe('the settings of the public pages', () => {
   const site = (env: Record<string, string>, publicUrl = 'https://care.example') =>
     siteSettings(readConfig(env), publicUrl);
 
-  it('have each a fallback that works [SITE-30]', () => {
+  it('each have a working default [SITE-30]', () => {
     expect(site({})).toEqual({ ...BUILT_IN, PUBLIC_URL: 'https://care.example' });
     const empty = ['BOOKING_URL', 'WAITLIST_FORM_URL', 'CHAT_988_URL', 'CONTACT_EMAIL', 'CAREERS_EMAIL'];
     expect(site(Object.fromEntries(empty.map((name) => [name, ''])))).toEqual(site({}));
     for (const value of Object.values(site({}))) expect(value).not.toMatch(/[{}]|undefined|null/);
   });
 
-  it('are those that are given, as they are given [SITE-30]', () => {
+  it('are used as given [SITE-30]', () => {
     const env = {
       BOOKING_URL: 'https://cal.example/kin?month=1&day=2#top',
       WAITLIST_FORM_URL: 'https://forms.example/w/1',
@@ -187,7 +187,7 @@ describe('the settings of the public pages', () => {
     });
   });
 
-  it('have no slash at the end of our own address [SITE-30]', () => {
+  it('drop the trailing slash of our own address [SITE-30]', () => {
     expect(site({}, 'https://care.example/').PUBLIC_URL).toBe('https://care.example');
     expect(site({}, 'https://example.org/care/').PUBLIC_URL).toBe('https://example.org/care');
   });
@@ -199,21 +199,21 @@ describe('the settings of the public pages', () => {
     ['no@kin.example', { MAIL_FROM: 'Kinkeeper, Inc. <no@kin.example>' }],
     ['no@kin.example', { MAIL_FROM: '"Kin <3" < no@kin.example >' }],
     ['care@kin.example', { MAIL_FROM: 'K <no@kin.example>', CONTACT_EMAIL: 'care@kin.example' }],
-  ])('lead mail to %s with %j [SITE-22, SITE-30]', (expected, env) => {
+  ])('send mail to %s with %j [SITE-22, SITE-30]', (expected, env) => {
     expect(contactEmail(readConfig(env))).toBe(expected);
     expect(site(env)).toMatchObject({ CONTACT_EMAIL: expected, CAREERS_EMAIL: expected });
   });
 
-  it('lead helpers to their own address where there is one [SITE-20, SITE-30]', () => {
+  it('send helpers to their own address if there is one [SITE-20, SITE-30]', () => {
     const { CONTACT_EMAIL, CAREERS_EMAIL } = site({ CAREERS_EMAIL: 'jobs@kin.example' });
     expect([CONTACT_EMAIL, CAREERS_EMAIL]).toEqual([BUILT_IN.CONTACT_EMAIL, 'jobs@kin.example']);
   });
 
-  it('do not show who of the team is told [SITE-30]', () => {
+  it('do not reveal who on the team is notified [SITE-30]', () => {
     expect(JSON.stringify(site({ TEAM_EMAIL: 'team@kin.example' }))).not.toContain('team@');
   });
 
-  // MAIL_FROM only has to have 3 characters, and the footer's mail link is made from it.
+  // MAIL_FROM only needs 3 characters, and the footer's mail link is derived from it.
   it('are never a dead link: a MAIL_FROM without an address stops the start [SITE-22, SITE-30]', () => {
     expect(complaint({ MAIL_FROM: 'Kinkeeper' })).toMatch(/^Setting MAIL_FROM: .+$/);
   });

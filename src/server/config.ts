@@ -3,29 +3,29 @@ import { z } from 'zod';
 import { BUILT_IN, type SiteSettings } from '../kit/site-settings.ts';
 import { StartError } from '../kit/start-error.ts';
 
-/** Characters of a secret that signs and opens things. */
+/** Minimum characters of the secret that signs and seals. */
 export const SECRET_MIN = 32;
 
-/** A setting that is missing or malformed: the start stops with its one line (AUTH-38). */
+/** A missing or malformed setting: its one line stops the start (AUTH-38). */
 export class SettingError extends StartError {}
 
 const address = z.url({ protocol: /^https?$/ });
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
-/** One line that stands on a page. */
+/** One line shown on a page. */
 const said = z
   .string()
   .max(300)
   .regex(/^\P{Cc}+$/u, 'must be one line');
 const count = (initial: number) => z.coerce.number().int().min(0).default(initial);
 
-/** A mail server's address, as far as that can be said without connecting. */
+/** A mail server's address, as far as it can be validated without connecting. */
 const mailServer = z.url({
   protocol: /^smtps?$/,
   hostname: /./,
   error: 'must be a whole address that begins with smtp:// or smtps://',
 });
 
-/** A PostgreSQL with a host, or with the folder of its socket as `?host=`. */
+/** A PostgreSQL address with a host, or with its socket folder as `?host=`. */
 const database = z
   .string()
   .refine((text) => {
@@ -33,7 +33,7 @@ const database = z
     const { protocol, hostname, searchParams } = new URL(text);
     return /^postgres(ql)?:$/.test(protocol) && (hostname !== '' || searchParams.has('host'));
   }, 'must be a whole address that begins with postgres:// or postgresql://')
-  // They would take the place of ours, which name the role that each connection works as.
+  // They would override ours, which name the role each connection works as.
   .refine(
     (text) => !URL.canParse(text) || !new URL(text).searchParams.has('options'),
     'must be without options=',
@@ -47,7 +47,7 @@ function addressIn(from: string): string {
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    /** The embedded default has known passwords and an open outbox, so it keeps to this machine. */
+    /** The embedded default has known passwords and an open outbox, so it listens on this machine only. */
     HOST: z.string().optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: database.optional(),
@@ -58,17 +58,19 @@ const schema = z
       .string()
       .refine((from) => z.email().safeParse(addressIn(from)).success, 'must hold an e-mail address')
       .default('Kinkeeper <hello@kinkeeper.localhost>'),
-    /** What the public pages show (SITE-30); each has a fallback that works. */
+    /** Shown on the public pages (SITE-30); each has a working default. */
     BOOKING_URL: address.optional(),
     WAITLIST_FORM_URL: z.url({ protocol: /^https$/ }).optional(),
     CHAT_988_URL: address.default(BUILT_IN.CHAT_988_URL),
     CONTACT_EMAIL: z.email().optional(),
     CAREERS_EMAIL: z.email().optional(),
-    /** Where waitlist entries and applications are announced. */
+    /** Receives announcements of waitlist entries and applications. */
     TEAM_EMAIL: z.email().optional(),
-    /** Within how many working days somebody answers who asks for the free call; said on the page where it is set. */
+    /**
+     * Working days within which a request for the free call is answered; the page mentions it only if set.
+     */
     CALL_REPLY_DAYS: z.coerce.number().int().min(1).max(60).optional(),
-    /** Who runs this place, and what only they know of it: for the pages about privacy and terms. */
+    /** The operator, and facts only they know: for the privacy and terms pages. */
     OPERATOR_NAME: said.optional(),
     OPERATOR_ADDRESS: said.optional(),
     OPERATOR_HOSTS: said.optional(),
@@ -82,38 +84,42 @@ const schema = z
     SESSION_MAX_HOURS: z.coerce.number().positive().default(12),
     /** Requests per minute and address. */
     RATE_REQUESTS: count(6000),
-    /** Refused sign-ins per 15 minutes: of one address to one account, and of one address to all. */
+    /**
+     * Refused sign-ins per 15 minutes: from one address to one account, and from one address to any account.
+     */
     RATE_SIGN_IN_ACCOUNT: count(10),
     RATE_SIGN_IN_ADDRESS: count(100),
-    /** Refused sign-ins per hour to one account, from wherever they come but the devices it knows. */
+    /** Refused sign-ins per hour to one account, from anywhere except the devices it knows. */
     RATE_SIGN_IN_EVERYWHERE: count(50),
     /** New accounts per hour and address. */
     RATE_SIGN_UP: count(200),
-    /** Links asked for per hour and e-mail address. */
+    /** Links requested per hour and e-mail address. */
     RATE_MAIL: count(5),
-    /** Letters per day to one e-mail address because of others, whoever they are. */
+    /** Letters per day to one e-mail address that other people cause, all of them together. */
     RATE_MAIL_UNASKED: count(5),
     /** Waitlist entries and applications per hour and address. */
     RATE_INTEREST: count(20),
     /** Plans shared per day and account. */
     RATE_SHARE: count(50),
-    /** Knowledge packs asked for per hour and person. */
+    /** Knowledge packs requested per hour and person. */
     RATE_PACKS: count(20),
     /** Files uploaded per hour and person. */
     RATE_UPLOADS: count(300),
-    /** Megabytes of files in one project, and of one person in all projects. */
+    /** Megabytes of files in one project, and of one person across all projects. */
     QUOTA_PROJECT_MB: count(5120),
     QUOTA_PERSON_MB: count(10_240),
-    /** Megabytes of the disk under the data folder that nobody gets. */
+    /** Megabytes of the data folder's disk that stay reserved. */
     DISK_RESERVE_MB: count(200),
-    /** Where files lie, encrypted; without a bucket they are in the data folder. */
+    /** Where files are stored, encrypted; without a bucket, in the data folder. */
     S3_BUCKET: z.string().optional(),
     /** An S3-compatible store other than Amazon's. */
     S3_ENDPOINT: address.optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    /** Which kind of service writes knowledge packs; without one they come from the library (decision 12). */
+    /**
+     * The kind of service that writes knowledge packs; without one they come from the library (decision 12).
+     */
     AI_PROVIDER: z.enum(['openai-compatible', 'anthropic']).optional(),
     AI_BASE_URL: address.optional(),
     AI_API_KEY: z
@@ -121,7 +127,7 @@ const schema = z
       .regex(/^[\x21-\x7E]+$/, 'must be letters, digits and signs without spaces')
       .optional(),
     AI_MODEL: z.string().optional(),
-    /** Whether a box has to be ticked before anything of a pack goes there. */
+    /** Whether people must tick a box before anything they typed for a pack goes there. */
     AI_CONSENT: z.enum(['notice', 'box']).default('notice'),
   })
   .superRefine((env, context) => {
@@ -147,7 +153,7 @@ export type Config = Readonly<Omit<z.infer<typeof schema>, 'HOST'> & { HOST: str
  * @throws SettingError with one clear line that names the setting
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty setting is one that is not set, as in most .env files.
+  // An empty setting counts as unset, as in most .env files.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
@@ -163,7 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** @returns what the public pages show; without a setting of its own, mail goes to who sends our letters */
+/** @returns what the public pages show; unless set, mail goes to the sender of our letters */
 export function siteSettings(config: Config, publicUrl: string): SiteSettings {
   const contact = contactEmail(config);
   return {
@@ -186,13 +192,13 @@ export function siteSettings(config: Config, publicUrl: string): SiteSettings {
   };
 }
 
-/** @returns who gets what people type for a pack; nothing where our library makes it */
+/** @returns the service that receives what people type for a pack; empty if the library writes it */
 function aiService(config: Config): string {
   if (!config.AI_PROVIDER) return '';
   return config.AI_BASE_URL ? new URL(config.AI_BASE_URL).hostname : 'Anthropic';
 }
 
-/** @returns where people reach us by mail */
+/** @returns our contact address for mail */
 export function contactEmail(config: Config): string {
   return config.CONTACT_EMAIL ?? addressIn(config.MAIL_FROM);
 }

@@ -1,4 +1,4 @@
-/** What a handler is given: who asks, and what it stands on. Types, and the two doors. */
+/** What handlers receive: the person asking, and the floor's services. Types, and the session middlewares. */
 import { os } from '@orpc/server';
 import type { GatheredNames } from '../db/log-names.ts';
 import type { Database, QuickAnswer } from '../db/open.ts';
@@ -19,38 +19,38 @@ import type { Blobs } from './ports/blobs.ts';
 import type { Payments } from './ports/payments.ts';
 import { refusal } from './refusal.ts';
 
-/** What the process opens once, whatever rooms stand on it. */
+/** Opened once per process, whatever rooms run on it. */
 export interface Floor {
   config: Config;
   db: Database;
-  /** What may happen, of all rooms. */
+  /** The events of all rooms. */
   events: EventCatalogue;
-  /** The names around it, of all rooms. */
+  /** Names for what the log refers to, from all rooms. */
   logNames: GatheredNames;
   auth: Doorkeeper;
   jobs: Jobs;
-  /** Letters that somebody gets because somebody else acted. */
+  /** Letters a person receives because somebody else acted. */
   unasked: UnsolicitedMail;
   live: Live;
   sessionWatch: SessionWatch;
   limits: Limits;
   payments: Payments;
-  /** Where files lie. */
+  /** The store of uploaded files. */
   blobs: Blobs;
   diskRoom: DiskRoom;
   clock: Clock;
-  /** Seals what leaves us and must come back unchanged. */
+  /** Seals values that leave us and must come back unchanged. */
   secret: string;
-  /** Where people reach us, without a slash at the end. */
+  /** Public base URL, without a trailing slash. */
   publicUrl: string;
   log: Logger;
 }
 
-/** Who knows the people; the room of accounts. */
+/** Authentication, as the accounts room provides it. */
 interface Doorkeeper {
-  /** The token in a request's cookie, if we sealed it; the session may have ended. */
+  /** The token in a request's cookie, if we sealed it; its session may have ended. */
   tokenOf(cookie: string | undefined): string | null;
-  /** The person and session of a request's cookie; null where nobody is signed in. */
+  /** The person and session of a request's cookie; null if nobody is signed in. */
   identify(headers: Headers): Promise<Person | null>;
   isAdmin(personId: string): Promise<boolean>;
 }
@@ -65,43 +65,49 @@ export interface Person {
   userType: 'customer' | 'service_provider';
   providerVerified: boolean;
   locale: Locale;
-  /** Null until a browser has told. */
+  /** Null until a browser has reported it. */
   timeZone: string | null;
   session: { id: string; token: string; idleUntil: Date; endsAt: Date };
 }
 
-/** What is known of a request. */
+/** What is known about a request. */
 export interface RequestFacts {
   headers: Headers;
-  /** Headers to add to the answer. */
+  /** Headers to add to the response. */
   resHeaders: Headers;
-  /** The network that asks, for rate limits. */
+  /** The client's network, for rate limits. */
   address: string;
   person: Person | null;
-  /** What the cookie names, of a session that may have ended; of a call that asks for its session itself. */
+  /**
+   * The session token from the cookie, possibly of an ended session; set for fast-path calls, which check the
+   * session themselves.
+   */
   token: string | null;
 }
 
-/** Sends statements in one round trip with the question who asks. @throws UNAUTHENTICATED where nobody does */
+/**
+ * Sends statements in one round trip together with the session check.
+ * @throws UNAUTHENTICATED if there is no valid session
+ */
 export type Enter = (statements: Statement[]) => Promise<QuickAnswer>;
 
 /**
- * What a handler is given. Each room declares what else of the floor it needs, and beside it what it has
- * opened itself: `$context<RequestContext<'limits'> & { packRuns: PackRuns }>()`. What it did not declare
- * it cannot reach; `src/app/services.ts` supplies everything.
+ * The context of a handler. Each room declares what else it needs of the floor, and next to it what the room
+ * opened itself: `$context<RequestContext<'limits'> & { packRuns: PackRuns }>()`. What it did not declare, it
+ * cannot reach; `src/app/services.ts` supplies everything.
  */
 export type RequestContext<Needs extends keyof Floor = never> = RequestFacts &
   Pick<Floor, 'auth' | 'clock' | 'db' | 'log' | Needs>;
 
 const base = os.$context<RequestContext>();
 
-/** Lets in who is signed in. */
+/** Admits people who are signed in. */
 export const requireSession = base.middleware(({ context, next }) => {
   if (!context.person) throw refusal('UNAUTHENTICATED');
   return next({ context: { person: context.person } });
 });
 
-/** Lets in whoever seems to be signed in: whether they are, the first statements of the handler say (0066). */
+/** Admits anybody with a sealed token: the handler's first statements check the session (0066). */
 export const oneRoundTrip = base.middleware(({ context, next }) => {
   const { clock, db, headers, token } = context;
   if (token === null) throw refusal('UNAUTHENTICATED');
@@ -114,7 +120,7 @@ export const oneRoundTrip = base.middleware(({ context, next }) => {
   return next({ context: { enter } });
 });
 
-/** Lets in admins; the flag comes from the database each time, and a failure means no (AUTH-33). */
+/** Admits admins; the flag is read from the database each time, and an error means no (AUTH-33). */
 export const requireAdmin = base.middleware(async ({ context, next }) => {
   const { person } = context;
   if (!person) throw refusal('UNAUTHENTICATED');

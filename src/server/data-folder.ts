@@ -6,19 +6,19 @@ import path from 'node:path';
 import { StartError } from '../kit/start-error.ts';
 import { SECRET_MIN } from './config.ts';
 
-/** Another process works on the same data folder. */
+/** Another process is using the same data folder. */
 class FolderInUseError extends StartError {}
 
 /**
- * Claims a data folder for this process by listening on a socket in it. The system gives the
- * claim back when the process ends, however it ends.
- * @returns a function that gives it back
- * @throws FolderInUseError when another process holds it
+ * Claims a data folder for this process by listening on a socket in it. The operating system releases the
+ * claim when the process ends, however it ends.
+ * @returns a function that releases it
+ * @throws FolderInUseError if another process holds it
  */
 export async function claimFolder(folder: string): Promise<() => void> {
   try {
     mkdirSync(folder, { recursive: true });
-    // Of a folder that is there already, nothing else would tell before the database does.
+    // If the folder already exists, nothing would notice that it is not writable before the database does.
     writeFileSync(path.join(folder, '.writable'), '');
     rmSync(path.join(folder, '.writable'));
   } catch (error) {
@@ -74,14 +74,14 @@ function someoneAnswers(socket: string): Promise<boolean> {
 }
 
 /**
- * The secret that signs cookies and links, made once per data folder.
- * @throws StartError when what is kept there is no secret
+ * The secret that signs cookies and links, generated once per data folder.
+ * @throws StartError if the stored one is too short
  */
 export function folderSecret(folder: string): string {
   const file = path.join(folder, 'secret');
   try {
     if (!existsSync(file)) {
-      // Moved into place whole: a start killed half-way must not leave half a secret.
+      // Moved into place whole: a start killed halfway must not leave half a secret.
       writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     }
@@ -95,7 +95,7 @@ export function folderSecret(folder: string): string {
   );
 }
 
-/** What is wrong with a data folder, for who started us. */
+/** Explains to the operator why a data folder cannot be used. */
 function unusable(folder: string, error: unknown): StartError {
   const { code = '' } = error as NodeJS.ErrnoException;
   const reason =

@@ -6,17 +6,17 @@ import type { Logger } from './log.ts';
 const LOOK_EVERY_MS = 2000;
 const MB = 1024 * 1024;
 
-/** Whether the disk under the data folder still has room for what people bring. */
+/** Whether the disk of the data folder still has room for new data. */
 export interface DiskRoom {
   isLow(): boolean;
   close(): void;
 }
 
 /**
- * Looks at the disk every other second. A full one ends the embedded PostgreSQL, so writing stops before:
- * what is left is for what it must write by itself.
- * @param reserveMb how many megabytes nobody gets; 0 looks at nothing
- * @param free how many bytes there are; the disk's own unless given
+ * Checks the disk every other second. A full disk would bring down the embedded PostgreSQL, so writes stop
+ * earlier: the reserve is for what PostgreSQL itself must write.
+ * @param reserveMb megabytes to keep free; 0 turns the check off
+ * @param free returns the free bytes; by default asks the disk
  */
 export function openDiskRoom(
   folder: string,
@@ -43,18 +43,18 @@ function freeOf(folder: string): number {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch {
-    // Not a folder yet, or a system that does not say: writing itself will tell.
+    // The folder does not exist yet, or the system does not say: a failing write will.
     return Number.POSITIVE_INFINITY;
   }
 }
 
-/** What people need to get in and to read, though a row is written; and what makes room. */
+/** Writes that stay allowed: what people need to sign in and to read, and what makes room. */
 const STILL =
   /^\/api\/(auth\/(?!sign-up)|functions\/is_admin$|plan\/preview$|mail\/stop$|messages\/search$|notifications\/seen|projects\/[^/]+\/(messages\/(some|read|search)|typing|files\/[^/]+\/link)$)/;
 
 /**
- * Refuses, while there is no room, whatever brings something new.
- * @param comesHere whether what a request brings lies on this disk
+ * Refuses requests that add data while the disk is low.
+ * @param comesHere whether what a request adds is stored on this disk
  */
 export function keepRoom(
   room: DiskRoom,

@@ -9,7 +9,7 @@ const TICKET = issueTicket(SECRET, AT);
 const [TIME = '', SEAL = ''] = TICKET.split('.');
 
 describe('a form ticket', () => {
-  it('says to the millisecond when the form was opened [SITE-29]', () => {
+  it('gives the time the form was opened, to the millisecond [SITE-29]', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date(0), noInvalidDate: true }), fc.string(), (at, secret) => {
         expect(readTicket(secret, issueTicket(secret, at))).toBe(at.getTime());
@@ -17,7 +17,7 @@ describe('a form ticket', () => {
     );
   });
 
-  it('holds nothing but the time and its seal, and fits where it is sent [SITE-29]', () => {
+  it('contains only the time and its seal, and is short enough for its field [SITE-29]', () => {
     expect(TICKET).toMatch(/^[0-9a-z]+\.[\w-]{43}$/);
     expect(Number.parseInt(TIME, 36)).toBe(AT.getTime());
     expect(TICKET).not.toContain(SECRET);
@@ -42,11 +42,11 @@ describe('a form ticket', () => {
     ['letters of several bytes', `${TIME}.${'é'.repeat(43)}`],
     ['no time at all', 'now.please'],
     ['a very long text', 'x'.repeat(100_000)],
-  ])('is not ours when it is %s [SITE-29]', (_, ticket) => {
+  ])('is rejected when it is %s [SITE-29]', (_, ticket) => {
     expect(readTicket(SECRET, ticket)).toBeNull();
   });
 
-  it('is not ours when one sign of it is changed [SITE-29]', () => {
+  it('is rejected when a single character is changed [SITE-29]', () => {
     const signs = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.');
     fc.assert(
       fc.property(fc.nat(TICKET.length - 1), signs, (place, sign) => {
@@ -57,7 +57,7 @@ describe('a form ticket', () => {
     );
   });
 
-  it('is opened by no other seal of our secret: what is sealed says what it is for [SITE-29]', () => {
+  it('cannot be forged with another seal of our secret: each seal names its purpose [SITE-29]', () => {
     const plain = createHmac('sha256', SECRET).update(TIME).digest('base64url');
     expect(readTicket(SECRET, `${TIME}.${plain}`)).toBeNull();
     expect(issueTicket(SECRET, new Date(AT.getTime() + 1))).not.toContain(SEAL);

@@ -1,4 +1,4 @@
-/** Says when somebody opened a form, without keeping anything: the time, and our seal on it. */
+/** A stateless proof of when a form was opened: the time, sealed. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { looksHuman } from '../kit/sent-forms.ts';
 import type { RequestContext } from './context.ts';
@@ -20,7 +20,7 @@ export function readTicket(secret: string, ticket: string): number | null {
 }
 
 /**
- * Lets a form in that anybody may send.
+ * Admits a submission of a public form.
  * @throws LOOKS_AUTOMATED, TOO_MANY_REQUESTS
  */
 export async function admitForm(

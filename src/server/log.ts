@@ -5,7 +5,7 @@ import pino from 'pino';
 
 export type Logger = pino.Logger;
 
-/** Structured lines on standard output. No body, no answer, no e-mail address ever goes in. */
+/** Structured log lines on standard output. They never contain a body, an answer or an e-mail address. */
 export function openLog(level: string): Logger {
   return pino({
     level,
@@ -18,18 +18,18 @@ export function openLog(level: string): Logger {
 
 const QUIET = /^\/(assets|static)\/|^\/(healthz|readyz)$/;
 
-/** A signed link is a key to a file for an hour. */
+/** A signed link gives access to a file for an hour. */
 const TOKEN = /^(\/api\/files\/).+/;
 
-/** Whose lines say who it was: those of the doors, and of whatever was refused to somebody. */
+/** Lines that identify the client: sign-in and its like, and every refusal. */
 const REFUSED = new Set([401, 403, 421, 429]);
 const DOOR = /^\/api\/auth\/(?!session)/;
 
 /**
- * One line a request: the path without its query, which may hold tokens. Where somebody tries a door, or is
- * refused, it carries a mark of the network and of the account, so that an attack can be followed; only who
- * has the secret can tell whether a mark is that of an address they know.
- * @param askedFrom the network that a request comes from
+ * Logs one line per request: the path without its query, which may hold tokens. Sign-ins and refusals carry
+ * pseudonymous marks of the network and the account, so that an attack can be followed; only somebody with
+ * the secret can tell whether a mark belongs to an address they know.
+ * @param askedFrom the network a request comes from
  */
 export function requestLog(
   logger: Logger,
@@ -54,7 +54,7 @@ export function requestLog(
   };
 }
 
-/** The address that a body names, at a door. */
+/** The e-mail address in the body of a sign-in or similar call. */
 function emailIn(text: string | undefined): string | undefined {
   try {
     const { email } = JSON.parse(text ?? '') as { email?: unknown };
@@ -64,7 +64,7 @@ function emailIn(text: string | undefined): string | undefined {
   }
 }
 
-/** Name, message and place of an error; never the values that a query or a person gave. */
+/** Name, message and stack of an error; never the values of a query or of a person. */
 function describe(error: unknown) {
   if (error instanceof ValidationError) {
     return { name: error.name, issues: error.issues.map(({ path, message }) => ({ path, message })) };

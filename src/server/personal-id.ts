@@ -1,11 +1,13 @@
-/** Ids of rows whose senders may not read them, so that the table cannot be asked whose an id is. */
+/**
+ * Makes ids of rows whose senders may not read them, so that the table cannot be probed for an id's owner.
+ */
 import { createHash } from 'node:crypto';
 
 /**
- * The id under which something is stored that a client made an id for. The same owner's same id gives
- * the same one, so sending twice stores once; another owner's same id gives another, and is as free as any.
- * @param owner the account, or the address that was left where nobody is signed in
- * @returns a UUID of version 8 (RFC 9562, 5.8)
+ * The id to store for an id that a client generated. The same id from the same owner maps to the same result,
+ * so sending is idempotent; from another owner it maps to a different one, free like any other.
+ * @param owner the account, or for visitors the e-mail address they left
+ * @returns a version 8 UUID (RFC 9562, 5.8)
  */
 export function personalId(clientId: string, owner: string): string {
   const bytes = createHash('sha256').update(`${clientId.toLowerCase()} ${owner}`).digest().subarray(0, 16);

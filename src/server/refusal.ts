@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '../kit/errors.ts';
 
-/** Refuses with a code of the closed union. */
+/** A refusal with a code of the closed union. */
 export function refusal(code: ErrorCode, data?: object): ORPCError<ErrorCode, object | undefined> {
   return new ORPCError<ErrorCode, object | undefined>(code, {
     status: ERROR_STATUS[code],

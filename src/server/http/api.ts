@@ -15,9 +15,8 @@ import type { Route } from './entrance.ts';
 import { queryOf } from './plain-json.ts';
 
 /**
- * Serves the contract: input and output are checked against it, errors are of the closed union. This is
- * oRPC without its own HTTP (0066): which call it is, we have found already, and what we take and give is
- * JSON.
+ * Serves the contract: validates input and output, and maps errors to the closed union. It calls oRPC without
+ * oRPC's own HTTP layer (0066): the route is already known, and everything here is JSON.
  */
 export async function answer(c: Context, route: Route, context: RequestContext): Promise<Response> {
   try {
@@ -40,7 +39,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 interface Options {
   context: RequestContext;
-  /** Aborted when whoever asked has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 type Call = (input: unknown, options: Options) => Promise<unknown>;
@@ -58,7 +57,7 @@ function clientOf(route: Route) {
 
 const brackets = new StandardBracketNotationSerializer();
 
-/** What is sent: of a GET its query, of others the JSON of their body; and what the path names. */
+/** The input: the query of a GET, the JSON body otherwise, plus the path parameters. */
 function inputOf(c: Context, { method, form, params }: Route): unknown {
   const text = c.get('text') ?? '';
   const query = method === 'GET' ? [...queryOf(c.req.url)] : [];
@@ -82,7 +81,7 @@ interface Detailed {
   body: File;
 }
 
-/** A table for a spreadsheet. */
+/** A CSV download. */
 function withBytes(c: Context, { headers, body }: Detailed): Response {
   const about = { ...headers, 'content-type': body.type, 'content-length': String(body.size) };
   return c.body(body.stream(), 200, about);
@@ -93,7 +92,7 @@ const isStream = (output: unknown): output is AsyncIterable<unknown> =>
 
 const events = new StandardOpenAPISerializer(new StandardOpenAPIJsonSerializer(), brackets);
 
-/** What comes piece by piece, as server-sent events in the form that oRPC's clients read. */
+/** A stream, as server-sent events in the format that oRPC's clients read. */
 function withEvents(c: Context, output: AsyncIterable<unknown>): Response {
   const headers = new Headers();
   const body = toFetchBody(events.serialize(output), headers) as ReadableStream;
@@ -104,8 +103,8 @@ function inOurWords(error: unknown, context: RequestContext): ORPCError<string, 
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     return refusal('INVALID_INPUT', { fields: fieldsOf(error.cause.issues) });
   }
-  // A path or body that cannot even be read is the sender's to mend as well. It is never logged:
-  // the parser's message quotes the body.
+  // A path or body that cannot be parsed is the client's error as well. It is never logged: the parser's
+  // message quotes the body.
   if (error instanceof SyntaxError || (error instanceof ORPCError && error.code === 'BAD_REQUEST')) {
     return refusal('INVALID_INPUT', { fields: [{ path: '', message: 'This is not valid JSON.' }] });
   }

@@ -14,11 +14,11 @@ const PAGE = `<!doctype html>
 <body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });`;
 
-/** The browsable page of the API (LIMIT-06): Swagger UI from our own server. */
+/** The browsable API documentation (LIMIT-06): Swagger UI from our own server. */
 export function serveDocs(app: Hono, document: () => Promise<object>): void {
   const require = createRequire(import.meta.url);
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
-  // Swagger UI styles its elements inline; nothing of a person's is on this page.
+  // Swagger UI sets inline styles; there is no personal data on this page.
   const csp =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 

@@ -1,28 +1,30 @@
-/** What is decided about a call of the contract before anything of its input is looked at. */
+/** What is decided about a call before its input is looked at. */
 import type { AnyContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type { MiddlewareHandler } from 'hono';
 import { oneRoundTrip, type Person } from '../context.ts';
 import { refuse } from './security.ts';
 
-/** A call of the contract, as a request names it. */
+/** A route of the contract. */
 export interface Route {
   method: string;
-  /** Its path; what that names is captured. */
+  /** Matches its path and captures the parameters. */
   form: RegExp;
-  /** What its path names. */
+  /** Names of its path parameters. */
   params: string[];
   needsSession: boolean;
-  /** Whether it asks for its session itself, with its first statements. */
+  /** Whether it checks its session itself, with its first statements. */
   entersItself: boolean;
   procedure: AnyProcedure;
 }
 
-/** @returns whether only who is signed in may make a call; the contract says so by the refusal */
+/** @returns whether a call needs a session; the contract says so by declaring the refusal */
 export const needsSession = (call: AnyContractProcedure): boolean =>
   'UNAUTHENTICATED' in call['~orpc'].errorMap;
 
-/** @returns every call of the handlers, of several that fit an address the plainest first */
+/**
+ * @returns all calls of the handlers; where several match a path, the one with the fewest parameters first
+ */
 export function routesOf(handlers: object): Route[] {
   return callsOf(handlers).toSorted((a, b) => a.params.length - b.params.length);
 }
@@ -46,25 +48,24 @@ function callsOf(handlers: object): Route[] {
 }
 
 declare module 'hono' {
-  /** What a request carries from here on. */
+  /** Variables that later middlewares read. */
   interface ContextVariableMap {
-    /** Set once it is known who asks. */
+    /** Set once the session has been checked. */
     person?: Person | null;
-    /** What the cookie names, of a call that asks for its session itself. */
+    /** The session token, for a call that checks its session itself. */
     token?: string;
-    /** Which call it is. */
+    /** The route that matched. */
     route?: Route | undefined;
-    /** The body, where it was read. */
+    /** The body, once it has been read. */
     text?: string;
   }
 }
 
 /**
- * Who is not signed in hears that first, of every call that needs a session: before any word about the
- * type, the size or the form of what was sent. The contract says which calls these are.
- *
- * A call that asks for its session itself learns in its first trip to the database who asks (0066): only the
- * cookie's seal is looked at first, and the session when the input was refused.
+ * Refuses people who are not signed in first, before anything is said about the type, size or form of what
+ * they sent. The contract says which calls need a session. A call on the fast path checks its session in its
+ * first round trip to the database (0066): here only the cookie's seal is checked, and the session itself
+ * only if the input is then refused.
  */
 export function sessionFirst(
   routes: readonly Route[],

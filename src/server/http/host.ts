@@ -5,9 +5,9 @@ import { refuse } from './security.ts';
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses a request that was meant for a host that is none of ours. A page whose name was made to point at
- * this machine is same-origin with us to its browser; only the Host header tells (DNS rebinding).
- * @param publicUrl where people reach us
+ * Refuses requests for a host that is not ours. If an attacker's host name points at this machine, the
+ * browser considers the attacker's page same-origin with us; only the Host header shows it (DNS rebinding).
+ * @param publicUrl our public address
  */
 export function ownHostOnly(config: Config, publicUrl: string): MiddlewareHandler {
   const own = new Set([new URL(publicUrl).host, plainHost(`${config.HOST}:${config.PORT}`, publicUrl)]);
@@ -18,14 +18,16 @@ export function ownHostOnly(config: Config, publicUrl: string): MiddlewareHandle
   };
 }
 
-/** Whether a request names this very machine, on the port it came in by: also what a local proxy asks for. */
+/** Whether a request names this very machine, on the port it arrived at; a local proxy's does too. */
 export function isLoopbackHost(c: Context, config: Config, publicUrl: string): boolean {
   const host = hostOf(c, publicUrl);
   const port = socketOf(c)?.localPort ?? config.PORT;
   return host !== null && LOOPBACK_NAMES.some((name) => plainHost(`${name}:${port}`, publicUrl) === host);
 }
 
-/** Whether the connection itself comes from this machine; a request without one is a test's. */
+/**
+ * Whether the connection itself comes from this machine; a request without a connection comes from a test.
+ */
 export function isLoopbackAddress(address: string): boolean {
   return /^(local|::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(address);
 }
@@ -41,9 +43,9 @@ function hostOf(c: Context, publicUrl: string): string | null {
   return plainHost(c.req.header('host') ?? new URL(c.req.url).host, publicUrl);
 }
 
-/** A host as an address writes it: small letters, no port that goes without saying. */
+/** A host as in a URL: lower case, without the default port. */
 function plainHost(host: string, publicUrl: string): string | null {
   const address = `${new URL(publicUrl).protocol}//${host}`;
-  // Nothing but a host: `localhost/@evil.test` is one to no browser.
+  // A bare host only: no browser takes `localhost/@evil.test` for one.
   return /^[\w.\-:[\]]+$/.test(host) && URL.canParse(address) ? new URL(address).host : null;
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { refusal } from '../refusal.ts';
 
 const LIMITS = {
-  /** Beside the account stands the address, or the device that is known to it. */
+  /** Keyed by account plus the client's address, or its known device. */
   signInAccount: { setting: 'RATE_SIGN_IN_ACCOUNT', seconds: 900 },
   signInDevice: { setting: 'RATE_SIGN_IN_ACCOUNT', seconds: 900 },
   signInEverywhere: { setting: 'RATE_SIGN_IN_EVERYWHERE', seconds: 3600 },
@@ -17,26 +17,35 @@ const LIMITS = {
   share: { setting: 'RATE_SHARE', seconds: 86_400 },
   uploads: { setting: 'RATE_UPLOADS', seconds: 3600 },
   packs: { setting: 'RATE_PACKS', seconds: 3600 },
-  /** Letters about a lock: while somebody goes on guessing, the owner hears of it once a day. */
+  /** Letters about a lock: while the guessing goes on, the owner gets one a day. */
   lockLetter: { points: 1, seconds: 86_400 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
-/** How often something may be tried. A limit set to 0 is off. */
+/** Rate limits. A limit set to 0 is off. */
 export interface Limits {
-  /** Counts one try. @throws TOO_MANY_REQUESTS with `retry_after` in seconds when it was one too many */
+  /**
+   * Counts one attempt.
+   * @throws TOO_MANY_REQUESTS with `retry_after` in seconds if it exceeds the limit
+   */
   take(name: LimitName, key: string, beside?: string): Promise<void>;
-  /** Counts one try. @returns whether it was within the limit */
+  /**
+   * Counts one attempt.
+   * @returns whether it was within the limit
+   */
   isFirst(name: LimitName, key: string): Promise<boolean>;
-  /** Takes one counted try back: it was no abuse. */
+  /** Takes back one counted attempt that turned out not to be abuse. */
   refund(name: LimitName, key: string, beside?: string): Promise<void>;
-  /** Forgets what was counted for a key, whatever stood beside it. */
+  /** Clears the counts of a key, with every `beside`. */
   lift(names: LimitName[], key: string): Promise<void>;
-  /** Counts a request of an address. @returns seconds to wait, or 0 */
+  /**
+   * Counts a request from an address.
+   * @returns seconds to wait, or 0
+   */
   request(address: string): Promise<number>;
 }
 
-/** Limits that hold across all server processes: their counts are rows in `rate_limits`. */
+/** Limits shared by all server processes: their counts are rows in `rate_limits`. */
 export function openLimits(pool: pg.Pool, config: Config): Limits {
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => [
@@ -54,7 +63,7 @@ export function openLimits(pool: pg.Pool, config: Config): Limits {
           }),
     ]),
   );
-  // A flood is cut off before it reaches the database, so each process counts for itself.
+  // A flood must be cut off before it reaches the database, so each process counts on its own.
   const requests =
     config.RATE_REQUESTS === 0 ? null : new RateLimiterMemory({ points: config.RATE_REQUESTS, duration: 60 });
 
@@ -101,11 +110,11 @@ function pointsOf(limit: (typeof LIMITS)[LimitName], config: Config): number {
   return 'points' in limit ? limit.points : config[limit.setting];
 }
 
-/** What stands beside a key comes after it, so that all of one key can be found. */
+/** `beside` comes after the key, so that all entries of a key share a prefix. */
 const keyOf = (key: string, beside?: string) =>
   beside === undefined ? digest(key) : `${digest(key)}.${digest(beside)}`;
 
-/** The table of counts holds no addresses. */
+/** The counts table stores no addresses. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

@@ -1,4 +1,4 @@
-/** What the API's description says of the live streams, which the contract cannot. */
+/** The API description of the live streams, which the contract cannot express. */
 import { refusals } from './openapi.ts';
 
 const stream = (description: string) => ({

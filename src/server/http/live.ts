@@ -4,20 +4,20 @@ import { refuse } from './security.ts';
 
 const STREAM = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // A proxy that gathers answers would keep the news to itself.
+  // A buffering proxy would hold the events back.
   'x-accel-buffering': 'no',
 };
 
 /**
- * The live stream of whoever is signed in, as server-sent events: `news` (what happened, as a list),
- * `typing`, `ready` (nothing was missed) and `reset` (read everything again). A browser that comes back
- * says where it was, as Last-Event-ID or, where it opens the stream by itself, as `after`.
+ * The live stream of the signed-in person, as server-sent events: `news` (a list of events), `typing`,
+ * `ready` (caught up) and `reset` (read everything again). A returning browser sends its cursor as
+ * Last-Event-ID or, when it opens a new stream, as `after`.
  */
 export function serveLive(
   app: Hono,
   { auth, live, sessionWatch }: Pick<Floor, 'auth' | 'live' | 'sessionWatch'>,
 ): void {
-  // Says one word, `ended`, when the session is over.
+  // Sends a single event, `ended`, when the session is over.
   app.get('/api/live/session', async (c) => {
     const person = await auth.identify(c.req.raw.headers);
     if (!person) return refuse(c, 'UNAUTHENTICATED');

@@ -1,10 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whose address it is, for limits and for the log: of IPv6 the first 64 bits, because a single customer
+ * The network of a client, for limits and the log. Of IPv6 it is the first 64 bits, because a single customer
  * gets at least that many addresses and may use each of them once.
  * @param address as a socket or a proxy writes it
- * @returns an IPv4 address, the network of an IPv6 one such as `2001:db8:0:1::/64`, or what is neither as it is
+ * @returns an IPv4 address, an IPv6 network such as `2001:db8:0:1::/64`, or anything else unchanged
  */
 export function networkOf(address: string): string {
   const bare = address
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
   if (isIPv4(v4)) return v4;
   if (!isIPv6(bare)) return address;
   const groups = groupsOf(bare);
-  // An IPv4 address in the clothes of IPv6 (RFC 4291, 2.5.5.2).
+  // An IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2).
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     const [high = 0, low = 0] = groups.slice(6);
     return [high >> 8, high & 255, low >> 8, low & 255].join('.');

@@ -1,4 +1,4 @@
-/** What the API says of itself to other programs. */
+/** The description of the API for other programs. */
 import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { traverseContractProcedures } from '@orpc/server';
@@ -8,16 +8,16 @@ import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '#kit/errors.ts';
 import { needsSession } from './entrance.ts';
 
 const converter = new ZodToJsonSchemaConverter({
-  // Below ten levels it would say "anything", and ours are deeper.
+  // Beyond ten levels the default says "anything", and our schemas are deeper.
   maxStructureDepth: 30,
-  // Anything it is here: the schema holds itself, which would be written out a few times over.
+  // Described as "anything": the schema is recursive and would be unrolled several times.
   interceptors: [({ schema, next }) => (schema === json ? [true, { description: 'Any JSON' }] : next())],
 });
 
 /**
  * The OpenAPI 3.1 document of the contract.
- * @param beside calls that carry bytes or go on, by path: they go beside the contract, and need a session
- * @param cookie the name of the cookie that a session travels in
+ * @param beside routes outside the contract (bytes and streams), by path; they need a session
+ * @param cookie the name of the session cookie
  */
 export async function openApiDocument(
   contract: AnyContractRouter,
@@ -31,7 +31,7 @@ export async function openApiDocument(
       description: 'Every error has the shape {defined, code, status, message, data?}.',
       license: { name: 'Proprietary: no licence is granted', identifier: 'LicenseRef-Proprietary' },
     },
-    // Relative to the document: the same on every host.
+    // Relative to the document: valid on every host.
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: {
@@ -55,12 +55,12 @@ export async function openApiDocument(
   return { ...document, paths };
 }
 
-/** @returns the responses with which a call beside the contract refuses, by status */
+/** @returns the error responses of a route outside the contract, by status */
 export function refusals(...codes: ErrorCode[]) {
   return Object.fromEntries(codes.map((code) => [ERROR_STATUS[code], { description: ERROR_MESSAGE[code] }]));
 }
 
 interface Operation {
-  /** Only where it differs from that of the document. */
+  /** Only where it differs from the document's. */
   security?: object[];
 }

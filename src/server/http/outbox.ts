@@ -6,7 +6,7 @@ import { html } from 'hono/html';
 const FILE = /^[0-9a-f-]{36}\.eml$/;
 const SHOWN = 50;
 
-/** A page to read the mail that stays here. Only the embedded default serves it (LIMIT-09). */
+/** A page for reading mail kept in the outbox. Only the embedded default serves it (LIMIT-09). */
 export function serveOutbox(app: Hono, folder: string): void {
   app.get('/outbox', (c) => {
     c.header('cache-control', 'private, no-store');
@@ -49,7 +49,7 @@ function headline(file: string): { subject: string; to: string } {
   return { subject: decodeWords(value('Subject')), to: value('To') };
 }
 
-/** RFC 2047 words, which nodemailer writes for letters beyond ASCII. */
+/** Decodes RFC 2047 words, which nodemailer writes for text beyond ASCII. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -10,20 +10,20 @@ import { contentSecurityPolicy } from './security.ts';
 
 /** What the build knows about its pages; written by tools/support/finish-build.ts. */
 export interface PageIndex {
-  /** Paths with a page of their own, and patterns such as /assessments/:id. */
+  /** Paths with their own page, and patterns such as /assessments/:id. */
   patterns: string[];
-  /** Patterns of which every page was made ahead, with one for all others: its parameters are MISSING. */
+  /** Patterns whose pages were all prerendered, including a not-found page, whose parameters are MISSING. */
   made: string[];
-  /** Each prerendered path and the empty shell, with the hashes of its inline scripts. */
+  /** Each prerendered path and the empty shell, with the hashes of their inline scripts. */
   scriptHashes: Record<string, string[]>;
-  /** Addresses of texts beside the pages: guides to download, the sitemap. */
+  /** Paths of text files beside the pages: downloadable guides, the sitemap. */
   documents: string[];
 }
 
-/** The page that starts empty, for paths with a parameter. */
+/** The empty shell, for paths with a parameter. */
 export const SHELL = '/__spa-fallback';
 const NOT_FOUND = '/404';
-/** Stands for a parameter in the page that says that there is no such page, as in web/public-pages.ts. */
+/** The parameter of the prerendered not-found page, as in web/public-pages.ts. */
 const MISSING = 'none';
 const NOT_FOUND_IN_SPANISH = '/es/404';
 
@@ -35,14 +35,14 @@ const TYPES: Record<string, string> = {
   '.data': 'text/x-script; charset=utf-8',
 };
 
-/** @returns the index of the built pages, or null where nothing was built (the API alone) */
+/** @returns the index of the built pages, or null if there is no build (API only) */
 export function readPageIndex(): PageIndex | null {
   return existsSync(INDEX) ? (JSON.parse(readFileSync(INDEX, 'utf8')) as PageIndex) : null;
 }
 
 /**
- * Serves the built pages with the operator's settings put in: prerendered HTML, the texts beside it,
- * hashed assets for ever, and 404 for every other path.
+ * Serves the built pages with the operator's settings filled in: prerendered HTML, text files, hashed assets
+ * (cached forever), and 404 for every other path.
  */
 export function servePages(app: Hono, index: PageIndex, settings: SiteSettings): void {
   const frames = settings.WAITLIST_FORM_URL ? [new URL(settings.WAITLIST_FORM_URL).origin] : [];
@@ -83,7 +83,7 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
   );
   app.get('/favicon.ico', (c) => c.redirect('/static/favicon.svg', 301));
 
-  // A form that was sent before its script came: nothing of it was read, and nothing stands in the address.
+  // A form submitted before its script loaded: nothing is read, and nothing appears in the address.
   app.post('*', (c) => {
     const wanted = withoutSlash(c.req.path);
     return pages.has(wanted) ? c.redirect(wanted, 303) : c.notFound();
@@ -114,7 +114,7 @@ const DATA = '.data';
 const ROOT_DATA = '/_.data';
 const data = new Map<string, Compressible>();
 
-/** What a page was made from, for who comes to it from another page. Only of pages that were made. */
+/** Loader data of prerendered pages, for client-side navigation. */
 function dataOf(wanted: string, pages: ReadonlyMap<string, unknown>): Compressible | undefined {
   if (!wanted.endsWith(DATA) || !pages.has(pageOfData(wanted))) return undefined;
   const file = path.join(CLIENT, wanted);
@@ -122,17 +122,17 @@ function dataOf(wanted: string, pages: ReadonlyMap<string, unknown>): Compressib
   return data.get(wanted);
 }
 
-/** @returns the page that a data address belongs to */
+/** @returns the page a data address belongs to */
 const pageOfData = (address: string) => (address === ROOT_DATA ? '/' : address.slice(0, -DATA.length));
 
-/** @returns a path without the slashes at its end */
+/** @returns a path without trailing slashes */
 function withoutSlash(address: string): string {
   let end = address.length;
   while (end > 1 && address[end - 1] === '/') end -= 1;
   return address.slice(0, end);
 }
 
-/** A text that is compressed once, when it is first asked for. */
+/** A text, compressed once on first request. */
 function compressible(text: string): Compressible {
   const made: { br?: Promise<Uint8Array<ArrayBuffer>>; gzip?: Promise<Uint8Array<ArrayBuffer>> } = {};
   return {
@@ -153,7 +153,7 @@ async function compress(text: string, encoding: 'br' | 'gzip'): Promise<Uint8Arr
   return new Uint8Array(bytes);
 }
 
-/** Asked again each time, but sent again only when it changed. */
+/** Revalidated each time, and sent again only if it changed. */
 async function answer(c: Context, body: Compressible, type: string, status: 200 | 404 = 200) {
   c.header('cache-control', 'no-cache');
   c.header('vary', 'accept-encoding');
@@ -166,7 +166,7 @@ async function answer(c: Context, body: Compressible, type: string, status: 200 
   return c.body(await body.as(encoding), status);
 }
 
-/** @returns the best that a browser takes; a weight of 0 is a no (RFC 9110, 12.5.3) */
+/** @returns the best encoding the browser accepts; a weight of 0 means no (RFC 9110, 12.5.3) */
 function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
   const taken = accepted
     .split(',')

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { refuse } from './security.ts';
 
-/** No input of ours is nested a tenth as deep; what reads JSON goes one call deeper for each level. */
+/** None of our inputs is nested a tenth as deep; JSON readers recurse once per level. */
 const DEPTH_MAX = 64;
 
 /**
- * Refuses JSON that nothing here could have meant: nested beyond reason, with the name of a prototype, or
- * with a field that the path names already and that would be passed over.
- * @param isFree whether a request's body is no JSON
+ * Refuses JSON that no client of ours would send: nested too deep, with a prototype's name as a key, or with
+ * a field that the path already sets and that would be ignored.
+ * @param isFree whether a request's body is not JSON
  */
 export function plainJson(isFree: (method: string, path: string) => boolean): MiddlewareHandler {
   return async (c, next) => {
@@ -22,7 +22,7 @@ export function plainJson(isFree: (method: string, path: string) => boolean): Mi
     const text = await c.req.text();
     c.set('text', text);
     if (isDeep(text)) return refuseFields(c, [''], 'This is nested too deep.');
-    // Written with an escape as well; a text that only speaks of it passes below.
+    // The key may be escaped as well; text that merely mentions it passes below.
     if (params.length === 0 && !/__proto__|\\u/i.test(text)) return next();
     const body = parsed(text);
     if (body === undefined) return next();
@@ -34,7 +34,7 @@ export function plainJson(isFree: (method: string, path: string) => boolean): Mi
   };
 }
 
-/** What stands behind the path of an address. */
+/** The query of an address. */
 export function queryOf(url: string): URLSearchParams {
   const at = url.indexOf('?');
   return new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
@@ -47,7 +47,7 @@ function refuseFields(c: Context, paths: string[], message: string) {
   return refuse(c, 'INVALID_INPUT', { fields: paths.map((path) => ({ path, message })) });
 }
 
-/** @returns whether a text opens more brackets within each other than is allowed; those in strings do not count */
+/** @returns whether brackets nest deeper than allowed; those inside strings do not count */
 function isDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
@@ -77,7 +77,7 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a key is the name of a prototype: schemas pass over it. */
+/** Keys that name a prototype: schemas ignore them silently. */
 function oddKeys(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

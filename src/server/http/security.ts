@@ -4,14 +4,14 @@ import { ERROR_STATUS, type ErrorCode, errorBody } from '#kit/errors.ts';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Answers with the one error shape. */
+/** Refuses with the one error shape. */
 export function refuse(c: Context, code: ErrorCode, data?: unknown): Response {
   return c.json(errorBody(code, data), ERROR_STATUS[code]);
 }
 
 /**
- * Refuses changes that another site's page asks for. A browser names its origin with each of
- * them; a program that sends none is not somebody's browser, and has no cookie of ours to abuse.
+ * Refuses changes from another site's page (CSRF). Browsers send their origin with each of them; a program
+ * that sends none is not a browser and has no cookie of ours to abuse.
  */
 export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler {
   const own = publicUrl ? new URL(publicUrl).host : undefined;
@@ -27,8 +27,8 @@ export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler {
 }
 
 /**
- * Refuses a change whose body is not called JSON: such a one a foreign page's form could send.
- * @param isRaw whether the body of a request is no JSON; a form cannot send it either
+ * Refuses changes whose body is not declared as JSON: a form on another site could send those.
+ * @param isRaw whether a request's body is not JSON; a form cannot send that either
  */
 export function jsonOnly(isRaw: (method: string, path: string) => boolean): MiddlewareHandler {
   return async (c, next) => {
@@ -41,9 +41,9 @@ export function jsonOnly(isRaw: (method: string, path: string) => boolean): Midd
 }
 
 /**
- * Answers only to a page of our own, or to who types the address, on this very machine: what is kept here
- * opens accounts.
- * @param isLocal whether a request comes from this machine, by a name of it
+ * Answers only our own pages, or somebody who types the address, on this very machine: the outbox opens
+ * accounts.
+ * @param isLocal whether a request comes from this machine, under one of its names
  */
 export function localPagesOnly(isLocal: (c: Context) => boolean): MiddlewareHandler {
   return async (c, next) => {
@@ -57,10 +57,10 @@ export function localPagesOnly(isLocal: (c: Context) => boolean): MiddlewareHand
 }
 
 /**
- * Refuses a body that is too large. What says its length is not touched, which keeps it quick to read; a
- * body is never longer than it says, and what is read of a GET has none.
+ * Refuses a body that is too large. If Content-Length is given, the body itself is not touched, which keeps
+ * this fast: a body is never longer than that, and the body of a GET is never read.
  * @param max in bytes
- * @param isFree whether a request's body may be as large as it likes here
+ * @param isFree whether a request's body may be of any size
  */
 export function smallBodies(
   max: number,
@@ -85,8 +85,8 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Styles that libraries put into the page while it runs: an empty element, React Aria's
- * touch-action, sonner's toasts. A journey fails when one of them changes.
+ * Styles that libraries insert at run time: an empty element, React Aria's touch-action, sonner's toasts. A
+ * journey fails if one of them changes.
  */
 const LIBRARY_STYLES = [
   'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
@@ -95,10 +95,10 @@ const LIBRARY_STYLES = [
 ];
 
 /**
- * The Content-Security-Policy of a page: everything from here, nothing inline but what was
- * there at the build, by its hash.
- * @param scriptHashes of the page's own inline scripts, e.g. `sha256-…`
- * @param frames origins that the operator lets the page show in a frame
+ * The Content-Security-Policy of a page: everything from our own origin, and only the inline scripts of the
+ * build, by hash.
+ * @param scriptHashes of the page's inline scripts, e.g. `sha256-…`
+ * @param frames origins that the operator allows in a frame
  */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[] = [],
@@ -121,7 +121,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Headers that every answer carries. */
+/** Headers of every response. */
 export function securityHeaders(https: boolean): MiddlewareHandler {
   const csp = contentSecurityPolicy();
   return async (c, next) => {

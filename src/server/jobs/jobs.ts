@@ -3,21 +3,21 @@ import { PgBoss } from 'pg-boss';
 import { listen } from '#db/listen.ts';
 import type { Database, Trx } from '#db/open.ts';
 
-/** A kind of job, and what it is told. Jobs run at least once: each one must bear a repetition. */
+/** A kind of job and its data. Jobs run at least once, so each must be idempotent. */
 export interface JobKind<Data extends object> {
   name: string;
-  /** How many a process does at once; one, unless a person waits for it. */
+  /** How many run at once per process; one, unless a person is waiting for them. */
   sideBySide: number;
-  /** When it is queued by itself, as cron says it; otherwise never. */
+  /** Cron schedule; undefined if it is never scheduled. */
   every: string | undefined;
-  /** What it is told, for the compiler alone. */
+  /** The type of its data, for the compiler only. */
   data?: Data;
 }
 
 /**
- * Defines a queue. Each one is asked for work in every process, so a few are enough.
- * @param name it stands in the database, and never changes
- * @param options what differs from one at a time that never comes by itself
+ * Defines a queue. Every process polls each queue, so keep them few.
+ * @param name stored in the database; never changes
+ * @param options default: one at a time, and never scheduled
  */
 export function defineJob<Data extends object = Record<string, never>>(
   name: string,
@@ -26,13 +26,13 @@ export function defineJob<Data extends object = Record<string, never>>(
   return { name, sideBySide, every };
 }
 
-/** Who does the jobs of a kind. */
+/** Runs the jobs of a kind. */
 export interface Worker {
   kind: JobKind<object>;
   work(job: { id: string; data: object }): Promise<void>;
 }
 
-/** @returns who does the jobs of this kind: `work`, for each one */
+/** @returns a worker that calls `work` for each job of this kind */
 export function worker<Data extends object>(
   kind: JobKind<Data>,
   work: (job: { id: string; data: Data }) => Promise<void>,
@@ -41,15 +41,18 @@ export function worker<Data extends object>(
 }
 
 export interface Jobs {
-  /** Queues a job in the transaction of the change that wants it: both happen or neither. */
+  /** Queues a job in the transaction of the change that needs it: both commit or neither does. */
   enqueue<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data): Promise<void>;
-  /** Makes the queues and starts working; what has no worker is no queue. */
+  /** Creates the queues and starts working; a kind without a worker gets no queue. */
   work(workers: readonly Worker[]): Promise<void>;
-  /** Lets running jobs end. */
+  /** Waits for running jobs to finish. */
   stop(): Promise<void>;
 }
 
-/** What is queued is told to every process. Asked for is what waits for its time, such as a letter tried again. */
+/**
+ * NOTIFY announces new jobs to every process. Polling is for jobs that wait for their time, such as a letter
+ * to be retried.
+ */
 const ASK_EVERY_SECONDS = 10;
 const QUEUE = {
   retryLimit: 8,
@@ -61,7 +64,7 @@ const QUEUE = {
 
 /**
  * Opens the queues, which pg-boss keeps in the schema `pgboss` of the same database.
- * @param url address of the database, for a connection that hears of new jobs
+ * @param url address of the database, for the connection that listens for new jobs
  */
 export async function openJobs(db: Database, url: string, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
@@ -74,7 +77,7 @@ export async function openJobs(db: Database, url: string, onError: (error: Error
     useListenNotify: true,
     createSchema: false,
     schema: 'pgboss',
-    // An hourly job begins within half a minute.
+    // An hourly job starts within half a minute.
     cronWorkerIntervalSeconds: 30,
   });
   boss.on('error', onError);
@@ -89,7 +92,7 @@ export async function openJobs(db: Database, url: string, onError: (error: Error
     work: async (workers) => {
       for (const { kind } of workers) {
         await boss.createQueue(kind.name, QUEUE);
-        // One that an older version made is as it was.
+        // A queue created by an older version keeps its old options until updated.
         await boss.updateQueue(kind.name, QUEUE);
       }
       for (const { kind, work } of workers) {
@@ -110,7 +113,7 @@ export async function openJobs(db: Database, url: string, onError: (error: Error
   };
 }
 
-/** Requests have no right to the queues: for this one insert the transaction changes its role, and back. */
+/** Requests have no rights on the queues: for this one insert the transaction changes its role, and back. */
 async function asQueueOwner(trx: Trx, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
   await sql`select set_config('role', 'kinkeeper_system', true)`.execute(trx);

@@ -1,4 +1,4 @@
-/** A letter as HTML. */
+/** Renders a letter as HTML. */
 import type { Locale } from '#kit/locale.ts';
 import type { Parts } from './parts.ts';
 

@@ -1,4 +1,4 @@
-/** What the rooms' letters have in common. Each room defines its own in x.letters.ts. */
+/** What all letters have in common. Each room defines its own in x.letters.ts. */
 import type { I18n } from '@lingui/core';
 import type { Trx } from '#db/open.ts';
 import type { Locale } from '#kit/locale.ts';
@@ -6,22 +6,22 @@ import { defineJob } from '../jobs/jobs.ts';
 import { layout } from './layout.ts';
 import { type Parts, translators } from './parts.ts';
 
-/** A letter as it waits in the queue: its name, and what it needs. */
+/** A queued letter: its name and data. */
 export interface Letter {
   name: string;
   isUnsolicited?: never;
 }
 
 /**
- * A letter that somebody gets because somebody else acted. It does not go as it is: accounts knows who
- * wants none, and puts in where to say so (`UnsolicitedMail`).
+ * A letter a person receives because somebody else acted. It is not sent as it is: the accounts room knows
+ * who has opted out, and adds the opt-out link (`UnsolicitedMail`).
  */
 export interface UnsolicitedLetter {
   name: string;
   isUnsolicited: true;
 }
 
-/** What a letter of one name says. */
+/** How the letters of one name are written. */
 export interface LetterKind<Data extends object = never> {
   name: string;
   write(i18n: I18n, data: Data): Parts;
@@ -29,15 +29,15 @@ export interface LetterKind<Data extends object = never> {
 
 /**
  * Defines a letter.
- * @param name it stands in the queue, and never changes
- * @param write says it in the language of `i18n`
- * @returns its kind, with `of`: the letter for the queue
+ * @param name stored in the queue; never changes
+ * @param write writes it in the language of `i18n`
+ * @returns the kind; its `of` makes a letter for the queue
  */
 export function defineLetter<Data extends object>(name: string, write: (i18n: I18n, data: Data) => Parts) {
   return { name, write, of: (data: Data): Letter & Data => ({ ...data, name }) };
 }
 
-/** As defineLetter, of a letter that its reader did not ask for. */
+/** Like defineLetter, for a letter its recipient did not ask for. */
 export function defineUnsolicitedLetter<Data extends object>(
   name: string,
   write: (i18n: I18n, data: Data) => Parts,
@@ -52,14 +52,17 @@ export function defineUnsolicitedLetter<Data extends object>(
   };
 }
 
-/** Queues letters because of others, in the caller's transaction. To who wants none, none leaves, and nobody is told. */
+/**
+ * Queues letters caused by somebody else, in the caller's transaction. People who opted out get none, and the
+ * caller does not learn it.
+ */
 export interface UnsolicitedMail {
   /**
    * All such letters to one address share one limit, whoever sends them.
    * @throws TOO_MANY_REQUESTS
    */
   mail(trx: Trx, mail: UnaskedMail): Promise<void>;
-  /** As mail, for a letter that was counted already. */
+  /** Like mail, for a letter that has already been counted. */
   queue(trx: Trx, mail: UnaskedMail): Promise<void>;
 }
 interface UnaskedMail {
@@ -68,21 +71,21 @@ interface UnaskedMail {
   letter: UnsolicitedLetter;
 }
 
-/** The queue of all letters. Somebody waits for them. */
+/** The queue of all letters. People wait for them. */
 export const mail = defineJob<{ to: string; locale: Locale; letter: Letter }>('mail', { sideBySide: 4 });
 
 export interface WrittenLetter {
   subject: string;
   text: string;
   html: string;
-  /** Where one click of a mail program ends mails of this kind. */
+  /** The one-click unsubscribe address of this kind of mail. */
   unsubscribeUrl?: string;
 }
 
 /**
- * Writes letters. They never hold health information: a mailbox is not ours to protect.
+ * Writes letters. They never contain health information: we cannot protect a mailbox.
  * @param kinds of all rooms
- * @returns writes one; of an unknown name, it throws
+ * @returns a function that writes one; it throws for an unknown name
  */
 export function letterWriter(kinds: readonly LetterKind[]) {
   const byName = new Map(kinds.map((kind) => [kind.name, kind as LetterKind<Letter>]));

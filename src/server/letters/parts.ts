@@ -1,4 +1,4 @@
-/** What a letter is made of, and what several of them say. */
+/** The parts of letters, and sentences that several letters share. */
 import { type I18n, setupI18n } from '@lingui/core';
 import { LOCALES, type Locale } from '#kit/locale.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#kit/time-zone.ts';
@@ -17,32 +17,32 @@ export interface Parts {
   button: string;
   url: string;
   closing: string;
-  /** Where to say that no more of them shall come. */
+  /** Where to opt out of more of them. */
   stopUrl?: string;
   stopLabel?: string;
-  /** Whether a mail program may end them there by itself (RFC 8058). */
+  /** Whether mail programs may opt out by themselves (RFC 8058). */
   endsByOneClick?: boolean;
 }
 
-/** A greeting by name, or of somebody whose name we do not know. */
+/** A greeting by name, or without one. */
 export function hello(i18n: I18n, name?: string): string {
   if (name === undefined) return i18n._({ id: 'mail.shared.greeting', message: 'Hello,' });
   return i18n._({ id: 'mail.greeting', message: 'Hello {name},', values: { name } });
 }
 
-/** A time in a letter, and where its reader is. */
+/** A time in a letter, and the reader's time zone. */
 export interface At {
   at: string;
   timeZone?: string | null;
 }
 
-/** A time where the reader is, as far as we know; it names its zone. */
+/** A time in the reader's zone, if known; it names the zone. */
 export function moment({ locale }: I18n, { at, timeZone }: At): string {
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   return formatted(locale, { ...DAY, ...time, timeZone: zoneOf(timeZone) }, at);
 }
 
-/** The day of a time, where the reader is. */
+/** The date of a time, in the reader's zone. */
 export function day({ locale }: I18n, { at, timeZone }: At): string {
   return formatted(locale, { ...DAY, timeZone: zoneOf(timeZone) }, at);
 }

@@ -1,6 +1,6 @@
 /**
- * What happens in projects, told to the browsers of whoever is in them, at once. One reader of the event
- * log for each process, woken by NOTIFY; what it reads goes to all its streams. See docs/decisions/0029.
+ * Pushes what happens in projects to their members' browsers at once. Each process has one reader of the
+ * event log, woken by NOTIFY, which feeds all its streams. See docs/decisions/0029.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,71 +13,71 @@ import type { News, NewsRow } from '#kit/live-event.ts';
 import type { Logger } from '../log.ts';
 import { frame, type LiveStream, openStream } from './stream.ts';
 
-/** What is announced in quick succession shares a notice; the first is not kept waiting. */
+/** Announcements in quick succession share one NOTIFY; the first is sent at once. */
 const NOTICE_EVERY_MS = 10;
 const TYPING_CHANNEL = 'kinkeeper_typing';
-/** How often sessions are looked at again: who signed out elsewhere hears nothing after this long. */
+/** How often sessions are rechecked: after signing out elsewhere, a stream ends within this time. */
 const LOOK_EVERY_MS = 3000;
-/** Every so many looks each stream gets a sign of life, which also moves its place on. */
+/** Every this many checks each stream gets a heartbeat, which also advances its cursor. */
 const BEAT_EVERY = 5;
-/** Longer nobody waits for the words of what happened. */
+/** Events go out without message words that take longer than this to read. */
 const WORDS_WITHIN_MS = 500;
-/** More than any browser has; the oldest goes first. */
+/** More than any browser opens; the oldest is closed first. */
 const STREAMS_PER_PERSON = 20;
 
 export interface Live {
   /**
-   * A stream for somebody.
-   * @param after where an earlier stream of theirs ended, as its last event id says
+   * Opens a stream for a person.
+   * @param after where their previous stream ended: its last event id
    */
   open(who: { personId: string; sessionId: string }, after: string | undefined): ReadableStream<Uint8Array>;
-  /** Tells people of a project that somebody writes a message; nothing of it is kept. */
+  /** Tells members of a project that somebody is typing; nothing is stored. */
   tellTyping(trx: Trx, typing: Typing): Promise<void>;
   /**
-   * Tells every process that something was written, when its transaction did not (0066): this one at once,
-   * the others with one notice for all that was announced since the last.
+   * Announces an event whose transaction did not NOTIFY (0066): to this process at once, to the others with
+   * one NOTIFY for everything announced since the last.
    */
   announce(): void;
-  /** Where the log is: a stream after this hears of all that happens from now on. */
+  /** The current end of the log: a stream opened after this receives everything from here on. */
   place(): Promise<string>;
-  /** How many streams are open. */
+  /** Number of open streams. */
   count(): number;
   close(): Promise<void>;
 }
 
-/** Somebody writes a message. */
+/** Somebody is typing a message. */
 interface Typing {
   project_id: string;
   by: string;
-  /** Whom it is told. */
+  /** The people to tell. */
   to: readonly string[];
 }
 
 const NO_WORDS: Words = { people: [], messages: new Map() };
 
-/** The messages that were asked for, by id, and who may read them. */
+/** The requested messages by id, and who may read them. */
 export interface Words {
   people: readonly (string | null)[];
   messages: ReadonlyMap<string, object>;
 }
 
-/** Where the stream learns what happened, and who may hear it. The rooms know. */
+/** Where the stream gets events, and who may receive them. The rooms know. */
 export interface LiveSources {
   /**
-   * What happened since a snapshot, and for whom it is.
-   * @param snapshot of the last news; empty for none, only the present snapshot
+   * What has happened since a snapshot, and for whom.
+   * @param snapshot of the last news; empty to get only the current snapshot
    */
   news(snapshot: string): Promise<News>;
   /**
    * What one person missed between two snapshots.
-   * @returns null where reading everything anew is less work, or `since` is none of ours
+   * @returns null if reading everything again is less work, or `since` is not one of our snapshots
    */
   missed(personId: string, since: string, until: string): Promise<NewsRow[] | null>;
-  /** @returns those of the sessions that are still good */
+  /** @returns the sessions that are still valid */
   stillGood(sessionIds: string[], now: Date): Promise<Set<string>>;
   /**
-   * Reads what was said in a project with the rights of one who listens; nothing where they may not.
-   * @param personId who listens
+   * Reads messages of a project with the rights of one listener; returns nothing they may not read.
+   * @param personId the listener
    */
   words(personId: string, projectId: string, ids: string[]): Promise<Words | null>;
 }
@@ -97,12 +97,12 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   let closed = false;
   let reading: Promise<void> | null = null;
   let wanted = false;
-  /** Tells our own notices from those of others. */
+  /** Distinguishes our own notifications from those of other processes. */
   const ownName = randomUUID();
   let notifying = false;
   let announced = false;
 
-  /** Reads what is new; asked while it reads, it reads once more. Where nobody listens, nothing is read. */
+  /** Reads new events; if called during a read, reads once more. With nobody listening, reads nothing. */
   function wake(): Promise<void> {
     if (streams.size === 0) {
       snapshot = '';
@@ -115,7 +115,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
         try {
           const news = await sources.news(snapshot);
           const said = await wordsOf(news.rows);
-          // In one go: a stream that begins from here hears of nothing before it.
+          // Synchronously: a stream that opens after this receives nothing from before it.
           snapshot = news.snapshot;
           tell(news.rows, said);
         } catch (error) {
@@ -135,7 +135,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
       try {
         await sql`select pg_notify(${EVENTS_CHANNEL}, ${ownName})`.execute(db.system);
       } catch (error) {
-        // They look for themselves every few seconds.
+        // They check on their own every few seconds.
         if (!closed) log.warn({ error }, 'other processes could not be woken');
       }
       await sleep(NOTICE_EVERY_MS);
@@ -145,7 +145,10 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
 
   const listens = (person: string | null): person is string => person !== null && streams.has(person);
 
-  /** @returns the words of new messages, by project: read once, by one of those who hear them */
+  /**
+   * @returns the words of new messages, by project: each project is read once, with the rights of one
+   * listener
+   */
   async function wordsOf(rows: NewsRow[]): Promise<Map<string, Words>> {
     const asked = new Map<string, { reader: string; ids: string[] }>();
     for (const { event, people } of rows) {
@@ -163,7 +166,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     const all = Promise.all(reads).catch((error: unknown) => {
       if (!closed) log.warn({ error }, 'the live stream could not read what was said');
     });
-    // That something was said is told all the same; whoever hears it asks for the words.
+    // The event goes out regardless; listeners then fetch the words.
     await Promise.race([all, sleep(WORDS_WITHIN_MS, null, late).catch(() => {})]);
     late.abort();
     return new Map(said);
@@ -196,13 +199,13 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     if (own?.size === 0) streams.delete(stream.personId);
   }
 
-  /** Brings a stream to the present: what it missed, or the word to read everything again. */
+  /** Catches a stream up: sends what it missed, or tells it to read everything again. */
   async function catchUp(stream: LiveStream, after: string | undefined) {
     try {
       await wake();
       if (!streams.get(stream.personId)?.has(stream)) return;
       if (snapshot === '') throw new Error('the event log cannot be read');
-      // The place from which this stream hears what all hear; what was told before is found below.
+      // From here on the stream gets live events; what happened before is read below.
       const until = snapshot;
       stream.waiting = [];
       const missed = after === undefined ? null : await sources.missed(stream.personId, after, until);
@@ -273,7 +276,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
       announced = true;
       void notifyOthers();
     },
-    // The reader's place when it reads; otherwise one that is asked for.
+    // The reader's snapshot if it is reading; otherwise a fresh one.
     place: async () => snapshot || (await sources.news('')).snapshot,
     count: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {

@@ -1,23 +1,23 @@
-/** Tells browsers that their session is over, so that no page goes on showing what it was for. */
+/** Tells browsers that their session is over, so that no page keeps showing private data. */
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '../log.ts';
 import { type LiveStream, openStream } from './stream.ts';
 
-/** How often sessions are looked at: one question of each process for all who listen. */
+/** How often sessions are checked: one query per process for all listeners. */
 const LOOK_EVERY_MS = 3000;
-/** Every so many looks each stream gets a sign of life. */
+/** Every this many checks each stream gets a heartbeat. */
 const BEAT_EVERY = 5;
-/** A browser has one; the oldest goes first. */
+/** A browser opens one; the oldest is closed first. */
 const STREAMS_PER_SESSION = 20;
 
 export interface SessionWatch {
-  /** A stream that says one word, `ended`, when the session is over, and ends. */
+  /** A stream that sends a single event, `ended`, when the session is over, and closes. */
   open(who: { personId: string; sessionId: string }): ReadableStream<Uint8Array>;
   close(): void;
 }
 
 interface WatchOptions {
-  /** @returns those of the sessions that are still good */
+  /** @returns the sessions that are still valid */
   stillGood(sessionIds: string[], now: Date): Promise<Set<string>>;
   clock: Clock;
   log: Logger;
@@ -48,7 +48,7 @@ export function openSessionWatch({ stillGood, clock, log }: WatchOptions): Sessi
         }
       }
     } catch (error) {
-      // What cannot be asked is not over; the next look asks again.
+      // A failed check ends no session; the next check tries again.
       log.warn({ error }, 'sessions could not be looked at');
     }
   }

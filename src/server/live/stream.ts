@@ -1,23 +1,23 @@
-/** One browser that listens: server-sent events, with an end to patience. */
+/** One listening browser: server-sent events, with a bounded buffer. */
 
-/** A reader that is this many bytes behind is let go; it comes back and gets what it missed. */
+/** A client this many bytes behind is disconnected; it reconnects and gets what it missed. */
 const BEHIND_AT_MOST = 256 * 1024;
 
 export interface LiveStream {
   readonly personId: string;
   readonly sessionId: string;
-  /** What is told while the stream still catches up waits here. */
+  /** Frames held back until the stream has caught up. */
   waiting: string[] | null;
-  /** The body of the answer. */
+  /** The response body. */
   readonly body: ReadableStream<Uint8Array>;
-  /** Sends a frame, or lets a reader go that is too far behind. */
+  /** Sends a frame, or disconnects a client that is too far behind. */
   send(frame: string): void;
   close(): void;
 }
 
 const encoder = new TextEncoder();
 
-/** @param onClose called once, whoever ends it */
+/** @param onClose called once, whoever closes it */
 export function openStream(
   personId: string,
   sessionId: string,
@@ -49,7 +49,7 @@ export function openStream(
       try {
         open.close();
       } catch {
-        // the reader went first
+        // the client closed first
       }
     },
   };
@@ -62,9 +62,9 @@ export function openStream(
 }
 
 /**
- * A frame of server-sent events.
- * @param id what the browser says when it comes back
- * @param data what is told; left out, only the place is moved on
+ * A server-sent event.
+ * @param id the cursor the browser sends when it reconnects
+ * @param data left out, only the cursor advances
  */
 export function frame(id: string, event?: string, data?: unknown): string {
   const told = event === undefined ? '' : `event: ${event}\ndata: ${JSON.stringify(data)}\n`;

@@ -5,7 +5,7 @@ import { BlobExistsError, type Blobs, checkKey, StoreAwayError, StoreFullError, 
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Keeps objects as files under one folder. */
+/** Stores objects as files under one folder. */
 export function diskBlobs(folder: string): Blobs {
   const place = (key: string) => {
     checkKey(key);
@@ -20,7 +20,7 @@ export function diskBlobs(folder: string): Blobs {
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
         await writeWhole(part, body);
         try {
-          // Unlike a rename, a link never takes the place of what is there.
+          // Unlike a rename, a link never overwrites an existing file.
           await link(part, file);
         } finally {
           await unlink(part);
@@ -64,7 +64,7 @@ export function diskBlobs(folder: string): Blobs {
   };
 }
 
-/** Writes a new file and waits until it is on the disk; otherwise there is none. */
+/** Writes a new file and waits until it is on disk; on failure no file is left. */
 async function writeWhole(file: string, body: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -78,7 +78,7 @@ async function writeWhole(file: string, body: AsyncIterable<Uint8Array>): Promis
   }
 }
 
-/** A name in a folder lasts only once the folder is on the disk too. */
+/** A directory entry is durable only once the directory itself has been synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -12,7 +12,7 @@ import { BlobExistsError, type Blobs, checkKey, StoreAwayError, StoreFullError, 
 import { type Place, putInParts } from './s3-parts.ts';
 
 export interface S3Settings {
-  /** Amazon's own when left out. */
+  /** Default: Amazon's own. */
   endpoint: string | undefined;
   region: string;
   bucket: string;
@@ -20,22 +20,28 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** FILE-09: what the object says about itself; our own answers say `no-store`. */
+/** FILE-09: cache metadata of the object; our own responses say `no-store`. */
 const CACHE = 'max-age=3600';
-/** How long a store is waited for, in milliseconds, and how many connections to it there may be. */
+/** Timeouts for the store in milliseconds, and its connection limit. */
 export interface Bounds {
   connect: number;
-  /** Until it begins to answer one try. */
+  /** Until it starts to answer one attempt. */
   answer: number;
-  /** The same when it is sent a part of a file first. */
+  /** The same for a request that sends part of a file. */
   part: number;
-  /** While nothing moves on a connection. */
+  /** Without any traffic on a connection. */
   silent: number;
-  /** For a deletion, or to say that it is ready, in all: a transaction may wait, and PostgreSQL ends it after 30 s. */
+  /**
+   * For a deletion or a readiness check, all attempts together: a transaction may be waiting, and PostgreSQL
+   * ends it after 30 s.
+   */
   brief: number;
-  /** For one try of these. */
+  /** For one attempt of these. */
   briefTry: number;
-  /** For reading, and as many for all else. The library's own 50 would be fewer than slow readers may be. */
+  /**
+   * For reading, and the same number for everything else. The library's default of 50 is fewer than the slow
+   * readers we allow.
+   */
   connections: number;
 }
 const BOUNDS: Bounds = {
@@ -48,7 +54,7 @@ const BOUNDS: Bounds = {
   connections: 500,
 };
 
-/** Keeps objects in a bucket of an S3-compatible store. */
+/** Stores objects in a bucket of an S3-compatible store. */
 export function s3Blobs(settings: S3Settings, bounds = BOUNDS): Blobs {
   const { endpoint, region, bucket, ...credentials } = settings;
   const agent = { maxSockets: bounds.connections };
@@ -58,13 +64,13 @@ export function s3Blobs(settings: S3Settings, bounds = BOUNDS): Blobs {
       region,
       credentials,
       maxAttempts: 3,
-      // Stores other than Amazon's refuse the newer checksums; ours are in the object itself.
+      // Stores other than Amazon's reject the newer checksums; ours are inside the object.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: bounds.connect,
         requestTimeout: bounds.answer,
-        // Without this a late answer is only a line in the log.
+        // Without this, a timeout is only logged.
         throwOnRequestTimeout: true,
         socketTimeout: bounds.silent,
         httpAgent: agent,
@@ -72,7 +78,7 @@ export function s3Blobs(settings: S3Settings, bounds = BOUNDS): Blobs {
       },
     });
   const client = open();
-  // Whoever reads slowly holds a connection; these are not those that everything else needs.
+  // Slow readers hold their connections; they get a pool of their own.
   const reader = open();
   const briefly = () => ({
     abortSignal: AbortSignal.timeout(bounds.brief),
@@ -93,7 +99,7 @@ export function s3Blobs(settings: S3Settings, bounds = BOUNDS): Blobs {
     }
   }
 
-  /** What a process that was killed had sent; not every store can list it. */
+  /** Aborts uploads that a killed process left; not every store can list them. */
   async function abortUploads(place: Place, within: ReturnType<typeof briefly>): Promise<void> {
     const listing = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: place.Key });
     const found = await client.send(listing, within).catch((error: unknown) => {
@@ -111,7 +117,7 @@ export function s3Blobs(settings: S3Settings, bounds = BOUNDS): Blobs {
   return {
     async put(key, source) {
       const place = at(key);
-      // Keys hold 16 random bytes and are unique in our database: nobody else writes this one meanwhile.
+      // Keys contain 16 random bytes and are unique in our database: nobody else writes this one meanwhile.
       if (await exists(place)) throw new BlobExistsError('there is an object with this key');
       const { body, failed } = watched(source);
       const about = { CacheControl: CACHE, ContentType: 'application/octet-stream' };

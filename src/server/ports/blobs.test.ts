@@ -40,21 +40,21 @@ describe.each(['disk', 's3'])('the store on %s', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it.each([0, 1, 12_000_000])('gives back what was stored, of %i bytes [FILE-09]', async (length) => {
+  it.each([0, 1, 12_000_000])('returns what was stored, %i bytes [FILE-09]', async (length) => {
     const key = newKey();
     const bytes = someBytes(length);
     await blobs.put(key, stream(bytes.subarray(0, 10), bytes.subarray(10)));
     expect((await all(await blobs.get(key)))?.equals(bytes)).toBe(true);
   });
 
-  it('never writes over an object [FILE-09]', async () => {
+  it('never overwrites an object [FILE-09]', async () => {
     const key = newKey();
     await blobs.put(key, stream(Buffer.from('first')));
     await expect(blobs.put(key, stream(Buffer.from('second')))).rejects.toThrow(BlobExistsError);
     expect((await all(await blobs.get(key)))?.toString()).toBe('first');
   });
 
-  it('keeps nothing of a stream that fails, and says what the stream said [FI9]', async () => {
+  it('stores nothing of a stream that fails, and passes its error on [FI9]', async () => {
     const key = newKey();
     await expect(blobs.put(key, failing())).rejects.toThrow('cut off');
     expect(await blobs.get(key)).toBeNull();
@@ -62,7 +62,7 @@ describe.each(['disk', 's3'])('the store on %s', (kind) => {
     expect((await all(await blobs.get(key)))?.toString()).toBe('again');
   });
 
-  it('has nothing after a deletion, and bears a second one [FILE-16]', async () => {
+  it('has nothing after a deletion, and deleting again is harmless [FILE-16]', async () => {
     const key = newKey();
     await blobs.put(key, stream(Buffer.from('x')));
     await blobs.delete(key);
@@ -71,7 +71,7 @@ describe.each(['disk', 's3'])('the store on %s', (kind) => {
   });
 
   it.each(['', 'a', '../a/b', 'a/../b', '/a/b', 'a//b', 'a/.b', 'a/b\0'])(
-    'takes no key %j [FI2]',
+    'refuses the key %j [FI2]',
     async (key) => {
       await expect(blobs.put(key, stream())).rejects.toThrow('no key');
       await expect(blobs.get(key)).rejects.toThrow('no key');
@@ -83,7 +83,7 @@ describe.each(['disk', 's3'])('the store on %s', (kind) => {
 });
 
 describe('the disk', () => {
-  it('has files that only their owner reads, and takes half-written ones away [FI9]', async () => {
+  it('has files only their owner can read, and removes half-written ones [FI9]', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kk-blobs-'));
     const blobs = diskBlobs(folder);
     await blobs.put('a/b.bin', stream(Buffer.from('x')));
@@ -95,7 +95,7 @@ describe('the disk', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('that is no folder is away [FILE-12]', async () => {
+  it('that is not a folder counts as away [FILE-12]', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kk-blobs-'));
     const file = path.join(folder, 'file');
     await writeFile(file, '');
@@ -105,7 +105,7 @@ describe('the disk', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('that is full says so, and nothing is left [FILE-12, FI9]', async () => {
+  it('that is full says so, and leaves nothing behind [FILE-12, FI9]', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kk-blobs-'));
     const handle = await open(folder);
     const writing = vi.spyOn(Object.getPrototypeOf(handle), 'writeFile');
@@ -119,7 +119,7 @@ describe('the disk', () => {
 });
 
 describe('an S3 store', () => {
-  it('carries the cache time, and what it stores is called nothing [FILE-09]', async () => {
+  it('sends the cache time, and gives what it stores no name [FILE-09]', async () => {
     const s3 = await startS3();
     const blobs = openBlobs(readConfig(s3.env), '/nowhere');
     await blobs.put('project-files/p/1.bin', stream(Buffer.from('x')));
@@ -134,7 +134,7 @@ describe('an S3 store', () => {
     await s3.stop();
   });
 
-  it('that does not answer is away [FILE-12]', async () => {
+  it('that does not answer counts as away [FILE-12]', async () => {
     const s3 = await startS3();
     const blobs = openBlobs(readConfig(s3.env), '/nowhere');
     await s3.stop();
@@ -154,7 +154,7 @@ describe('an S3 store', () => {
     connections: 2,
   };
 
-  it('that takes a call and never answers is away after a while [FILE-12, FILE-17]', async () => {
+  it('that accepts a request and never answers counts as away after a timeout [FILE-12, FILE-17]', async () => {
     const s3 = await startS3();
     const before = await startBefore(s3.env.S3_ENDPOINT ?? '');
     const env = { ...s3.env, S3_ENDPOINT: before.address };
@@ -177,7 +177,7 @@ describe('an S3 store', () => {
     await s3.stop();
   }, 20_000);
 
-  it('whose object stops coming is away after a while [FILE-14]', async () => {
+  it('whose object stalls counts as away after a timeout [FILE-14]', async () => {
     const silent = http.createServer((_, answer) => {
       answer.writeHead(200, { 'content-length': '1000' });
       answer.write('only this');
@@ -192,7 +192,7 @@ describe('an S3 store', () => {
     silent.closeAllConnections();
   });
 
-  it('deletes while many objects are read slowly [FILE-16]', async () => {
+  it('can delete while many objects are read slowly [FILE-16]', async () => {
     const s3 = await startS3();
     const blobs = openBlobs(readConfig(s3.env), '/nowhere', HURRIED);
     await blobs.put('a/b', stream(someBytes(2_000_000)));
@@ -202,7 +202,7 @@ describe('an S3 store', () => {
     await s3.stop();
   }, 20_000);
 
-  it('without its bucket is away, and nothing is taken for missing [FILE-12]', async () => {
+  it('without its bucket counts as away, and no object as missing [FILE-12]', async () => {
     const s3 = await startS3();
     const blobs = openBlobs(readConfig({ ...s3.env, S3_BUCKET: 'another' }), '/nowhere');
     await expect(blobs.put('a/b', stream(Buffer.from('x')))).rejects.toThrow(StoreAwayError);

@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'kk-mail-'));
 const mail = { to: 'maria@example.test', subject: 'News', text: 'News', html: '<p>News</p>' };
 const written = (id: string) => readFileSync(path.join(folder, `${id}.eml`), 'utf8').split('\n\n')[0] ?? '';
 
-it('a mail that can be ended says so to mail programs, by one click; another says nothing (RFC 8058)', async () => {
+it('only mail with an opt-out offers mail programs one-click unsubscribe (RFC 8058)', async () => {
   const port = outboxMail(folder, 'Kinkeeper <hello@kinkeeper.localhost>');
   const unsubscribeUrl = 'https://kinkeeper.example/stop-news?token=a.b';
   await port.send({ ...mail, id: 'digest', unsubscribeUrl });

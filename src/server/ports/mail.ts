@@ -2,21 +2,21 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 
-/** One message, ready to go. */
+/** One message, ready to send. */
 export interface Mail {
-  /** Stays the same when a job is tried again, so that the message is not another one. */
+  /** Stays the same when a job is retried, so that it remains one message. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where one click of a mail program ends mails of this kind. */
+  /** The one-click unsubscribe address of this kind of mail. */
   unsubscribeUrl?: string;
 }
 
-/** How mail leaves: by SMTP, or kept as files where no SMTP server is configured (LIMIT-09). */
+/** How mail is sent: by SMTP, or kept as files if no SMTP server is configured (LIMIT-09). */
 export interface MailPort {
-  /** @throws when the message could not be handed over; the job tries again */
+  /** @throws if the message could not be handed over; the job is then retried */
   send(mail: Mail): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function smtpMail(url: string, from: string): MailPort {
   };
 }
 
-/** Keeps each message as an .eml file. An address that begins with "fail@" fails, as a server might. */
+/** Keeps each message as an .eml file. Addresses that begin with "fail@" fail, as a server might. */
 export function outboxMail(folder: string, from: string): MailPort {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -46,7 +46,7 @@ export function outboxMail(folder: string, from: string): MailPort {
 }
 
 function messageOf({ id, unsubscribeUrl, ...message }: Mail, from: string) {
-  // RFC 8058: a mail program ends them with one POST to this address, without asking anything.
+  // RFC 8058: a mail program unsubscribes with one POST to this address, without asking the reader.
   const headers: Record<string, string> = unsubscribeUrl
     ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};

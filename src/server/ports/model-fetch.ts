@@ -1,9 +1,9 @@
-/** More than this is no answer any more, however it is wrapped. The text itself has a limit of its own. */
+/** No answer is larger, however it is framed. The text itself has its own limit. */
 const MAX_BYTES = 8_000_000;
 
 /**
- * The fetch of a model service. It follows no redirect, which would carry key and prompt to another
- * host, and an answer that does not end, even without a line of text in it, fails after MAX_BYTES.
+ * The fetch of a model service. It follows no redirects, which would carry key and prompt to another host,
+ * and fails after MAX_BYTES of an endless answer, even one without a line of text.
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' });

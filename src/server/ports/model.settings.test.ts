@@ -4,7 +4,7 @@ import { outcome, startModelServer } from '#test/support/model-server.ts';
 import { type Model, openModel } from './model.ts';
 
 describe('a model', () => {
-  it('of a service without a key is asked without one [PACK-14]', async () => {
+  it('of a service that needs no key is called without one [PACK-14]', async () => {
     const server = await startModelServer('openai-compatible');
     const model = openModel({
       AI_PROVIDER: 'openai-compatible',
@@ -18,7 +18,7 @@ describe('a model', () => {
     await server.close();
   });
 
-  it('that is not configured is none, and nothing of the SDK is loaded until one writes [PACK-14]', () => {
+  it('that is not configured is null, and the SDK is not loaded before one writes [PACK-14]', () => {
     const code = `
       import { registerHooks } from 'node:module';
       const asked = [];

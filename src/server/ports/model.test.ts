@@ -27,7 +27,7 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
     protocol === 'anthropic' ? ['end_turn', 'max_tokens', 'refusal'] : ['stop', 'length', 'content_filter'];
 
   beforeAll(async () => {
-    // The short times below are for the service, not for the first loading of the SDK.
+    // The short timeouts below are for the service, not for loading the SDK.
     await Promise.all([import('ai'), import('@ai-sdk/anthropic'), import('@ai-sdk/openai-compatible')]);
     server = await startModelServer(protocol);
   });
@@ -41,7 +41,7 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
     vi.restoreAllMocks();
   });
 
-  it('is sent the two texts and nothing else, no tools, and its key in the right header [PACK-14]', async () => {
+  it('gets the two texts and nothing else, no tools, and its key in the right header [PACK-14]', async () => {
     server.script({ do: 'answer', pieces: ['Hello.'] });
     await outcome(open());
     expect(server.seen).toHaveLength(1);
@@ -73,7 +73,7 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
     expect(JSON.stringify(body)).not.toContain(KEY);
   });
 
-  it('gives its pieces as they come, before the last is written [PACK-14]', async () => {
+  it('streams its pieces, before the last is written [PACK-14]', async () => {
     server.script({ do: 'pause', pieces: ['One ', 'two ', 'three.'] });
     const got: string[] = [];
     server.release();
@@ -146,7 +146,7 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
       { text: '', code: 'broke_off' },
     ],
     ['sends nothing at all', { do: 'raw', text: '' }, { text: '', code: 'broke_off' }],
-  ])('that %s comes to its own end [PACK-14]', async (_, script, expected) => {
+  ])('that %s finishes normally [PACK-14]', async (_, script, expected) => {
     server.script(script);
     const result = await outcome(open());
     expect(result).toMatchObject(expected);
@@ -186,19 +186,19 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
     },
   );
 
-  it('that writes one line without an end is cut off, and we hang up [PACK-14]', async () => {
+  it('that writes one endless line is cut off, and we hang up [PACK-14]', async () => {
     server.script({ do: 'flood', piece: 'x'.repeat(100_000), bare: true });
     expect(await outcome(open())).toMatchObject({ text: '', code: 'broke_off' });
     expect(await server.seen[0]?.hungUp).toBe(true);
   });
 
-  it('whose reader aborts is hung up on at once, and the reading ends [PACK-10, PACK-14]', async () => {
+  it('whose reader aborts is hung up on at once, and the read ends [PACK-10, PACK-14]', async () => {
     server.script({ do: 'stall', pieces: ['ab'] });
     const abort = new AbortController();
     const reading = (async () => {
       for await (const piece of open().write({ ...ASKED, signal: abort.signal })) {
         expect(piece).toBe('ab');
-        // While the next piece is being waited for.
+        // While the loop waits for the next piece.
         setImmediate(() => abort.abort(new Error('the person left')));
       }
     })();
@@ -220,12 +220,12 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
     expect(await server.seen[0]?.hungUp).toBe(true);
   });
 
-  it('is not asked at all for a reader who is gone [PACK-14]', async () => {
+  it('is not called at all for a reader who has left [PACK-14]', async () => {
     await expect(outcome(open(), AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
     expect(server.seen).toEqual([]);
   });
 
-  it('that cannot be reached is away [PACK-14]', async () => {
+  it('that cannot be reached counts as away [PACK-14]', async () => {
     const closed = http.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => closed.once('listening', resolve));
     const { port } = closed.address() as AddressInfo;
@@ -234,7 +234,7 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
     expect(await outcome(model)).toMatchObject({ text: '', code: 'away' });
   });
 
-  it('that sends us elsewhere is refused: key and prompt go to nobody else [PACK-14]', async () => {
+  it('that redirects us is refused: key and prompt go to nobody else [PACK-14]', async () => {
     const elsewhere = await startModelServer(protocol);
     server.script({ do: 'status', status: 307, headers: { location: elsewhere.url } });
     expect(await outcome(open())).toMatchObject({ code: 'refused', status: 307 });
@@ -242,7 +242,7 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
     await elsewhere.close();
   });
 
-  it('fails with an error that says nothing of what was asked, answered or sent with it [PACK-14]', async () => {
+  it('fails with an error that reveals nothing of the request or the answer [PACK-14]', async () => {
     for (const script of [
       { do: 'status', status: 400, body: JSON.stringify({ error: { message: ASKED.prompt } }) },
       { do: 'break off', pieces: ['private words'], how: 'destroy' },

@@ -2,15 +2,15 @@ import type { LanguageModel } from 'ai';
 import type { Config } from '../config.ts';
 import { boundedFetch } from './model-fetch.ts';
 
-/** No piece of text for this long, and the model counts as stalled. */
+/** After this long without text the model counts as stalled. */
 export const STALL_MS = 20_000;
-/** A pack is a few pages; whoever writes more than this writes something else. */
+/** A pack is a few pages; a longer answer is something else. */
 export const MAX_CHARACTERS = 30_000;
-/** About as many tokens as MAX_CHARACTERS may be. Only Anthropic's protocol must be told. */
+/** Roughly MAX_CHARACTERS in tokens. Only Anthropic's protocol requires it. */
 const MAX_TOKENS = 10_000;
 const ANTHROPIC = 'https://api.anthropic.com/v1';
 
-/** Why a model gave no whole text. Callers decide by the code; the message is for the log. */
+/** Why a model's text is incomplete. Callers decide by the code; the message is for the log. */
 const REASONS = {
   refused: 'the model service refused the request',
   busy: 'the model service is busy',
@@ -23,11 +23,11 @@ const REASONS = {
 } as const;
 export type ModelErrorCode = keyof typeof REASONS;
 
-/** Carries a code and a status, and nothing that was asked or answered: it may go into the log. */
+/** Carries a code and a status, nothing of the request or the answer: safe to log. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly code: ModelErrorCode;
-  /** The status with which the service refused, where there was one. */
+  /** The HTTP status of the refusal, if there was one. */
   readonly status: number | undefined;
 
   constructor(code: ModelErrorCode, status?: number) {
@@ -37,14 +37,14 @@ export class ModelError extends Error {
   }
 }
 
-/** Who writes knowledge packs (decision 12). It gets no tools, and nothing but these two texts. */
+/** The model that writes knowledge packs (decision 12). It gets no tools, and nothing but these two texts. */
 export interface Model {
-  /** The name of the model, as the operator set it. */
+  /** The model's name, from the settings. */
   readonly name: string;
   /**
-   * @returns the answer's pieces, as they come; only an iteration that ends by itself was a whole answer
-   * @throws ModelError when there is no whole answer; pieces may have come before
-   * @throws the signal's reason when it is aborted. Aborting, or leaving the loop, hangs up at once
+   * @returns the answer's pieces as they arrive; the answer is complete only if the iteration ends normally
+   * @throws ModelError if the answer is incomplete; pieces may have arrived before
+   * @throws the signal's reason when aborted. Aborting, or leaving the loop, hangs up at once
    */
   write(request: { system: string; prompt: string; signal: AbortSignal }): AsyncIterable<string>;
 }
@@ -52,8 +52,8 @@ export interface Model {
 export type ModelSettings = Pick<Config, 'AI_PROVIDER' | 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>;
 
 /**
- * @param limits shorter or smaller ones, for tests
- * @returns the configured model, or null where there is none
+ * @param limits tighter ones, for tests
+ * @returns the configured model, or null if there is none
  */
 export function openModel(
   settings: ModelSettings,
@@ -78,7 +78,7 @@ async function* write(
   request.signal.throwIfAborted();
   const hangUp = new AbortController();
   const signal = AbortSignal.any([request.signal, hangUp.signal]);
-  // Rejects when we or the caller hang up, so that nothing here waits for the service to notice.
+  // Rejects when we or the caller hang up, so that nothing waits for the service to notice.
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => {});
   signal.addEventListener('abort', () => ended.reject(signal.reason), { once: true });
@@ -101,7 +101,7 @@ async function* write(
       if (part.type !== 'text-delta' || part.text === '') continue;
       characters += part.text.length;
       if (characters > maxCharacters) throw new ModelError('too_much');
-      // The reader may take its time: that is no silence of the service.
+      // A slow reader does not count as a silent service.
       clearTimeout(timer);
       yield part.text;
       signal.throwIfAborted();
@@ -116,21 +116,21 @@ async function* write(
   }
 }
 
-/** Loads the SDK only now: a server without a model never does. */
+/** Loads the SDK lazily: a server without a model never does. */
 async function ask(settings: ModelSettings, name: string, request: Parameters<Model['write']>[0]) {
   const { streamText } = await import('ai');
-  // Its warnings go to the console, and are about settings that an operator cannot change.
+  // Its console warnings concern settings an operator cannot change.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const { stream } = streamText({
     model: await languageModel(settings, name),
     instructions: request.system,
     prompt: request.prompt,
     abortSignal: request.signal,
-    // Whoever waits for a pack gets one from the library sooner than a second try.
+    // The library answers sooner than a second attempt would.
     maxRetries: 0,
     ...(settings.AI_PROVIDER === 'anthropic' ? { maxOutputTokens: MAX_TOKENS } : {}),
     telemetry: { isEnabled: false },
-    // Errors come as parts too; the SDK's own way would print them, with the prompt in them.
+    // Errors also arrive as parts; by default the SDK prints them, with the prompt.
     onError: () => {},
   });
   return stream[Symbol.asyncIterator]();
@@ -139,7 +139,7 @@ async function ask(settings: ModelSettings, name: string, request: Parameters<Mo
 async function languageModel(settings: ModelSettings, name: string): Promise<LanguageModel> {
   if (settings.AI_PROVIDER === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    // Named in full, because the SDK would otherwise look into environment variables of its own.
+    // Explicit, because the SDK would otherwise read environment variables of its own.
     return createAnthropic({
       baseURL: settings.AI_BASE_URL ?? ANTHROPIC,
       apiKey: settings.AI_API_KEY ?? '',
@@ -155,10 +155,10 @@ async function languageModel(settings: ModelSettings, name: string): Promise<Lan
   })(name);
 }
 
-/** @throws ModelError unless the model came to the end of what it wanted to say */
+/** @throws ModelError unless the model finished its answer */
 function checkFinish(reason: string, raw: string | undefined): void {
   if (reason === 'stop') return;
-  // Some services have names of their own for a regular end.
+  // Some services have their own names for a normal finish.
   if (reason === 'other' && raw !== undefined) return;
   if (reason === 'content-filter') throw new ModelError('declined');
   if (reason === 'length') throw new ModelError('too_much');
@@ -171,7 +171,7 @@ async function asModelError(error: unknown): Promise<ModelError> {
   if (!APICallError.isInstance(error)) return new ModelError('broke_off');
   const { statusCode, cause } = error;
   if (cause instanceof ModelError) return cause;
-  // The call went out, but what came back was no stream.
+  // The request succeeded, but the response was not a stream.
   if (statusCode === 200) return new ModelError('broke_off', statusCode);
   if (statusCode === undefined) return new ModelError('away');
   const busy = statusCode === 408 || statusCode === 429 || statusCode >= 500;

@@ -4,8 +4,8 @@ import { diskBlobs } from './blobs-disk.ts';
 import { type Bounds, s3Blobs } from './blobs-s3.ts';
 
 /**
- * Opens the store that the settings name: an S3-compatible one, or a folder on this machine.
- * @param bounds with the first, what is usual unless given
+ * Opens the store the settings name: S3-compatible, or a folder on this machine.
+ * @param bounds timeouts for S3; default: the usual ones
  */
 export function openBlobs(config: Config, folder: string, bounds?: Bounds): Blobs {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;

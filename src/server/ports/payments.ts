@@ -1,4 +1,4 @@
-/** What a payment provider is told. The id stays the same when an order is tried again. */
+/** What a payment provider receives. The id stays the same when an order is retried. */
 interface Charge {
   id: string;
   personId: string;
@@ -6,19 +6,19 @@ interface Charge {
   priceCents: number;
 }
 
-/** How money is taken. */
+/** How money is charged. */
 export interface Payments {
-  /** Whether there is a provider at all. Without one no screen may claim a charge (PLAN-83). */
+  /** Whether there is a provider. Without one, no screen may claim a charge (PLAN-83). */
   readonly configured: boolean;
   /**
-   * Takes the price of an order, at most once for its id.
+   * Charges the price of an order, at most once per id.
    * @returns whether money was taken
-   * @throws when the provider refused or is away; the order is then not made
+   * @throws if the provider refuses or is down; then there is no order
    */
   charge(order: Charge): Promise<{ charged: boolean }>;
 }
 
-/** The beta: no provider, no card, nothing is charged, and the answer says so. */
+/** The beta: no provider, no card, no charge, and the answer says so. */
 export function noPayments(): Payments {
   return { configured: false, charge: async () => ({ charged: false }) };
 }

@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 
-/** The smallest part that such stores take, but for the last. */
+/** The smallest part such stores accept, except for the last. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 export interface Place {
@@ -21,10 +21,10 @@ interface About {
 }
 
 /**
- * Stores a stream as one object: in one request, or in parts when it is larger than one. One buffer
- * serves all parts; the library's own upload holds each part twice and keeps what it has sent.
- * @param requestTimeout milliseconds until a part has gone out and is answered
- * @throws what the store or the stream threw; the parts that were sent are then given up
+ * Stores a stream as one object: in a single request, or as a multipart upload if it is larger than one part.
+ * One buffer serves all parts; the library's own upload holds each part twice and keeps what it has sent.
+ * @param requestTimeout milliseconds for sending a part and getting its answer
+ * @throws what the store or the stream threw; parts already sent are then aborted
  */
 export async function putInParts(
   client: S3Client,
@@ -50,7 +50,7 @@ export async function putInParts(
   try {
     for await (const piece of body) {
       for (let from = 0; from < piece.length; ) {
-        // Sent when more comes, so that there is always a last part.
+        // Sent only when more data arrives, so that there is always a last part.
         if (filled === PART_BYTES) await sendPart();
         const taken = Math.min(PART_BYTES - filled, piece.length - from);
         buffer.set(piece.subarray(from, from + taken), filled);
@@ -68,7 +68,7 @@ export async function putInParts(
     await client.send(new CompleteMultipartUploadCommand(all), { requestTimeout });
   } catch (error) {
     const given = { ...place, UploadId: uploadId };
-    // What stays is taken away with the object's deletion.
+    // If this fails, deleting the object aborts it.
     if (uploadId) await client.send(new AbortMultipartUploadCommand(given)).catch(() => {});
     throw error;
   }
