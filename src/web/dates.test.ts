@@ -7,7 +7,7 @@ const NOON = '2025-01-05T12:00:00Z';
 afterEach(() => i18n.activate('en'));
 
 describe('dates', () => {
-  it('have the US form [LIMIT-04]', () => {
+  it('are in US format [LIMIT-04]', () => {
     expect(formatDate(NOON)).toBe('Jan 5, 2025');
     expect(formatTime(NOON)).toMatch(/^\d{1,2}:\d\d\s[AP]M$/);
     expect(formatDateTime(NOON)).toMatch(/^Jan 5, 2025, \d{1,2}:\d\d\s[AP]M$/);
@@ -18,12 +18,12 @@ describe('dates', () => {
     expect(formatDay('2025-12-31')).toBe('Dec 31, 2025');
   });
 
-  it('know the reader’s own day', () => {
+  it('use the reader’s own day', () => {
     expect(localDay(new Date(2025, 0, 5, 0, 1))).toBe('2025-01-05');
     expect(localDay(new Date(2025, 11, 31, 23, 59))).toBe('2025-12-31');
   });
 
-  it('speak Spanish where the page does [LIMIT-04]', () => {
+  it('are in Spanish on Spanish pages [LIMIT-04]', () => {
     i18n.load('es', spanish);
     i18n.activate('es');
     expect(formatDate(NOON)).toMatch(/5.*ene.*2025/);

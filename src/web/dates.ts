@@ -8,7 +8,7 @@ export function formatDate(iso: string): string {
   return new Intl.DateTimeFormat(tag(), { dateStyle: 'medium' }).format(new Date(iso));
 }
 
-/** 2:14 PM, in the reader's own time. */
+/** 2:14 PM, in the reader's own time zone */
 export function formatTime(iso: string): string {
   return new Intl.DateTimeFormat(tag(), { timeStyle: 'short' }).format(new Date(iso));
 }
@@ -18,14 +18,14 @@ export function formatDateTime(iso: string): string {
   return new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
 
-/** A day without a time, e.g. 2025-01-05, which is the same day everywhere. */
+/** A date without a time, e.g. 2025-01-05, is the same day everywhere. */
 export function formatDay(day: string): string {
   return new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
-/** The day of an instant where the reader is, e.g. 2025-01-05. */
+/** The local day of an instant, e.g. 2025-01-05. */
 export function localDay(now = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

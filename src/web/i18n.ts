@@ -4,12 +4,12 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'kinkeeper.locale';
 
-// English texts stand in the code of their screens, compiled (tools/support/english-ahead.ts). The few
-// that are data have no placeholders.
+// English texts are compiled into their screens (tools/support/english-ahead.ts). The few that are data have
+// no placeholders.
 i18n.setMessagesCompiler((text) => [text]);
 i18n.load('en', {});
 i18n.activate('en');
-// While pages are made, both languages are at hand.
+// During prerendering both languages are needed.
 if (import.meta.env.SSR) await loadLocale('es');
 
 function chosenLocale(): Locale | undefined {
@@ -17,23 +17,23 @@ function chosenLocale(): Locale | undefined {
   return LOCALES.find((locale) => locale === stored);
 }
 
-/** The language of this browser: what the person chose, else what the browser prefers. */
+/** The language of this browser: the person's choice, else the browser's preference. */
 export function storedLocale(): Locale {
   return chosenLocale() ?? pickLocale(navigator.languages);
 }
 
-/** Fetches a language; English is always there. */
+/** Loads a language; English is always there. */
 export async function loadLocale(locale: Locale): Promise<void> {
   if (locale === 'es') i18n.load('es', (await import('../locales/web/es.ts')).messages);
 }
 
-/** Shows everything in a loaded language. */
+/** Switches to a loaded language. */
 export function activateLocale(locale: Locale): void {
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
   if (i18n.locale !== locale) i18n.activate(locale);
 }
 
-/** Remembers the language for the next visit, unless `keep` and another was chosen before. */
+/** Remembers the language for the next visit, unless `keep` and the person chose another before. */
 export function rememberLocale(locale: Locale, keep = false): void {
   if (!keep || !chosenLocale()) writeStored(KEY, locale);
 }

@@ -9,15 +9,15 @@ interface PublicPage {
   description: string;
   /** The page's English path. */
   path: string;
-  /** In which languages its words really are; the other one's page says so, and points here. */
+  /** The languages its words really are in; a page in the other language says so, and links here. */
   languages?: readonly Locale[];
-  /** Path of a picture of 1200 by 630 pixels. */
+  /** Path of a 1200 × 630 pixel picture. */
   picture?: string;
-  /** What the page is about, for search engines (schema.org). */
+  /** Structured data for search engines (schema.org). */
   facts?: Record<string, unknown>;
 }
 
-/** What search engines and people who share a public page are told about it. */
+/** Metadata of a public page, for search engines and link previews. */
 export function publicMeta({
   title,
   description,

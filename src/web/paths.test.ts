@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NEUTRAL_PAGE, paths } from './paths.ts';
 
 describe('links', () => {
-  it('are these [GUARD-01, GUARD-02, GUARD-03, ASMT-14, ASMT-93]', () => {
+  it('match the snapshot [GUARD-01, GUARD-02, GUARD-03, ASMT-14, ASMT-93]', () => {
     const all = {
       ...Object.fromEntries(Object.entries(paths).map(([name, make]) => [name, (make as () => string)()])),
       'form at a step': paths.form(3),
@@ -62,7 +62,7 @@ describe('links', () => {
     `);
   });
 
-  it('carry where to return to, encoded [GUARD-04, GUARD-08]', () => {
+  it('carry the return address, encoded [GUARD-04, GUARD-08]', () => {
     expect(paths.auth('/project/1?tab=files')).toBe('/auth?returnTo=%2Fproject%2F1%3Ftab%3Dfiles');
     expect(paths.auth('/admin')).toBe('/auth?returnTo=%2Fadmin');
     expect(paths.signUp('/form?step=2#a')).toBe('/auth?tab=sign-up&returnTo=%2Fform%3Fstep%3D2%23a');

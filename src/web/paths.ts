@@ -1,4 +1,4 @@
-/** The only maker of links. */
+/** All links are built here. */
 export const paths = {
   home: () => '/',
   homeV2: () => '/v2',
@@ -46,5 +46,5 @@ export const paths = {
   gallery: () => '/gallery',
 } as const;
 
-/** Where "Exit this page" leads: a page that could be anybody's. */
+/** Where "Exit this page" leads: an innocuous page. */
 export const NEUTRAL_PAGE = 'https://www.weather.gov/';

@@ -2,7 +2,7 @@ import type { Locale } from '../kit/locale.ts';
 import { paths } from './paths.ts';
 import { prerenderedPage } from './prerendered-page.ts';
 
-/** Pages that anybody may read, made ahead in both languages: English at its path, Spanish below /es. */
+/** Public pages, prerendered in both languages: English at its path, Spanish below /es. */
 export const PUBLIC_PAGES: readonly string[] = [
   paths.home(),
   paths.homeV2(),
@@ -18,14 +18,14 @@ export const PUBLIC_PAGES: readonly string[] = [
 const SPANISH = '/es';
 const GUIDE = new RegExp(`^${paths.packs()}/[^/]+/[^/]+$`);
 
-/** @returns a public page's path in a language; any other path as it is */
+/** @returns a public page's path in a language; any other path unchanged */
 export function inLocale(path: string, locale: Locale): string {
   if (locale === 'en' || !isPublic(path)) return path;
   const [plain = '', ...rest] = path.split(/(?=[?#])/);
   return [plain === '/' ? SPANISH : SPANISH + plain, ...rest].join('');
 }
 
-/** @returns the English path of a page, and the language that the path itself names */
+/** @returns the English path of a page, and the language its path names */
 export function splitLocale(pathname: string): { path: string; locale: Locale } {
   const inSpanish = pathname === SPANISH || pathname.startsWith(`${SPANISH}/`);
   const path = (inSpanish ? pathname.slice(SPANISH.length) : pathname).replace(/\/$/, '') || '/';
@@ -38,8 +38,8 @@ export function isPublic(path: string): boolean {
   return PUBLIC_PAGES.includes(plain) || GUIDE.test(plain);
 }
 
-/** Stands for a parameter in the page that says that there is no such page (server/http/pages.ts). */
+/** The parameter of the prerendered not-found page (server/http/pages.ts). */
 export const MISSING = 'none';
 
-/** @returns whether a path is that page's, which has no address of its own */
+/** @returns whether a path belongs to that page, which has no address of its own */
 export const isMissing = (path: string): boolean => path.endsWith(`/${MISSING}`);

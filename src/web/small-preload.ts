@@ -1,12 +1,12 @@
-/** The files that have arrived whole since the page was opened, or are on their way. */
+/** Files that have loaded since the page was opened, or are loading. */
 const brought = new Map<string, Promise<void>>();
 
 /**
- * Stands in for Vite's helper around `import()` (vite.config.ts). A browser that could not fetch a part of
- * the program never asks for it again while the page is open, so the line has to hold first: each file is
- * fetched into the browser's cache, and only then imported from there. All styles are in one file that
- * every page links, so there is none to wait for; tools/check-bundle.ts sees to that.
- * @throws when a file did not arrive; the next call asks for it again
+ * Replaces Vite's helper around `import()` (vite.config.ts). A browser that failed to import a module never
+ * retries it while the page is open. So each file is fetched into the browser's cache first, which can be
+ * retried, and only then imported from there. All styles are in one file that every page links, so there are
+ * none to wait for; tools/check-bundle.ts checks that.
+ * @throws if a file did not arrive; the next call tries again
  */
 export async function __vitePreload<Part>(
   load: () => Promise<Part>,
@@ -24,7 +24,7 @@ function bring(file: string): Promise<void> {
 }
 
 async function fetchWhole(url: string): Promise<void> {
-  // What the page itself links, it has: it would not run without.
+  // What the page itself links has loaded: it would not run otherwise.
   if (document.querySelector(`link[href="${url}"]`)) return;
   const response = await fetch(url);
   await response.arrayBuffer();

@@ -1,4 +1,4 @@
-/** Browser storage may be full or forbidden; nothing that we keep there is worth a crash. */
+/** Storage may be full or forbidden; nothing we keep there is worth a crash. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -10,8 +10,8 @@ export function readStored(key: string): string | null {
 let sealed = false;
 
 /**
- * From here on this page writes nothing: somebody leaves who must not be seen here, and what is still under
- * way when the page goes (a save that fails, an effect that runs late) would put back what was just removed.
+ * Stops all writes of this page: the person leaves and must not be traceable here, and work still in flight
+ * when the page goes (a failing save, a late effect) would put back what was just removed.
  */
 export function sealStorage(): void {
   sealed = true;
@@ -22,7 +22,7 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // not kept, then
+    // then it is not stored
   }
 }
 
@@ -30,31 +30,31 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // was not there, then
+    // then there is nothing to remove
   }
 }
 
-/** What begins so belongs to one person, and goes when that person signs out. */
+/** Entries with this prefix belong to one person, and are removed when that person signs out. */
 export const PERSONAL = 'kinkeeper.own.';
 
 /**
- * Removes what belongs to the person who signs out, but for messages that wait, words that were begun and
- * corrections: about these they were asked (chat/ui/unsent-words.ts).
+ * Removes what belongs to the person who signs out, except for unsent messages, drafts and corrections: they
+ * were asked about those (chat/ui/unsent-words.ts).
  */
 export function removePersonal(): void {
   for (const key of keysUnder(PERSONAL)) if (!/\.(unsent|message|correction)\./.test(key)) removeStored(key);
 }
 
-/** @returns the keys of every entry of ours that begin so */
+/** @returns all our keys with this prefix */
 export function keysUnder(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {
-    return []; // nothing was kept
+    return []; // nothing stored
   }
 }
 
-/** Removes every entry of ours that begins so. */
+/** Removes all our entries with this prefix. */
 export function removeStoredUnder(prefix: string): void {
   for (const key of keysUnder(prefix)) removeStored(key);
 }

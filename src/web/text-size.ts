@@ -15,9 +15,9 @@ export function chooseTextSize(size: TextSize): void {
 }
 
 /**
- * Runs in the head before the first paint: text size, the way to the page's Spanish twin or the wait
- * for Spanish where there is none, and for somebody who was signed in a moment ago the question who
- * they are, while the rest loads. It has run where this module runs in a browser, so none gets it twice.
+ * Runs in the head before the first paint: sets the text size, goes to the page's Spanish twin or hides the
+ * page until Spanish has loaded if there is none, and requests the session early for somebody who was
+ * recently signed in. In a browser it has run before this module does, so bundles do not repeat it.
  */
 export const BEFORE_PAINT = !import.meta.env.SSR
   ? ''

@@ -8,7 +8,7 @@ interface Entry {
 const idsOf = (entries: readonly Entry[]): (string | undefined)[] =>
   entries.flatMap(({ id, children = [] }) => [id, ...idsOf(children)]);
 
-it('the routes that a place is named after are there', () => {
+it('the routes that places are named after exist', () => {
   const ids = idsOf(routes as readonly Entry[]);
   for (const id of ['SignedIn', 'AdminOnly', 'ProjectPage', 'ProjectMessages']) expect(ids).toContain(id);
 });

@@ -1,9 +1,9 @@
 import { useMatches } from 'react-router';
 
-/** What kind of screen is shown: that decides what is around it. All but `site` are for who is signed in. */
+/** The kind of screen, which decides what surrounds it. All but `site` are signed-in screens. */
 export type Place = 'site' | 'work' | 'project' | 'conversation';
 
-/** Of the routes (src/routes.ts), those that make a screen more than a page for everybody; the last one counts. */
+/** Routes (src/routes.ts) that make a screen more than a public page; the last match counts. */
 const PLACES: Record<string, Place> = {
   SignedIn: 'work',
   AdminOnly: 'work',

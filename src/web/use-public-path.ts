@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { Locale } from '../kit/locale.ts';
 import { inLocale } from './public-pages.ts';
 
-/** @returns what makes a public path lead to the page of the language that is shown */
+/** @returns a function that maps a public path to the current language */
 export function usePublicPath(): (path: string) => string {
   const { i18n } = useLingui();
   return (path) => inLocale(path, i18n.locale as Locale);

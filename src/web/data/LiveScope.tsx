@@ -4,7 +4,7 @@ import { livePlace } from './live-place.ts';
 
 const LiveContext = createContext<Live | null>(null);
 
-/** Inside it, screens hear what happens in the person's projects. */
+/** Gives the screens inside it live events of the person's projects. */
 export function LiveScope({ personId, children }: { personId: string | null; children: ReactNode }) {
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {
@@ -19,14 +19,14 @@ export function LiveScope({ personId, children }: { personId: string | null; chi
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-/** Calls back with everything that is told while the component is on screen. */
+/** Calls back for every live note while the component is mounted. */
 export function useLive(onNote: (note: LiveNote) => void): void {
   const live = useContext(LiveContext);
   const hear = useEffectEvent(onNote);
   useEffect(() => live?.listen((note) => hear(note)), [live]);
 }
 
-/** The browser's own connection, lock and channel, and the page's own place. */
+/** The browser's connection, lock and channel, and the page's cursor. */
 const browserPorts: LivePorts = {
   kept: livePlace,
   connect: (after) =>

@@ -12,7 +12,7 @@ const isSettled = async (promise: Promise<unknown>) =>
     new Promise((resolve) => setTimeout(resolve, 20, false)),
   ]);
 
-/** Answers when it is told to; hears when it is cut off. */
+/** Answers on demand; notices when a request is aborted. */
 function server() {
   const cut: unknown[] = [];
   const answers: ((response: Response) => void)[] = [];
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what is asked in somebody’s name', () => {
+describe('a request in somebody’s name', () => {
   it('is answered', async () => {
     const { answer } = server();
     const asked = fetchAs(request(), {});
@@ -47,7 +47,7 @@ describe('what is asked in somebody’s name', () => {
     expect((await asked).status).toBe(200);
   });
 
-  it('fails where whoever asked cuts it off', async () => {
+  it('fails when its caller aborts it', async () => {
     server();
     const asker = new AbortController();
     const asked = fetchAs(request(asker.signal), {});
@@ -55,7 +55,7 @@ describe('what is asked in somebody’s name', () => {
     await expect(asked).rejects.toThrow('changed my mind');
   });
 
-  it('is cut off and never answered when they sign out, and nothing more is asked', async () => {
+  it('is aborted and never settles when they sign out, and no more are sent', async () => {
     const { cut } = server();
     const before = fetchAs(request(), {});
     stopAsking();
@@ -66,7 +66,7 @@ describe('what is asked in somebody’s name', () => {
     expect(await isSettled(after)).toBe(false);
   });
 
-  it('is asked again when they stay after all, and by who comes next', async () => {
+  it('is sent again if they stay after all, and for the next person', async () => {
     server();
     const stay = stopAsking();
     void fetchAs(request(), {});

@@ -1,9 +1,9 @@
 let personId: string | null = null;
-/** They sign out: nobody waits for an answer any more. */
+/** The person is signing out: nobody waits for an answer any more. */
 let leaving = false;
 const underWay = new Set<AbortController>();
 
-/** Says whom the page shows as signed in; what it asks from now on is asked in that name. */
+/** Sets whom the page shows as signed in; requests from now on are made in that name. */
 export function actAs(person: string | null): void {
   if (person !== personId) leaving = false;
   personId = person;
@@ -12,9 +12,9 @@ export function actAs(person: string | null): void {
 export const actingAs = () => personId;
 
 /**
- * Cuts off what was asked, and asks nothing more: the server would refuse it, and whoever asked would take
+ * Aborts requests in flight and sends no more: the server would refuse them, and their callers would take
  * that for a failure.
- * @returns asks again, when they stay after all
+ * @returns resumes requests, for a person who stays after all
  */
 export function stopAsking(): () => void {
   leaving = true;
@@ -24,7 +24,7 @@ export function stopAsking(): () => void {
   };
 }
 
-/** As `fetch`, for what is asked in somebody's name; it never answers when they sign out meanwhile. */
+/** Like `fetch`, for requests in a person's name; never settles if they sign out meanwhile. */
 export async function fetchAs(request: Request, init: RequestInit): Promise<Response> {
   const never = new Promise<Response>(() => {});
   if (leaving) return never;

@@ -5,14 +5,14 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { PERSON_HEADER } from '#kit/person-header.ts';
 import type { Contract } from '../../contract.ts';
 import { actingAs, fetchAs } from './acting.ts';
-// Paths and methods only: the schemas stay on the server.
+// Methods and paths only: the schemas stay on the server.
 import routes from './contract.gen.json' with { type: 'json' };
 import { errorCode, sessionLost } from './errors.ts';
 import { keepLivePlace } from './live-place.ts';
 
 const link = new OpenAPILink(routes as never, {
   url: () => `${window.location.origin}/api`,
-  // Who is signed in is asked of the server, and so are sign-in and sign-out.
+  // Reading the session, sign-in and sign-out are made in nobody's name.
   headers: (_, [room]): Record<string, string> => {
     const person = actingAs();
     return person && room !== 'accounts' ? { [PERSON_HEADER]: person } : {};
@@ -28,7 +28,7 @@ const link = new OpenAPILink(routes as never, {
         return await next();
       } catch (error) {
         if (errorCode(error) === 'UNAUTHENTICATED') sessionLost();
-        // Rare, so that no page carries its words.
+        // Loaded on demand: it is rare, and no page should carry its words.
         if (errorCode(error) === 'DISK_FULL')
           void import('./no-room.ts').then((room) => room.noticeRoom('DISK_FULL'));
         throw error;
@@ -41,5 +41,5 @@ const link = new OpenAPILink(routes as never, {
 export const api: ContractRouterClient<Contract> = createORPCClient(link);
 export type Api = typeof api;
 
-/** What React Query asks for a call of the contract: its options, and the keys that its answers are kept under. */
+/** React Query options for every call of the contract, and the keys of their cached answers. */
 export const orpc = createTanstackQueryUtils(api);

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#kit/errors.ts';
 
-/** The code of what the server refused; undefined when it could not be reached. */
+/** The code of a refusal; undefined if the server could not be reached. */
 export function errorCode(error: unknown): ErrorCode | undefined {
   const { defined, code } = (error ?? {}) as { defined?: boolean; code?: ErrorCode };
   return error instanceof Error && defined ? code : undefined;
 }
 
-/** What came along with a refusal. */
+/** The data of a refusal. */
 export function errorData<T>(error: unknown): T | undefined {
   return errorCode(error) ? ((error as { data?: T }).data as T) : undefined;
 }
@@ -14,7 +14,7 @@ export function errorData<T>(error: unknown): T | undefined {
 type Listener = () => void;
 const onLost = new Set<Listener>();
 
-/** Calls back when the server says that there is no session any more. */
+/** Calls back when the server says that the session is gone. */
 export function onSessionLost(listener: Listener): () => void {
   onLost.add(listener);
   return () => onLost.delete(listener);

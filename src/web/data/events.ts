@@ -1,8 +1,8 @@
-/** What screens show of events, by kind: made from the rooms' x.events.ts, without their schemas. */
+/** What screens show of each kind of event: generated from the rooms' x.events.ts, without the schemas. */
 import type { MessageDescriptor } from '@lingui/core';
 import shown from './events.gen.json';
 
-/** English is compiled already. */
+/** English is precompiled. */
 interface Text {
   id: string;
   message: readonly unknown[];
@@ -14,14 +14,14 @@ interface Wording {
 export interface ShownEvent {
   subject: string;
   activity: { label: Text; namesSubject: boolean } | null;
-  /** Another label by the value of one field of the data. */
+  /** Different labels depending on a field of the data. */
   byData?: { field: string; labels: Record<string, Text> };
   notifies: (Wording & { together?: Wording }) | null;
 }
 
 const EVENTS: Partial<Record<string, ShownEvent>> = shown;
 
-/** @returns what an entry of the activity list says, and whether it names its subject */
+/** @returns the words of an entry in the activity list, and whether it names its subject */
 export function listedAs(kind: string, data: Record<string, unknown>) {
   const event = EVENTS[kind];
   const special = event?.byData?.labels[String(data[event.byData.field])];
@@ -30,9 +30,9 @@ export function listedAs(kind: string, data: Record<string, unknown>) {
 }
 
 /**
- * @param name of who did it; null for somebody whom the reader does not know any more
- * @param count of how many of its kind it tells
- * @returns how a notification says it, and what it is about
+ * @param name of the actor; null if the reader does not know their name any more
+ * @param count how many events the notification stands for
+ * @returns the words of a notification, and its subject
  */
 export function notifiedAs(kind: string, name: string | null, count: number) {
   const event = EVENTS[kind];

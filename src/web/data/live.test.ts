@@ -3,7 +3,7 @@ import { type LiveNote, type LivePorts, openLive, type Source } from './live.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A browser: one lock, one channel, and connections that the test speaks through. */
+/** A browser with one lock and one channel, whose connections the test drives. */
 function browser() {
   const sources: {
     after: string;
@@ -72,7 +72,7 @@ const told = (heard: LiveNote[]) =>
   heard.filter((each) => each.type === 'news').map((each) => each.events[0]?.subject_id);
 
 describe('the live connection of a browser', () => {
-  it('is one for all tabs, and each tab hears everything once [CHAT-08, CHAT-20]', async () => {
+  it('is shared by all tabs, and each tab receives everything once [CHAT-08, CHAT-20]', async () => {
     const { ports, sources } = browser();
     const [first, second] = [tab(ports), tab(ports)];
     await settle();
@@ -85,7 +85,7 @@ describe('the live connection of a browser', () => {
     expect(first.heard.at(-1)).toEqual({ type: 'typing', project_id: 'p', by: 'you' });
   });
 
-  it('goes on in another tab, from where it was, when its tab closes [CHAT-20]', async () => {
+  it('moves to another tab when its tab closes, and resumes at its cursor [CHAT-20]', async () => {
     const { ports, sources } = browser();
     const [first, second] = [tab(ports), tab(ports)];
     await settle();
@@ -100,9 +100,9 @@ describe('the live connection of a browser', () => {
     expect([told(first.heard), told(second.heard)]).toEqual([['m1'], ['m1', 'm2']]);
   });
 
-  it('gives the lock away at once when its page goes [CHAT-08]', async () => {
+  it('releases the lock at once when its page goes away [CHAT-08]', async () => {
     const { ports, sources } = browser();
-    // A pause that nothing ends.
+    // A pause that never ends by itself.
     const first = tab({ ...ports, sleep: () => new Promise(() => {}) });
     tab(ports);
     await settle();
@@ -111,7 +111,7 @@ describe('the live connection of a browser', () => {
     expect(sources.map((each) => each.closed)).toEqual([true, false]);
   });
 
-  it('begins where the page was before it read, and later where it was left [CHAT-20]', async () => {
+  it('starts at the cursor from before the first read, and later where it left off [CHAT-20]', async () => {
     const { ports, sources } = browser();
     const kept = { place: '3:3:' };
     const { live } = tab(ports, kept);
@@ -124,7 +124,7 @@ describe('the live connection of a browser', () => {
     expect(sources.map((each) => each.after)).toEqual(['3:3:', '5:5:']);
   });
 
-  it('keeps what is told before the screen listens, for all who begin together [CHAT-20]', async () => {
+  it('keeps early notes for all listeners that start together [CHAT-20]', async () => {
     const { ports, sources } = browser();
     const live = openLive('maria', { ...ports, kept: { place: '' } });
     await settle();
@@ -139,7 +139,7 @@ describe('the live connection of a browser', () => {
     ]);
   });
 
-  it('is opened again by us when the server refused it, and left to the browser when the line was cut [CHAT-20]', async () => {
+  it('is reopened by us when the server refused it, and by the browser when the line was cut [CHAT-20]', async () => {
     const { ports, sources } = browser();
     const { heard } = tab(ports);
     await settle();

@@ -1,7 +1,6 @@
 /**
- * What happens in the projects of the person, as it happens: one connection for the whole browser. The
- * tab that holds the lock keeps it and tells the others; when that tab closes, another goes on from
- * where it was.
+ * What happens in the person's projects, live: one connection for the whole browser. The tab that holds the
+ * lock keeps it and tells the others; when that tab closes, another resumes where it left off.
  */
 import type { LiveEvent } from '../../events.ts';
 import { retryDelay } from './retry-delay.ts';
@@ -13,13 +12,13 @@ export type LiveNote =
   | { type: 'typing'; project_id: string; by: string }
   /** Something may have been missed: read everything again. */
   | { type: 'reset' }
-  /** Whether the connection is there. */
+  /** Whether the connection is up. */
   | { type: 'line'; up: boolean };
 
-/** What tabs tell each other: a note and the place in the stream. */
+/** What tabs send each other: a note and the stream's cursor. */
 type Told = { note: LiveNote; place: string };
 
-/** As much of an EventSource as is used. */
+/** The part of EventSource we use. */
 export interface Source {
   addEventListener(type: string, listener: (event: { data: string; lastEventId: string }) => void): void;
   close(): void;
@@ -27,10 +26,12 @@ export interface Source {
 }
 
 export interface LivePorts {
-  /** Where this tab is in the stream; outlives the connection. */
+  /** This tab's cursor in the stream; outlives the connection. */
   kept: { place: string };
   connect(after: string): Source;
-  /** Runs while no other tab does; resolves when it is its turn. Left out where the browser has no locks. */
+  /**
+   * Runs `work` when no other tab does; resolves once it was its turn. Left out in browsers without locks.
+   */
   lead?(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   channel(name: string): {
     postMessage(told: Told): void;
@@ -42,7 +43,7 @@ export interface LivePorts {
 
 const CLOSED = 2;
 
-/** @param personId whose news; tabs of another person's session hear nothing of it */
+/** @param personId whose news; tabs of another person's session receive none of it */
 export function openLive(personId: string, ports: LivePorts) {
   const name = `kinkeeper.live.${personId}`;
   const leaving = new AbortController();
@@ -57,11 +58,11 @@ export function openLive(personId: string, ports: LivePorts) {
     listeners.deliver(note);
   }
 
-  /** Holds a connection until the tab goes. */
+  /** Holds the connection until the tab goes away. */
   async function lead() {
     for (let failures = 0; !leaving.signal.aborted; ) {
       const heard = await holdConnection(ports, leaving.signal, tell);
-      // The next page or tab waits for the lock.
+      // The next page or tab is waiting for the lock.
       if (leaving.signal.aborted) return;
       failures = heard ? 0 : failures;
       await ports.sleep(retryDelay(failures++), leaving.signal);
@@ -83,10 +84,10 @@ export function openLive(personId: string, ports: LivePorts) {
 }
 export type Live = ReturnType<typeof openLive>;
 
-/** Who listens on this page. */
+/** The listeners on this page. */
 function createListeners() {
   const listeners = new Set<(note: LiveNote) => void>();
-  /** Told before the screen listens. */
+  /** Notes that arrive before a screen listens. */
   const early: LiveNote[] = [];
   const deliver = (note: LiveNote) => {
     if (listeners.size === 0) early.push(note);
@@ -96,7 +97,7 @@ function createListeners() {
     deliver,
     add(listener: (note: LiveNote) => void): () => void {
       listeners.add(listener);
-      // Once all that begin to listen together do.
+      // After all listeners that start together have registered.
       queueMicrotask(() => early.splice(0).forEach(deliver));
       return () => listeners.delete(listener);
     },
@@ -104,7 +105,10 @@ function createListeners() {
   };
 }
 
-/** Connects, and tells what comes until the server says no, or the tab goes. @returns whether anything came */
+/**
+ * Connects, and passes notes on until the server refuses or the tab goes away.
+ * @returns whether anything arrived
+ */
 function holdConnection(
   { connect, kept }: Pick<LivePorts, 'connect' | 'kept'>,
   leaving: AbortSignal,
@@ -131,7 +135,7 @@ function holdConnection(
     source.addEventListener('open', () => tell({ type: 'line', up: true }));
     source.addEventListener('error', () => {
       tell({ type: 'line', up: false });
-      // By itself the browser tries again only when the line was cut, not when the server said no.
+      // The browser retries by itself only after a cut line, not after a refusal.
       if (source.readyState === CLOSED) end();
     });
     leaving.addEventListener('abort', end, { once: true });

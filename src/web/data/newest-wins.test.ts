@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newestWins } from './newest-wins.ts';
 
-/** A server that answers when it is told to. */
+/** A server that answers on demand. */
 function setUp() {
   const sent: string[] = [];
   const held: { answer: () => void; fail: () => void }[] = [];
@@ -19,8 +19,8 @@ function setUp() {
   return { sent, take, next };
 }
 
-describe('of many values, one after the other', () => {
-  it('one is on its way at a time, and only the newest of those that wait goes next [PROJ-04]', async () => {
+describe('of several values in quick succession', () => {
+  it('one is in flight at a time, and only the newest of those waiting goes next [PROJ-04]', async () => {
     const { sent, take, next } = setUp();
     const first = take('active');
     const second = take('on_hold');
@@ -34,7 +34,7 @@ describe('of many values, one after the other', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('a failed one stops no newer one [PROJ-04]', async () => {
+  it('a failure does not stop a newer one [PROJ-04]', async () => {
     const { take, next } = setUp();
     const first = take('active');
     void take('completed');
@@ -43,7 +43,7 @@ describe('of many values, one after the other', () => {
     expect(await first).toEqual({ value: 'completed', answer: 'completed is stored', failed: false });
   });
 
-  it('when the newest fails, what was stored before it is known [PROJ-04]', async () => {
+  it('when the newest fails, the last stored one is reported [PROJ-04]', async () => {
     const { take, next } = setUp();
     const first = take('active');
     void take('completed');
@@ -52,7 +52,7 @@ describe('of many values, one after the other', () => {
     expect(await first).toEqual({ value: 'completed', answer: 'active is stored', failed: true });
   });
 
-  it('what comes after the end begins anew [PROJ-04]', async () => {
+  it('a value after the end starts over [PROJ-04]', async () => {
     const { sent, take, next } = setUp();
     const first = take('active');
     await next('answer');

@@ -1,15 +1,16 @@
 interface Run<V, A> {
-  /** What was sent last. */
+  /** The last value sent. */
   value: V;
-  /** The last answer that came; none when each of them failed. */
+  /** The last answer received; undefined if every attempt failed. */
   answer: A | undefined;
-  /** Whether what was sent last did not arrive. */
+  /** Whether the last value sent failed. */
   failed: boolean;
 }
 
 /**
- * Sends one value at a time. What comes meanwhile waits, and only the newest of it is sent then.
- * @returns takes a value; whoever began hears how it all ended, those who came in between hear nothing
+ * Sends one value at a time. Of the values that arrive meanwhile, only the newest is sent next.
+ * @returns a function that takes a value; the first caller gets the outcome of the whole run, callers in
+ * between get nothing
  */
 export function newestWins<V, A>(
   send: (value: V) => Promise<A>,

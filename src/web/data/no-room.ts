@@ -1,4 +1,4 @@
-/** Where the disk of the server is full, nothing can be saved on any screen; this says so for all of them. */
+/** When the server's disk is full, no screen can save; this says so for all of them. */
 import { t } from '@lingui/core/macro';
 import { notify } from '../ui/toast.tsx';
 import { createRoomNotice } from './room-notice.ts';

@@ -5,7 +5,7 @@ import { retryDelay } from './retry-delay.ts';
 const refusal = (code: string, data?: unknown) =>
   Object.assign(new Error(code), { defined: true, code, data });
 
-describe('what is tried again', () => {
+describe('whether to retry', () => {
   it.each([
     ['a line that was cut', new TypeError('Failed to fetch'), true],
     ['a server that is away', refusal('UNAVAILABLE'), true],
@@ -21,24 +21,24 @@ describe('what is tried again', () => {
   });
 });
 
-describe('the pause before the next try', () => {
-  it('doubles from a second to half a minute', () => {
+describe('the pause before the next attempt', () => {
+  it('doubles from one second to half a minute', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map((failures) => retryDelay(failures))).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
     ]);
   });
 
-  it('is no longer than whoever waits can bear', () => {
+  it('is never longer than the caller allows', () => {
     expect(retryDelay(6, undefined, 4000)).toBe(4000);
   });
 
-  it('lasts as long as the server asks for', () => {
+  it('lasts at least as long as the server asks for', () => {
     expect(retryDelay(0, refusal('TOO_MANY_REQUESTS', { retry_after: 45 }))).toBe(45_000);
     expect(retryDelay(3, refusal('TOO_MANY_REQUESTS', { retry_after: 2 }))).toBe(8000);
     expect(retryDelay(6, refusal('TOO_MANY_REQUESTS', { retry_after: 45 }), 4000)).toBe(45_000);
   });
 
-  it('ends at once when there is hope, and only then', async () => {
+  it('can be cut short, and otherwise runs its full length', async () => {
     const asked: number[] = [];
     const { pause, hurry } = createPauses((ms) => {
       asked.push(ms);

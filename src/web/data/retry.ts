@@ -2,17 +2,20 @@ import { RETRYABLE } from '#kit/errors.ts';
 import { errorCode } from './errors.ts';
 import { retryDelay } from './retry-delay.ts';
 
-/** Whether the same request may succeed later: the line was bad, or the server said that it will pass. */
+/**
+ * Whether the same request may succeed later: the connection failed, or the server called the refusal
+ * temporary.
+ */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error);
   return code === undefined || RETRYABLE.has(code);
 }
 
-/** So often something is tried before it has failed, where nobody said otherwise. */
+/** How many attempts are made in all. */
 const TRIES = 5;
 
 /**
- * Does something again while that may help, at most five times.
+ * Retries while that may help, for at most five attempts.
  * @throws the last failure
  */
 export async function withRetries<T>(
@@ -30,7 +33,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Pauses between tries, which end sooner when there is hope. */
+/** Pauses between attempts that can be cut short. */
 export function createPauses(sleep: (ms: number) => Promise<void>, longest?: number) {
   const ends = new Set<() => void>();
   return {
@@ -43,7 +46,7 @@ export function createPauses(sleep: (ms: number) => Promise<void>, longest?: num
       await Promise.race([sleep(retryDelay(failures, error, longest)), hope]);
       ends.delete(end);
     },
-    /** Ends all pauses: the line is back, or somebody asks for it. */
+    /** Ends all pauses: the connection is back, or somebody asked to retry. */
     hurry() {
       for (const end of ends) end();
     },

@@ -13,7 +13,7 @@ function world() {
   return { state, notice };
 }
 
-it('says at once that nothing can be saved, and again where it is still so a minute later [LIMIT-02]', () => {
+it('says at once that nothing can be saved, and again if that is still so a minute later [LIMIT-02]', () => {
   const { state, notice } = world();
   const heard = [0, 1, 59_999, 60_000, 119_999, 120_000].map((at) => {
     state.at = at;
@@ -26,7 +26,7 @@ it('says at once that nothing can be saved, and again where it is still so a min
 const others = [undefined, ...(Object.keys(ERROR_STATUS) as ErrorCode[])].filter(
   (code) => code !== 'DISK_FULL',
 );
-it.each(others)('says nothing of room where the answer is %s', (code) => {
+it.each(others)('stays silent when the answer is %s', (code) => {
   const { state, notice } = world();
   notice(code);
   expect(state.said).toBe(0);

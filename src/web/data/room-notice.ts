@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#kit/errors.ts';
 
-/** Not again within this time: what is saved by itself is tried again and again. In milliseconds. */
+/** Not again within this time, in milliseconds: autosave retries over and over. */
 const QUIET_MS = 60_000;
 
-/** @returns says what a refusal means, where it is that one */
+/** @returns a function that shows the notice if a refusal means a full disk */
 export function createRoomNotice(say: () => void, now: () => number): (code: ErrorCode | undefined) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   return (code) => {

@@ -1,7 +1,7 @@
-/** By then every browser has begun to read it, in milliseconds. */
+/** By then every browser has started to read it, in milliseconds. */
 const HELD_MS = 60_000;
 
-/** Hands a file to the browser, under its own name. */
+/** Offers a file as a download, under its own name. */
 export function saveFile(bytes: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** State that lives outside React: one object that is replaced, never changed, and who wants to know of it. */
+/** State outside React: one immutable object, replaced on every change, and its subscribers. */
 export interface Store<S extends object> {
   getState(): S;
-  /** Puts some of it anew, and tells. */
+  /** Merges these properties in, and notifies subscribers. */
   setState(next: Partial<S>): void;
-  /** @returns ends it */
+  /** @returns the unsubscribe function */
   subscribe(listener: () => void): () => void;
 }
 
@@ -27,7 +27,7 @@ export function createStore<S extends object>(initial: S): Store<S> {
   };
 }
 
-/** What a store holds, as React sees it. */
+/** Subscribes a component to a store's state. */
 export const useStore = <S>({
   subscribe,
   getState,

@@ -1,9 +1,9 @@
 import { paths } from '../paths.ts';
 
 /**
- * Where something of a project is shown.
- * @param subject what an event is about, such as `message`; what has no place of its own is in its project
- * @param id null for several of them
+ * Links to the place in a project where a subject is shown.
+ * @param subject what an event is about, such as `message`; one without its own place leads to its project
+ * @param id null for several subjects
  */
 export function placeOfSubject(subject: string | undefined, project: string, id: string | null): string {
   switch (subject) {

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { waitBeforeSending } from '#kit/sent-forms.ts';
 import { loadApi } from './load-api.ts';
 
-/** The ticket of a form that anybody may send: when the form was opened, sealed by the server. */
+/** The ticket of a public form: when it was opened, sealed by the server. */
 export function useFormTicket() {
   const openedAt = useRef(0);
   const ticket = useRef<string | null>(null);
@@ -16,14 +16,14 @@ export function useFormTicket() {
     return ticket.current;
   }, []);
 
-  /** Waits as long as the server wants a form to be open. */
+  /** Waits until the form has been open as long as the server requires. */
   async function ready(): Promise<string> {
     const opened = await open();
     await pause(waitBeforeSending(openedAt.current, Date.now()));
     return opened;
   }
 
-  /** The server does not take it; the next try asks for another. */
+  /** Call after the server rejected the ticket; the next attempt requests another. */
   function forget() {
     ticket.current = null;
   }

@@ -6,15 +6,15 @@ import {
 } from '@tanstack/react-query';
 import { queryClient } from './query.ts';
 
-/** The names of what a page has rows under. */
+/** The keys of a page under which it can have rows. */
 type RowsIn<Page> = {
   [Name in keyof Page]: Page[Name] extends readonly { id: string }[] ? Name : never;
 }[keyof Page];
 
-/** A list that comes page by page, as a screen shows it. */
+/** A paged list, as a screen shows it. */
 export interface List<Row> {
   rows: Row[];
-  /** Whether the first page is on its way, could not be loaded, and the way to more. */
+  /** State of the first page, and how to load more. */
   query: Pick<
     ReturnType<typeof useInfiniteQuery>,
     | 'isPending'
@@ -30,16 +30,16 @@ export interface List<Row> {
     | 'fetchNextPage'
   >;
   /**
-   * Shows a changed row where it stands; it leaves a filtered list at the next reading, not under the
-   * reader's eyes.
+   * Shows a changed row in its place; it leaves a filtered list on the next read, not under the reader's
+   * eyes.
    */
   replace(row: Row): void;
 }
 
 /**
  * Reads a list of the contract, page by page.
- * @param options what `orpc.room.call.infiniteOptions` makes
- * @param name what a page has its rows under
+ * @param options from `orpc.room.call.infiniteOptions`
+ * @param name the key of the rows in a page
  */
 export function useList<Page, Name extends RowsIn<Page>, Cursor>(
   options: UseInfiniteQueryOptions<Page, Error, InfiniteData<Page, Cursor>, QueryKey, Cursor>,
@@ -62,7 +62,7 @@ export function useList<Page, Name extends RowsIn<Page>, Cursor>(
           })),
         },
     );
-    // The same call with another filter.
+    // The same call with other filters.
     void queryClient.invalidateQueries({ queryKey: options.queryKey.slice(0, 1), refetchType: 'none' });
   }
 

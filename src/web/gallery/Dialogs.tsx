@@ -13,7 +13,7 @@ const WAYS = {
   waits: () => new Promise(() => {}),
 };
 
-/** Every dialog, with a server that answers as one chooses. */
+/** Every dialog, against a server whose answers you choose. */
 export function Dialogs() {
   const [open, setOpen] = useState<'dialog' | 'form' | 'question' | null>(null);
   const [way, setWay] = useState<keyof typeof WAYS>('works');

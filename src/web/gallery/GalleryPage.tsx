@@ -21,11 +21,11 @@ import { LONG } from './long.ts';
 import { Lists, Parts } from './Parts.tsx';
 import { Section } from './Section.tsx';
 
-// For people who build Kinkeeper; its words are not translated.
+// For engineers; its words are not translated.
 
 const TONES: Tone[] = ['neutral', 'primary', 'success', 'warning', 'danger', 'info', 'clay'];
 const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const;
-// Whole class names, so that Tailwind finds them.
+// Complete class names, so that Tailwind finds them.
 const COLOURS = [
   'bg-canvas',
   'bg-surface',
@@ -53,7 +53,7 @@ export function meta() {
   return [{ title: 'Gallery - Kinkeeper' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Every part in every state, in both colour schemes. */
+/** Every part in every state, in both color schemes. */
 export default function GalleryPage() {
   return (
     <Page wide title="Gallery" lead="Every part in every state, in both colour schemes.">
@@ -136,7 +136,7 @@ function Scheme({ name, className }: { name: string; className: string }) {
   );
 }
 
-/** What is written here is read as it is typed. */
+/** Analyzes what is written here as you type. */
 function Emergencies() {
   const [text, setText] = useState('He says he wants to die and has a gun');
   return (
@@ -150,7 +150,7 @@ function Emergencies() {
   );
 }
 
-/** An error summary takes the focus when it appears, so here it waits to be asked. */
+/** An error summary takes focus when it appears, so here it appears on request. */
 function SummaryOnDemand() {
   const [shown, setShown] = useState(false);
   if (shown) return <ErrorSummary errors={[{ id: 'nowhere', text: 'Say what is missing here.' }]} />;

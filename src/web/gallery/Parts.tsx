@@ -22,7 +22,7 @@ const REST = {
   refetch: () => null,
 };
 
-/** What tasks, documents and appointments are made of. */
+/** The building blocks of tasks, documents and appointments. */
 export function Parts() {
   const [status, setStatus] = useState<(typeof STATUSES)[number]['value']>('open');
   return (
@@ -58,7 +58,7 @@ export function Parts() {
 
 const LONG_ADDRESS = 'somebody.with.a.very.long.name@an-equally-long-name-of-a-place.example.com';
 
-/** A list, with all that can stand in its place. */
+/** A list, and everything that can replace it. */
 export function Lists() {
   return (
     <>

@@ -13,7 +13,7 @@ const TONES: Record<Tone, string> = {
   clay: 'bg-clay-soft text-clay',
 };
 
-/** A status: always a word, with an icon if you like, never colour alone. */
+/** A status: always a word, optionally with an icon, never color alone. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

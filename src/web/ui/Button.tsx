@@ -3,11 +3,11 @@ import { buttonClass, type Look } from './button-class.ts';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: Look;
-  /** While what it does is under way: a press does nothing, and the focus stays. */
+  /** While its action runs: presses do nothing, and focus stays. */
   busy?: boolean;
 }
 
-/** A button says what it does: verb and object. At most one primary button per view. */
+/** The label says what it does: verb and object. At most one primary button per view. */
 export function Button({
   look = 'primary',
   className,

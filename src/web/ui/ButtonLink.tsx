@@ -5,7 +5,7 @@ interface ButtonLinkProps extends LinkProps {
   look?: Look;
 }
 
-/** Goes to another screen, and looks like a button. */
+/** A link to another screen that looks like a button. */
 export function ButtonLink({ look = 'primary', className, ...props }: ButtonLinkProps) {
   return <Link {...props} className={buttonClass(look, className)} />;
 }
@@ -14,7 +14,7 @@ interface CallLinkProps extends React.AnchorHTMLAttributes<HTMLAnchorElement> {
   look?: Look;
 }
 
-/** Calls a number, writes a text, or opens another site. */
+/** Calls a number, starts a text message, or opens another site. */
 export function CallLink({ look = 'primary', className, ...props }: CallLinkProps) {
   return <a {...props} className={buttonClass(look, className)} />;
 }

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import { classes } from './classes.ts';
 
-/** A sheet of paper on the canvas. */
+/** A surface on the page's canvas. */
 export function Card({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
   return (
     <div

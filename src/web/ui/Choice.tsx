@@ -68,7 +68,7 @@ interface FieldsetProps {
   children: ReactNode;
 }
 
-/** A question with its choices. */
+/** A question and its choices. */
 export function Fieldset({ id, legend, hint, error, optional, mark, children }: FieldsetProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;

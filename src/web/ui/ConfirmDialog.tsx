@@ -8,24 +8,24 @@ import { useAction } from './use-action.tsx';
 interface ConfirmDialogProps {
   /** The question, with the name of what it is about. */
   title: ReactNode;
-  /** What happens then, and what does not. */
+  /** What will happen, and what will not. */
   children: ReactNode;
   isOpen?: boolean;
   look?: 'danger' | 'primary';
-  /** What the button does: verb and object. */
+  /** The label of the confirming button: verb and object. */
   action: ReactNode;
-  /** What the button says that leaves all as it is; "Cancel" unless given. */
+  /** The label of the button that changes nothing; default "Cancel". */
   cancel?: ReactNode;
-  /** Does it; after it the dialog closes. */
+  /** Does it; then the dialog closes. */
   confirm: () => Promise<unknown> | unknown;
-  /** What the person reads when it failed, a plain sentence unless given; the dialog stays then. */
+  /** What the person reads if it failed, by default a plain sentence; the dialog stays open. */
   explain?: (error: unknown) => ReactNode;
   onClose: () => void;
-  /** Has the focus afterwards when what opened the dialog is gone. */
+  /** Gets focus afterwards if the element that opened the dialog is gone. */
   focusAfter?: RefObject<HTMLElement | null>;
 }
 
-/** Asks before something that cannot be taken back, or that others feel. */
+/** Asks before something that cannot be undone, or that affects others. */
 export function ConfirmDialog({ isOpen = true, ...props }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function ConfirmDialog({ isOpen = true, ...props }: ConfirmDialogProps) {
   );
 }
 
-/** Apart, so that each time it is asked begins without what was said the last time. */
+/** A component of its own, so that each opening starts without the previous error. */
 function Question({
   children,
   look = 'danger',

@@ -5,17 +5,17 @@ import { classes } from './classes.ts';
 interface DialogProps {
   title: ReactNode;
   isOpen: boolean;
-  /** Left out where only the buttons inside may close it. */
+  /** Left out if only the buttons inside may close it. */
   onClose?: () => void;
   role?: 'dialog' | 'alertdialog';
-  /** As large as the window: for what is looked at. */
+  /** Fills the window, for viewing. */
   full?: boolean;
-  /** Has the focus afterwards when what opened the dialog is gone with what was done in it. */
+  /** Gets focus afterwards if the dialog's action removed the element that opened it. */
   focusAfter?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
-/** A dialog over the page: holds focus, hides the rest from screen readers, gives focus back. */
+/** A modal dialog: traps focus, hides the rest from screen readers, restores focus. */
 export function Dialog({
   title,
   isOpen,
@@ -58,7 +58,7 @@ export function Dialog({
 }
 
 /**
- * Escape closes the uppermost dialog wherever the focus is: while one opens or goes, it is for a moment in
+ * Escape closes the topmost dialog wherever focus is: while a dialog opens or closes, focus is briefly in
  * none, or still in the one below.
  */
 function useEscape(
@@ -69,7 +69,7 @@ function useEscape(
   const close = useEffectEvent((event: KeyboardEvent) => {
     const uppermost = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
     if (event.key !== 'Escape' || event.isComposing || uppermost !== dialog.current) return;
-    // React Aria sees to it.
+    // React Aria handles it.
     if (dialog.current?.contains(document.activeElement)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -86,18 +86,18 @@ function useEscape(
 function FocusAfter({ target }: { target: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const focus = () => document.activeElement === document.body && target.current?.focus();
-    // The dialog gives the focus back in the next frame, where it can.
+    // The dialog restores focus in the next frame if it can.
     return () => void requestAnimationFrame(() => requestAnimationFrame(focus));
   }, [target]);
   return null;
 }
 
-/** Safari gives a pressed button no focus, and the dialog that it opens would give it back to nobody. */
+/** Safari does not focus a pressed button, so the dialog it opens would have nothing to restore focus to. */
 function focusPressed({ target, detail }: MouseEvent): void {
   const button = target instanceof Element ? target.closest('button') : null;
-  // A press by the keyboard or by a script is none of the mouse.
+  // A press by keyboard or script is not the mouse's.
   if (button && detail > 0 && button.type !== 'submit') button.focus({ preventScroll: true });
 }
 
-// From when a page has dialogs at all, and before the first of them is opened.
+// Registered as soon as a page loads dialogs, before the first one opens.
 if (typeof document !== 'undefined') document.addEventListener('click', focusPressed, true);

@@ -3,14 +3,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { classes } from './classes.ts';
 
 interface DisclosureProps {
-  /** What the button says; it names what opens. */
+  /** The button's label; it names what opens. */
   label: ReactNode;
   startsOpen?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** Shows more below a button. What is closed on screen is open on paper. */
+/** Reveals more below a button. What is closed on screen is printed anyway. */
 export function Disclosure({ label, startsOpen = false, children, className }: DisclosureProps) {
   const [open, setOpen] = useState(startsOpen);
   const id = useId();

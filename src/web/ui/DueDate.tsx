@@ -3,13 +3,13 @@ import { daysBetween } from '#kit/days.ts';
 import { formatDay, localDay } from '../dates.ts';
 
 interface DueDateProps {
-  /** A day like 2026-11-21. */
+  /** A date such as 2026-11-21. */
   due: string;
-  /** What is done is not late any more. */
+  /** A finished task is not late. */
   done?: boolean;
 }
 
-/** When something is due: how far away, and the date itself; overdue in words. */
+/** When something is due: how far away, and the date; overdue is said in words. */
 export function DueDate({ due, done = false }: DueDateProps) {
   const date = formatDay(due);
   if (done) return <Trans>Due {date}</Trans>;

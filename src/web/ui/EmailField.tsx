@@ -9,7 +9,7 @@ interface EmailFieldProps {
   id?: string;
 }
 
-/** An e-mail address, with the keyboard and the memory of the browser that fit it. */
+/** An e-mail field with the matching keyboard and autofill. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

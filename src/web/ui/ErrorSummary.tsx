@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 interface FieldError {
-  /** Of the field. */
+  /** The field's id. */
   id: string;
   text: string;
-  /** Where the field is, when it is on another page. */
+  /** Path of the page with the field, if it is another one. */
   to?: string;
 }
 
 interface ErrorSummaryProps {
   errors: FieldError[];
-  /** From a page that moves the focus itself. */
+  /** From a page that moves focus itself. */
   box?: RefObject<HTMLDivElement | null>;
 }
 
-/** What must be mended before going on: takes the focus, each line leads to its question. */
+/** What must be fixed before going on: takes focus, and each line links to its question. */
 export function ErrorSummary({ errors, box }: ErrorSummaryProps) {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function ErrorSummary({ errors, box }: ErrorSummaryProps) {
   );
 }
 
-/** Brings a field into view, with the focus on its first control. */
+/** Scrolls to a field and focuses its first control. */
 export function focusQuestion(id: string): void {
   const target = document.getElementById(id);
   const isControl = target?.matches('input, textarea');

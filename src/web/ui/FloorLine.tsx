@@ -1,7 +1,7 @@
 import { floorParts } from '#kit/floor-line.ts';
 import { currentLocale } from '../i18n.ts';
 
-/** Whom to call in danger, whatever stands below: on screen and on paper. */
+/** Whom to call in danger, whatever follows: on screen and on paper. */
 export function FloorLine() {
   return (
     <p className="measure text-sm text-ink-2 print:text-ink">

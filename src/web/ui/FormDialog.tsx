@@ -10,37 +10,37 @@ import type { Form } from './use-form.ts';
 
 interface FormDialogProps {
   title: ReactNode;
-  /** What it is about, above the fields. */
+  /** Introduction above the fields. */
   about?: ReactNode;
-  /** The fields; each says itself what is wrong with it. */
+  /** The fields; each shows its own error. */
   children: ReactNode;
-  /** Its fields, where `useForm` has them: checked before they are sent, and guarded. */
+  /** The fields' form, from `useForm`: checked before submitting, and guarded against loss. */
   form?: Pick<Form<object>, 'check' | 'changed'>;
-  /** Whether words would be lost: then closing asks first. What `form` says, unless given. */
+  /** Whether closing would lose words and has to ask first; default: what `form` says. */
   unsaved?: boolean;
-  /** What the button does; left out where there is nothing to send. */
+  /** The submit button's label; left out if there is nothing to submit. */
   action: ReactNode;
-  /** What it says meanwhile. */
+  /** Its label while submitting. */
   busyAction: ReactNode;
-  /** What the button says that leaves; "Cancel" unless given. */
+  /** The label of the leaving button; default "Cancel". */
   cancel?: ReactNode;
   /** What that button does instead of closing. */
   onCancel?: () => void;
   /** For the few forms whose button waits for a field. */
   disabled?: boolean;
   /**
-   * Stores what was entered; after it the dialog closes. `false` where it was not stored after all: the dialog
-   * stays, with the focus on the first field that is wrong.
+   * Stores what was entered; then the dialog closes. `false` if nothing was stored: the dialog stays open,
+   * with focus on the first invalid field.
    */
   submit: () => Promise<unknown> | unknown;
-  /** What the person reads when it failed, null where a field says it; a plain sentence unless given. */
+  /** What the person reads if it failed, null if a field says it; by default a plain sentence. */
   explain?: (error: unknown) => ReactNode;
   /** Closes for good. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A dialog that asks for something and stores it. Nothing typed is lost, whatever happens. */
+/** A dialog that asks for something and stores it. Nothing typed is ever lost. */
 export function FormDialog({
   title,
   about,
@@ -60,11 +60,11 @@ export function FormDialog({
   const guard = useLeaveGuard(unsaved, onClose);
   const fields = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<ReturnType<Form<object>['check']>>([]);
-  /** Counts what was not stored for a field's sake. */
+  /** Counts submits refused because of a field. */
   const [refusals, setRefusals] = useState(0);
   const { busy, problem, run } = useAction(submit, explain);
 
-  // Once the field says it.
+  // After the field shows it.
   useEffect(() => {
     if (refusals > 0) focusFirstWrong(fields.current);
   }, [refusals]);
@@ -73,7 +73,7 @@ export function FormDialog({
     event.preventDefault();
     if (busy) return;
     const found = form?.check() ?? [];
-    // One is said at its field; of several, a list leads to each.
+    // A single problem is shown at its field; several get a list that links to each.
     setProblems(found.length > 1 ? found : []);
     if (found.length > 1) return;
     if (found.length === 0 && (await run())) onClose();
@@ -103,7 +103,7 @@ export function FormDialog({
   );
 }
 
-/** The field, or the question with choices, that says first what is wrong with it. */
+/** Focuses the first field, or group of choices, with an error. */
 function focusFirstWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-wrong]');
   wrong?.focus({ preventScroll: true });

@@ -6,12 +6,12 @@ import { Dialog } from './Dialog.tsx';
 interface LeaveGuard {
   /** Closes, or asks first. For Escape and for every button that leaves without saving. */
   close: () => void;
-  /** Stands inside the dialog that it guards. */
+  /** Render it inside the dialog it guards. */
   question: ReactNode;
 }
 
 /**
- * Asks before typed words go with their dialog.
+ * Asks before a dialog closes with unsaved words.
  * @param unsaved whether something would be lost
  * @param onClose closes the dialog for good
  */

@@ -6,18 +6,18 @@ import { PagedList } from './PagedList.tsx';
 interface ListPageProps<Row> {
   title: string;
   lead?: ReactNode;
-  /** What can be done with all of it, beside the title. */
+  /** Actions on the whole list, beside the title. */
   actions?: ReactNode;
-  /** What narrows the list, and what was done with it. */
+  /** Filters, and messages about actions on the list. */
   children?: ReactNode;
   list: List<Row>;
-  /** What is said where there is nothing; where a filter leaves nothing, how to find more. */
+  /** Shown when the list is empty; with a filter, how to find more. */
   empty: ReactNode;
-  /** One of it: an `<li>` with a key. */
+  /** Renders a row: an `<li>` with a key. */
   row: (row: Row) => ReactNode;
 }
 
-/** A screen that is a list: what narrows it, its rows page by page, and what stands there without any. */
+/** A screen that is a list: filters, rows page by page, and the empty state. */
 export function ListPage<Row>({ title, lead, actions, children, list, empty, row }: ListPageProps<Row>) {
   return (
     <Page wide title={title} lead={lead} actions={actions}>

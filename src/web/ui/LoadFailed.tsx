@@ -11,7 +11,7 @@ interface LoadFailedProps {
   children?: ReactNode;
 }
 
-/** Stands where something could not be loaded, with a way to try again. */
+/** Shown instead of something that could not be loaded, with a retry. */
 export function LoadFailed({ title, onRetry, children }: LoadFailedProps) {
   return (
     <Notice tone="warning" role="alert" title={title}>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Card } from './Card.tsx';
 
-/** The card that stands where something is on its way. */
+/** A placeholder card while something loads. */
 export function LoadingCard() {
   return (
-    // Padding, not margin: a margin would push the whole page down while this stands.
+    // Padding, not margin: a margin would push the whole page down while this is shown.
     <div className="px-4 py-16">
       <Card className="mx-auto max-w-sm text-center">
         <p role="status" className="text-lg text-ink-2">

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import rehypeSanitize, { type Options } from 'rehype-sanitize';
 import { classes } from './classes.ts';
 
-/** What a text of others may be made of: no images, no HTML, no styles, no ids. */
+/** Allowed in third-party text: no images, no HTML, no styles, no ids. */
 const SCHEMA: Options = {
   tagNames: [
     'h1',
@@ -30,13 +30,13 @@ const SCHEMA: Options = {
 
 interface MarkdownProps {
   text: string;
-  /** Where links may lead; others are plain words. */
+  /** Allowed link targets; other links become plain words. */
   links: readonly string[];
   lang?: string | undefined;
   className?: string;
 }
 
-/** Shows Markdown that we did not write: what is not on the list of tags and links is left out. */
+/** Renders Markdown that we did not write: tags and links that are not allowed are left out. */
 export default function Markdown({ text, links, lang, className }: MarkdownProps) {
   const allowed = new Set(links);
   const components: Components = {

@@ -5,7 +5,7 @@ interface MenuProps {
   label: ReactNode;
   ariaLabel: string;
   items: { id: string; label: ReactNode; isCurrent?: boolean; onAction: () => void }[];
-  /** How the button looks, and where the list is. */
+  /** Classes of the button, and of the list's position. */
   button?: string;
   list?: string;
 }
@@ -14,8 +14,8 @@ const BUTTON =
   'fade inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-control border-2 border-hairline bg-surface px-2 font-semibold text-ink hover:border-control';
 
 /**
- * A button that opens a short list of buttons below it. A plain disclosure rather than an ARIA
- * menu: Tab walks through it, Escape closes it, and it costs every page 1 kB in place of 30.
+ * A button that opens a short list of buttons below it. A plain disclosure rather than an ARIA menu: Tab
+ * walks through it, Escape closes it, and it costs every page 1 kB instead of 30.
  */
 export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'mt-1' }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'm
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears Escape and the leaving focus of its buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles Escape and blur of its buttons
     <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}

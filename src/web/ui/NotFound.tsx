@@ -9,7 +9,7 @@ export function notFoundMeta() {
   return [{ title: `${t`Oops! Page not found`} - Kinkeeper` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** There is no such page; the server says so too, with 404. */
+/** The not-found page; the server also answers 404. */
 export function NotFound() {
   const { t } = useLingui();
   const to = usePublicPath();

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import { usePageHeading } from './use-page-heading.ts';
 
 interface PageProps {
-  /** The one h1; also the title of the tab unless `tabTitle` says more. */
+  /** The only h1; also the tab's title unless `tabTitle` is given. */
   title: string;
   tabTitle?: string;
   /** Above the heading: a back link, a step counter. */
@@ -15,12 +15,12 @@ interface PageProps {
   hero?: ReactNode;
   /** Below the lead: what to do here first. */
   actions?: ReactNode;
-  /** Changes when the page becomes another one without a navigation, e.g. the next step. */
+  /** Changes when the page becomes another one without navigation, e.g. the next step. */
   focusKey?: string | number;
   children: ReactNode;
 }
 
-/** A screen: one h1, its own tab title, focus on the heading when one arrives. */
+/** A screen: one h1, its own tab title, focus on the heading on arrival. */
 export function Page({ title, tabTitle, before, lead, wide, hero, actions, focusKey, children }: PageProps) {
   const { pathname } = useLocation();
   const heading = usePageHeading(tabTitle ?? title, `${pathname} ${focusKey ?? ''}`);

@@ -4,7 +4,7 @@ import { Card } from './Card.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { type PagedQuery, ShowMore } from './ShowMore.tsx';
 
-/** A list that comes page by page, as React Query says it. */
+/** A paged list's query, as React Query has it. */
 export type ListedQuery = PagedQuery & {
   isPending: boolean;
   isLoadingError: boolean;
@@ -12,13 +12,13 @@ export type ListedQuery = PagedQuery & {
 };
 
 interface PagedListProps {
-  /** What is said where there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
   query: ListedQuery;
   children: ReactNode[];
 }
 
-/** The cards of a list, or what stands in their place. */
+/** The cards of a list, or what replaces them. */
 export function PagedList({ empty, query, children }: PagedListProps) {
   const { t } = useLingui();
   return (

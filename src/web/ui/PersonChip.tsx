@@ -4,17 +4,17 @@ import { initialsOf } from './initials.ts';
 
 interface PersonChipProps {
   name: string;
-  /** What else tells people of one name apart: an organization, a role, an address. */
+  /** What tells namesakes apart: an organization, a role, an address. */
   detail?: ReactNode;
-  /** Whether it is whoever looks. */
+  /** Whether it is the reader. */
   own?: boolean;
 }
 
-/** Somebody, in a line: initials, name, and what else is known of them. */
+/** A person in one line: initials, name, and detail. */
 export function PersonChip({ name, detail, own = false }: PersonChipProps) {
   return (
     <span className="inline-flex min-w-0 items-center gap-3">
-      {/* Drawn, not written: whoever hears or copies it gets the name alone. */}
+      {/* Drawn, not text: screen readers and copies get only the name. */}
       <span
         aria-hidden
         data-initials={initialsOf(name)}

@@ -8,7 +8,7 @@ interface PhoneLinkProps {
   hours?: string | null | undefined;
 }
 
-/** A number that one touch calls, with its name and hours. */
+/** A number to call with one touch, with its name and hours. */
 export function PhoneLink({ name, number, tel, hours }: PhoneLinkProps) {
   return (
     <a

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from './Notice.tsx';
 
-/** Why something did not work, announced at once; nothing while there is nothing to say. */
+/** Why something failed, announced at once; renders nothing without a message. */
 export function Problem({ children }: { children: ReactNode }) {
   return children ? (
     <Notice tone="danger" role="alert">

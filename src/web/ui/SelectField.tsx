@@ -14,7 +14,7 @@ interface SelectFieldProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** One of a few: the browser's own list (docs/decisions/0005). */
+/** One of a few: the browser's own select (docs/decisions/0005). */
 export function SelectField<V extends string>({
   label,
   className,

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import type { Look } from './button-class.ts';
 
-/** What is there of a list that comes page by page, as useInfiniteQuery says it. */
+/** The state of a paged list, as useInfiniteQuery has it. */
 export interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -15,18 +15,18 @@ interface ShowMoreProps {
   query: PagedQuery;
   look?: Look;
   className?: string;
-  /** What the button says, where it is not the usual. */
+  /** The button's label, if not the usual one. */
   children?: ReactNode;
 }
 
-/** Stands right after a list while there is more of it; says when that could not be loaded. */
+/** Follows a list while it has more pages; says when the next one failed to load. */
 export function ShowMore({ query, look = 'secondary', className, children }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage: busy } = query;
   const button = useRef<HTMLButtonElement>(null);
-  /** The end of the list when more of it was asked for. */
+  /** The last item when more was requested. */
   const lastItem = useRef<Element | null>(null);
 
-  // With the last page the button goes. Whoever was on it goes on with the first new item.
+  // After the last page the button disappears. If it had focus, focus moves to the first new item.
   useLayoutEffect(() => {
     if (busy) return;
     const firstNew = lastItem.current?.nextElementSibling;

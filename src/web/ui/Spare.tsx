@@ -1,8 +1,8 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
 /**
- * Around parts whose script comes after the page. If it does not come, the page goes on without them:
- * they are helpful, but nothing that was typed may be lost for them.
+ * A boundary around optional parts whose script loads after the page. If it fails to load, the page goes on
+ * without them: they are helpful, but nothing typed may be lost over them.
  */
 export class Spare extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

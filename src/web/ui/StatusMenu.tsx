@@ -9,20 +9,20 @@ type Said<S> = { kind: 'saved'; from: S; to: S } | { kind: 'undone' } | { kind: 
 interface StatusMenuProps<S extends string> {
   label: ReactNode;
   value: S;
-  /** The present one, and those that the person may choose. */
+  /** The present status, and those the person may choose. */
   options: readonly { value: S; label: string }[];
-  /** Stores it. What is thrown is said here. */
+  /** Stores it. Errors it throws are shown here. */
   save: (status: S) => Promise<unknown>;
-  /** Whether the person may choose this one, so as to take a change back. */
+  /** Whether the person may choose this status, so that a change can be undone. */
   mayChoose: (status: S) => boolean;
 }
 
-/** One of a few statuses, saved at once, with a way back. */
+/** One of a few statuses, saved at once, with an undo. */
 export function StatusMenu<S extends string>({ label, value, options, save, mayChoose }: StatusMenuProps<S>) {
   const select = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<S | null>(null);
   const [said, setSaid] = useState<Said<S> | null>(null);
-  // On many machines each arrow key chooses: faster than one after the other can be saved.
+  // On many platforms each arrow key chooses, faster than saves can follow one another.
   const [send] = useState(() =>
     newestWins(({ status }: { status: S; undoing: boolean }) =>
       save(status).catch((error) => {

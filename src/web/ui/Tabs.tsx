@@ -5,15 +5,15 @@ interface TabsProps<Id extends string> {
   label: string;
   selected: Id;
   onSelect: (id: Id) => void;
-  /** The name says in words what the title says with a number. */
+  /** `name` says in words what a title with a number means. */
   tabs: { id: Id; title: ReactNode; name?: string | undefined; content: ReactNode }[];
 }
 
-/** Tabs that answer to arrow keys. */
+/** Tabs with arrow-key navigation. */
 export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: TabsProps<Id>) {
   return (
     <AriaTabs
-      // React Aria says here that something within has the focus; that has a ring of its own.
+      // React Aria reports focus within here; the focused element has its own ring.
       className="outline-none"
       selectedKey={selected}
       onSelectionChange={(key: Key) => onSelect(key as Id)}

@@ -10,11 +10,11 @@ interface TextFieldProps
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Whether the error is read out at once: where Enter sends, the focus is in the field already. */
+  /** Whether the error is announced at once: for fields where Enter submits, which keep focus. */
   alerts?: boolean;
   optional?: string;
   long?: boolean;
-  /** Of a long one. */
+  /** For a multi-line field. */
   rows?: number;
   className?: string;
   value?: string;
@@ -24,8 +24,8 @@ interface TextFieldProps
 }
 
 /**
- * One line or several of text: the browser's own field (docs/decisions/0005), with label, hint and
- * error joined for screen readers.
+ * A field with one or several lines: the browser's own (docs/decisions/0005), with label, hint and error
+ * linked for screen readers.
  */
 export function TextField({
   label,
@@ -89,7 +89,7 @@ interface FieldErrorProps {
   children: string;
 }
 
-/** What is wrong with a field, between its label and itself. */
+/** A field's error, between its label and its input. */
 export function FieldError({ id, alerts, children }: FieldErrorProps) {
   return (
     <span id={id} role={alerts ? 'alert' : undefined} className="flex items-start gap-2 text-danger">

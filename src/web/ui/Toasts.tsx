@@ -12,8 +12,8 @@ import { useMediaQuery } from './use-media-query.ts';
 export { clear, raise } from './toasts/toast-list.tsx';
 
 /**
- * Where messages over the page appear; one per page. Never over or under an open dialog: what is said
- * meanwhile stands in it, what was said before comes back when it closes (docs/decisions/0046).
+ * The toast region; one per page. Toasts never appear over or under an open dialog: new ones are shown inside
+ * it, earlier ones come back when it closes (docs/decisions/0046).
  */
 export default function Toasts() {
   const dialog = useOpenDialog();
@@ -23,7 +23,7 @@ export default function Toasts() {
   return dialog ? <ToastsInside dialog={dialog} /> : <ToastsOverPage />;
 }
 
-/** A screen on which two messages would leave no place for what one needs. */
+/** A screen too low for two messages and what people need. */
 const LOW = '(max-height: 600px)';
 
 function ToastsOverPage() {

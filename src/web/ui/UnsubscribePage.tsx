@@ -13,15 +13,15 @@ interface UnsubscribePageProps {
   title: string;
   /** What these mails are. */
   children: ReactNode;
-  /** What the button says. */
+  /** The button's label. */
   action: ReactNode;
   stopped: { title: string; text: ReactNode };
   again: string;
-  /** Ends these mails, or takes that back, for the address that the token of the link stands for. */
+  /** Opts out of these mails, or in again, for the address in the link's token. */
   send: (order: { token: string; stop: boolean }) => Promise<unknown>;
 }
 
-/** Where "no more of these" in a mail leads. Programs open links too, so it takes one press. */
+/** Where the opt-out link of a mail leads. Programs open links too, so opting out takes one press. */
 export function UnsubscribePage({ title, children, action, stopped, again, send }: UnsubscribePageProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -30,7 +30,7 @@ export function UnsubscribePage({ title, children, action, stopped, again, send 
   const [wanted, setWanted] = useState(true);
   const busy = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what stands in the link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the parameters of the link
   useEffect(() => {
     if (token.current) return;
     // In the language of the mail.
@@ -81,7 +81,7 @@ export function UnsubscribePage({ title, children, action, stopped, again, send 
         ) : null}
         {state === 'asking' || state === 'again' ? children : null}
         {state === 'stale' ? null : (
-          // The same button all along, so that the focus stays where it was.
+          // One and the same button throughout, so that focus stays on it.
           <p>
             <Button look={state === 'stopped' ? 'secondary' : 'primary'} onClick={() => void press()}>
               {state === 'failed' ? (

@@ -9,7 +9,7 @@ const LOOKS: Record<Look, string> = {
   danger: 'keep-clear bg-danger text-on-danger border-transparent hover:opacity-90',
 };
 
-/** The look of a button, also for a link that looks like one. */
+/** The classes of a button, also for a link that looks like one. */
 export function buttonClass(look: Look = 'primary', className?: string): string {
   return classes(
     'fade inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 px-5 py-2 text-center text-balance font-semibold no-underline cursor-pointer',

@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react';
 
-/** What lucide says of an icon: its lines, each with a key. */
+/** An icon as lucide has it: its SVG elements, each with a key. */
 interface IconData {
   node: [tag: string, attributes: Record<string, string>][];
 }
@@ -18,8 +18,8 @@ const LINES = {
 } as const;
 
 /**
- * Stands in for lucide-react's own maker of icons (vite.config.ts), which carries options that we do
- * not use to every page: 0.3 kB in place of 2.
+ * Replaces lucide-react's icon factory (vite.config.ts), which brings options we do not use to every page:
+ * 0.3 kB instead of 2.
  */
 export default function createIcon({ node }: IconData) {
   // biome-ignore lint/correctness/noComponentHookFactories: called once per icon, when its module loads

@@ -7,6 +7,6 @@ it.each([
   ['  dana  ', 'D'],
   ['🌵 Cactus', '🌵C'],
   ['', ''],
-])('%s goes by %s', (name, initials) => {
+])('%s has the initials %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

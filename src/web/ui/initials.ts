@@ -1,4 +1,4 @@
-/** @returns the first letters of the first and the last word of a name */
+/** @returns the initials of the first and the last word of a name */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

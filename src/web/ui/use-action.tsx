@@ -4,19 +4,19 @@ import { type ReactNode, useRef, useState } from 'react';
 const COULD_NOT_SAVE = <Trans>We could not save your change just now. Please try again.</Trans>;
 
 export interface Action<Args extends unknown[]> {
-  /** Whether it is under way: a second press does nothing meanwhile. */
+  /** Whether it is running; a second press does nothing meanwhile. */
   busy: boolean;
-  /** Why the last try failed; null before it, while one is under way, and after one that did not fail. */
+  /** Why the last attempt failed; null before the first, while running, and after success. */
   problem: ReactNode;
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   run: (...args: Args) => Promise<boolean>;
 }
 
 /**
- * Something a person asks for with one press: it runs once at a time and says why it failed.
- * @param work does it; `false` where it was not tried after all, such as with a field left empty
- * @param explain what the person reads about an error, null where it is said elsewhere; a plain sentence
- * where it is undefined
+ * An action behind one press: runs once at a time and reports why it failed.
+ * @param work does it; `false` if it was not attempted, e.g. because a field is empty
+ * @param explain what the person reads about an error: null if it is said elsewhere, a plain sentence if
+ * undefined
  */
 export function useAction<Args extends unknown[] = []>(
   work: (...args: Args) => Promise<unknown> | unknown,
@@ -30,7 +30,7 @@ export function useAction<Args extends unknown[] = []>(
     if (running.current) return false;
     running.current = true;
     setBusy(true);
-    // Also where the same comes again: it is announced again.
+    // Cleared first, so that the same message is announced again.
     setProblem(null);
     try {
       return (await work(...args)) !== false;

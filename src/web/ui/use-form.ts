@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-/** What is wrong with a field, in words; nothing where it is right. */
+/** What is wrong with a field, in words; falsy if nothing is. */
 type Problems<V> = { [Name in keyof V]?: string | false | null | undefined };
 
 export interface Form<V> {
   values: V;
-  /** Whether something was typed that would be lost. */
+  /** Whether unsaved input would be lost. */
   changed: boolean;
-  /** What goes to a field of ours: `<TextField label={…} {...form.field('title')} />`. */
+  /** Props of one of our fields: `<TextField label={…} {...form.field('title')} />`. */
   field<Name extends keyof V & string>(
     name: Name,
   ): {
@@ -18,17 +18,16 @@ export interface Form<V> {
     error: string | undefined;
   };
   set(values: Partial<V>): void;
-  /** Says what is wrong with a field until it is changed: what only the server knew. */
+  /** Marks a field invalid until it changes: for errors only the server can find. */
   refuse(name: keyof V & string, problem: string): void;
-  /** What keeps it from being sent, field by field; from now on each says so, until it is mended. */
+  /** Every problem that prevents submitting; from now on each field shows its own until it is fixed. */
   check(): { id: string; text: string }[];
 }
 
 /**
- * The fields of a form: what stands in them, and what is wrong with it. Nothing is said to be wrong before
- * somebody tried to send it.
- * @param initial what stands in them at first
- * @param problems what keeps these values from being sent
+ * The fields of a form: their values and errors. No error is shown before the first attempt to submit.
+ * @param initial the initial values
+ * @param problems what is wrong with these values
  */
 export function useForm<V extends object>(
   initial: V,

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * A tab, a filter: one of a few, as part of the address, so that it can be sent to somebody. Back leads to the
- * screen before, not to the choice before.
- * @param values the first one needs no word in the address
- * @returns the chosen one, and how to choose
+ * A choice among a few, such as a tab or filter, kept in the address so that it can be shared. Back leads to
+ * the previous screen, not the previous choice.
+ * @param values the first one is the default and not in the address
+ * @returns the chosen one, and a setter
  */
 export function useInAddress<V extends string>(name: string, values: readonly [V, ...V[]]) {
   const [params, setParams] = useSearchParams();

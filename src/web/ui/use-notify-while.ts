@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { notify } from './toast.tsx';
 
-/** While something has failed a message over the page says so; it goes when that is mended, or left. */
+/** Shows a toast while something has failed; removes it when that is fixed, or the screen is left. */
 export function useNotifyWhile(failed: boolean, title: string, text: string, id: string): void {
   useEffect(() => {
     if (!failed) return;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives a screen its title, and its one heading the focus when somebody comes to it.
- * @param title what the browser's tab says
- * @param place what the screen is of: another place is another screen
- * @param keeps where the focus stays if it is there
- * @returns the heading
+ * Sets the title of a screen, and focuses its heading on arrival.
+ * @param title for the browser's tab
+ * @param place identifies the screen: another place is another screen
+ * @param keeps an element that keeps focus if it has it
+ * @returns a ref for the heading
  */
 export function usePageHeading(
   title: string,
@@ -20,7 +20,7 @@ export function usePageHeading(
   }, [title]);
 
   useEffect(() => {
-    // The first page of a visit keeps the browser's own focus.
+    // On the first page of a visit focus stays where the browser put it.
     const arrived = first.current !== null ? first.current !== place : navigated.done;
     first.current = place;
     navigated.done = true;

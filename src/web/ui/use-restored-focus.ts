@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * When what has the focus goes away, the whole has it, and not nothing.
- * @returns what the element around all that may have the focus must hear
+ * When the focused element disappears, moves focus to the surrounding element instead of losing it.
+ * @returns event handlers for the element around everything focusable
  */
 export function useRestoredFocus(whole: RefObject<HTMLElement | null>) {
   const inside = useRef(false);

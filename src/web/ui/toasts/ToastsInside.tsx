@@ -12,8 +12,8 @@ const LOOKS = {
 } as const;
 
 /**
- * What is said while a dialog is open stands in it, at its end, where it covers nothing and moves nothing.
- * What was said before waits until it closes.
+ * Toasts raised while a dialog is open appear at its end, where they cover and move nothing. Earlier ones
+ * wait until it closes.
  */
 export function ToastsInside({ dialog }: { dialog: HTMLElement }) {
   const [before] = useState(toastsShown);

@@ -3,7 +3,7 @@ import { findClearTop } from './clear-place.ts';
 
 const view = { top: 16, bottom: 648 };
 
-describe('where a message over the page goes', () => {
+describe('the place of a toast', () => {
   it.each([
     ['nothing is in the way', [], 100, 16],
     ['a button is at the top', [{ top: 60, bottom: 108 }], 100, 116],
@@ -27,11 +27,11 @@ describe('where a message over the page goes', () => {
       76,
     ],
     ['only the end of the screen is free', [{ top: 16, bottom: 520 }], 100, 528],
-  ])('where %s it covers nothing that one needs', (_, needed, height, top) => {
+  ])('where %s, covers nothing people need', (_, needed, height, top) => {
     expect(findClearTop(needed, height, view)).toBe(top);
   });
 
-  it('covers the least where no place is free', () => {
+  it('covers the least when no place is free', () => {
     const needed = [
       { top: 16, bottom: 300 },
       { top: 310, bottom: 600 },
@@ -39,7 +39,7 @@ describe('where a message over the page goes', () => {
     expect(findClearTop(needed, 100, view)).toBe(548);
   });
 
-  it('is in sight also where it is taller than what a keyboard leaves', () => {
+  it('is visible even if it is taller than what a keyboard leaves', () => {
     expect(findClearTop([{ top: 30, bottom: 90 }], 300, { top: 16, bottom: 250 })).toBe(16);
   });
 });

@@ -1,16 +1,16 @@
-/** What stands on the screen, in px from its upper edge. */
+/** A vertical span on the screen, in px from its top. */
 export interface Span {
   top: number;
   bottom: number;
 }
 
-/** Kept free between a message and what it must not cover, in px. */
+/** Minimum gap between a toast and what it must not cover, in px. */
 const GAP = 8;
 
 /**
- * Where messages of this height cover nothing that one needs now: the highest place that is free. Where
- * nothing is, the one that covers least.
- * @param view the part of the window that is in sight: a keyboard takes some
+ * The highest free place for toasts of this height, where they cover nothing people need now; if none is
+ * free, the one that covers least.
+ * @param view the visible part of the window: an on-screen keyboard takes some
  */
 export function findClearTop(needed: readonly Span[], height: number, view: Span): number {
   const last = Math.max(view.top, view.bottom - height);

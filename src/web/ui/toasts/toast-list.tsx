@@ -10,21 +10,24 @@ export interface Notice {
 }
 
 interface Shown extends Notice {
-  /** sonner's id. What is raised while its forerunner fades away would fade with it, so each has its own. */
+  /**
+   * sonner's id. A toast raised while its predecessor with the same id fades out would fade with it, so each
+   * gets its own.
+   */
   toastId: string;
-  /** The screen it tells of. */
+  /** The path of the screen it belongs to. */
   pathname: string;
 }
 
-/** How long what needs no answer stays, in milliseconds. */
+/** How long a toast that needs no answer stays, in milliseconds. */
 export const STAYS_MS = 10_000;
 
 const shownById = new Map<string, Shown>();
-/** When each was raised last: by count, not by clock. */
+/** The order in which toasts were last raised: a counter, not a clock. */
 const raisedAt = new Map<string, number>();
 let raised = 0;
 
-/** Shows a notice. An equal one is replaced, and announced again. */
+/** Shows a notice. An identical one is replaced, and announced again. */
 export function raise(notice: Notice): void {
   const { kind, title, description, id } = notice;
   raised += 1;
@@ -33,7 +36,7 @@ export function raise(notice: Notice): void {
   raisedAt.set(toastId, raised);
   const lasts = kind === 'error' || kind === 'refused';
   const show = lasts ? toast.error : kind === 'success' ? toast.success : toast;
-  // A key of its own makes new nodes of equal words: only what is new in a live region is announced.
+  // A new key makes new nodes even for the same words: live regions announce only what is new.
   show(<span key={raised}>{title}</span>, {
     id: toastId,
     description: description === undefined ? undefined : <span key={raised}>{description}</span>,
@@ -44,7 +47,7 @@ export function raise(notice: Notice): void {
   if (kind === 'refused') leaveWithNextChange();
 }
 
-/** Takes a notice away; the same words stay while another still says them. */
+/** Removes a notice; the same words stay if another notice still has them. */
 export function clear(id: string): void {
   const shown = shownById.get(id);
   shownById.delete(id);
@@ -53,7 +56,7 @@ export function clear(id: string): void {
 }
 
 /**
- * Takes away the errors of screens that were left. What is said on the way to the sign-in page belongs there.
+ * Removes the errors of screens that were left. Those raised on the way to the sign-in page stay there.
  * @param signIn the path of the sign-in page
  */
 export function clearLeft(pathname: string, signIn: string): void {
@@ -63,16 +66,16 @@ export function clearLeft(pathname: string, signIn: string): void {
   }
 }
 
-/** Where nothing is shown over the page, nothing waits for the next page that has it. */
+/** Where there is no toast region, errors must not wait for the next page that has one. */
 export function clearErrors(): void {
   for (const [id] of errors()) clear(id);
 }
 
 const errors = () => [...shownById].filter(([, { kind }]) => kind === 'error' || kind === 'refused');
 
-/** @returns how many were raised so far */
+/** @returns how many have been raised so far */
 export const toastsShown = () => raised;
-/** @returns which of them a toast is, counted from 1 */
+/** @returns a toast's position in that order, from 1 */
 export const raisedAs = (toastId: string | number) => raisedAt.get(String(toastId)) ?? 0;
 
 function equalTo({ kind, title, description }: Notice): Shown | undefined {
@@ -86,13 +89,13 @@ function forget(toastId: string): void {
   for (const [id, shown] of shownById) if (shown.toastId === toastId) shownById.delete(id);
 }
 
-/** What was refused is being corrected: the word of it goes. The page itself says what is still missing. */
+/** The person is correcting what was refused: the toast goes. The page itself says what is still missing. */
 function leaveWithNextChange(): void {
   const leave = () => {
     for (const type of CHANGES) document.removeEventListener(type, leave, true);
     for (const [id, { kind }] of shownById) if (kind === 'refused') clear(id);
   };
-  // The click that was refused still brings its own change.
+  // The refused click still causes its own change event.
   setTimeout(() => {
     for (const type of CHANGES) document.addEventListener(type, leave, true);
   });

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { findClearTop } from './clear-place.ts';
 
-/** From the edges of the screen, in px. */
+/** Distance from the edges of the screen, in px. */
 const EDGE = 16;
-/** What one may need while a message is over the page; buttons of weight carry the class themselves. */
+/** What people may need while a toast is shown; important buttons carry the class themselves. */
 const NEEDED = 'a[href^="tel:"], a[href^="sms:"], .keep-clear';
 
 /**
- * Where messages over the page cover nothing that one needs now, in px from the upper edge. They move when the
- * page does.
+ * Keeps toasts off what people need; returns their top in px. They move when the page does.
  * @param count how many there are
  */
 export function useClearPlace(count: number): number {
@@ -23,7 +22,7 @@ export function useClearPlace(count: number): number {
     later();
     const sizes = new ResizeObserver(later);
     sizes.observe(document.body);
-    // Also of boxes that scroll by themselves, which do not bubble.
+    // Also in scrollable boxes, whose scroll events do not bubble.
     document.addEventListener('scroll', later, { capture: true, passive: true });
     document.addEventListener('focusin', later);
     window.addEventListener('resize', later);
@@ -60,7 +59,7 @@ function place(): number {
   return findClearTop(spans, height, { top: offsetTop + EDGE, bottom: offsetTop + room - EDGE });
 }
 
-/** A heading or the page has the focus too, and may be as tall as the screen. */
+/** Headings and the page can have focus too, and may be as tall as the screen. */
 function isControl(element: Element): boolean {
   return element.matches('a, button, input, select, textarea, summary');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** @returns the dialog that is open over the page, the uppermost one; null while there is none */
+/** @returns the topmost open dialog; null if there is none */
 export function useOpenDialog(): HTMLElement | null {
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   useEffect(() => {
