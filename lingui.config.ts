@@ -12,13 +12,13 @@ const EVENTS = /\.events\.ts$/;
 const GATHERED_EVENTS = /src\/events\.ts$/;
 const QUESTIONS = /assessment\.questions\.ts$/;
 
-/** Texts live in two catalogues: what the browser shows, and the letters that the server sends. */
+/** Two message catalogues: texts the browser shows, and letters the server sends. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'es'],
   compileNamespace: 'ts',
   orderBy: 'messageId',
-  // Without line numbers, so that moving a text within its file changes nothing.
+  // Without line numbers, so that moving a text within its file does not change the catalogue.
   format: formatter({ lineNumbers: false }),
   catalogs: [
     {
@@ -33,14 +33,14 @@ export default defineConfig({
   ],
   extractors: [
     {
-      // The questions are data, so their texts are read from the data.
+      // Questions are data, so their texts are extracted from the data.
       match: (file) => QUESTIONS.test(file),
       extract: (file, _code, onMessage) => {
         for (const { id, message } of allLabels(STEPS)) onMessage({ id, message, origin: [file, 1] });
       },
     },
     {
-      // So are the labels of events: a room's own are those that stand in its file.
+      // So are the labels of events: each room's are those in its own file.
       match: (file) => EVENTS.test(file),
       extract: (file, code, onMessage) => {
         for (const message of events.all.flatMap(textsOf)) {
@@ -50,7 +50,7 @@ export default defineConfig({
       },
     },
     {
-      // And the lines in which the mail about unseen news counts them.
+      // And the lines of the digest mail that count them.
       match: (file) => GATHERED_EVENTS.test(file),
       extract: (file, _code, onMessage) => {
         for (const { id, message } of events.groups) onMessage({ id, message, origin: [file, 1] });

@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './test/journeys/start.ts',
   fullyParallel: true,
-  // A third adds a tenth of speed on two cores, and lets time decide more (0069).
+  // A third worker makes it only a tenth faster on two cores, and makes more depend on timing (0069).
   workers: 2,
   retries: 0,
   timeout: 90_000,
@@ -19,7 +19,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
-    // Nothing is waited for that only moves; toasts.journey.ts and packs-emergency.journey.ts keep their motion.
+    // No waiting for animations; toasts.journey.ts and packs-emergency.journey.ts keep their motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

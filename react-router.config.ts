@@ -4,15 +4,15 @@ import { paths } from './src/web/paths.ts';
 import { inLocale, MISSING, PUBLIC_PAGES } from './src/web/public-pages.ts';
 import { finishBuild } from './tools/support/finish-build.ts';
 
-/** Public pages, made in both languages. */
+/** Public pages, prerendered in both languages. */
 const PUBLIC = [...PUBLIC_PAGES, ...guideIds().map((id) => `/packs/${id}`)];
 
-/** Whoever looks for us finds each page once: the other landing page is the same. */
+/** Search engines get each page once: the other landing page is a duplicate. */
 const LISTED = PUBLIC.filter((page) => page !== paths.homeV2());
-/** What is shown for a guide that there is not (see `made` in server/http/pages.ts). */
+/** The page for unknown guides (see `made` in server/http/pages.ts). */
 const NO_GUIDE = paths.guide(MISSING, MISSING);
 
-/** Screens whose HTML is made at the build; the others start from the empty shell. */
+/** Screens prerendered at build time; the others start from the empty shell. */
 const PRERENDERED = [
   ...PUBLIC,
   ...PUBLIC.map((page) => inLocale(page, 'es')),
@@ -52,7 +52,7 @@ export default {
   ssr: false,
   prerender: PRERENDERED,
   routeDiscovery: { mode: 'initial' },
-  // A page is one file; its loader in a second one would cost a third that joins them.
+  // One file per page: splitting off its loader would cost a third file to join them.
   splitRouteModules: false,
   buildEnd: ({ reactRouterConfig }) =>
     finishBuild(Object.values(reactRouterConfig.routes), PRERENDERED, LISTED),

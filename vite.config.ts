@@ -10,9 +10,9 @@ import { oldestBrowsers } from './tools/support/oldest-browsers.ts';
 import { SHARED_PARTS } from './tools/support/shared-parts.ts';
 
 /**
- * Few files in place of fifty: over HTTP/1.1 on a slow line each one costs a round trip. What a public
- * page does not need to be read stays out of the two that every page brings: the API's client and the
- * cache (`data`), React Aria and the parts made of it (`aria`).
+ * A few files instead of fifty: over HTTP/1.1 on a slow line each one costs a round trip. What a public page
+ * does not need in order to be read stays out of the two chunks every page loads: the API client and the
+ * cache (`data`), React Aria and the parts built on it (`aria`).
  */
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
 const OF_FORMS = '(TextField|EmailField|ErrorSummary|Notice|Problem)\\.tsx';
@@ -27,7 +27,7 @@ const SHELL = [
   `web/ui/(${OF_ALL})`,
 ].join('|');
 const CHUNKS = [
-  // A group takes what its modules import along, so the more general ones choose first.
+  // A group also takes whatever its modules import, so the more general groups come first.
   {
     name: 'vendor',
     priority: 16,
@@ -42,7 +42,8 @@ const CHUNKS = [
   {
     name: 'data',
     priority: 14,
-    // With what many rooms ask of it: in a file that they share, visitors who need its other parts would get all.
+    // Includes code that many rooms use with it: in a shared chunk, visitors who need other parts of that
+    // chunk would load all of it.
     test: /node_modules\/(@orpc|@tanstack)\/|src\/web\/data\/(client|query|contract|QueryScope|use-list|retry\.)|use-dashboard/,
   },
   {
@@ -57,7 +58,7 @@ const CHUNKS = [
   ...SHARED_PARTS,
 ];
 
-/** While pages are made, what they are made from runs as it is, in Node; the browser never gets it. */
+/** The sources of prerendered pages run unchanged in Node; the browser never gets them. */
 const libraryPages: Plugin = {
   name: 'library-pages',
   enforce: 'pre',
@@ -67,7 +68,7 @@ const libraryPages: Plugin = {
       : undefined,
 };
 
-/** Icons are lucide's, drawn by a smaller hand, which needs the lines alone: no name, no keys. */
+/** lucide's icons with a smaller renderer, which needs only the lines: no names, no keys. */
 const smallIcons: Plugin = {
   name: 'small-icons',
   enforce: 'pre',
@@ -83,7 +84,7 @@ const smallIcons: Plugin = {
       : undefined,
 };
 
-/** Vite's helper around `import()`, without what it does for styles and old browsers. */
+/** Replaces Vite's helper around `import()`, dropping its handling of styles and old browsers. */
 const smallPreload: Plugin = {
   name: 'small-preload',
   enforce: 'pre',
@@ -93,7 +94,7 @@ const smallPreload: Plugin = {
       : undefined,
 };
 
-/** The router without its hooks for measuring tools. */
+/** The router without its instrumentation hooks. */
 const noInstrumentation: Plugin = {
   name: 'no-instrumentation',
   enforce: 'pre',
@@ -104,7 +105,7 @@ const noInstrumentation: Plugin = {
       : undefined,
 };
 
-/** The router without the discovery of routes, which is off. */
+/** The router without lazy route discovery, which is off. */
 const noRouteDiscovery: Plugin = {
   name: 'no-route-discovery',
   enforce: 'pre',
@@ -134,7 +135,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNKS },
-        // Every page brings the list of all files: their names alone would be 1 kB of it.
+        // Every page carries the list of all files: their names alone would be 1 kB.
         entryFileNames: 'assets/[hash].js',
         chunkFileNames: 'assets/[hash].js',
       },

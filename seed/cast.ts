@@ -1,4 +1,4 @@
-/** The people of the demo, named once for seed, tests and documentation. */
+/** The people of the demo, named once for the seed, tests and documentation. */
 export const DEMO_PASSWORD = 'kinkeeper-demo';
 
 export const CAST = {

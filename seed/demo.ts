@@ -24,7 +24,7 @@ import { CAST, DEMO_PASSWORD } from './cast.ts';
 import { playProjects } from './projects.ts';
 
 const DAY_MS = 86_400_000;
-/** The cast is not a flood. */
+/** Rate limits are off: the cast is not an attack. */
 const NO_LIMITS = {
   take: async () => {},
   isFirst: async () => true,
@@ -73,11 +73,11 @@ const ROSA_AFTER_THE_FALL: DraftAnswers = {
   share_with_team: true,
 };
 
-/** Plays the week. A first start that was cut off half-way left pieces of it: they go first. */
+/** Plays the week. First removes what an interrupted earlier start left behind. */
 export async function seedDemo(services: Services): Promise<void> {
   const clock = clockFrom(new Date(Date.now() - 8 * DAY_MS));
   const log = openLog('silent');
-  // The demo asks no model: it costs nothing, and is the same everywhere.
+  // The demo uses no model: it costs nothing and is the same everywhere.
   const unasked = openUnsolicitedMail({ ...services, limits: NO_LIMITS });
   const packRuns = openRuns({ db: services.db, sources: services.packSources, model: null, clock, log });
   const app = createApp({ ...services, clock, limits: NO_LIMITS, log, packRuns, unasked });
@@ -103,8 +103,8 @@ export async function seedDemo(services: Services): Promise<void> {
   for (const { email, ...data } of Object.values(CAST)) {
     await call('', 'POST', '/auth/sign-up', { email, password: crypto.randomUUID(), options: { data } });
   }
-  // The only three things that the API lets nobody do: make the first admin, verify addresses that get no
-  // mail, and have a password that everybody knows.
+  // The only three things the API offers nobody: creating the first admin, verifying addresses that receive
+  // no mail, and setting a password that everybody knows.
   const { password } = await services.auth.engine.$context;
   const hash = await password.hash(DEMO_PASSWORD);
   await services.db.asSystem(async (trx) => {
@@ -128,7 +128,7 @@ export async function seedDemo(services: Services): Promise<void> {
   const plan = await submit(maria, ROSA_AFTER_THE_FALL);
   await call(maria, 'POST', `/assessments/${plan}/shares`, { email: CAST.dana.email });
 
-  // Maria asks for a pack and keeps it; Ada makes one for everybody, from the same library.
+  // Maria requests a pack and keeps it; Ada publishes one for everybody, from the same library.
   const ask = async (cookie: string, topic: string, packType: string) =>
     (
       await call<{ id: string; content: string }>(cookie, 'POST', '/functions/generate-knowledge-pack', {
@@ -142,7 +142,7 @@ export async function seedDemo(services: Services): Promise<void> {
   const ada = await signIn(CAST.ada.email);
   const { content } = await ask(ada, 'Leaving the hospital safely', 'care_plan');
   await call(ada, 'POST', '/admin/knowledge-packs', {
-    // Always the same: a demo that is played again does not make a second one.
+    // A constant id, so that seeding again does not create a second one.
     id: '0190a1b2-0000-7000-8000-00000000d5c4',
     title: 'Leaving the hospital safely',
     description: 'What to settle before the ride home, and in the first week.',

@@ -1,4 +1,4 @@
-/** Maria and Dana prepare Rosa's way home, and Maria thinks ahead: two projects, and what is said in one. */
+/** Two projects: Maria and Dana prepare Rosa's way home and talk about it, and Maria plans ahead. */
 import type { clockFrom } from '../src/kit/clock.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
 
@@ -12,7 +12,7 @@ interface Stage {
   clock: ReturnType<typeof clockFrom>;
 }
 
-/** Hours ago, who, and what. Maria has read all but the last two. */
+/** Hours ago, who, and what they wrote. Maria has read all but the last two. */
 const TALK: readonly [hours: number, who: 'maria' | 'dana', content: string][] = [
   [
     46,

@@ -1,4 +1,4 @@
-// The main paths in Firefox and WebKit, beside the journeys in Chromium: docs/browsers.md.
+// The main paths in Firefox and WebKit; the journeys cover Chromium. See docs/browsers.md.
 import { installOtherBrowsers } from './support/other-browsers.ts';
 import { run } from './support/run.ts';
 

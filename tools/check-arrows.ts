@@ -1,4 +1,4 @@
-// Proves the arrows of the house (ARCHITECTURE.md).
+// Checks the import rules of ARCHITECTURE.md ("Arrows").
 import { brokenArrows, namelessFiles } from './support/arrows.ts';
 import { ROOT } from './support/run.ts';
 import { tablesToTheRight } from './support/table-arrows.ts';

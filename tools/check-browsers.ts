@@ -1,12 +1,12 @@
-// Holds the built scripts against the oldest browsers that package.json names. Fails on anything of the
-// language or of the browser that one of them lacks.
+// Checks the built scripts against the oldest browsers named in package.json. Fails on syntax or APIs that
+// one of them lacks.
 import { globSync, readFileSync } from 'node:fs';
 import { missingApis } from './support/missing-apis.ts';
 import { run } from './support/run.ts';
 
-/** The legacy build of pdf.js, which brings what a browser lacks: core-js leaves this name in it. */
+/** The legacy build of pdf.js polyfills what a browser lacks; core-js leaves this name in it. */
 const BRINGS_ITS_OWN = '__core-js_shared__';
-/** A name that other things have too: `with` is a method of oRPC's tracing. */
+/** Names shared with something else: `with` is a method of oRPC's tracing. */
 const NAMESAKES = ['ArrayWith'];
 
 const scripts = globSync('build/client/assets/*.{js,mjs}')

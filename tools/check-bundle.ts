@@ -1,30 +1,38 @@
-// The budgets of ux.md (d) on the built pages, in kB gzip: JavaScript and CSS that a page asks for
-// at first, and fonts; and how many files of JavaScript that are (docs/decisions/0076). Fails when one
-// is over, or when something of the server is in the bundle.
+// Checks the built pages against the budgets of ux.md (d), in kB gzip: the JavaScript and CSS of the first
+// load, and fonts; and the number of JavaScript files (docs/decisions/0076). Fails when one is exceeded, or
+// when server code is in the bundle.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const CLIENT = path.join(import.meta.dirname, '../build/client');
-/** What visitors read, most of them on a phone. */
+/** Pages visitors read, most of them on a phone. */
 const PUBLIC = 130;
-/** What is behind the door, and the doors. */
+/** Signed-in screens, and the sign-in pages. */
 const SIGNED_IN = 235;
-/** Screens with a budget of their own: a visitor's plan brings its questions and dialogs, a plan all its sources. */
+/**
+ * Screens with their own budget: a visitor's plan brings its questions and dialogs, a plan all its sources.
+ */
 const OWN: Record<string, number> = {
   '/getstarted': 205,
   '/es/getstarted': 205,
   '/assessments/:id': 240,
   '/project/:id/messages': 245,
 };
-/** Each file costs a round trip on a slow line: of what is opened first, and of what follows from within. */
+/**
+ * Each file costs a round trip on a slow line. Budgets for the first page of a visit, and for screens opened
+ * from within.
+ */
 const FILES = 25;
 const FILES_WITHIN = 30;
 const OPENED_FIRST = ['/auth', '/form', '/app', '/assessments'];
 const CSS = 30;
 const FONTS = 90;
 
-/** A message whose placeholders would be shown as they are; tools/support/english-ahead.ts compiles them. */
+/**
+ * A message whose placeholders would be shown literally; tools/support/english-ahead.ts should have compiled
+ * it.
+ */
 const UNCOMPILED = /\bmessage:[`"'][^`"']*\{[^`"']*[`"']/;
 
 const sizes = new Map<string, number>();
@@ -52,7 +60,7 @@ interface Route {
   imports?: string[];
 }
 
-/** The scripts that each address asks for at first, by the list of routes that every page brings. */
+/** The scripts each address loads at first, according to the route manifest that every page carries. */
 function everyRoute(): Map<string, { files: string[]; isPublic: boolean }> {
   const name = readdirSync(path.join(CLIENT, 'assets')).find((each) => /^manifest-\w+\.js$/.test(each));
   const text = readFileSync(path.join(CLIENT, 'assets', name ?? ''), 'utf8');
@@ -68,7 +76,7 @@ function everyRoute(): Map<string, { files: string[]; isPublic: boolean }> {
       chain.unshift(route);
     const files = [entry, ...chain].flatMap((each) => [each.module, ...(each.imports ?? [])]);
     const address = `/${chain.flatMap((each) => each.path || []).join('/')}`;
-    // The index of a screen with parts stands at its address, and brings more than the frame alone.
+    // The index route of a screen with tabs has the same address, and loads more than the frame alone.
     pages.set(address, {
       files: [...new Set([`/assets/${name}`, ...files])],
       isPublic: /-(en|es)$/.test(id) || leaf.path === '*',
@@ -85,7 +93,7 @@ function kilobytes(file: string): number {
   const known = sizes.get(file);
   if (known !== undefined) return known;
   const bytes = readFileSync(path.join(CLIENT, file));
-  // Fonts are compressed already.
+  // Fonts are already compressed.
   const size = (file.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length) / 1000;
   sizes.set(file, size);
   return size;
@@ -97,7 +105,7 @@ function report(what: string, size: number, budget: number, unit = ' kB'): void 
   console.log(`${late ? 'OVER' : 'ok  '} ${what}: ${size.toFixed(unit ? 1 : 0)} of ${budget}${unit}`);
 }
 
-/** Marks of the server in the browser's files: SQL, roles, settings, the engine of sign-in. */
+/** Traces of the server in the browser's files: SQL, roles, settings, the sign-in engine. */
 function findLeaks(folder: string): string[] {
   const marks = [
     'set_config(',
@@ -116,7 +124,7 @@ function findLeaks(folder: string): string[] {
       const raw = text.match(UNCOMPILED);
       return [
         ...marks.filter((mark) => text.includes(mark)).map((mark) => `${mark} in ${name}`),
-        // src/web/small-preload.ts waits for no styles.
+        // src/web/small-preload.ts does not wait for styles.
         ...(/m\.f=\[[^\]]*\.css"/.test(text) ? [`styles of a part alone in ${name}`] : []),
         ...(raw ? [`a text that was not compiled in ${name}: ${raw[0]}`] : []),
       ];

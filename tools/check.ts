@@ -1,4 +1,4 @@
-// The quick part of the tests: what you run while you work.
+// The quick part of the tests, to run while you work.
 import { runStages, runStaticStages } from './support/run.ts';
 
 const checks = await runStaticStages();

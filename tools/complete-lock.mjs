@@ -1,6 +1,6 @@
-// Some registries hold a package's binaries for a few platforms only; npm then leaves the others
-// out of the lock file, and `npm ci` refuses it. This adds them, by name and version, so that the
-// lock file is whole on every machine. Run it after changing a dependency.
+// Some registries hold a package's binaries for a few platforms only; npm then leaves the others out of the
+// lock file, and `npm ci` refuses it elsewhere. This adds them, by name and version, so that the lock file is
+// complete on every machine. Run it after changing a dependency.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -46,7 +46,7 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(added.length === 0 ? 'The lock file is whole.' : `Added ${added.join(', ')}`);
 
-/** Looks where npm would put it: inside the package, or at the top in the same version. */
+/** Looks where npm would put it: inside the package, or at the top level in the same version. */
 function isThere(place, name, version) {
   return (
     lock.packages[`${place}/node_modules/${name}`] !== undefined ||

@@ -1,5 +1,6 @@
-// Lists the figures of content/ that end soon or have ended, where they stand, and what is known of the next.
-// Fails from 45 days before the first ends. No part of `npm test`: a day that passes breaks nothing.
+// Lists the figures of content/ that have expired or soon will, where they are used, and what is known of
+// their successors. Fails from 45 days before the first one expires. Not part of `npm test`: a passing day
+// must not break the build.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTENT, loadLibrary } from '../src/features/library/library.content/library.ts';
@@ -16,7 +17,7 @@ for (const { id, what, until, daysLeft, next } of due) {
 console.log(`${due.length} of ${dated.size} dated facts are due within ${DAYS_AHEAD} days.`);
 if (due.length > 0) process.exitCode = 1;
 
-/** @returns the files that are marked with it, with their lines */
+/** @returns the files that use the figure, with line numbers */
 function placesOf(id: string): string[] {
   const mark = new RegExp(`\\bdated: ${id}\\b`);
   return readdirSync(CONTENT, { recursive: true, encoding: 'utf8' })

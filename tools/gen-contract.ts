@@ -1,5 +1,5 @@
-// Writes src/web/data/contract.gen.json: the routes of the contract, for the browser, without its
-// schemas. With --check, fails when it is not up to date.
+// Generates src/web/data/contract.gen.json: the routes of the contract, for the browser, without the schemas.
+// With --check, fails if it is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifyContractRouter } from '@orpc/contract';

@@ -1,5 +1,5 @@
-// Writes src/features/packs/ui/emergency-texts.gen.json: content/emergencies.yaml with its numbers, for the
-// browser. With --check, fails when it is not up to date.
+// Generates src/features/packs/ui/emergency-texts.gen.json: content/emergencies.yaml with its phone numbers,
+// for the browser. With --check, fails if it is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadLibrary } from '../src/features/library/library.content/library.ts';

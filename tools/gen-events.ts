@@ -1,5 +1,5 @@
-// Writes src/web/data/events.gen.json: what the browser shows of each kind of event, without its schema.
-// With --check, fails when it is not up to date.
+// Generates src/web/data/events.gen.json: what the browser shows of each kind of event, without the schemas.
+// With --check, fails if it is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -35,7 +35,10 @@ function wording({ named, nameless }: Wording) {
   return { named: message(named), nameless: message(nameless) };
 }
 
-/** As Lingui's macro and english-ahead.ts leave a text: the id by which its Spanish is found, and compiled English. */
+/**
+ * The form in which Lingui's macro and english-ahead.ts leave a text: the id of its translation, and compiled
+ * English.
+ */
 function message(text: string) {
   return { id: generateMessageId(text), message: [compileMessage(text)].flat() as string[] };
 }

@@ -1,5 +1,5 @@
-// Writes src/db/tables.gen.ts from the migrated database; with --check, fails when it is not up to date.
-// Our own generator: kysely-codegen needs the compiler API that TypeScript 7 no longer has.
+// Generates src/db/tables.gen.ts from the migrated database; with --check, fails if it is stale. Our own
+// generator: kysely-codegen needs the compiler API that TypeScript 7 no longer has.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';

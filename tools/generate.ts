@@ -1,5 +1,5 @@
-// Brings everything generated up to date: table types, routes and events for the browser, message catalogues.
-// With --check, changes nothing that matters and fails when something was not up to date.
+// Updates everything generated: table types, routes and events for the browser, message catalogues. With
+// --check, changes nothing that matters and fails if something was stale.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,7 @@ function run(command: string, args: string[]): void {
   }
 }
 
-/** All catalogues, without the time at which they were made. */
+/** All catalogues, without their timestamps. */
 function catalogues(): string {
   return readdirSync(LOCALES, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(po|ts)$/.test(name))

@@ -1,4 +1,4 @@
-// Holds the OpenAPI document against the rules of redocly.yaml.
+// Lints the OpenAPI document with the rules of redocly.yaml.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeApi } from '../src/app/describe-api.ts';
@@ -8,7 +8,7 @@ const folder = path.join(ROOT, 'test-results');
 mkdirSync(folder, { recursive: true });
 writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(await describeApi(), null, 1));
 const { code } = await run('redocly', ['lint', 'test-results/openapi.json', '--max-problems', '1000'], {
-  // It asks nobody whether there is a newer one.
+  // No check for a newer version of redocly.
   env: { REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
 });
 process.exitCode = code;

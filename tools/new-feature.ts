@@ -1,5 +1,5 @@
-// Lays the furniture of a new room: contract, rules, handlers, queries, their tests, a screen.
-// npm run new-feature -- chat
+// Scaffolds a new room: contract, rules, handlers, queries, their tests, a screen. npm run new-feature --
+// chat
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './support/run.ts';

@@ -1,5 +1,5 @@
-// Runs before everything else and needs nothing installed: installs the packages when they are
-// missing or older than the lock file, and builds when sources are newer than the build.
+// Runs before everything else and needs nothing installed: installs the packages if they are missing or older
+// than the lock file, and builds if sources are newer than the build.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Lists the requirement rows with and without a test, by area. A test names its rows at the end
-// of its title: "… [ASMT-21, ASMT-22]". With an area as argument, lists that area's rows in full.
+// Lists the requirement rows with and without a test, by area. A test names its rows at the end of its title:
+// "… [ASMT-21, ASMT-22]". With an area as argument, lists that area's rows in full.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './support/run.ts';

@@ -1,4 +1,4 @@
-/** How well topics find what answers them, by author and language, as a table. */
+/** How well searches find the right answer, by author and language, as a table. */
 import { readFileSync } from 'node:fs';
 import { loadTopics } from '../src/features/library/library.content/topics.ts';
 import { figuresOf, indexWithout, loadSaid } from '../test/support/search-figures.ts';
@@ -7,7 +7,7 @@ const percent = (share: number) => `${(100 * share).toFixed(1)}`;
 const said = loadSaid();
 const [file] = process.argv.slice(2);
 const own = loadTopics();
-// A file of an author who is in nobody's index: the figure that counts.
+// A file by an author outside every index: the figure that counts.
 const slugs = new Map(said.map(({ document }) => [document.split('/').at(-1) ?? '', document]));
 const given = file
   ? readFileSync(file, 'utf8')

@@ -1,5 +1,5 @@
-// The whole test command. Ends with "N passed, N failed", counted from the runners' own reports.
-// With an argument, runs that set alone: faults.
+// The whole test command. Ends with "N passed, N failed", counted from the runners' own reports. With an
+// argument, runs only that set: faults.
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -27,7 +27,7 @@ interface PlaywrightReport {
 
 const REPORTS = path.join(ROOT, 'test-results/reports');
 const TIMES = path.join(ROOT, 'test-results/times.json');
-/** Seconds of each stage; written after each, so that a run that is cut short says how far it came. */
+/** Seconds per stage; written after each, so that an interrupted run shows how far it got. */
 const times: Record<string, number> = {};
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
@@ -40,10 +40,10 @@ if (process.argv[2] === 'faults') {
 } else {
   note(await runStaticStages());
   await vitest('rules', 'rules*');
-  // Before the handlers, which look at the built pages too.
+  // Before the handler tests, some of which look at the built pages.
   await build();
   await vitest('handlers on the embedded PostgreSQL', 'handlers');
-  // The process mostly waits for itself to start and to stop.
+  // The process tests mostly wait for the process to start and stop.
   await Promise.all([handlersOnMachine(), vitest('the process: start, stop, kill', 'process')]);
   await installChromium();
   await journeys();
@@ -88,7 +88,7 @@ async function vitest(name: string, project: string, env: Record<string, string>
     'run',
     '--project',
     project,
-    // Half of a handler's test is waiting for PostgreSQL.
+    // Handler tests spend half their time waiting for PostgreSQL.
     ...(project === 'handlers' ? [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`] : []),
     '--reporter=default',
     '--reporter=json',
@@ -96,7 +96,7 @@ async function vitest(name: string, project: string, env: Record<string, string>
   ];
   await stage<VitestReport>(name, report, 'vitest', args, env, (json) => ({
     passed: json.numPassedTests,
-    // A file that could not even be loaded has failed without a failed test.
+    // A file that failed to load counts as failed, though it has no failed test.
     failed: json.numFailedTests > 0 ? json.numFailedTests : json.numFailedTestSuites,
     skipped: json.numPendingTests,
   }));

@@ -1,5 +1,5 @@
-// Learns what emergencies look like from content/emergencies, and writes the weights that the finder
-// weighs texts with. With --report, measures on hands that the weights never saw, and writes docs/emergencies.md.
+// Trains the emergency classifier on content/emergencies, and writes its weights. With --report, measures on
+// authors held out of training, and writes docs/emergencies.md.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packWeights } from '../src/features/packs/packs.rules/emergency-classifier.ts';

@@ -1,8 +1,11 @@
-/** The arrows of the house (ARCHITECTURE.md), as rules for dependency-cruiser. */
+/** The import rules of ARCHITECTURE.md ("Arrows"), for dependency-cruiser. */
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 import { ROOMS } from './rooms.ts';
 
-/** What the name of a file, or of its folder, ends with, by the floor that it stands on; nothing else is a name. */
+/**
+ * The suffixes a file's or folder's name may have, and the layer each puts it on; any other suffix is an
+ * error.
+ */
 const SUFFIXES = {
   contract: ['contract', 'types', 'questions'],
   rules: ['rules'],
@@ -13,7 +16,7 @@ const SUFFIXES = {
   handlers: ['handlers'],
   reactions: ['reactions'],
   content: ['content'],
-  // Work beside requests, and what a room opens once for as long as the process lives.
+  // Work that outlives requests, and what a room opens once per process.
   service: ['service'],
   routes: ['routes'],
   jobs: ['jobs'],
@@ -25,7 +28,7 @@ const FLOORS = Object.fromEntries(
   Object.keys(SUFFIXES).map((name) => [name, floor(name as Floor)]),
 ) as Record<Floor, string>;
 const room = (name: string) => `^src/features/${name}/`;
-/** Nothing of ours but what is named; packages are free. */
+/** Of our own code only what is listed; packages are unrestricted. */
 const allow = (...to: string[]) => ({ path: '^src/', pathNot: to.join('|') });
 const KIT = '^src/kit/';
 const GATHERERS = String.raw`^src/app/|^src/(contract|events|log-names|reactions|routes|root)\.tsx?$`;
@@ -36,7 +39,7 @@ const UI = '^src/features/[^/]+/ui/';
 const inFeature = (floor: string) => `^src/features/[^/]+/.*(${floor})`;
 const TEST = String.raw`\.test\.ts$`;
 
-/** The arrows that must not be, by their names. */
+/** Forbidden imports, by rule name. */
 export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'no-cycles',
@@ -44,7 +47,8 @@ export const forbidden: IForbiddenRuleType[] = [
     from: {},
     to: { circular: true },
   },
-  // A room imports only rooms to its left. The language and account parts of a header are the site's.
+  // A room imports only rooms to its left. Exception: the language and account parts of the header, which
+  // belong to the site.
   ...ROOMS.slice(0, -1).map((name, index) => ({
     name: `${name}-looks-left`,
     severity: 'error' as const,
@@ -125,7 +129,7 @@ export const forbidden: IForbiddenRuleType[] = [
     name: 'content-knows-rules-and-kit',
     severity: 'error',
     from: { path: inFeature(FLOORS.content), pathNot: TEST },
-    // Of queries the type of a row that it fills.
+    // From queries, only the type of the row it converts.
     to: allow(contracts, rules, inFeature(FLOORS.content), inFeature(FLOORS.queries), KIT),
   },
   {
@@ -134,7 +138,7 @@ export const forbidden: IForbiddenRuleType[] = [
     from: { path: inFeature(FLOORS.letters), pathNot: TEST },
     to: allow(rules, inFeature(FLOORS.letters), '^src/server/letters/', KIT),
   },
-  // Services, jobs and routes stand beside the handlers: they use what handlers use, and never a handler.
+  // Services, jobs and routes are peers of the handlers: they may use what handlers use, but no handler.
   {
     name: 'beside-handlers-not-on-them',
     severity: 'error',
@@ -150,7 +154,7 @@ export const forbidden: IForbiddenRuleType[] = [
     from: { path: inFeature(FLOORS.service), pathNot: TEST },
     to: { path: inFeature(FLOORS.routes) },
   },
-  // What a room's service does for another one is handed over by whoever gathers.
+  // If a room needs another room's service, whoever gathers the rooms passes it in.
   {
     name: 'never-another-rooms-service',
     severity: 'error',
@@ -212,7 +216,7 @@ export const forbidden: IForbiddenRuleType[] = [
   },
 ];
 
-/** @returns whether the name of a file says on which floor it stands; one whose name does not would stand beside all rules */
+/** @returns whether a file's name tells its layer; one that does not would escape every rule */
 export function saysItsFloor(file: string): boolean {
   if (!file.endsWith('.ts') || file.includes('/ui/') || file.endsWith('.test.ts')) return true;
   return Object.values(FLOORS).some((each) => new RegExp(inFeature(each)).test(file));

@@ -1,12 +1,12 @@
-/** Looks at all imports of a tree with dependency-cruiser. */
+/** Checks all imports of a tree with dependency-cruiser. */
 import { readdirSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { forbidden, saysItsFloor } from './arrow-rules.ts';
 
-// dependency-cruiser reads TypeScript with the compiler's JavaScript API, which ended with TypeScript 6.
-// It looks at the version first, in the package.json.
+// dependency-cruiser parses TypeScript with the compiler's JavaScript API, which ended with TypeScript 6. It
+// first checks the version in the compiler's package.json.
 registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier.replace(/^typescript(?=$|\/)/, 'typescript-classic'), context),
@@ -14,8 +14,8 @@ registerHooks({
 const { cruise } = await import('dependency-cruiser');
 
 /**
- * @param folder that holds `src`
- * @returns each arrow that must not be, as `rule: from → to`; and at how much it looked
+ * @param folder that contains `src`
+ * @returns each forbidden import, as `rule: from → to`; and how much was checked
  */
 export async function brokenArrows(
   folder: string,
@@ -24,7 +24,7 @@ export async function brokenArrows(
     baseDir: folder,
     ruleSet: { forbidden },
     validate: true,
-    // Types bind as much as what runs.
+    // Type imports couple as much as others.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: String.raw`\+types|\.react-router` },
@@ -38,8 +38,8 @@ export async function brokenArrows(
 }
 
 /**
- * @param folder that holds `src`
- * @returns the files of rooms whose names say no floor
+ * @param folder that contains `src`
+ * @returns the files of rooms whose names tell no layer
  */
 export const namelessFiles = (folder: string): string[] =>
   readdirSync(path.join(folder, 'src/features'), { recursive: true, encoding: 'utf8' })

@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
 import { run } from './run.ts';
 
-/** The headless shell is the same engine without a window, and runs the journeys in two thirds of the time. */
+/** The same engine without a window; runs the journeys in two thirds of the time. */
 const SHELL = 'chromium-headless-shell';
 const IN_ORDER = [SHELL, 'chromium'];
 
-/** Chromium for the journeys: Debian's package where there is apt and a root, else Playwright's own. */
+/**
+ * Installs Chromium for the journeys: Debian's package if there is apt and we are root, else Playwright's
+ * own.
+ */
 export async function installChromium(): Promise<void> {
   if (chromiumPath()) return;
   if (platform() === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
@@ -17,7 +20,7 @@ export async function installChromium(): Promise<void> {
     for (const name of IN_ORDER) {
       const packages = ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'];
       await run('apt-get', packages, { quiet: true, env });
-      // Older releases of Debian have no shell.
+      // Older Debian releases have no headless shell.
       if (chromiumPath()) return;
     }
   }
@@ -25,7 +28,7 @@ export async function installChromium(): Promise<void> {
   await run('playwright', ['install', '--only-shell', 'chromium'], { quiet: true });
 }
 
-/** Where the machine's Chromium is; undefined leaves it to Playwright. */
+/** Path of the machine's Chromium; if undefined, Playwright uses its own. */
 export function chromiumPath(): string | undefined {
   return IN_ORDER.map(find).find((found) => found !== undefined);
 }

@@ -6,8 +6,8 @@ const TEXT = /(\bid: "[^"]+",\s*message: )("(?:[^"\\]|\\.)*")/g;
 const HAS_TEXTS = /from "@lingui\//;
 
 /**
- * English texts stand in the code of their screens, so that a page brings only its own. They are
- * compiled here, so that no page brings the parser of messages. Comes after Lingui's macro.
+ * English texts stay in the code of their screens, so that a page loads only its own. This compiles them, so
+ * that no page needs the message parser. Runs after Lingui's macro.
  */
 export function englishAhead(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * What a program of ours is started with. An empty NODE_ENV is one that is not set, as for every setting:
- * React would take it for a name of its own, and build pages that do not start.
+ * The environment our programs are started with. An empty NODE_ENV counts as unset, like every setting: React
+ * would take it for a mode of its own, and build pages that do not start.
  * @param {Record<string, string | undefined>} env
  */
 export function environment(env) {

@@ -1,5 +1,5 @@
-// What the build adds to the pages: an index for the server (paths, hashes of inline scripts), the
-// guides as text, the sitemap, pictures for shared links, and everything compressed ahead of time.
+// What the build adds to the pages: an index for the server (paths, hashes of inline scripts), the guides as
+// text, the sitemap, pictures for link previews, and precompressed files.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -48,8 +48,8 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
 }
 
 /**
- * Every page brings the list of all routes: what is false is left out of it, what the router does not read in a
- * browser, and the files that a page has loaded by then.
+ * Shortens the route manifest, which every page carries: drops false flags, what the router does not read in
+ * a browser, and files that every page has already loaded.
  */
 function shortenManifest(assets: string): void {
   const START = 'window.__reactRouterManifest=';
@@ -81,13 +81,13 @@ function patternsOf(routes: Route[]): string[] {
     .map((route) => `/${full(route)}`);
 }
 
-/** Of a pattern with pages made ahead, no other page exists: an unknown guide is a 404. */
+/** If a pattern has prerendered pages, it has no others: an unknown guide is a 404. */
 function isWhollyMade(pattern: string, prerendered: string[]): boolean {
   const form = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
   return pattern.includes(':') && prerendered.some((page) => form.test(page));
 }
 
-/** Data such as JSON-LD is no script and needs no permission. */
+/** Data blocks such as JSON-LD are not scripts and need no hash. */
 function scriptHashes(html: string): string[] {
   const scripts = [
     ...html.matchAll(/<script(?![^>]*\s(?:src|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
@@ -108,7 +108,7 @@ function writeSitemap(pages: string[]): string[] {
   const reviewed = new Map(allGuides().map((guide) => [`/packs/${guide.id}`, guide.reviewed]));
   const entries = pages.flatMap((page) => {
     const day = reviewed.get(page);
-    // A guide's words are English for now; its Spanish page has them in a Spanish frame.
+    // Guides are in English only for now; the Spanish page shows them in a Spanish frame.
     const languages = day ? (['en'] as const) : (['en', 'es'] as const);
     const all = languages
       .map(
@@ -133,7 +133,7 @@ function writeSitemap(pages: string[]): string[] {
   ];
 }
 
-/** @returns the address, below which the file is found */
+/** @returns the address at which the file is served */
 function write(address: string, text: string): string {
   const file = path.join(CLIENT, address);
   mkdirSync(path.dirname(file), { recursive: true });

@@ -2,23 +2,23 @@ import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 
-/** What we ask for only where it is there, or what a browser lacks of it does not matter. */
+/** APIs we feature-detect, or whose absence does not matter. */
 const ASKED_FIRST = {
   'Symbol.asyncDispose': 'oRPC makes its own where there is none',
   'navigator.connection': 'React looks whether it is there',
   'navigator.share': 'GuideTools copies the link where it cannot be shared',
 };
-/** How MDN calls what browserslist calls otherwise. */
+/** browserslist names, as MDN has them. */
 const NAMES: Record<string, string> = { ios_saf: 'safari_ios' };
 const INSTANCES: Record<string, string> = { document: 'Document', navigator: 'Navigator', window: 'Window' };
-/** `URL.canParse`, `new AbortController`, `navigator.locks`: a name that is nobody's member, and its own. */
+/** `URL.canParse`, `new AbortController`, `navigator.locks`: a global name, and its member. */
 const USE = /(?<![\w$.`'"-])([A-Z][a-zA-Z0-9]+|document|navigator|window)(?:\.(\w+))?/g;
 
 type Known = { __compat?: CompatStatement } & {
   [member: string]: { __compat?: CompatStatement } | undefined;
 };
 
-/** @returns what a built script asks of the browser, and which of the oldest browsers lack it by MDN's tables */
+/** @returns the web APIs a built script uses that one of the oldest browsers lacks, by MDN's tables */
 export function missingApis(script: string): string[] {
   const uses = new Map<string, CompatStatement | undefined>();
   for (const [use, owner = '', member] of script.matchAll(USE)) {
@@ -31,7 +31,7 @@ export function missingApis(script: string): string[] {
     const newest = new Map<string, string>();
     for (const each of browserslist().filter((browser) => lacks(browser, compat))) {
       const [name = '', version = ''] = each.split(' ');
-      // The newest is named first.
+      // The newest version comes first.
       if (!newest.has(name)) newest.set(name, version);
     }
     const browsers = [...newest].map((each) => each.join(' '));

@@ -6,8 +6,8 @@ const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'openbox', 'fonts-
 const PROGRAMS = ['firefox-esr', 'WebKitWebDriver', 'Xvfb', 'openbox'];
 
 /**
- * Firefox ESR, and WebKitGTK with a screen to stand on, from Debian's packages.
- * @throws where they are missing and cannot be installed
+ * Installs Firefox ESR, and WebKitGTK with a virtual screen, from Debian's packages.
+ * @throws if they are missing and cannot be installed
  */
 export async function installOtherBrowsers(): Promise<void> {
   if (PROGRAMS.every((name) => existsSync(`/usr/bin/${name}`))) return;
@@ -23,7 +23,7 @@ export async function installOtherBrowsers(): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-/** @returns where Debian put WebKitGTK's little browser, which is not on the path */
+/** @returns the path of WebKitGTK's MiniBrowser, which Debian does not put on the PATH */
 export function miniBrowser(): string {
   const [found] = globSync('/usr/lib/*/webkit2gtk-4.?/MiniBrowser');
   if (!found) throw new Error("Debian's webkit2gtk-driver brings no MiniBrowser.");

@@ -1,4 +1,4 @@
-/** The rooms in their order: each may import from those before it. */
+/** The rooms in order: each may import from those before it. */
 export const ROOMS = [
   'accounts',
   'activity',

@@ -6,7 +6,10 @@ import { environment } from './environment.mjs';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 
-/** Runs one of the installed programs. @returns its exit code and all that it printed */
+/**
+ * Runs an installed program.
+ * @returns its exit code and everything it printed
+ */
 export function run(
   command: string,
   args: string[],
@@ -28,7 +31,7 @@ export function run(
   return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })));
 }
 
-/** One stage of a check: its name, and how it runs. */
+/** One stage of a check: its name, and how to run it. */
 export interface Stage {
   name: string;
   command: string;
@@ -37,8 +40,8 @@ export interface Stage {
 }
 
 /**
- * Runs stages, as many at once as there are cores; what a stage printed is shown only when it failed.
- * @returns the seconds that each took, and which failed
+ * Runs stages, as many at once as there are cores; prints a stage's output only if it failed.
+ * @returns the seconds each one took, and which failed
  */
 export async function runStages(stages: Stage[], atOnce = availableParallelism()) {
   const limit = pLimit(atOnce);
@@ -57,12 +60,12 @@ export async function runStages(stages: Stage[], atOnce = availableParallelism()
   return { seconds, failed };
 }
 
-/** @returns the seconds since a `performance.now()`, to a tenth */
+/** @returns seconds since a `performance.now()`, to a tenth */
 export function secondsSince(start: number): number {
   return Math.round((performance.now() - start) / 100) / 10;
 }
 
-/** What the others need: the browser's types look at the routes'. */
+/** Runs before the others: the browser's type check needs the route types. */
 const FIRST: Stage = { name: 'route types', command: 'react-router', args: ['typegen'] };
 const TOGETHER: Stage[] = [
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
@@ -75,7 +78,10 @@ const TOGETHER: Stage[] = [
   { name: 'generated files', command: 'node', args: ['tools/generate.ts', '--check'] },
 ];
 
-/** Format, lint, types, arrows, the API's description, what is used and listed, generated files: what every change is held against. */
+/**
+ * Format, lint, types, arrows, the API description, unused and unlisted things, generated files: the checks
+ * for every change.
+ */
 export async function runStaticStages() {
   const first = await runStages([FIRST]);
   const together = await runStages(TOGETHER);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbedded } from '#db/embedded.ts';
 
-/** A PostgreSQL in a temporary folder, gone when stopped; quick, because nothing in it must last. */
+/** A PostgreSQL in a temporary folder, deleted when stopped; fast, because nothing in it has to survive. */
 export async function startScratchPostgres(
   kind: 'embedded' | 'machine' = 'embedded',
 ): Promise<EmbeddedPostgres> {
@@ -23,7 +23,7 @@ export async function startScratchPostgres(
   };
 }
 
-/** The machine's own PostgreSQL programs, newest first; undefined where there are none. */
+/** The newest PostgreSQL programs installed on the machine; undefined if there are none. */
 export function findMachinePostgres(): { initdb: string; postgres: string } | undefined {
   const debian = '/usr/lib/postgresql';
   const folders = existsSync(debian)
@@ -34,7 +34,7 @@ export function findMachinePostgres(): { initdb: string; postgres: string } | un
   try {
     folders.push(path.dirname(execFileSync('which', ['postgres'], { encoding: 'utf8' }).trim()));
   } catch {
-    // none on the path
+    // none on the PATH
   }
   const found = folders.find((folder) => existsSync(`${folder}/initdb`) && existsSync(`${folder}/postgres`));
   return found ? { initdb: `${found}/initdb`, postgres: `${found}/postgres` } : undefined;

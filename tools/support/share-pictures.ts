@@ -1,4 +1,4 @@
-// Pictures that stand beside a shared link: 1200 by 630, in our type and colours, one per guide.
+// Pictures for link previews: 1200 by 630, in our type and colors, one per guide.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const FONTS = [
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="none" stroke="#17534f" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="M24 43C24 30 23 22 24 12"/><path d="M24 24C12 24 6 17 6 6c11 0 18 6 18 18Z"/><path d="M24 36c0-9 6-15 17-15 0 9-6 15-17 15Z" fill="#17534f"/></svg>`;
 const AREAS = { healthcare: 'Healthcare', communications: 'Family talks', housing: 'Housing' } as const;
 
-/** Draws the picture of the site and one for each guide into a folder. */
+/** Draws the site's picture and one for each guide into a folder. */
 export async function drawSharePictures(folder: string, guides: readonly LoadedGuide[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const draw = async (name: string, title: string, above: string) =>

@@ -3,12 +3,12 @@ import type { Rolldown } from 'vite';
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** Screens, and what they fetch later, that are not of the room in whose folder they stand. */
+/** Screens, and lazily loaded parts, that do not belong to the room whose folder they are in. */
 const APART: [string, RegExp][] = [
   ['session', /src\/(features\/site\/ui\/SignedIn|web\/(ui\/Toasts|data\/no-room))\./],
-  // Around every screen of who is signed in.
+  // Surrounds every signed-in screen.
   ['workplace', /src\/features\/dashboard\/ui\/Workplace\./],
-  // It comes before everything else of the dashboard.
+  // Loads before everything else of the dashboard.
   ['greeting', /src\/features\/dashboard\/ui\/AppPage\./],
   ['flow', /src\/features\/starter-plan\/ui\/PlanFlowPage\./],
   ['editor', /src\/features\/admin\/ui\/(NewPack|PackEditor)Page\./],
@@ -19,7 +19,7 @@ const APART: [string, RegExp][] = [
 const roomOf = (screen: string) =>
   APART.find(([, screens]) => screens.test(screen))?.[0] ?? /src\/features\/([\w-]+)\//.exec(screen)?.[1];
 
-/** The screens, and what they fetch later, that cannot run without this module. */
+/** The screens and lazily loaded parts that need this module. */
 function screensOf(id: string, modules: Modules): string[] {
   const seen = new Set([id]);
   const screens: string[] = [];
@@ -31,10 +31,13 @@ function screensOf(id: string, modules: Modules): string[] {
   return screens.filter(roomOf);
 }
 
-/** The file for what these screens share; null where it is left to the bundler: a file for the same screens. */
+/**
+ * The chunk for a module these screens share; null leaves it to the bundler, which groups modules of the same
+ * screens.
+ */
 type Place = (screens: string[], rooms: string[]) => string | null;
 
-/** Each public page brings what it needs and nothing else. */
+/** Each public page loads what it needs and nothing else. */
 const ofPublicPages =
   (least: number): Place =>
   (screens) => {
@@ -44,8 +47,8 @@ const ofPublicPages =
   };
 
 /**
- * From what most may bring to what is of one room alone. What a module imports is needed by at least the same
- * screens, so a file leads only to files that were chosen before it.
+ * From parts most screens share to those of a single room. Whatever a module imports is needed by at least
+ * the same screens, so chunks only depend on chunks chosen before them.
  */
 const PLACES: Place[] = [
   ...[6, 5, 4, 3, 2, 1].map(ofPublicPages),
@@ -55,8 +58,8 @@ const PLACES: Place[] = [
 ];
 
 /**
- * What several screens share stands in few files, in place of one for each set of screens: over a slow line
- * each file costs a round trip, and a browser about 4 ms of work, however small it is.
+ * Code shared between screens goes into a few chunks instead of one for each set of screens: on a slow line
+ * every file costs a round trip, and a browser about 4 ms, however small it is.
  */
 export const SHARED_PARTS: Rolldown.CodeSplittingGroup[] = PLACES.map((place, index) => ({
   debugName: 'shared parts',

@@ -1,15 +1,15 @@
-// Whose tables SQL names: a room those of rooms to its left at most, the floors below the rooms none of them.
-// Whose a table is, the rows of x.access.ts say.
+// Which tables SQL may name: a room only its own and those of rooms to its left, the floors below the rooms
+// none of theirs. The rows of x.access.ts say who owns a table.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOMS } from './rooms.ts';
 
-/** What the floor itself stands on: who is asking, who is in a project, and what happened. */
+/** Tables the floor itself needs: who is asking, who is in a project, and what happened. */
 const OF_THE_FLOOR = ['people', 'project_members', 'events'];
 
 /**
- * @param folder that holds `src`
- * @returns each file with a table that it must not name, and how many tables were found in SQL
+ * @param folder that contains `src`
+ * @returns each file with a table it must not name, and how many tables were found in SQL
  */
 export async function tablesToTheRight(folder: string): Promise<{ faults: string[]; found: number }> {
   const src = path.join(folder, 'src');
@@ -45,7 +45,7 @@ async function roomsOfTables(src: string): Promise<Map<string, string>> {
   return roomOf;
 }
 
-/** @returns which of the tables a file names in SQL, or to the query builder */
+/** @returns which of the tables a file names, in SQL or to the query builder */
 function mentions(src: string, tables: string[]) {
   const sql = String.raw`\b(?:from|join|into|update)\s+`;
   const builder = String.raw`(?:From|Join|Into|updateTable)\(\s*\[?'`;

@@ -1,4 +1,4 @@
-// Reads what the classifier learns from: content/emergencies, and ordinary topics of content/topics.
+// Reads the classifier's training data: content/emergencies, and ordinary topics of content/topics.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CLASSES, type Class } from '#features/packs/packs.rules/emergency-classifier.ts';
@@ -7,24 +7,24 @@ import { ROOT } from '../support/run.ts';
 export const LANGUAGES = ['en', 'es', 'mix'] as const;
 
 export interface Line {
-  /** Who wrote it: the name of the file. */
+  /** The author: the name of the file. */
   hand: string;
   language: (typeof LANGUAGES)[number];
-  /** The most fitting first. */
+  /** The best label first. */
   labels: Class[];
   text: string;
 }
 
-/** Lines that whoever wrote the phrases knew: learned from, and never measured on. */
+/** Lines whose author knew the phrases: used for training, never for measuring. */
 export const KNOWN_HAND = 'house';
-/** Search topics about these name what an alarm is about as well; the others are ordinary. */
+/** Search topics about these may be emergencies as well; the others are ordinary. */
 const MAY_ALARM =
   /suicide|abuse|calm-and-safe|exploitation|scam|emergency|crisis|comfort|report-changes|same-day|memory-safety|monitor/;
 
-/** @throws with file and line when a line is malformed */
+/** @throws with file and line if a line is malformed */
 export function readCorpus(folder = path.join(ROOT, 'content')): Line[] {
   const lines = linesOf(path.join(folder, 'emergencies'), labelsOf);
-  // A line that stands in both would be seen in training under another name.
+  // A line in both would leak into training under another author.
   const known = new Set(lines.map(({ text }) => text));
   return [...lines, ...linesOf(path.join(folder, 'topics'), ordinary).filter(({ text }) => !known.has(text))];
 }

@@ -1,4 +1,4 @@
-// Logistic regression over all classes at once, with AdaGrad: the same lines give the same weights.
+// Multi-class logistic regression with AdaGrad; deterministic: the same lines give the same weights.
 import { CLASSES, likelihoods } from '#features/packs/packs.rules/emergency-classifier.ts';
 import { evidenceIn, partsOf } from '#features/packs/packs.rules/emergency-evidence.ts';
 import { BUCKETS } from '#features/packs/packs.rules/emergency-features.ts';
@@ -7,9 +7,9 @@ import type { Line } from './corpus.ts';
 const SEED = 2026;
 const EPOCHS = 12;
 const RATE = 0.3;
-/** Keeps weights small that few lines ask for. */
+/** L2 decay: keeps weights small that few lines support. */
 const DECAY = 3e-5;
-/** How often a line is seen a second time as it is typed in a hurry, and at the end of a longer story. */
+/** How often a line is repeated with typos, and at the end of a longer story. */
 const TYPOS = 0.5;
 const STORIES = 0.25;
 
@@ -54,7 +54,10 @@ function toExample({ text, labels }: Line): Example {
   return { features: known, classes: labels.map((label) => CLASSES.indexOf(label)) };
 }
 
-/** The same line once more: misspelled, without signs, beside something harmless; of a harmless one its parts. */
+/**
+ * An augmented copy of a line: misspelled, without punctuation, next to something harmless; of a harmless
+ * line, parts of it.
+ */
 function varied(line: Line, lines: readonly Line[], chance: () => number): Line[] {
   const made: Line[] = [];
   if (chance() < TYPOS) made.push({ ...line, text: mistyped(line.text, chance) });
@@ -97,7 +100,7 @@ function shuffled<T>(items: readonly T[], chance: () => number): T[] {
   return mixed;
 }
 
-/** Chance that is the same every time. */
+/** A seeded random generator. */
 function mulberry(seed: number): () => number {
   let state = seed;
   return () => {

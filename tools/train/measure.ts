@@ -1,4 +1,4 @@
-// What the finder says about each line whose author was left out of what it learned from.
+// Cross-validation: what the finder says about each line when its author was left out of training.
 import { likelihoods, packWeights, unpackWeights } from '#features/packs/packs.rules/emergency-classifier.ts';
 import { alarmOf, dangerIn } from '#features/packs/packs.rules/emergency-decision.ts';
 import { evidenceIn, partsOf } from '#features/packs/packs.rules/emergency-evidence.ts';
@@ -13,7 +13,7 @@ export interface Measured {
   byPhrase: boolean;
 }
 
-/** @returns each line as it is read by weights that never saw its hand */
+/** @returns each line, classified by weights trained without its author */
 export function measure(lines: readonly Line[], hands = handsOf(lines)): Measured[] {
   return hands.flatMap((hand) => {
     const weights = unpackWeights(packWeights(learn(lines.filter((line) => line.hand !== hand))));
@@ -39,7 +39,7 @@ const handsOf = (lines: readonly Line[]) =>
 export const isDanger = ({ labels }: Line): boolean =>
   labels.some((label) => label !== 'none' && isEmergency(label));
 export const isHarmless = ({ labels }: Line): boolean => labels[0] === 'none';
-/** Whether a card for an emergency is shown. */
+/** Whether an emergency card is shown. */
 export const isFound = ({ alarm }: Measured): boolean => alarm?.kinds.some(isEmergency) ?? false;
 export const isCertain = (measured: Measured): boolean =>
   isFound(measured) && measured.alarm?.certainty === 'certain';

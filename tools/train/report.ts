@@ -1,4 +1,4 @@
-// Writes docs/emergencies.md: what is found and what is not, on hands that the weights never saw.
+// Writes docs/emergencies.md: what is found and what is missed, on authors held out of training.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BOUNDS } from '#features/packs/packs.rules/emergency-decision.ts';
@@ -10,7 +10,7 @@ import { isCertain, isDanger, isFound, isHarmless, isRight, type Measured } from
 const FILE = path.join(ROOT, 'docs/emergencies.md');
 const MARK = '<!-- Below: written by npm run train -- --report -->';
 
-/** Puts the tables below what is written by hand. */
+/** Writes the tables below the hand-written text. */
 export function writeReport(measured: readonly Measured[]): void {
   const [head = ''] = readFileSync(FILE, 'utf8').split(MARK);
   const hands = [...new Set(measured.map(({ line }) => line.hand))];
@@ -68,7 +68,7 @@ function calmTable(measured: readonly Measured[]): string {
   return ['| Calm card | Shown | An emergency instead |', '| --- | --- | --- |', ...lines].join('\n');
 }
 
-/** As a percentage, with the interval of Wilson at 95%. */
+/** A percentage, with its 95% Wilson interval. */
 function share(some: readonly unknown[], all: readonly unknown[]): string {
   if (all.length === 0) return '–';
   const [n, p, z] = [all.length, some.length / all.length, 1.96];
