@@ -1,4 +1,4 @@
-/** Who may do what in accounts: what each call answers to whom, and what each may do with each row. */
+/** Access to accounts: what each call answers each role, and each role's rights on each row. */
 import {
   admins,
   adminsRows,
@@ -13,7 +13,7 @@ import {
 } from '#kit/access.ts';
 import type { accounts } from './accounts.contract.ts';
 
-/** What the calls are about. */
+/** Fixtures the calls refer to. */
 interface World {
   waitingId: string;
   newcomer: () => object;
@@ -35,7 +35,7 @@ export const accountsAccess = {
   forgotPassword: [() => ({ body: { email: UNKNOWN } }), everybody(200)],
   resetPassword: [() => ({ body: { token: 'made up', password: 'a calm blue teapot' } }), everybody(410)],
   stopMail: [() => ({ body: { token: 'made up', stop: true } }), everybody(410)],
-  // The owner's: the provider shares a project with them.
+  // The owner's profile: the provider shares a project with them.
   profile: [({ owner }) => ({ params: { user_id: owner.id } }), members()],
   waitingProviders: [nothing, admins()],
   verifyProvider: [({ waitingId }) => ({ params: { id: waitingId } }), admins()],
@@ -44,7 +44,7 @@ export const accountsAccess = {
   setActive: [({ waitingId }) => ({ params: { id: waitingId }, body: { active: true } }), admins()],
 } satisfies CallAccess<typeof accounts, World>;
 
-/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+/** Each role's rights on the rows set up by row-level-security.test.ts. */
 export const accountsRows = {
   people: {
     may: {
@@ -67,7 +67,7 @@ export const accountsRows = {
     changes: 'full_name',
   },
   admins: { may: adminsRows('1 x x x', '0 x x x'), changes: 'user_id' },
-  // Each shows itself to whoever names its token: quick.test.ts.
+  // A session is readable by whoever presents its token: quick.test.ts.
   sessions: { may: everybodysRows('0 x x x') },
   credentials: { may: HIDDEN },
   verifications: { may: HIDDEN },

@@ -28,7 +28,7 @@ const sessionsOf = (id: string) => product.sql('select id from sessions where us
 const mailsTo = (email: string) => product.sql(`select id from pgboss.job where data ->> 'to' = $1`, [email]);
 
 describe('a closed account', () => {
-  it('ends every session at once, and writes down who closed it [AUTH-30]', async () => {
+  it('ends every session at once, and records who closed it [AUTH-30]', async () => {
     const maria = await product.person('Maria Alvarez');
     const phone = withCookie(sessionCookie((await signIn(maria.email)).headers));
     expect(await sessionOf(phone)).not.toBeNull();
@@ -45,7 +45,7 @@ describe('a closed account', () => {
     expect(events).toEqual([{ actor_id: ada.id }]);
   });
 
-  it('lets nobody in, and says so only after the right password', async () => {
+  it('refuses sign-in, and says why only after the right password', async () => {
     const maria = await product.person('Maria Alvarez');
     await setActive(maria.id, false);
     await refused(product, 'ACCOUNT_DEACTIVATED', () => signIn(maria.email));
@@ -55,14 +55,14 @@ describe('a closed account', () => {
     expect(await sessionsOf(maria.id)).toEqual([]);
   });
 
-  it('keeps its address, and stops the letters about the way in [AUTH-49]', async () => {
+  it('keeps its address, and gets no letters about signing in [AUTH-49]', async () => {
     const maria = await product.person('Maria Alvarez');
     const { email } = maria;
     await setActive(maria.id, false);
     const before = await mailsTo(email);
     expect((await product.nobody().call('POST', '/auth/password/forgot', { email })).status).toBe(200);
     expect((await product.nobody().call('POST', '/auth/verification', { email })).status).toBe(200);
-    // Whether somebody is there is looked at after the answer, by a job.
+    // A job checks after the answer whether the account exists.
     const looked = `select id from pgboss.job
       where name = 'account_link' and state = 'completed' and data ->> 'email' = $1`;
     await expect.poll(() => product.sql(looked, [email]), { timeout: 15_000 }).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('a closed account', () => {
     );
   });
 
-  it('makes a link for a new password worthless that was sent before [AUTH-49]', async () => {
+  it('voids a password link that was sent earlier [AUTH-49]', async () => {
     const maria = await product.person('Maria Alvarez');
     await product.nobody().call('POST', '/auth/password/forgot', { email: maria.email });
     const token = tokenIn(await product.mailTo(maria.email, /password/i));
@@ -87,7 +87,7 @@ describe('a closed account', () => {
     );
   });
 
-  it('takes the admin right along, and does not give it back [AD3]', async () => {
+  it('loses admin rights for good [AD3]', async () => {
     const grace = await product.person('Grace Admin', { admin: true });
     await setActive(grace.id, false);
     expect(await isAdminInSql(grace.id)).toBe(false);
@@ -104,7 +104,7 @@ describe('a closed account', () => {
     ]);
   });
 
-  it('has no session, however it came to be there [AUTH-30]', async () => {
+  it('has no session, however it was created [AUTH-30]', async () => {
     const maria = await product.person('Maria Alvarez');
     await product.sql('update people set deactivated_at = now() where id = $1', [maria.id]);
     expect(await sessionsOf(maria.id)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a closed account', () => {
     await refused(product, 'UNAUTHENTICATED', () => maria.call('GET', '/assessments'));
   });
 
-  it('has no session either when it was closed during the sign-in [AUTH-30]', async () => {
+  it('has no session even if it was closed during the sign-in [AUTH-30]', async () => {
     const maria = await product.person('Maria Alvarez');
     for (let round = 0; round < 5; round++) {
       const [signedIn, closed] = await Promise.all([signIn(maria.email), setActive(maria.id, false)]);
@@ -121,15 +121,15 @@ describe('a closed account', () => {
       expect([200, 401, 403]).toContain(signedIn.status);
       const late = withCookie(sessionCookie(signedIn.headers));
       expect(await sessionOf(late)).toBeNull();
-      // Nor does an old session wake up when the account opens again.
+      // Nor does an old session come back when the account is reopened.
       expect((await setActive(maria.id, true)).status).toBe(200);
       expect(await sessionOf(late)).toBeNull();
     }
   });
 });
 
-describe('an account that opens again', () => {
-  it('lets its person in with the password as before, and has all that was theirs', async () => {
+describe('a reopened account', () => {
+  it('lets its owner in with the same password, and still has all their data', async () => {
     const maria = await product.person('Maria Alvarez');
     await maria.call('PATCH', '/assessments/draft', { draft_id: null, changes: {}, step: 3 });
     await setActive(maria.id, false);

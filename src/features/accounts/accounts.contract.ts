@@ -28,13 +28,13 @@ const user = z.strictObject({
   organization: z.string().nullable(),
   user_type: z.enum(USER_TYPES),
   provider_verified: z.boolean(),
-  /** Null until a browser has told. */
+  /** Null until a browser has reported it. */
   time_zone: z.string().nullable(),
 });
 
 /**
- * `expires_at` is when the session ends unless it is extended; `ends_at` is when it ends whatever happens.
- * `server_time` is when this was said: a browser's own clock may be wrong.
+ * `expires_at` is the idle end, which can be extended; `ends_at` is the absolute end. `server_time` is
+ * when the server answered, because a browser's clock may be wrong.
  */
 const session = z.strictObject({
   user,
@@ -47,7 +47,7 @@ const session = z.strictObject({
 export type Session = z.infer<typeof session>;
 export type User = z.infer<typeof user>;
 
-/** Somebody as the admins' desk shows them. */
+/** A person on the admin desk. */
 const listedPerson = z.strictObject({
   id: z.uuid(),
   full_name: z.string(),
@@ -57,7 +57,7 @@ const listedPerson = z.strictObject({
   email_verified: z.boolean(),
   provider_verified: z.boolean(),
   is_admin: z.boolean(),
-  /** Since when the person may not come in; null for most. */
+  /** When the account was closed; null while it is open. */
   deactivated_at: instant.nullable(),
   created_at: instant,
 });
@@ -71,7 +71,7 @@ export const accounts = {
         email,
         password,
         options: z.strictObject({
-          /** Where the link in the mail leads after verification: a path on this site, or its root. */
+          /** Where the mailed link leads after verification: a path on this site, or its root. */
           redirect_to: z.string().max(2000).optional(),
           data: z.strictObject({
             full_name: personName(120),
@@ -106,7 +106,7 @@ export const accounts = {
     .input(
       z
         .strictObject({
-          /** How long ago the person last did something. */
+          /** Milliseconds since the person's last activity. */
           quiet_ms: z.int().min(0).max(86_400_000).default(0),
         })
         .optional(),
@@ -214,7 +214,9 @@ export const accounts = {
     .route({ method: 'GET', path: '/people', summary: 'Everybody with an account, newest first' })
     .input(
       z.strictObject({
-        /** A part of name or e-mail. Where nobody has it, who has something much like it. */
+        /**
+         * A substring of name or e-mail. If nothing matches, the search falls back to similar names.
+         */
         search: line(SEARCH_MAX).trim().optional(),
         after: z.uuid().optional(),
       }),

@@ -1,4 +1,4 @@
-/** What happens to accounts. */
+/** Account events. */
 import { defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 
 const ofPerson = { subject: 'person', data: NO_DATA, ...LOG_ONLY } as const;
@@ -6,7 +6,7 @@ const ofPerson = { subject: 'person', data: NO_DATA, ...LOG_ONLY } as const;
 export const signedUp = defineEvent('account.signed_up', ofPerson);
 export const emailVerified = defineEvent('account.email_verified', ofPerson);
 export const passwordReset = defineEvent('account.password_reset', ofPerson);
-/** An admin says that a provider is who they say. */
+/** An admin confirmed a provider's identity. */
 export const providerVerified = defineEvent('provider.verified', ofPerson);
 export const adminGranted = defineEvent('admin.granted', ofPerson);
 export const adminRevoked = defineEvent('admin.revoked', ofPerson);

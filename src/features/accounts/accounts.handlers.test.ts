@@ -15,7 +15,7 @@ const signIn = (email: string, password: string) =>
 const refusedSignUp = (body: unknown) => refused(product, 'INVALID_INPUT', () => signUp(body));
 
 describe('signing up', () => {
-  it('stores the profile and answers with its id, without a session [AUTH-16]', async () => {
+  it('stores the profile and returns its id, without a session [AUTH-16]', async () => {
     const wanted = registration({ organization: 'Alvarez Home Care', user_type: 'service_provider' });
     const { status, body, headers } = await signUp(wanted);
     expect(status).toBe(201);
@@ -35,7 +35,7 @@ describe('signing up', () => {
     expect(events).toEqual([{ kind: 'account.signed_up' }]);
   });
 
-  it('takes exactly the documented payload [AUTH-15]', async () => {
+  it('accepts exactly the documented payload [AUTH-15]', async () => {
     const data = { full_name: 'Maria Alvarez', user_type: 'customer' };
     const wanted = registration({}, { options: { redirect_to: 'http://localhost:3000/', data } });
     expect(Object.keys(wanted)).toEqual(['email', 'password', 'options']);
@@ -68,7 +68,7 @@ describe('signing up', () => {
     await refusedSignUp({ ...registration(), ...changes });
   });
 
-  it('keeps the stored profile to itself: another person does not see it [AUTH-16, GUARD-09]', async () => {
+  it('keeps the stored profile private: another person cannot read it [AUTH-16, GUARD-09]', async () => {
     const { body } = await signUp(registration());
     const stranger = await product.person('Sam Stranger');
     const seen = await product.services.db.as(stranger.id, (trx) =>
@@ -106,16 +106,16 @@ describe('passwords', () => {
     'kinkeeper',
     'caregiver',
     'Alvarez1985',
-  ])('refuses %s, which is tried first [AU1]', async (password) => {
+  ])('refuses %s, which is easy to guess [AU1]', async (password) => {
     await refused(product, 'PASSWORD_TOO_COMMON', () => signUp(registration({}, { password })));
   });
 
-  it('refuses one’s own address [AU1]', async () => {
+  it('refuses the person’s own address [AU1]', async () => {
     const own = registration();
     await refused(product, 'PASSWORD_TOO_COMMON', () => signUp({ ...own, password: own.email }));
   });
 
-  it('keeps all 64 characters of a Unicode password: a truncated one does not sign in [AU2]', async () => {
+  it('uses all 64 characters of a Unicode password: a truncated one does not sign in [AU2]', async () => {
     const letters = [...'ñ日ö🌵ж '.repeat(11)].slice(0, 64);
     const { email } = await signUpWith(letters.join(''));
     expect((await signIn(email, letters.slice(0, 63).join(''))).status).toBe(401);
@@ -123,12 +123,12 @@ describe('passwords', () => {
     expect((await signIn(email, letters.join(''))).status).toBe(200);
   });
 
-  it('takes the same letters from another keyboard, composed or not [AU2]', async () => {
+  it('treats composed and decomposed letters from different keyboards as the same [AU2]', async () => {
     const { email } = await signUpWith('contraseña única'.normalize('NFC'));
     expect((await signIn(email, 'contraseña única'.normalize('NFD'))).status).toBe(200);
   });
 
-  it('refuses 129 characters, and never stores what was typed [AU2]', async () => {
+  it('refuses 129 characters, and never stores them [AU2]', async () => {
     await refusedSignUp(registration({}, { password: 'x'.repeat(129) }));
     await signUpWith('a phrase that nobody else would use');
     const stored = await product.sql<{ password: string }>('select password from credentials');
@@ -136,7 +136,7 @@ describe('passwords', () => {
   });
 });
 
-describe('what a sign-up may not claim', () => {
+describe('a sign-up with forged fields', () => {
   it.each([['admin'], ['Customer'], ['system'], [''], [null], [['customer']], [1]])(
     'refuses the user type %j [AUTH-14, AU3]',
     async (user_type) => {
@@ -155,13 +155,13 @@ describe('what a sign-up may not claim', () => {
   });
 
   it.each(['is_admin', 'user_type', 'emailVerified', 'callbackURL'])(
-    'refuses %s beside the documented keys [AU3]',
+    'refuses %s next to the documented keys [AU3]',
     async (key) => {
       await refusedSignUp({ ...registration(), [key]: 'admin' });
     },
   );
 
-  it('refuses a prototype in disguise [AU3]', async () => {
+  it('refuses a disguised prototype [AU3]', async () => {
     const text = JSON.stringify(registration()).replace(
       '"user_type"',
       '"__proto__":{"is_admin":true},"user_type"',
@@ -170,7 +170,7 @@ describe('what a sign-up may not claim', () => {
   });
 });
 
-describe('an address that already has an account', () => {
+describe('an address with an account', () => {
   it.each([
     ['the same', (email: string) => email],
     ['another case', (email: string) => email.toUpperCase()],
@@ -182,13 +182,13 @@ describe('an address that already has an account', () => {
     expect(message).toBe('User already registered');
   });
 
-  it('is refused as well when many sign up at the same moment [AUTH-18]', async () => {
+  it('is refused in concurrent sign-ups too [AUTH-18]', async () => {
     const wanted = registration();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(wanted)));
     expect(answers.map((each) => each.status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 
-  it('is stored once, whoever comes first [AUTH-16, AUTH-18]', async () => {
+  it('is stored once, whoever wins the race [AUTH-16, AUTH-18]', async () => {
     const wanted = registration();
     await Promise.all(Array.from({ length: 4 }, () => signUp(wanted)));
     const rows = await product.sql('select id from people where email = $1', [wanted.email]);
@@ -197,8 +197,8 @@ describe('an address that already has an account', () => {
   });
 });
 
-describe('many sign-ups at once', () => {
-  it('all succeed: one does not wait for a connection while it holds another [AUTH-16]', async () => {
+describe('concurrent sign-ups', () => {
+  it('all succeed: none waits for a connection while holding another [AUTH-16]', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signUp(registration())));
     expect(answers.map((each) => each.status)).toEqual(Array(12).fill(201));
   });

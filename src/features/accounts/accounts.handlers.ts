@@ -1,4 +1,4 @@
-/** Accounts: each handler on one screen: check, decide, store, answer. */
+/** Account handlers: check, decide, store, answer. */
 import { implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import { DONE } from '#kit/contract.ts';
@@ -47,10 +47,10 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
         locale,
       },
     })
-    // Somebody else may have taken the address while we hashed the password.
+    // Another request may have taken the address while we hashed the password.
     .catch(async (error: unknown) => ((await find()) ? refuse('ACCOUNT_EXISTS') : asRefusal(error)));
   await db.asSystem(async (trx) => {
-    // For an address that is taken the engine answers as if it had made an account.
+    // For a taken address the engine pretends to have created an account.
     if ((await queries.findPersonByEmail(trx, input.email))?.id !== user.id) throw refusal('ACCOUNT_EXISTS');
     const verifiedAt = verifiedAtSignUp(user_type, config.embedded, clock.now());
     if (verifiedAt) await queries.markVerifiedProvider(trx, user.id, verifiedAt);
@@ -61,7 +61,7 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
   return { user_id: user.id, verification_required: auth.requireVerification };
 });
 
-/** Each try is counted before the password is looked at, so that many at once cannot slip through. */
+/** Counts every attempt before checking the password, so that concurrent ones cannot slip through. */
 const signIn = os.signIn.handler(async ({ input, context }) => {
   const { auth } = context;
   const doors = await signInLimitsFor(context, input.email);
@@ -70,11 +70,11 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
     .signInEmail({ headers: context.headers, body: input, returnHeaders: true })
     .catch(asRefusal);
   await refundSignInTry(context, doors);
-  // Who confirms the password again goes on in a new session.
+  // Confirming the password again starts a new session.
   const former = context.person?.session.id;
   if (former) await context.db.asSystem((trx) => queries.deleteSession(trx, former));
   const person = await auth.identify(cookiesAsRequest(headers));
-  // Ended in between: an admin closed the account, or its password was set anew.
+  // Ended in the meantime: an admin closed the account, or its password was reset.
   if (!person) throw refusal('UNAUTHENTICATED');
   copyCookies(headers, context.resHeaders);
   await rememberDevice(context, input.email);
@@ -110,7 +110,7 @@ const extendSession = os.extendSession.use(requireSession).handler(async ({ inpu
   return sessionView(context, extended, await adminFlag(context, person.id));
 });
 
-/** As the system: of their own row, people change nothing by themselves. */
+/** As the system: people cannot update their own row. */
 const setTimeZone = os.setTimeZone.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
   await db.asSystem((trx) => queries.setTimeZone(trx, person.id, input.time_zone));
@@ -121,7 +121,7 @@ const isAdmin = os.isAdmin
   .use(requireSession)
   .handler(({ context }) => context.auth.isAdmin(context.person.id));
 
-/** Whether there is an account shows neither in the answer nor in its time: a job looks. */
+/** Neither the answer nor its timing reveals whether the account exists: a job looks it up. */
 const resendVerification = os.resendVerification.handler(async ({ input, context }) => {
   const { db, jobs, limits, publicUrl } = context;
   const { email } = input;
@@ -228,7 +228,7 @@ function sessionView({ auth, clock }: AccountsContext, person: Person, isAdmin: 
   };
 }
 
-/** A failed check means no (AUTH-33). */
+/** A failed check counts as no (AUTH-33). */
 function adminFlag(context: RequestContext, personId: string): Promise<boolean> {
   return context.auth.isAdmin(personId).catch((error: unknown) => {
     context.log.error({ error }, 'the admin check failed');
@@ -236,7 +236,7 @@ function adminFlag(context: RequestContext, personId: string): Promise<boolean> 
   });
 }
 
-/** Where the live stream is before the page reads anything; see web/data/live-place.ts. */
+/** Tells the page where the live stream is before it reads anything; see web/data/live-place.ts. */
 async function tellLivePlace({ live, resHeaders }: RequestContext<'live'>): Promise<void> {
   resHeaders.set('live-place', await live.place());
 }
@@ -250,14 +250,14 @@ function cookiesAsRequest(answer: Headers): Headers {
   return new Headers({ cookie: pairs.join('; ') });
 }
 
-/** What the engine refuses, in our own words. */
+/** Maps the engine's errors to our own. */
 function asRefusal(error: unknown): never {
   if (!(error instanceof APIError)) throw error;
   const code = String(error.body?.code ?? '');
   if (code.startsWith('USER_ALREADY_EXISTS')) throw refusal('ACCOUNT_EXISTS');
   if (code === 'EMAIL_NOT_VERIFIED' || code === 'ACCOUNT_DEACTIVATED') throw refusal(code);
   if (code === 'INVALID_EMAIL_OR_PASSWORD') throw refusal('INVALID_CREDENTIALS');
-  // The account that a link was for may be gone.
+  // The link's account may be gone.
   if (/TOKEN/.test(code) || code === 'USER_NOT_FOUND') throw refusal('LINK_EXPIRED');
   throw error;
 }
@@ -266,12 +266,12 @@ function refuse(...args: Parameters<typeof refusal>): never {
   throw refusal(...args);
 }
 
-/** Our links hold letters, digits, dots and dashes; anything else was never one of them. */
+/** Our tokens are letters, digits, dots and dashes; anything else cannot be one. */
 function assertToken(token: string): void {
   if (!/^[\w.-]+$/.test(token)) throw refusal('LINK_EXPIRED');
 }
 
-/** The path of an address on our own site; home for any other. */
+/** The path of an address on our own site; `/` for any other. */
 function pathOn(publicUrl: string, address = '/'): string {
   return safeReturnTo(address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address);
 }

@@ -64,7 +64,7 @@ export const signInLocked = defineLetter('tries_refused', (i18n, { fullName, url
   }),
 }));
 
-/** Before answers are deleted that nobody changed. Which ones they are is health information. */
+/** Sent before unchanged answers are deleted. Does not name them: that is health information. */
 export const answersEnd = defineLetter(
   'answers_end',
   (i18n, { fullName, url, ...when }: AboutAccount & At) => ({

@@ -25,8 +25,8 @@ async function share(by: Client, email: string) {
   return by.call('POST', `/assessments/${id}/shares`, { email });
 }
 
-describe('letters to one address because of others', () => {
-  it('share one limit, whoever sends them and whatever they are [LI1]', async () => {
+describe('letters that others cause to one address', () => {
+  it('share one limit, whoever causes them and whatever kind they are [LI1]', async () => {
     const email = newAddress();
     const senders = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => product.person(`${name} Sender`)));
     const [ann, ben, cleo] = senders as [Client, Client, Client];
@@ -39,14 +39,14 @@ describe('letters to one address because of others', () => {
     expect((await invite(ann, newAddress())).status).toBe(201);
   });
 
-  it('end at the limit also when they are sent at once [LI1]', async () => {
+  it('stop at the limit even when sent concurrently [LI1]', async () => {
     const email = newAddress();
     const senders = await Promise.all([1, 2, 3].map((n) => product.person(`Sender ${'ABC'[n - 1]}`)));
     await Promise.all(senders.flatMap((each) => [1, 2, 3, 4].map(() => invite(each, email))));
     expect(await lettersTo(email)).toHaveLength(3);
   });
 
-  it('take nothing from the links that its owner asks for [LI1, AUTH-49]', async () => {
+  it('do not count against the links the owner requests [LI1, AUTH-49]', async () => {
     const maria = await product.person('Maria Alvarez');
     const sam = await product.person('Sam Stranger');
     for (let n = 0; n < 5; n += 1) await invite(sam, maria.email);
@@ -56,8 +56,8 @@ describe('letters to one address because of others', () => {
   });
 });
 
-describe('who wants no letters because of others', () => {
-  it('says so with the link of any of them, and gets no more; nobody is told [LI1]', async () => {
+describe('a person who unsubscribed from letters that others cause', () => {
+  it('does so with the link in any of them and gets no more; nobody is notified [LI1]', async () => {
     const email = newAddress();
     const maria = await product.person('Maria Alvarez');
     await invite(maria, email);
@@ -76,7 +76,7 @@ describe('who wants no letters because of others', () => {
     expect(JSON.stringify(rows)).not.toMatch(/pat|example/);
   });
 
-  it('may change their mind with the same link [LI1]', async () => {
+  it('can resubscribe with the same link [LI1]', async () => {
     const email = newAddress();
     const token = stopToken(email, SECRET);
     await stop(token);
@@ -85,7 +85,7 @@ describe('who wants no letters because of others', () => {
     expect(await lettersTo(email)).toHaveLength(1);
   });
 
-  it('still gets what they ask for themselves [AUTH-49]', async () => {
+  it('still gets what they request themselves [AUTH-49]', async () => {
     const maria = await product.person('Maria Alvarez');
     await stop(stopToken(maria.email, SECRET));
     await product.nobody().call('POST', '/auth/password/forgot', { email: maria.email });
@@ -101,7 +101,7 @@ describe('who wants no letters because of others', () => {
         `${stopToken(email, SECRET).split('.')[0]}.${stopToken('x@y.test', SECRET).split('.')[1]}`,
     ],
     ['nonsense', () => '..'],
-  ])('is not taken for somebody else: a link with %s stops nothing [SU1]', async (_, forge) => {
+  ])('cannot be impersonated: a link with %s unsubscribes nobody [SU1]', async (_, forge) => {
     await refused(product, 'LINK_EXPIRED', () => stop(forge(newAddress())));
   });
 });

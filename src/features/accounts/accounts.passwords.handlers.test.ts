@@ -26,15 +26,15 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const signIn = (email: string, password: string) =>
   product.nobody().call('POST', '/auth/sign-in', { email, password });
 
-/** The token of a fresh link, mailed to a person. */
+/** The token of a new link mailed to a person. */
 async function linkFor(person: Client): Promise<string> {
   product.mails.length = 0;
   await forgot(person.email);
   return tokenIn(await product.mailTo(person.email, /new password/));
 }
 
-describe('asking for a new password', () => {
-  it('answers everybody the same, and mails only who has an account [AUTH-49]', async () => {
+describe('requesting a new password', () => {
+  it('answers everybody the same, and mails only people with an account [AUTH-49]', async () => {
     maria = await product.person('Maria Alvarez');
     await product.mailTo(maria.email);
     const queued = () => product.sql(`select id from pgboss.job where name = 'mail'`);
@@ -55,11 +55,11 @@ describe('asking for a new password', () => {
       'the verification mail',
       (email: string) => product.nobody().call('POST', '/auth/verification', { email }),
     ],
-  ])('does the same work whether or not there is an account: %s [AUTH-49, AUTH-21]', async (_, ask) => {
+  ])('does the same work with and without an account: %s [AUTH-49, AUTH-21]', async (_, ask) => {
     maria = await product.person('Maria Alvarez');
     const done = async (email: string) => {
       product.logged.length = 0;
-      // What this call asks, and not the jobs that run beside it.
+      // The statements of this call, excluding the jobs that run alongside.
       const ours = new AsyncLocalStorage<string[]>();
       const { query: send } = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
       const asked = vi.spyOn(pg.Client.prototype as unknown as { query: typeof send }, 'query');
@@ -79,7 +79,7 @@ describe('asking for a new password', () => {
     expect(known.filter((text) => /people|verifications/.test(text))).toEqual([]);
   });
 
-  it('mails a link of 1 hour, of which the database keeps only a hash [AUTH-49]', async () => {
+  it('mails a link valid for 1 hour, of which the database stores only a hash [AUTH-49]', async () => {
     maria = await product.person('Maria Alvarez');
     const token = await linkFor(maria);
     const mail = await product.mailTo(maria.email, /new password/);
@@ -125,7 +125,7 @@ describe('setting a new password', () => {
     expect((await signIn(maria.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('lets one of two people through who use the link at once [AUTH-49]', async () => {
+  it('lets only one of two concurrent uses of the link through [AUTH-49]', async () => {
     maria = await product.person('Maria Alvarez');
     const token = await linkFor(maria);
     const wanted = ['the password of the first', 'the password of the second'];
@@ -135,14 +135,14 @@ describe('setting a new password', () => {
     expect(signIns.map((each) => each.status === 200)).toEqual(answers.map((each) => each.status === 200));
   });
 
-  it('works until the hour is over, and not after [AUTH-49]', async () => {
+  it('works until the hour is over, and not afterwards [AUTH-49]', async () => {
     maria = await product.person('Maria Alvarez');
     const early = await linkFor(maria);
     await moveExpiry(maria, '5 seconds');
     expect((await reset(early)).status).toBe(200);
     const late = await linkFor(maria);
     await moveExpiry(maria, '-1 second');
-    // Using up a stale link may delete it: nothing else may change.
+    // Using an expired link may delete it, but must not change anything else.
     const { status } = await reset(late, 'a second new password');
     expect(status).toBe(410);
     expect((await signIn(maria.email, NEW_PASSWORD)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('setting a new password', () => {
   });
 });
 
-describe('a link that is not ours', () => {
+describe('a forged link', () => {
   it.each(['nonsense', '%00', 'reset-password:x', "' or 1=1 --", '../../etc/passwd', 'x'.repeat(200)])(
     'is refused: %s [AUTH-49]',
     async (token) => {
@@ -177,7 +177,7 @@ describe('a link that is not ours', () => {
     },
   );
 
-  it('is not made from what the database keeps [AUTH-49]', async () => {
+  it('cannot be derived from what the database stores [AUTH-49]', async () => {
     maria = await product.person('Maria Alvarez');
     await linkFor(maria);
     const [row] = await product.sql<{ identifier: string }>(
@@ -187,11 +187,11 @@ describe('a link that is not ours', () => {
     await refused(product, 'LINK_EXPIRED', () => reset(row?.identifier ?? ''));
   });
 
-  it('is refused when it holds NUL [AUTH-49]', async () => {
+  it('is refused if it contains NUL [AUTH-49]', async () => {
     await refused(product, 'LINK_EXPIRED', () => reset('a\u0000b'));
   });
 
-  it('is refused when the account is gone [AUTH-49]', async () => {
+  it('is refused if the account is gone [AUTH-49]', async () => {
     maria = await product.person('Maria Alvarez');
     const token = await linkFor(maria);
     await product.sql('delete from people where id = $1', [maria.id]);
@@ -199,7 +199,7 @@ describe('a link that is not ours', () => {
   });
 });
 
-/** better-auth reads the real clock, so the link's end moves instead. */
+/** better-auth reads the real clock, so the link's expiry moves instead. */
 async function moveExpiry(person: Client, by: string): Promise<void> {
   await product.sql(`update verifications set expires_at = now() + $2::interval where value = $1`, [
     person.id,

@@ -1,13 +1,13 @@
 /** Which passwords are guessed first. */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** ASVS 6.2.4 asks for 3,000; those who guess begin with more. */
+/** ASVS 6.2.4 asks for 3,000; attackers start with longer lists. */
 const MOST_COMMON = 10_000;
 const COMMON = new Set(
   dictionary['passwords-common'].slice(0, MOST_COMMON).map((each) => each.toLowerCase()),
 );
 
-/** What stands on every page of ours. */
+/** Words found on all our pages. */
 const OUR_WORDS = [
   'kinkeeper',
   'kinguide',
@@ -27,8 +27,9 @@ export interface PasswordOwner {
 }
 
 /**
- * Whether a password is among the first that somebody would try: one of the most common, also with signs
- * for letters or a number behind it; a row of keys; the owner's name or address; a word of ours.
+ * Whether an attacker would guess a password early: one of the most common, including with look-alike
+ * characters or a number appended; a keyboard row or sequence; the owner's name or address; one of our
+ * own words.
  */
 export function isGuessable(password: string, owner: PasswordOwner): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -41,7 +42,7 @@ export function isGuessable(password: string, owner: PasswordOwner): boolean {
   );
 }
 
-/** Without the year or the sign that is put around a word because a number was asked for. */
+/** Drops the year or symbol that people add around a word because a number was required. */
 function withoutEnds(text: string): string {
   const core = text
     .replace(/^[\d\p{P}\p{S}]{1,2}(?=\p{L})/u, '')
@@ -60,12 +61,12 @@ const LETTERS: Record<string, string> = {
   '8': 'b',
 };
 
-/** @param one the letter that `1` and `!` are written for */
+/** @param one the letter that `1` and `!` replace */
 function withLetters(text: string, one: string): string {
   return text.replace(/[0345789@$!1|]/g, (sign) => (/[!1|]/.test(sign) ? one : (LETTERS[sign] ?? sign)));
 }
 
-/** Letters or digits in their order, the same again and again, or neighbours on the keyboard; or two such. */
+/** A sequence, one repeated character, or neighbours on the keyboard; or two of these. */
 function isRow(text: string): boolean {
   const signs = Array.from(text);
   const rowAt = (from: number) => {
@@ -88,7 +89,7 @@ function isOneRow(signs: string[]): boolean {
   return KEYBOARD.some((row) => row.includes(text) || row.includes(back));
 }
 
-/** A short piece again and again: `ababab`, `dogdog`. */
+/** A short piece repeated: `ababab`, `dogdog`. */
 function isRepeated(text: string): boolean {
   const signs = Array.from(text);
   for (let size = 1; size <= signs.length / 2; size += 1) {
@@ -100,7 +101,7 @@ function isRepeated(text: string): boolean {
   return false;
 }
 
-/** Whether a few letters at most are left when these words are taken out. */
+/** Whether fewer than three letters remain after removing these words. */
 function isHardlyMoreThan(text: string, words: string[]): boolean {
   let rest = squeezed(text);
   const whole = rest;
@@ -119,7 +120,7 @@ function wordsOf({ fullName, email, organization }: PasswordOwner): string[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** Its letters and digits, without accents. */
+/** Letters and digits only, without accents. */
 function squeezed(text: string): string {
   return text
     .normalize('NFD')

@@ -33,7 +33,7 @@ const found = async (search: string) =>
   (await list(ada, { search })).body.people.map((each) => each.full_name);
 
 describe('the list of people', () => {
-  it('says of each who they are and how they stand', async () => {
+  it('shows who each person is and the state of their account', async () => {
     const dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
     await product.sql(`update people set organization = 'Diaz Home Care' where id = $1`, [dana.id]);
     const { people, next } = (await list(ada)).body;
@@ -66,8 +66,8 @@ describe('the list of people', () => {
     await refused(product, 'UNAUTHENTICATED', () => list(product.nobody()));
   });
 
-  it('comes in pages of 50, newest first, each person once', async () => {
-    // Ten at the same instant each time, so that pages end between equal times.
+  it('comes in pages of 50, newest first, each person exactly once', async () => {
+    // Groups of ten share a timestamp, so that pages break between equal times.
     await product.sql(
       `insert into people (full_name, email, user_type, created_at)
        select 'Crowd ' || n, 'crowd' || n || '@many.test', 'customer',
@@ -89,7 +89,7 @@ describe('the list of people', () => {
     expect(instants).toEqual(instants.toSorted((a, b) => b - a));
   });
 
-  it('refuses what is no search and no place in the list [LIMIT-05]', async () => {
+  it('refuses an invalid search or cursor [LIMIT-05]', async () => {
     await refused(product, 'INVALID_INPUT', () => list(ada, { search: 'x'.repeat(101) }));
     await refused(product, 'INVALID_INPUT', () => list(ada, { search: 'two\nlines' }));
     await refused(product, 'INVALID_INPUT', () => list(ada, { after: 'not-an-id' }));
@@ -121,11 +121,11 @@ describe('the search', () => {
     expect(await found(search)).toEqual(names);
   });
 
-  it('of nothing but spaces finds everybody', async () => {
+  it('with nothing but spaces finds everybody', async () => {
     expect((await list(ada, { search: '   ' })).body).toEqual((await list(ada)).body);
   });
 
-  it('does not guess where somebody is found letter by letter', async () => {
+  it('does not fall back to similar names if there is an exact match', async () => {
     expect(await found('underscore')).toEqual(['Underscore']);
     expect(await found('under score')).toContain('Under Score');
   });

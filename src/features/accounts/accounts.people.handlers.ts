@@ -1,4 +1,4 @@
-/** The admins' desk about people: who is there, who is an admin, whose account is closed. */
+/** The admin desk for people: who has an account, who is an admin, whose account is closed. */
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireAdmin } from '#server/context.ts';
@@ -9,7 +9,10 @@ import { type StandingChange, standingChange } from './accounts.rules.ts';
 
 const os = implement(accounts).$context<RequestContext>();
 
-/** As the system: a person sees no other's admin flag, and behind a policy the search could not use its index. */
+/**
+ * As the system: a person cannot see others' admin flags, and under a policy the search could not use
+ * its index.
+ */
 const people = os.people.use(requireAdmin).handler(async ({ input, context }) => {
   const { search = '', after } = input;
   const page = await context.db.asSystem((trx) => queries.listPeople(trx, search, after));
@@ -33,7 +36,7 @@ const setActive = os.setActive
 
 export const peopleHandlers = { people, setAdmin, setActive };
 
-/** One at a time, and decided again when it is one's turn: two admins may remove each other at once. */
+/** Serialized and decided under the lock: two admins may remove each other at once. */
 async function change(
   context: RequestContext & { person: { id: string } },
   personId: string,

@@ -1,4 +1,4 @@
-/** The SQL of the admins' desk about people. */
+/** The SQL of the admin desk for people. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { isBehind, pageOf } from '#db/pages.ts';
@@ -14,9 +14,9 @@ import { deleteResetLinks } from './accounts.queries.ts';
 import type { StandingChange } from './accounts.rules.ts';
 
 const PAGE = 50;
-/** So many people can be put in order at once. */
+/** How many people can be sorted at once. */
 const FEW = 1000;
-/** How much of what was searched must be in a name or address where nobody has it letter by letter. */
+/** How similar a name or address must be to the search when there is no exact match. */
 const LIKENESS = '0.45';
 
 export async function isDeactivated(trx: Trx, personId: string): Promise<boolean> {
@@ -29,10 +29,10 @@ export async function isDeactivated(trx: Trx, personId: string): Promise<boolean
 }
 
 /**
- * @param search words of which each must be in name or e-mail; empty for everybody. Where nobody has
- *   them all, whoever is much like it is found: a typo.
- * @param after the last id of the page before
- * @returns a page, newest first, and the id after which the next one begins
+ * @param search words that must all occur in name or e-mail; empty for everybody. With no exact match,
+ * falls back to similar names, to catch typos.
+ * @param after cursor: the last id of the previous page
+ * @returns a page, newest first, and the next cursor
  */
 export async function listPeople(trx: Trx, search: string, after: string | undefined) {
   return searchPeople(trx, sql`true`, search, after);
@@ -44,8 +44,9 @@ const PROVIDER = sql`(people.user_type = 'service_provider' and people.provider_
   and people.deactivated_at is null)`;
 
 /**
- * As listPeople, of the customers whose accounts are open, admins left out (PROJ-10). Found by name, or by
- * a whole address: whoever may not see an address must not find out by searching for parts of it.
+ * Same as listPeople, for customers with open accounts, without admins (PROJ-10). Searches names and
+ * whole addresses only: a caller who may not see an address must not be able to find it out piece by
+ * piece.
  */
 export async function listCustomers(trx: Trx, search: string, after: string | undefined) {
   const whole = search.trim().toLowerCase();
@@ -54,19 +55,19 @@ export async function listCustomers(trx: Trx, search: string, after: string | un
 }
 
 /**
- * As listPeople, of the providers whom an admin verified and whose accounts are open (decision 4). Found
- * by name and organization only: whoever may not see an address must not find out by searching for it.
+ * Same as listPeople, for verified providers with open accounts (decision 4). Searches name and
+ * organization only: a caller who may not see an address must not be able to find it out by searching.
  */
 export async function listProviders(trx: Trx, search: string, after: string | undefined) {
   return searchPeople(trx, PROVIDER, search, after, NAME_AND_ORGANIZATION);
 }
 
-/** @returns the provider with this id if listProviders would list them */
+/** @returns the provider with this id if listProviders would include them */
 export async function findProvider(trx: Trx, id: string) {
   return findAmong(trx, PROVIDER, id);
 }
 
-/** @returns the customer with this id if listCustomers would list them */
+/** @returns the customer with this id if listCustomers would include them */
 export async function findCustomer(trx: Trx, id: string) {
   return findAmong(trx, CUSTOMER, id);
 }
@@ -91,24 +92,24 @@ async function searchPeople(
   if (words.length === 0) return pageOfPeople(trx, sql`${among}`, after);
   const exact = await pageOfPeople(trx, sql`${among} and ${await withWords(trx, words, text)}`, after);
   if (exact.people.length > 0) return exact;
-  // By the index, also while PostgreSQL thinks that it is cheaper to compare everybody.
+  // Force the index, even if PostgreSQL thinks a sequential scan is cheaper.
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true),
     set_config('enable_seqscan', 'off', true)`.execute(trx);
   return pageOfPeople(trx, sql`${among} and ${isLike(search, text)}`, after);
 }
 
-// As the indexes people_by_name, people_by_full_name and people_by_name_and_organization have them.
+// Must match the indexes people_by_name, people_by_full_name and people_by_name_and_organization.
 const TEXT = sql`lower(people.full_name || ' ' || people.email)`;
 const NAME = sql`lower(people.full_name)`;
 const NAME_AND_ORGANIZATION = sql`lower(people.full_name || ' ' || coalesce(people.organization, ''))`;
 
 /**
- * Few are found by the index of names, and then put in order; many soon, in the order of the list. Each
- * would read everybody for the other.
+ * Few matches: find them through the name index, then sort. Many matches: scan in list order, which
+ * soon fills a page. Each plan would read everybody in the other's case.
  */
 async function withWords(trx: Trx, words: string[], text: RawBuilder<unknown>) {
   const having = hasWords(words, text);
-  // The index knows nothing of two letters.
+  // A trigram index is no use for words of two letters.
   if (words.every((word) => word.length < 3)) return having;
   const { rows } = await sql<{ id: string }>`
     with found as materialized (select id from people where ${having})
@@ -121,7 +122,7 @@ function hasWords(words: string[], text: RawBuilder<unknown>): RawBuilder<boolea
   return sql<boolean>`${sql.join(each, sql` and `)}`;
 }
 
-/** Materialized, or PostgreSQL would compare everybody in the order of the list in place of asking the index. */
+/** Materialized, or PostgreSQL would scan everybody in list order instead of using the index. */
 function isLike(search: string, text: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`id in (with alike as materialized
     (select id from people where lower(${search}) operator(trigram.<%) ${text}) select id from alike)`;
@@ -153,8 +154,8 @@ function escapeLike(text: string): string {
 }
 
 /**
- * Makes everybody else wait who changes who is an admin, until the end of the transaction; reading goes on.
- * @returns the ids of those who can sign in
+ * Blocks all other changes to who is an admin until the end of the transaction; reads go on.
+ * @returns the ids of admins who can sign in
  */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
   await sql`lock table admins in share row exclusive mode`.execute(trx);
@@ -167,7 +168,7 @@ export async function lockAdmins(trx: Trx): Promise<string[]> {
   return rows.map((each) => each.id);
 }
 
-/** Somebody as the rule about admins sees them. */
+/** A person's standing, as input to the rule about admins. */
 export async function findStanding(trx: Trx, personId: string) {
   const row = await trx
     .selectFrom('people')
@@ -178,7 +179,7 @@ export async function findStanding(trx: Trx, personId: string) {
   return row && { id: row.id, isAdmin: row.user_id !== null, active: row.deactivated_at === null };
 }
 
-/** Stores a change that was decided, with its events. Whose account is closed is no admin any more. */
+/** Stores a change with its events. Closing an account removes its admin rights. */
 export async function changeStanding(
   trx: Trx,
   personId: string,
@@ -197,7 +198,7 @@ export async function changeStanding(
       .where('id', '=', personId)
       .execute();
     await note(change.active ? personReactivated : personDeactivated);
-    // Also when it opens again: a session that began as the account was closed must not wake up.
+    // Also when reopening: a session that began while the account was being closed must not come back.
     await trx.deleteFrom('sessions').where('user_id', '=', personId).execute();
     await deleteResetLinks(trx, personId);
     if (change.active) return;

@@ -9,7 +9,7 @@ interface Waiting {
 }
 const RANDOM_ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 
-/** One with a database of the operator's: an admin decides about providers. */
+/** A product with an operator-provided database, where admins verify providers. */
 let product: Product;
 let ada: Client;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const sessionOf = async (client: Client) =>
   (await client.call<{ session: Session }>('GET', '/auth/session')).body.session;
 
 describe('a new provider', () => {
-  it('is verified at once on the embedded default [decision 4]', async () => {
+  it('is verified at once with the embedded database [decision 4]', async () => {
     const embedded = await startProduct({}, { slowPasswords: true });
     try {
       const admin = await embedded.person('Ada Admin', { admin: true });
@@ -45,7 +45,7 @@ describe('a new provider', () => {
     }
   });
 
-  it('waits for an admin where the operator brought a database [decision 4]', async () => {
+  it('waits for an admin if the operator provided a database [decision 4]', async () => {
     const dana = await provider('Dana Diaz');
     expect((await sessionOf(dana)).user.provider_verified).toBe(false);
     const { body } = await waiting(ada);
@@ -67,7 +67,7 @@ describe('a new provider', () => {
     expect(events).toEqual([{ actor_id: ada.id }]);
   });
 
-  it('is verified once, also by two admins at the same moment [decision 4]', async () => {
+  it('is verified once, even by two admins at the same moment [decision 4]', async () => {
     const owen = await provider('Owen Okafor');
     const grace = await product.person('Grace Admin', { admin: true });
     const answers = await Promise.all([verify(ada, owen.id), verify(grace, owen.id)]);
@@ -82,7 +82,7 @@ describe('a new provider', () => {
 });
 
 describe('verifying', () => {
-  it('is refused to everybody but admins, the provider included [decision 4, GUARD-09]', async () => {
+  it('is for admins only, and refused to the provider too [decision 4, GUARD-09]', async () => {
     const dana = await provider('Dana Diaz');
     const maria = await product.person('Maria Alvarez');
     await refused(product, 'FORBIDDEN', () => verify(dana, dana.id));
@@ -93,7 +93,7 @@ describe('verifying', () => {
     await refused(product, 'UNAUTHENTICATED', () => waiting(product.nobody()));
   });
 
-  it('finds no customer, no admin and nobody unknown [decision 4]', async () => {
+  it('does not find customers, admins or unknown ids [decision 4]', async () => {
     const maria = await product.person('Maria Alvarez');
     for (const id of [maria.id, ada.id, RANDOM_ID]) {
       await refused(product, 'NOT_FOUND', () => verify(ada, id));
@@ -101,7 +101,7 @@ describe('verifying', () => {
     await refused(product, 'INVALID_INPUT', () => verify(ada, 'not-an-id'));
   });
 
-  it('takes nothing but the id of the address [decision 4]', async () => {
+  it('takes nothing but the id in the path [decision 4]', async () => {
     const dana = await provider('Dana Diaz');
     await refused(product, 'INVALID_INPUT', () =>
       ada.call('POST', `/providers/${dana.id}/verify`, { provider_verified_at: '2020-01-01T00:00:00Z' }),
@@ -113,9 +113,9 @@ describe('verifying', () => {
 });
 
 describe('the waiting list', () => {
-  it('comes in pages of 50, oldest first, each provider once [decision 4]', async () => {
+  it('comes in pages of 50, oldest first, each provider exactly once [decision 4]', async () => {
     await product.sql(`delete from people where user_type = 'service_provider'`);
-    // Ten sign up at the same instant each time, so that pages end between equal times.
+    // Groups of ten sign up at the same instant, so that pages break between equal times.
     await product.sql(
       `insert into people (full_name, email, user_type, created_at)
        select 'Provider ' || n, 'p' || n || '@example.test', 'service_provider',
@@ -128,7 +128,7 @@ describe('the waiting list', () => {
       const { body } = await waiting(ada, after);
       seen.push(...body.providers);
       sizes.push(body.providers.length);
-      // One who was already listed is verified meanwhile: the next page loses nobody by it.
+      // Verify one who was already listed: the next page must not skip anyone because of it.
       await verify(ada, body.providers.at(-1)?.id ?? '');
       after = body.next ?? undefined;
       more = body.next !== null;
@@ -141,7 +141,7 @@ describe('the waiting list', () => {
 });
 
 describe('the admin flag', () => {
-  it('comes from the server alone, and goes at once [AUTH-32, AU3]', async () => {
+  it('comes from the server alone, and is revoked at once [AUTH-32, AU3]', async () => {
     const maria = await product.person('Maria Alvarez');
     const dana = await provider('Dana Diaz');
     for (const client of [maria, dana]) {
@@ -164,7 +164,7 @@ describe('the admin flag', () => {
     await refused(product, 'UNAUTHENTICATED', () => isAdmin(product.nobody()));
   });
 
-  it('is no when the check itself fails, and that is logged [AUTH-33, AD4]', async () => {
+  it('is false when the check itself fails, and the failure is logged [AUTH-33, AD4]', async () => {
     const broken = await startProduct({ LOG_LEVEL: 'error' }, { slowPasswords: true });
     try {
       const admin = await broken.person('Ada Admin', { admin: true });

@@ -13,7 +13,7 @@ const PAGE = 50;
 
 export { isAdmin } from '#db/recorded-reading.ts';
 
-/** @returns how the password of the account is kept; undefined where there is none */
+/** @returns the stored password hash; undefined if there is no such account */
 export async function findPasswordHash(trx: Trx, email: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('credentials')
@@ -42,7 +42,7 @@ export async function isMailStopped(trx: Trx, mark: Buffer): Promise<boolean> {
   return found !== undefined;
 }
 
-/** @param stop false takes it back */
+/** @param stop false resubscribes */
 export async function setMailStop(trx: Trx, mark: Buffer, stop: boolean, at: Date): Promise<void> {
   if (!stop) {
     await trx.deleteFrom('mail_stops').where('address_mark', '=', mark).execute();
@@ -55,7 +55,7 @@ export async function setMailStop(trx: Trx, mark: Buffer, stop: boolean, at: Dat
     .execute();
 }
 
-/** What a password must not be close to. */
+/** What a password must not resemble. */
 export async function findPasswordOwner(trx: Trx, id: string) {
   return trx
     .selectFrom('people')
@@ -64,12 +64,12 @@ export async function findPasswordOwner(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** Stores where a person is. */
+/** Stores a person's time zone. */
 export async function setTimeZone(trx: Trx, id: string, time_zone: string): Promise<void> {
   await trx.updateTable('people').set({ time_zone }).where('id', '=', id).execute();
 }
 
-/** AUTH-16: a profile that the person of the transaction may see. */
+/** AUTH-16: a profile that the transaction's person may see. */
 export async function findProfile(trx: Trx, userId: string) {
   return trx
     .selectFrom('people')
@@ -78,7 +78,7 @@ export async function findProfile(trx: Trx, userId: string) {
     .executeTakeFirst();
 }
 
-/** A session with its person, as `identify` asks for it at every request. */
+/** A session with its person, as `identify` reads it on every request. */
 export interface SessionRow {
   session_id: string;
   token: string;
@@ -107,14 +107,14 @@ export function sessionByToken(token: string): Omit<Statement, 'columns'> {
   };
 }
 
-/** A session ends at its absolute end or when it was idle too long, whichever comes first. */
+/** A session ends at its absolute end or when it has been idle too long, whichever comes first. */
 export function isLiveSession(session: { idleUntil: Date; expiresAt: Date }, now: Date): boolean {
   return session.idleUntil > now && session.expiresAt > now;
 }
 
 /**
- * Moves the idle end of a session that is still alive, and never back: another tab may know of a later act.
- * @returns when it is idle now; undefined when it is over
+ * Extends a live session's idle end, never shortens it: another tab may know of later activity.
+ * @returns the new idle end; undefined if the session is over
  */
 export async function extendSession(
   trx: Trx,
@@ -133,12 +133,11 @@ export async function extendSession(
   return row?.idle_until;
 }
 
-/** Ends one session. */
 export async function deleteSession(trx: Trx, sessionId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** @returns those of the sessions that are still good and whose people may come in */
+/** @returns which of the sessions are valid and belong to open accounts */
 export async function liveSessions(system: Kysely<DB>, ids: string[], now: Date): Promise<Set<string>> {
   const rows = await system
     .selectFrom('sessions')
@@ -156,7 +155,7 @@ export async function markVerifiedProvider(trx: Trx, personId: string, at: Date)
   await trx.updateTable('people').set({ provider_verified_at: at }).where('id', '=', personId).execute();
 }
 
-/** Verifies a waiting provider on behalf of an admin. @returns false when nobody like that waits */
+/** Verifies a waiting provider on behalf of an admin. @returns false if no such provider is waiting */
 export async function verifyProvider(
   trx: Trx,
   providerId: string,
@@ -179,7 +178,7 @@ export async function listWaitingProviders(trx: Trx, after: string | undefined) 
   let query = trx
     .selectFrom('people')
     .select(['id', 'full_name', 'email', 'organization', 'created_at'])
-    // As the index people_waiting has it.
+    // Must match the index people_waiting.
     .where('user_type', '=', sql.lit('service_provider'))
     .where('provider_verified_at', 'is', null)
     .orderBy('created_at')
@@ -201,7 +200,7 @@ export async function recordAccountEvent(
   await record(trx, event, { at, actorId: personId, subjectId: personId });
 }
 
-/** A used link makes the person's other links worthless. The engine keeps the person's id as the value. */
+/** Using a link voids the person's other links. The engine stores the person's id as the value. */
 export async function deleteResetLinks(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('verifications').where('value', '=', personId).execute();
 }
@@ -217,12 +216,12 @@ export async function grantAdmin(trx: Trx, email: string): Promise<boolean> {
   return true;
 }
 
-/** Takes the addresses for proven without a mail; only the demo's cast has such addresses. */
+/** Marks addresses as verified without a mail; only for the demo accounts. */
 export async function markEmailsVerified(trx: Trx, emails: string[]): Promise<void> {
   await trx.updateTable('people').set({ email_verified: true }).where('email', 'in', emails).execute();
 }
 
-/** Gives people a password that nobody may choose; only the demo's cast has such ones. */
+/** Sets a password that the rules would refuse; only for the demo accounts. */
 export async function replacePasswords(trx: Trx, emails: string[], hash: string): Promise<void> {
   await trx
     .updateTable('credentials')
@@ -231,12 +230,12 @@ export async function replacePasswords(trx: Trx, emails: string[], hash: string)
     .execute();
 }
 
-/** Removes people with everything that is theirs. */
+/** Removes people and all their data. */
 export async function removePeople(trx: Trx, emails: string[]): Promise<void> {
   await trx.deleteFrom('people').where('email', 'in', emails).execute();
 }
 
-/** Removes what is stale: ended sessions, used-up secrets, old counts. */
+/** Removes ended sessions, used-up secrets and old counters. */
 export async function deleteStale(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('sessions')

@@ -21,20 +21,20 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 describe('constants', () => {
-  it('tick every 30 s, extend at 90 s or less, warn before that [AUTH-29]', () => {
+  it('are a tick of 30 s, extension at 90 s or less, and a warning before that [AUTH-29]', () => {
     expect(SESSION_TICK_MS).toBe(30 * SECOND);
     expect(SESSION_EXTEND_BELOW_MS).toBe(90 * SECOND);
     expect(SESSION_WARN_BELOW_MS).toBeGreaterThanOrEqual(SESSION_EXTEND_BELOW_MS);
     expect(SESSION_REPORT_EVERY_MS).toBe(MINUTE);
   });
 
-  it('are the documented user types and shortest password [AUTH-12, AUTH-14]', () => {
+  it('are the documented user types and minimum password length [AUTH-12, AUTH-14]', () => {
     expect(USER_TYPES).toEqual(['customer', 'service_provider']);
     expect(PASSWORD_MIN).toBe(6);
   });
 });
 
-describe('the guard of a page', () => {
+describe('the page guard', () => {
   const ACCESS: Access[] = ['public', 'signed-in', 'admin'];
   const COMBINATIONS = ACCESS.flatMap((access) =>
     [true, false].flatMap((loading) =>
@@ -44,7 +44,7 @@ describe('the guard of a page', () => {
     ),
   );
 
-  it('has exactly four states over all combinations [GUARD-07]', () => {
+  it('has exactly four states across all combinations [GUARD-07]', () => {
     const states = COMBINATIONS.map(({ access, ...auth }) => guardState(access, auth));
     expect(states).toHaveLength(36);
     expect([...new Set(states)].sort()).toEqual(['allowed', 'denied', 'loading', 'unauthenticated']);
@@ -103,11 +103,14 @@ describe('the guard of a page', () => {
   });
 });
 
-describe('a look at the session', () => {
+describe('a session check', () => {
   const NOW = 60 * MINUTE;
   const FAR = 10 * 60 * MINUTE;
 
-  /** Active so long before now, in a session with so much left of its quiet half hour and so much in all. */
+  /**
+   * Last active `quiet` ms ago, with `left` ms until the idle end and `leftInAll` until the absolute
+   * end.
+   */
   const at = (left: number, quiet: number, leftInAll = FAR) => ({
     now: NOW,
     expiresAt: NOW + left,
@@ -132,14 +135,14 @@ describe('a look at the session', () => {
     ['did something, but too late', 0, MINUTE, 'end'],
     ['did nothing for long', -MINUTE, 31 * MINUTE, 'end'],
   ])(
-    'of somebody who %s, with %i ms left, quiet for %i ms, says %s [AUTH-27, AUTH-28, AUTH-29]',
+    'for a person who %s, with %i ms left, quiet for %i ms, returns %s [AUTH-27, AUTH-28, AUTH-29]',
     (...row) => {
       const [, left, quiet, step] = row;
       expect(sessionStep(at(left, quiet))).toBe(step);
     },
   );
 
-  it('extends nothing that its absolute end holds already [AUTH-27]', () => {
+  it('does not extend a session that its absolute end limits already [AUTH-27]', () => {
     expect(sessionStep(at(20 * MINUTE, 0, 20 * MINUTE))).toBe('keep');
     expect(sessionStep(at(MINUTE, 0, MINUTE))).toBe('keep');
   });
@@ -161,27 +164,24 @@ describe('a look at the session', () => {
     [9 * SECOND, FAR, 'quiet'],
     [0, 0, 'limit'],
     [-MINUTE, -MINUTE, 'limit'],
-  ] as const)(
-    'says of a session with %i ms left, %i in all, that it ended: %s [AUTH-30]',
-    (left, all, why) => {
-      expect(endReason(at(left, 0, all))).toBe(why);
-    },
-  );
+  ] as const)('explains the end of a session with %i ms left, %i in all: %s [AUTH-30]', (left, all, why) => {
+    expect(endReason(at(left, 0, all))).toBe(why);
+  });
 });
 
-describe('the life of a session of 30 idle minutes and 12 hours', () => {
-  it('lasts to its absolute end for somebody active throughout, and no longer [AUTH-27, AUTH-29]', () => {
+describe('a session of 30 idle minutes and 12 hours at most', () => {
+  it('lasts until its absolute end for a person active throughout, and no longer [AUTH-27, AUTH-29]', () => {
     expect(endOfSession((now) => now)).toBe(12 * 60 * MINUTE);
   });
 
-  it('ends after 30 minutes for somebody who never did anything [AUTH-27]', () => {
+  it('ends after 30 minutes without any activity [AUTH-27]', () => {
     expect(endOfSession(() => 0)).toBe(30 * MINUTE);
   });
 
-  it('ends 30 minutes after the last act, to the minute, whenever that was [AUTH-27]', () => {
+  it('ends 30 minutes after the last activity, to the minute, whenever that was [AUTH-27]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 11 * 60 * MINUTE }), (last) => {
-        // Busy until then, and quiet from then on.
+        // Active until then, and quiet afterwards.
         const end = endOfSession((now) => Math.min(now, last));
         expect(end - last).toBeGreaterThanOrEqual(30 * MINUTE - SESSION_TICK_MS);
         expect(end - last).toBeLessThanOrEqual(31 * MINUTE);
@@ -189,7 +189,7 @@ describe('the life of a session of 30 idle minutes and 12 hours', () => {
     );
   });
 
-  it('ends no more than a minute early where the machine slept from the last act on [AUTH-27]', () => {
+  it('ends at most a minute early if the machine slept since the last activity [AUTH-27]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2 * MINUTE, max: 29 * MINUTE }), (slept) => {
         let expiresAt = 30 * MINUTE;
@@ -204,7 +204,7 @@ describe('the life of a session of 30 idle minutes and 12 hours', () => {
   });
 });
 
-/** Ticks from 0 until the session ends. @param activeAt when the person was last active, as of now */
+/** Ticks from 0 until the session ends. @param activeAt time of the last activity as of `now` */
 function endOfSession(activeAt: (now: number) => number): number {
   const endsAt = new Date(12 * 60 * MINUTE);
   let expiresAt = idleUntil(new Date(0), endsAt, 30).getTime();
@@ -217,7 +217,7 @@ function endOfSession(activeAt: (now: number) => number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-describe('the idle end of an extended session', () => {
+describe('the idle end after an extension', () => {
   const NOW = new Date('2026-03-01T09:00:00Z');
 
   it.each([
@@ -225,11 +225,11 @@ describe('the idle end of an extended session', () => {
     ['2026-03-01T09:30:00Z', '2026-03-01T09:30:00Z'],
     ['2026-03-01T09:10:00Z', '2026-03-01T09:10:00Z'],
     ['2026-03-01T08:00:00Z', '2026-03-01T08:00:00Z'],
-  ])('of one that ends at %s is %s [AUTH-27]', (endsAt, until) => {
+  ])('of a session that ends at %s is %s [AUTH-27]', (endsAt, until) => {
     expect(idleUntil(NOW, new Date(endsAt), 30)).toEqual(new Date(until));
   });
 
-  it('is never past the absolute end [AUTH-27]', () => {
+  it('never exceeds the absolute end [AUTH-27]', () => {
     const year = { min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true };
     fc.assert(
       fc.property(fc.date(year), fc.date(year), fc.integer({ min: 1, max: 600 }), (now, endsAt, minutes) => {

@@ -6,46 +6,46 @@ export type UserType = (typeof USER_TYPES)[number];
 /** AUTH-12. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
-/** The longest search for people. */
+/** Maximum length of a search for people. */
 export const SEARCH_MAX = 100;
 
-/** AUTH-29: how often the browser looks at its session, and when it extends it. */
+/** AUTH-29: how often the browser checks its session, and how close to the end it extends it. */
 export const SESSION_TICK_MS = 30_000;
 export const SESSION_EXTEND_BELOW_MS = 3 * SESSION_TICK_MS;
 /**
- * How far the server's knowledge of the last act may lie behind: a session ends a quiet half hour after
- * the last act, to the minute, also where the machine sleeps in between.
+ * How stale the server's record of the last activity may be: a session ends half an hour after the last
+ * activity, to the minute, even if the machine sleeps in between.
  */
 export const SESSION_REPORT_EVERY_MS = 60_000;
 /** A quiet person is warned this long before the session ends. */
 export const SESSION_WARN_BELOW_MS = 120_000;
-/** Everybody is warned five minutes before the end that nothing moves, or at the tick before. */
+/** Everyone is warned five minutes before the absolute end, or at the tick before. */
 const SESSION_WARN_LAST_MS = 300_000 + SESSION_TICK_MS;
 
-/** AUTH-26: what happens to a session, as the rest of the page hears of it. */
+/** AUTH-26: session changes, as broadcast to the rest of the page. */
 export type AuthEvent = 'signed_in' | 'signed_out' | 'token_refreshed' | 'mfa_verified';
 
-/** Why a session ended without the person: quiet too long, its last hour over, or the server ended it. */
+/** Why a session ended on its own: idle too long, absolute end reached, or ended by the server. */
 export const END_REASONS = ['quiet', 'limit', 'elsewhere'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** A session as a tick sees it; instants in ms since 1970. */
+/** What a tick knows about the session; instants in ms since 1970. */
 export interface SessionTimes {
-  /** When it ends unless it is extended; never after `endsAt`. */
+  /** The idle end; never after `endsAt`. */
   expiresAt: number;
-  /** When it ends whatever happens. */
+  /** The absolute end. */
   endsAt: number;
-  /** How long it may be quiet. */
+  /** How long the session may stay idle. */
   idleMs: number;
   now: number;
-  /** When the person last did something. */
+  /** Time of the last activity. */
   activeAt: number;
 }
 
 /**
  * What to do with a session at a tick.
- * @returns end; extend (near its end, and something was done since it was last extended); report (the
- *   server knows only of acts a minute ago or more); or keep
+ * @returns `end`; `extend` (close to its end, with activity since the last extension); `report` (the
+ * server's record of the last activity is a minute old or more); or `keep`
  */
 export function sessionStep(times: SessionTimes): 'keep' | 'report' | 'extend' | 'end' {
   const { expiresAt, endsAt, idleMs, now, activeAt } = times;
@@ -55,14 +55,14 @@ export function sessionStep(times: SessionTimes): 'keep' | 'report' | 'extend' |
   return unreported >= SESSION_REPORT_EVERY_MS ? 'report' : 'keep';
 }
 
-/** @returns of which end a person must be warned now: of the one that nothing moves, or of a quiet one */
+/** @returns which end to warn about now: the absolute one or the idle one */
 export function sessionWarning(times: SessionTimes): 'quiet' | 'limit' | null {
   const { expiresAt, endsAt, idleMs, now, activeAt } = times;
   if (endsAt - now <= SESSION_WARN_LAST_MS) return 'limit';
   return Math.max(expiresAt, activeAt + idleMs) - now <= SESSION_WARN_BELOW_MS ? 'quiet' : null;
 }
 
-/** @returns why a session is over that was known to last until then */
+/** @returns why a session is over, given its last known ends */
 export function endReason({ expiresAt, endsAt, now }: Omit<SessionTimes, 'idleMs' | 'activeAt'>): EndReason {
   // Clocks and ticks are not exact to the second.
   const at = now + 10_000;
@@ -70,8 +70,8 @@ export function endReason({ expiresAt, endsAt, now }: Omit<SessionTimes, 'idleMs
 }
 
 /**
- * How long an extended session may stay idle: never past its absolute end.
- * @param lastAct when the person last did something
+ * The idle end of an extended session, never past its absolute end.
+ * @param lastAct time of the last activity
  * @param endsAt the absolute end
  */
 export function idleUntil(lastAct: Date, endsAt: Date, idleMinutes: number): Date {
@@ -82,7 +82,7 @@ export type Access = 'public' | 'signed-in' | 'admin';
 /** GUARD-07: exactly four. */
 export type GuardState = 'loading' | 'unauthenticated' | 'denied' | 'allowed';
 
-/** Who may see a page, given what is known so far (GUARD-01 to GUARD-08). */
+/** Whether a page may be shown, given what is known so far (GUARD-01 to GUARD-08). */
 export function guardState(
   access: Access,
   auth: { loading: boolean; signedIn: boolean; isAdmin: boolean | null },
@@ -96,22 +96,23 @@ export function guardState(
 }
 
 /**
- * Whether a new provider counts as verified at once (decision 4): on the embedded default, yes;
- * with an external database an admin decides.
+ * Providers count as verified at sign-up with the embedded database; with an external one an admin
+ * decides (decision 4).
+ * @returns when the provider was verified; null if an admin has to
  */
 export function verifiedAtSignUp(userType: UserType, embedded: boolean, now: Date): Date | null {
   return userType === 'service_provider' && embedded ? now : null;
 }
 
-/** What an admin may change about somebody. */
+/** What an admin can change about a person. */
 export type StandingChange = { isAdmin: boolean } | { active: boolean };
 
 /**
- * What becomes of a change that an admin asks for. Whoever asks must still be an admin, and one who can
- * sign in must remain (AD1, AD3).
+ * Decides on a change requested by an admin. The actor must still be an admin, and at least one admin
+ * who can sign in must remain (AD1, AD3).
  * @param activeAdmins the ids of all admins who can sign in
- * @param person about whom it is; undefined when there is nobody
- * @returns a refusal, `keep` when it is so already, or `change`
+ * @param person the person to change; undefined if unknown
+ * @returns a refusal, `keep` if nothing would change, or `change`
  */
 export function standingChange(input: {
   actorId: string;

@@ -24,14 +24,14 @@ const sessionOf = async (client: Client) =>
 const sessionRows = (client: Client) =>
   product.sql('select id from sessions where user_id = $1', [client.id]);
 
-/** Somebody with one more session than they came with. */
+/** The same person with one more session. */
 async function secondDevice(client: Client): Promise<Client> {
   const { headers } = await signIn(client.email, PASSWORD);
   return { ...client, cookie: sessionCookie(headers) };
 }
 
 describe('signing in', () => {
-  it('takes exactly e-mail and password, the e-mail in any case [AUTH-06]', async () => {
+  it('takes exactly e-mail and password, with the e-mail in any case [AUTH-06]', async () => {
     const maria = await product.person('Maria Alvarez');
     const { status, body } = await signIn(maria.email.toUpperCase(), PASSWORD);
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('signing in', () => {
     );
   });
 
-  it('answers a wrong password and an unknown address with the same body [AU4, AUTH-08]', async () => {
+  it('gives the same answer for a wrong password and an unknown address [AU4, AUTH-08]', async () => {
     const { email } = await product.person('Maria Alvarez');
     const wrong = await refused(product, 'INVALID_CREDENTIALS', () => signIn(email, 'not the password'));
     const unknown = await refused(product, 'INVALID_CREDENTIALS', () =>
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(wrong.message).toBe('Invalid login credentials');
   });
 
-  it('hashes once for a wrong password, and once for an unknown or a closed account: none is told by its time [AU4]', async () => {
+  it('hashes once for a wrong password, an unknown and a closed account: timing reveals none of them [AU4]', async () => {
     let hashed = 0;
     const count = <T>(work: Promise<T>) => {
       hashed += 1;
@@ -104,7 +104,7 @@ describe('signing in', () => {
 });
 
 describe('the session cookie', () => {
-  it('is httpOnly, SameSite=Lax, for the whole site, and not Secure over http [AUTH-23]', async () => {
+  it('is httpOnly, SameSite=Lax, valid for the whole site, and not Secure over http [AUTH-23]', async () => {
     const { email } = await product.person('Maria Alvarez');
     const { headers, body } = await signIn(email, PASSWORD);
     const [cookie, device, ...others] = headers.getSetCookie();
@@ -139,7 +139,7 @@ describe('the session cookie', () => {
     }
   });
 
-  it('is worth nothing when it was altered or made up [AUTH-23, GUARD-09]', async () => {
+  it('is worthless if altered or forged [AUTH-23, GUARD-09]', async () => {
     const maria = await product.person('Maria Alvarez');
     const [name, value = ''] = maria.cookie.split('=');
     const [token, signature] = decodeURIComponent(value).split('.');
@@ -159,7 +159,7 @@ describe('the session cookie', () => {
 });
 
 describe('signing in again', () => {
-  it('in the same browser ends the session before: one is left, and lasts anew [AUTH-27]', async () => {
+  it('in the same browser replaces the session with a new one of full length [AUTH-27]', async () => {
     const maria = await product.person('Maria Alvarez');
     later(11 * MINUTE);
     const { headers } = await maria.call('POST', '/auth/sign-in', { email: maria.email, password: PASSWORD });
@@ -181,7 +181,7 @@ describe('signing out', () => {
     expect(await sessionRows(maria)).toEqual([]);
   });
 
-  it('leaves the other device signed in, and may be repeated [SE1]', async () => {
+  it('leaves other devices signed in, and is idempotent [SE1]', async () => {
     const maria = await product.person('Maria Alvarez');
     const phone = await secondDevice(maria);
     await maria.call('POST', '/auth/sign-out');
@@ -192,7 +192,7 @@ describe('signing out', () => {
 });
 
 describe('the idle end', () => {
-  it('comes after 30 minutes, and then nothing answers [AUTH-27, 312(a)(2)(iii)]', async () => {
+  it('comes after 30 minutes, and then every call is refused [AUTH-27, 312(a)(2)(iii)]', async () => {
     const maria = await product.person('Maria Alvarez');
     later(29 * MINUTE);
     expect(await sessionOf(maria)).not.toBeNull();
@@ -202,7 +202,7 @@ describe('the idle end', () => {
     await refused(product, 'UNAUTHENTICATED', () => extend(maria));
   });
 
-  it('moves when the session is extended, and not by mere reading [AUTH-27]', async () => {
+  it('moves when the session is extended, and not on mere reads [AUTH-27]', async () => {
     const maria = await product.person('Maria Alvarez');
     const before = await sessionOf(maria);
     later(20 * MINUTE);
@@ -215,12 +215,12 @@ describe('the idle end', () => {
     expect(await sessionOf(maria)).toBeNull();
   });
 
-  it('comes 30 minutes after the last act, however late the server hears of it [AUTH-27]', async () => {
+  it('comes 30 minutes after the last activity, however late the server learns of it [AUTH-27]', async () => {
     const maria = await product.person('Maria Alvarez');
     later(20 * MINUTE);
     const { body } = await maria.call<Session>('POST', '/auth/session/extend', { quiet_ms: 5 * MINUTE });
     expect(Date.parse(body.expires_at) - Date.now()).toBeCloseTo(45 * MINUTE, -4);
-    // Another tab that was quiet for longer takes nothing back.
+    // Another tab that was quiet for longer does not move it back.
     const again = await maria.call<Session>('POST', '/auth/session/extend', { quiet_ms: 15 * MINUTE });
     expect(again.body.expires_at).toBe(body.expires_at);
     await refused(product, 'INVALID_INPUT', () =>
@@ -246,7 +246,7 @@ describe('the idle end', () => {
 });
 
 describe('the stored session', () => {
-  it('holds the address of the connection, not one that the client claims [LI1, SG7]', async () => {
+  it('records the address of the connection, not the one the client claims [LI1, SG7]', async () => {
     const { email, id } = await product.person('Maria Alvarez');
     const claims = { 'x-forwarded-for': '203.0.113.66' };
     await product.nobody().call('POST', '/auth/sign-in', { email, password: PASSWORD }, claims);
@@ -254,7 +254,7 @@ describe('the stored session', () => {
     expect(rows).not.toContainEqual({ ip_address: '203.0.113.66' });
   });
 
-  it('is cleaned up when it has ended, and not before [312(a)(2)(iii)]', async () => {
+  it('is cleaned up once it has ended, and not before [312(a)(2)(iii)]', async () => {
     const [idle, active] = [await product.person('Idle Ida'), await product.person('Active Ann')];
     later(20 * MINUTE);
     await extend(active);

@@ -28,7 +28,7 @@ const eventsAbout = (id: string) =>
   );
 const admins = async () =>
   (await product.sql<{ user_id: string }>('select user_id from admins')).map((each) => each.user_id);
-/** Makes these people the only admins, as somebody with the database would. */
+/** Makes these people the only admins, directly in the database. */
 const onlyAdmins = async (...ids: string[]) => {
   await product.sql('update people set deactivated_at = null where id = any($1)', [ids]);
   await product.sql('delete from admins where user_id <> all($1)', [ids]);
@@ -36,7 +36,7 @@ const onlyAdmins = async (...ids: string[]) => {
 };
 
 describe('an admin', () => {
-  it('is made and unmade by another, with both written down [AUTH-32]', async () => {
+  it('is appointed and removed by another admin, and both are recorded [AUTH-32]', async () => {
     const grace = await product.person('Grace Admin');
     expect((await setAdmin(ada, grace.id, true)).status).toBe(200);
     expect((await sessionOf(grace))?.is_admin).toBe(true);
@@ -50,7 +50,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('may go while another remains [AD1]', async () => {
+  it('can step down while another remains [AD1]', async () => {
     const grace = await product.person('Grace Admin', { admin: true });
     expect((await setAdmin(grace, grace.id, false)).status).toBe(200);
     const iris = await product.person('Iris Admin', { admin: true });
@@ -58,14 +58,14 @@ describe('an admin', () => {
     expect(await admins()).toEqual([ada.id]);
   });
 
-  it('is neither demoted nor closed when no other is left [AD1]', async () => {
+  it('cannot be demoted or closed if no other is left [AD1]', async () => {
     await onlyAdmins(ada.id);
     await refused(product, 'LAST_ADMIN', () => setAdmin(ada, ada.id, false));
     await refused(product, 'LAST_ADMIN', () => setActive(ada, ada.id, false));
     expect((await sessionOf(ada))?.is_admin).toBe(true);
   });
 
-  it('whose account is closed does not count as one that remains [AD3]', async () => {
+  it('with a closed account does not count as remaining [AD3]', async () => {
     const grace = await product.person('Grace Admin', { admin: true });
     await product.sql('update people set deactivated_at = now() where id = $1', [grace.id]);
     await refused(product, 'LAST_ADMIN', () => setAdmin(ada, ada.id, false));
@@ -74,8 +74,8 @@ describe('an admin', () => {
   });
 });
 
-describe('what is so already', () => {
-  it('is answered with done, and leaves no trace', async () => {
+describe('a change that changes nothing', () => {
+  it('succeeds and leaves no trace', async () => {
     const maria = await product.person('Maria Alvarez');
     const calls = [
       () => setAdmin(ada, maria.id, false),
@@ -93,7 +93,7 @@ describe('what is so already', () => {
 });
 
 describe('a change', () => {
-  it('is refused to everybody but admins [GUARD-09]', async () => {
+  it('is refused to everybody except admins [GUARD-09]', async () => {
     const maria = await product.person('Maria Alvarez');
     const dana = await product.person('Dana Diaz', { type: 'service_provider' });
     for (const call of [setAdmin, setActive]) {
@@ -105,7 +105,7 @@ describe('a change', () => {
     }
   });
 
-  it('of nobody finds nobody', async () => {
+  it('to an unknown person is not found', async () => {
     for (const call of [setAdmin, setActive]) {
       await refused(product, 'NOT_FOUND', () => call(ada, RANDOM_ID, true));
       await refused(product, 'NOT_FOUND', () => call(ada, RANDOM_ID, false));
@@ -117,7 +117,7 @@ describe('a change', () => {
     );
   });
 
-  it('makes nobody an admin whose account is closed', async () => {
+  it('cannot make an admin of a closed account', async () => {
     const maria = await product.person('Maria Alvarez');
     await setActive(ada, maria.id, false);
     await refused(product, 'ACCOUNT_DEACTIVATED', () => setAdmin(ada, maria.id, true));
@@ -140,11 +140,11 @@ describe('two admins at the same moment', () => {
   it.each([
     ['demote each other', ROUNDS, setAdmin, setAdmin],
     ['demote and close each other', 6, setAdmin, setActive],
-  ])('who %s: exactly one remains [AD1]', async (_, rounds, first, second) => {
+  ])('who %s leave exactly one [AD1]', async (_, rounds, first, second) => {
     const [one, other] = await both();
     for (let round = 0; round < rounds; round++) {
       await onlyAdmins(one.id, other.id);
-      // Whoever was closed lost the session; the next round begins with a new one.
+      // The closed one lost their session; the next round needs a new one.
       for (const each of [one, other]) {
         if (await sessionOf(each)) continue;
         each.cookie = sessionCookie((await signIn(each.email)).headers);
@@ -152,7 +152,7 @@ describe('two admins at the same moment', () => {
       const answers = await Promise.all([first(one, other.id, false), second(other, one.id, false)]);
       const statuses = answers.map((each) => each.status).toSorted();
       expect(statuses[0]).toBe(200);
-      // 401 when the account was closed before the other request was looked at.
+      // 401 if the account was closed before the other request was handled.
       expect([401, 403]).toContain(statuses[1]);
       expect(await open([one.id, other.id])).toHaveLength(1);
     }
@@ -160,7 +160,7 @@ describe('two admins at the same moment', () => {
     ada.cookie = sessionCookie((await signIn(ada.email)).headers);
   });
 
-  it('who both go of themselves: exactly one remains [AD1]', async () => {
+  it('who both step down leave exactly one [AD1]', async () => {
     const [one, other] = await both();
     for (let round = 0; round < ROUNDS; round++) {
       await onlyAdmins(one.id, other.id);
@@ -171,7 +171,7 @@ describe('two admins at the same moment', () => {
     await onlyAdmins(ada.id);
   });
 
-  it('who make the same person an admin write it down once', async () => {
+  it('who appoint the same person record it once', async () => {
     const [one, other] = await both();
     const maria = await product.person('Maria Alvarez');
     const answers = await Promise.all([setAdmin(one, maria.id, true), setAdmin(other, maria.id, true)]);

@@ -16,7 +16,7 @@ const demote = { isAdmin: false };
 const close = { active: false };
 const reopen = { active: true };
 
-describe('what an admin asks for', () => {
+describe('an admin’s request', () => {
   it.each<[string, string, string, string[], keyof typeof PEOPLE, StandingChange]>([
     ['to make somebody an admin', 'change', 'ada', BOTH, 'maria', promote],
     ['to unmake another admin', 'change', 'ada', BOTH, 'grace', demote],

@@ -1,23 +1,29 @@
-/** The SQL of the letters before unfinished answers are deleted. As the system: it sees whose, and no answer. */
+/**
+ * The SQL of the letters before unfinished answers are deleted. As the system, which sees owners but no
+ * answers.
+ */
 import type { Trx } from '#db/open.ts';
 
-/** What a room keeps of answers that are not finished. */
+/** A room's store of unfinished answers. */
 export interface UnfinishedAnswers {
   about: Unfinished;
-  /** Where they are. */
+  /** The path where the person can continue them. */
   path: string;
-  /** As the system. @returns whose are unchanged since then or before, and since when */
+  /**
+   * As the system. @returns people whose answers have not changed since then, with the time of their
+   * last change
+   */
   listUnchanged(trx: Trx, since: Date): Promise<{ person_id: string; since: Date }[]>;
-  /** As the person: deletes theirs, unless they have changed since. */
+  /** As the person: deletes their answers, unless they have changed since. */
   forget(trx: Trx, personId: string, since: Date): Promise<void>;
 }
 
-/** What a letter was about. */
+/** Which answers a letter is about. */
 export type Unfinished = 'assessment' | 'plan';
 
 /**
- * Notes that the letter about answers is being sent, as they are since then.
- * @returns false where it was sent before
+ * Records that the letter about these answers is being sent.
+ * @returns false if it was already sent for this state of them
  */
 export async function takeLetter(
   trx: Trx,
@@ -37,7 +43,7 @@ export async function takeLetter(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** @returns of whom a letter went out by then, and since when their answers were unchanged in it */
+/** @returns people sent a letter by then, with the time of the last change as of that letter */
 export async function listWarned(trx: Trx, about: Unfinished, warnedBy: Date): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('deletion_letters')
@@ -48,7 +54,7 @@ export async function listWarned(trx: Trx, about: Unfinished, warnedBy: Date): P
   return new Map(rows.map((row) => [row.person_id, row.unchanged_since.getTime()]));
 }
 
-/** The answers are gone, and with them what was said of them. */
+/** Removes the record of the letter, once the answers are deleted. */
 export async function dropLetter(trx: Trx, about: Unfinished, personId: string): Promise<void> {
   await trx
     .deleteFrom('deletion_letters')
@@ -57,7 +63,7 @@ export async function dropLetter(trx: Trx, about: Unfinished, personId: string):
     .execute();
 }
 
-/** @returns where to write; nothing when the account is closed */
+/** @returns where to write; undefined if the account is closed */
 export async function findReader(trx: Trx, personId: string) {
   return trx
     .selectFrom('people')

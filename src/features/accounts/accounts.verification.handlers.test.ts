@@ -5,7 +5,7 @@ import { refused } from '#test/support/refusals.ts';
 import { registration } from '#test/support/registration.ts';
 
 let product: Product;
-/** A product whose mail really leaves, so that addresses must be verified. */
+/** A product that really delivers mail, so that addresses must be verified. */
 let mailing: Product;
 beforeAll(async () => {
   product = await startProduct({}, { slowPasswords: true });
@@ -45,14 +45,14 @@ describe('the verification mail', () => {
     expect(events).toEqual([{ subject_id: user_id }]);
   });
 
-  it('signs nobody in by itself [AUTH-21]', async () => {
+  it('does not sign anybody in [AUTH-21]', async () => {
     const { email, user_id } = await newcomer(product);
     const { headers } = await verify(product, tokenIn(await product.mailTo(email)));
     expect(headers.getSetCookie()).toEqual([]);
     expect(await product.sql('select id from sessions where user_id = $1', [user_id])).toEqual([]);
   });
 
-  it('does not hold up the sign-up when the mail server refuses it [AUTH-21]', async () => {
+  it('does not fail the sign-up when the mail server refuses it [AUTH-21]', async () => {
     const { status } = await product
       .nobody()
       .call('POST', '/auth/sign-up', registration({}, { email: 'fail@example.test' }));
@@ -60,7 +60,7 @@ describe('the verification mail', () => {
   });
 });
 
-describe('a link that is not ours', () => {
+describe('a forged link', () => {
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
   it.each([
     ['nonsense', () => 'nonsense'],
@@ -73,12 +73,12 @@ describe('a link that is not ours', () => {
     expect(await isVerified(product, email)).toBe(false);
   });
 
-  it('is told apart from a good one by our secret alone [AUTH-21]', async () => {
+  it('differs from a good one only by our secret [AUTH-21]', async () => {
     const { email } = await newcomer(product);
     expect((await verify(product, jwt({ email, exp: inAnHour }))).status).toBe(200);
   });
 
-  it('is refused when the account is gone [AUTH-21]', async () => {
+  it('is refused if the account is gone [AUTH-21]', async () => {
     const { email, user_id } = await newcomer(product);
     const token = tokenIn(await product.mailTo(email));
     await product.sql('delete from people where id = $1', [user_id]);
@@ -87,13 +87,13 @@ describe('a link that is not ours', () => {
 });
 
 describe('an unverified address', () => {
-  it('may sign in where mail stays on the machine [AUTH-21]', async () => {
+  it('can sign in where mail stays on the machine [AUTH-21]', async () => {
     const { email, verification_required } = await newcomer(product);
     expect(verification_required).toBe(false);
     expect((await signIn(product, email)).status).toBe(200);
   });
 
-  it('may not sign in where mail leaves, until it is verified [AUTH-21]', async () => {
+  it('cannot sign in where mail is delivered, until it is verified [AUTH-21]', async () => {
     const { email, verification_required } = await newcomer(mailing);
     expect(verification_required).toBe(true);
     await refused(mailing, 'EMAIL_NOT_VERIFIED', () => signIn(mailing, email));
@@ -101,14 +101,14 @@ describe('an unverified address', () => {
     expect((await signIn(mailing, email)).status).toBe(200);
   });
 
-  it('is not told to somebody with a wrong password [AU4, AUTH-21]', async () => {
+  it('is not revealed to somebody with a wrong password [AU4, AUTH-21]', async () => {
     const { email } = await newcomer(mailing);
     await refused(mailing, 'INVALID_CREDENTIALS', () => signIn(mailing, email, 'not the password'));
   });
 });
 
-describe('asking for the verification mail again', () => {
-  it('answers the same for everybody, and mails only who still waits [AUTH-21]', async () => {
+describe('requesting the verification mail again', () => {
+  it('gives everybody the same answer, and mails only unverified people [AUTH-21]', async () => {
     const waiting = await newcomer(product);
     const verified = await newcomer(product);
     await verify(product, tokenIn(await product.mailTo(verified.email)));
@@ -136,7 +136,7 @@ describe('asking for the verification mail again', () => {
     expect(await isVerified(product, email)).toBe(true);
   });
 
-  it('takes as long for an unknown address as for one that waits [AUTH-21]', async () => {
+  it('takes as long for an unknown address as for an unverified one [AUTH-21]', async () => {
     const { email } = await newcomer(product);
     const waiting = await milliseconds(() => resend(product, email));
     const unknown = await milliseconds(() => resend(product, 'nobody@example.test'));
@@ -145,7 +145,7 @@ describe('asking for the verification mail again', () => {
 });
 
 describe('letters', () => {
-  it('speak the language that was chosen at sign-up [AUTH-21]', async () => {
+  it('use the language chosen at sign-up [AUTH-21]', async () => {
     const { email } = await newcomer(product, { locale: 'es', full_name: 'María Álvarez' });
     const welcome = await product.mailTo(email);
     expect(welcome.subject).toBe('Verifique su correo electrónico para Kinkeeper');
@@ -157,12 +157,12 @@ describe('letters', () => {
     expect(reset.text).toContain('988');
   });
 
-  it('speak English to everybody else [AUTH-21]', async () => {
+  it('are in English for everybody else [AUTH-21]', async () => {
     const { email } = await newcomer(product);
     expect((await product.mailTo(email)).text).toContain('Hello Maria Alvarez,');
   });
 
-  it('show a name as text, whatever it holds [AUTH-21]', async () => {
+  it('escape a name, whatever it contains [AUTH-21]', async () => {
     const { email } = await newcomer(product, { full_name: `Seán "Q" O'Neill & co` });
     const { html, text } = await product.mailTo(email);
     expect(text).toContain(`Hello Seán "Q" O'Neill & co,`);
@@ -170,7 +170,7 @@ describe('letters', () => {
   });
 });
 
-/** A token of the form that the engine makes (HS256), by default with the product's own secret. */
+/** A token like the engine's (HS256), signed by default with the product's own secret. */
 function jwt(payload: object, secret: string | null = 'a secret of the tests, long enough for it'): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const signed = `${part({ alg: secret === null ? 'none' : 'HS256' })}.${part(payload)}`;

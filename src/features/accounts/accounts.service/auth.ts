@@ -1,4 +1,4 @@
-/** The engine of sign-in: better-auth on our own tables. Only this file and the queries name them. */
+/** The sign-in engine: better-auth on our own tables. Only this file and the queries know about it. */
 import { betterAuth } from 'better-auth';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import type { Database, Trx } from '#db/open.ts';
@@ -30,9 +30,9 @@ export interface AuthSettings {
   publicUrl: string;
   idleMinutes: number;
   maxHours: number;
-  /** Nobody signs in before they have proven their address: only where mail really leaves (AUTH-21). */
+  /** Requires a verified address before sign-in; only where mail is really delivered (AUTH-21). */
   requireVerification: boolean;
-  /** How passwords are kept; left out, as the engine does it: scrypt, slow on purpose. */
+  /** Password hashing; the engine's default is scrypt, slow on purpose. */
   hashing?: Hashing | undefined;
 }
 
@@ -58,9 +58,9 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     advanced: {
       cookiePrefix: 'kinkeeper',
       useSecureCookies: settings.publicUrl.startsWith('https://'),
-      // A session says nothing about where somebody was.
+      // Sessions do not record where somebody was.
       ipAddress: { disableIpTracking: true },
-      disableCSRFCheck: true, // server/http/security.ts refuses foreign origins for every change
+      disableCSRFCheck: true, // server/http/security.ts rejects foreign origins on every change
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       database: { generateId: () => uuidv7() },
     },
@@ -90,7 +90,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      // The end that nothing moves; idle_until is ours and slides.
+      // The absolute end; the sliding idle_until is ours.
       expiresIn: settings.maxHours * 3600,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
@@ -170,8 +170,8 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
   });
 
   /**
-   * Queues the letter with the link that proves an address, in the caller's transaction: it
-   * leaves only for an account that is really there.
+   * Queues the verification letter in the caller's transaction, so that it is sent only if the account
+   * is committed.
    * @param returnTo where the person was going, a path on this site
    */
   async function sendVerification(
@@ -187,7 +187,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     await jobs.enqueue(trx, mail, { to: person.email, locale: person.locale, letter });
   }
 
-  /** Tells the owner of an account that somebody tried many passwords at it. */
+  /** Warns the owner of an account about many failed sign-in attempts. */
   async function sendLockLetter(trx: Trx, person: { email: string; full_name: string; locale: Locale }) {
     const url = `${settings.publicUrl}/forgot-password`;
     const letter = signInLocked.of({ fullName: person.full_name, url });
@@ -200,7 +200,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
 
     sendVerification,
 
-    /** Queues the letter with a link that somebody asked for, if there is an account that it is for. */
+    /** Queues the letter with a requested link, if the address has an account. */
     async sendLink({ email, link, return_to }: AccountLink) {
       if (link === 'reset_password') {
         await engine.api.requestPasswordReset({ body: { email } });
@@ -215,7 +215,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       });
     },
 
-    /** Whose password a mailed link is for; nobody's when it is used, stale or none of ours. */
+    /** Whose password a mailed link resets; null if it is used, expired or not ours. */
     async ownerOfResetLink(token: string) {
       const { internalAdapter } = await engine.$context;
       const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);
@@ -223,15 +223,16 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       return db.asSystem((trx) => findPasswordOwner(trx, kept.value));
     },
 
-    /** AUTH-32: asked of the database, never read from what a client sent. */
+    /** AUTH-32: read from the database, never from what a client sent. */
     isAdmin: (personId: string) => db.as(personId, (trx) => isAdmin(trx)),
 
-    /** The token in a request's cookie, if we sealed it; the session may have ended. */
+    /** The token in a request's cookie if its seal is ours; the session may have ended. */
     tokenOf: (cookie: string | undefined) => tokenIn(cookie ?? null, settings.secret),
 
     /**
-     * The person and session of a request's cookie, or null. An idle session is none, nor one of a
-     * closed account. The engine's own way takes several times as long, and every request begins here.
+     * The person and session of a request's cookie, or null. An idle session counts as none, and so
+     * does one of a closed account. Every request starts here, and the engine's own lookup takes
+     * several times as long.
      */
     async identify(headers: Headers) {
       const token = tokenIn(headers.get('cookie'), settings.secret);
@@ -239,9 +240,9 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       const [row] = await db.oneAsSystem<SessionRow>(sessionByToken(token));
       if (!row || !isLiveSession({ idleUntil: row.idle_until, expiresAt: row.expires_at }, clock.now()))
         return null;
-      // The session may have begun at the moment in which the account was closed.
+      // The session may have started just as the account was closed.
       if (row.deactivated_at) return null;
-      // The page that asks shows somebody else, from before another one signed in in this browser.
+      // The page still shows the person who was signed in to this browser before.
       if ((headers.get(PERSON_HEADER) ?? row.id) !== row.id) return null;
       return {
         id: row.id,
@@ -259,7 +260,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
 
     idleMinutes: settings.idleMinutes,
 
-    /** When a session becomes idle whose person did something so long ago. */
+    /** The new idle end, given how long the person has been quiet. */
     extendedUntil: (endsAt: Date, quietMs: number) =>
       idleUntil(new Date(clock.now().getTime() - quietMs), endsAt, settings.idleMinutes),
   };

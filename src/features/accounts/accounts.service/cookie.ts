@@ -1,13 +1,13 @@
-/** The cookie of a session, as the engine of sign-in makes it: the token, a dot, and its seal. */
+/** The session cookie, as the sign-in engine writes it: the token, a dot, and its signature. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Its name; over https the browser gets it with `__Secure-` before it. */
+/** Its name; over https it is prefixed with `__Secure-`. */
 export const SESSION_COOKIE = 'kinkeeper.session_token';
 const COOKIE = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${SESSION_COOKIE.replace('.', '\\.')}=([^;]+)`);
 
 /**
- * @param secret what the engine seals with
- * @returns the token in the header of a request; null when there is none, or its seal is not ours
+ * @param secret the engine's signing secret
+ * @returns the token from a Cookie header; null if there is none, or its signature is not ours
  */
 export function tokenIn(header: string | null, secret: string): string | null {
   const value = COOKIE.exec(header ?? '')?.[1];

@@ -20,7 +20,7 @@ const knows = (header: string, owner = MARIA, now = NOW, secret = SECRET) => {
   return device !== null && isKnownTo(device, owner, secret, now);
 };
 
-describe('a device on which somebody signed in', () => {
+describe('a device used to sign in before', () => {
   const header = cookieOf([MARIA]);
 
   it.each([
@@ -41,11 +41,11 @@ describe('a device on which somebody signed in', () => {
     header.replace(/~(\w+)\./, '~zzzzzzzz.'),
     header.replace('000001', '000002'),
     `${header}x`,
-  ])('is a stranger with a cookie that was made up or altered: %s [LI1]', (forged) => {
+  ])('is unknown if its cookie was forged or altered: %s [LI1]', (forged) => {
     expect(knows(forged)).toBe(false);
   });
 
-  it('may be a family’s: it keeps one id, and the last six people', () => {
+  it('may be shared by a family: it keeps one id, and the last six people', () => {
     const people = Array.from({ length: 8 }, (_, index) => ({
       ...MARIA,
       email: `person.${index}@example.test`,
@@ -55,7 +55,7 @@ describe('a device on which somebody signed in', () => {
     expect(people.map((each) => knows(shared, each))).toEqual([false, false, ...Array(6).fill(true)]);
   });
 
-  it('says nothing of who they are [ASVS 14.2]', () => {
+  it('does not reveal who they are [ASVS 14.2]', () => {
     expect(header).not.toMatch(/maria|example/);
   });
 });

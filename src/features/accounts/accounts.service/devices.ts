@@ -1,15 +1,16 @@
 /**
- * Devices on which somebody signed in before: a sealed cookie, so that a stranger's wrong tries do not
- * keep them out (docs/decisions/0040). It opens nothing; it says at which door tries are counted.
+ * Devices used to sign in before: a sealed cookie, so that a stranger's failed attempts do not lock the
+ * owner out (docs/decisions/0040). It grants no access; it only selects which limits attempts count
+ * against.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const COOKIE = /(?:^|;\s*)kinkeeper\.device=([\w.~-]{1,1000})/;
 const DAYS = 180;
-/** A family's computer has several people; the one who came first goes first. */
+/** A family computer has several people; the oldest entry is dropped first. */
 const ACCOUNTS = 6;
 
-/** Whose device it is. A new password makes every device a stranger. */
+/** Whose device it is. A new password makes every device unknown again. */
 export interface DeviceOwner {
   email: string;
   passwordHash: string;
@@ -20,18 +21,18 @@ interface Device {
   entries: string[];
 }
 
-/** @returns the device that a request's cookie names; for which accounts it is known is not checked yet */
+/** @returns the device named in the cookie; which accounts know it is not checked yet */
 export function readDevice(header: string | null): Device | null {
   const [id = '', ...entries] = COOKIE.exec(header ?? '')?.[1]?.split('~') ?? [];
   return /^[\w-]{20,40}$/.test(id) ? { id, entries } : null;
 }
 
-/** Whether this person signed in on the device, not too long ago, with the password they have now. */
+/** Whether this person signed in on the device recently enough, with their current password. */
 export function isKnownTo(device: Device, owner: DeviceOwner, secret: string, now: Date): boolean {
   return device.entries.some((entry) => isEntryOf(entry, device.id, owner, secret, now));
 }
 
-/** @returns the cookie of a device on which somebody has just signed in */
+/** @returns the cookie for a device on which somebody has just signed in */
 export function deviceCookie(
   device: Device,
   owner: DeviceOwner,

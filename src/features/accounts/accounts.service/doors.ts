@@ -1,4 +1,6 @@
-/** How often somebody may try to sign in, and at which door it is counted (docs/decisions/0040). */
+/**
+ * How often sign-in may be attempted, and against which limits attempts count (docs/decisions/0040).
+ */
 import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '#server/context.ts';
 import type { LimitName } from '#server/http/limits.ts';
@@ -10,8 +12,8 @@ type Context = RequestContext<'jobs' | 'limits' | 'publicUrl' | 'secret'>;
 type Door = [name: LimitName, key: string, beside?: string];
 
 /**
- * The doors that a try goes through. A device that the person knows has one of its own; anybody else is
- * counted by address, by account and address, and by account wherever they are.
+ * The limits that apply to an attempt. A device known to the account has a limit of its own; others are
+ * counted per address, per account and address, and per account across all addresses.
  */
 export async function signInLimitsFor(context: Context, email: string): Promise<Door[]> {
   const device = readDevice(context.headers.get('cookie'));
@@ -28,8 +30,8 @@ export async function signInLimitsFor(context: Context, email: string): Promise<
 }
 
 /**
- * Counts a try at every door. Where one is closed to an account, its owner gets a letter, once; whether
- * there is an account shows neither in the answer nor in its time.
+ * Counts an attempt against every limit. When an account's limit is exceeded, its owner gets one
+ * letter. Neither the answer nor its timing reveals whether the account exists.
  * @throws TOO_MANY_REQUESTS
  */
 export async function countSignInTry(
@@ -46,17 +48,17 @@ export async function countSignInTry(
   }
 }
 
-/** The try was no abuse. */
+/** Takes back an attempt that succeeded. */
 export async function refundSignInTry({ limits }: Context, doors: Door[]): Promise<void> {
   for (const [name, ...key] of doors) await limits.refund(name, ...key);
 }
 
-/** A new password lifts every lock of an account: who guessed at the old one has won nothing. */
+/** A new password lifts all of an account's locks: guesses at the old one are worthless now. */
 export async function liftSignInLocks({ limits }: Context, email: string): Promise<void> {
   await limits.lift(['signInAccount', 'signInEverywhere', 'signInDevice', 'lockLetter'], email);
 }
 
-/** From now on the device is known to whoever just proved who they are. */
+/** Marks the device as known to the account that just signed in. */
 export async function rememberDevice(context: Context, email: string): Promise<void> {
   const { clock, headers, publicUrl, resHeaders, secret } = context;
   const owner = await ownerOf(context, email);

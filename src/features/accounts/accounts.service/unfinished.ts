@@ -1,4 +1,6 @@
-/** Answers that nobody changes: a letter, and 30 days later they are deleted (docs/decisions/0072). */
+/**
+ * Unfinished answers that nobody changes: a letter, then deletion 30 days later (docs/decisions/0072).
+ */
 import { forEachSettled } from '#kit/for-each-settled.ts';
 import { keepingAt, keptUntil } from '#kit/keeping.ts';
 import type { Floor } from '#server/context.ts';
@@ -7,9 +9,10 @@ import { answersEnd } from '../accounts.letters.ts';
 import * as queries from '../accounts.unfinished.queries.ts';
 
 /**
- * Writes to whose answers end in 30 days, once, and deletes those whose letter is that old. Whose account is
- * closed gets no letter. Bears repetition, and several processes at once.
- * @throws when it failed for somebody; the others are done, and the job tries again
+ * Sends each owner of answers due for deletion one letter 30 days ahead, and deletes the answers once
+ * the letter is that old. Closed accounts get no letter. Idempotent, and safe in several processes at
+ * once.
+ * @throws if it failed for anyone; everyone else is done, and the job retries
  */
 export async function endUnfinished(
   { db, jobs, clock, publicUrl }: Pick<Floor, 'db' | 'jobs' | 'clock' | 'publicUrl'>,
@@ -29,7 +32,7 @@ export async function endUnfinished(
       await db.asSystem((trx) => queries.dropLetter(trx, about, personId));
       return;
     }
-    // The letter with its mark: both happen or neither.
+    // The letter and the mark that it was sent: both or neither.
     await db.asSystem(async (trx) => {
       if (!(await queries.takeLetter(trx, { about, personId, since }, now))) return;
       const reader = await queries.findReader(trx, personId);

@@ -1,4 +1,4 @@
-/** Letters that somebody gets because somebody else acted, and the way to get no more of them. */
+/** Letters that others cause to be sent to a person, and how to unsubscribe from them. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#db/open.ts';
 import type { Limits } from '#server/http/limits.ts';
@@ -32,18 +32,18 @@ export function openUnsolicitedMail({ db, jobs, limits, publicUrl, secret }: Dep
   };
 }
 
-/** What is kept in place of an address. */
+/** Stored instead of the address. */
 function addressMark(email: string, secret: string): Buffer {
   return seal('address', email.trim().toLowerCase(), secret);
 }
 
-/** Whoever has it may say that no more letters go to the address; it names none, and never expires. */
+/** Lets its holder unsubscribe the address; does not reveal it, and never expires. */
 export function stopToken(email: string, secret: string): string {
   const mark = addressMark(email, secret);
   return `${mark.toString('base64url')}.${seal('stop', mark, secret).toString('base64url')}`;
 }
 
-/** @returns the mark of the address that a token is about; null when it is not one of ours */
+/** @returns the mark of the address that a token is for; null if we did not issue it */
 export function readStopToken(token: string, secret: string): Buffer | null {
   const [mark, given] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!mark || !given) return null;

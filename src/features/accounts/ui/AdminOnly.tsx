@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { Gate } from './Gate.tsx';
 
-/** The layout of the admins' screens. */
+/** Layout of the admin screens. */
 export default function AdminOnly() {
   return (
     <Gate access="admin">

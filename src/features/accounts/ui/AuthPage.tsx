@@ -15,7 +15,7 @@ import { ResendVerification } from './ResendVerification.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { NOTHING_WRITTEN, SignUpForm } from './SignUpForm.tsx';
 
-/** Sign in or sign up, and go on to where the person was going. */
+/** Sign in or sign up, then continue to where the person was going. */
 export default function AuthPage() {
   const { t } = useLingui();
   const { loading, session } = useAuth();
@@ -103,7 +103,7 @@ export default function AuthPage() {
   );
 }
 
-/** What to do next, for the address that was signed up; it has the focus when it appears. */
+/** What to do next, for the address that just signed up; takes focus when it appears. */
 function CheckEmail({ email, isNew, returnTo }: { email: string; isNew: boolean; returnTo: string }) {
   const { t } = useLingui();
   const panel = useRef<HTMLDivElement>(null);
@@ -125,7 +125,7 @@ function CheckEmail({ email, isNew, returnTo }: { email: string; isNew: boolean;
   );
 }
 
-/** Why the last session ended, where the person did not end it: kept with the place in the history. */
+/** Why the last session ended on its own; stored in the history entry. */
 function useEndReason(): EndReason | null {
   const { ended } = useAuth();
   const { state } = useLocation();
@@ -164,7 +164,7 @@ function Ended({ why }: { why: EndReason }) {
   );
 }
 
-/** Why the person is here, when something sent them. */
+/** Why the person was sent here, if they were. */
 function Reason({ to }: { to: string }) {
   if (to.startsWith('/form'))
     return <Trans>Sign in to save your assessment. Your answers stay private.</Trans>;

@@ -11,9 +11,9 @@ interface AuthContext extends SessionState {
 }
 
 const Context = createContext<AuthContext | null>(null);
-/** What shows that the person is there; reading on a wheel is an act too. */
+/** Signs of activity; scrolling with a wheel counts too. */
 const ACTS = ['pointerdown', 'keydown', 'wheel'] as const;
-/** Says only that somebody was signed in here a moment ago; the session itself is in the cookie. */
+/** Says only that somebody was signed in here recently; the session itself is in the cookie. */
 const KNOWN = 'kinkeeper.known';
 
 async function signOut(): Promise<void> {
@@ -22,13 +22,13 @@ async function signOut(): Promise<void> {
   removeStored(LEAVING);
 }
 
-/** Finishes a sign-out that a lost line cut off, then asks who is signed in. */
+/** Completes a sign-out that failed for lack of a connection, then reads the session. */
 async function readSession() {
   if (readStored(LEAVING)) await signOut();
   return askSession();
 }
 
-/** One per page, so that what is not React can reach it too. */
+/** One per page, so that non-React code can reach it too. */
 const store = createSessionStore({
   readSession,
   extendSession: async (quiet_ms) => (await loadApi()).accounts.extendSession({ quiet_ms }),
@@ -47,19 +47,22 @@ export function useAuth(): AuthContext {
   return auth;
 }
 
-/** Which day it is where the person is, the server knows from their browser: from the one they used last. */
+/**
+ * Reports the browser's time zone, so that the server knows which day it is for the person. The last
+ * browser wins.
+ */
 async function tellTimeZone(told: string | null): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (!timeZone || timeZone === told) return;
-  // A zone that the server does not know, or a line that is down: then as before.
+  // The server does not know the zone, or is unreachable: nothing changes.
   await loadApi()
     .then((api) => api.accounts.setTimeZone({ time_zone: timeZone }))
     .catch(() => {});
 }
 
 /**
- * The store's state as React sees it. Its news never hurry: parts of a page whose script is still on its
- * way keep what they show until it is there.
+ * The store's state for React, updated as a transition: parts of a page that are still hydrating keep
+ * what they show.
  */
 function useSessionState(): SessionState {
   const [state, setState] = useState(store.getState);
@@ -71,7 +74,7 @@ function useSessionState(): SessionState {
   return state;
 }
 
-/** Knows who is signed in, looks again periodically, and hears what other tabs do. */
+/** Provides the session, checks it periodically, and follows other tabs. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const state = useSessionState();
   const personId = state.session?.user.id ?? null;
@@ -85,11 +88,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const onShown = ({ persisted }: PageTransitionEvent) => persisted && void store.check();
     const onOnline = () => void store.check();
     const onActive = () => store.touch();
-    // Asked again before it is believed: the refusal may be of a request from before the sign-in.
+    // Check before believing it: the refusal may answer a request from before the sign-in.
     const stopListening = onSessionLost(() => void store.check());
     const stopHearing = store.onEvent((event) => event === 'signed_in' && removeStored(LEAVING));
     document.addEventListener('visibilitychange', onVisible);
-    // The browser may bring a page back as it was when it was left.
+    // The browser may restore a page from the back/forward cache.
     window.addEventListener('pageshow', onShown);
     window.addEventListener('online', onOnline);
     for (const kind of ACTS) {

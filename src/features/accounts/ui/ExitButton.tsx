@@ -7,9 +7,9 @@ import { classes } from '#web/ui/classes.ts';
 import { exitPage } from './exit-page.ts';
 
 /**
- * For somebody who must not be seen here. Without a script it still leads away. A phone has no Shift key
- * and little room, so it says the short of it.
- * @param brief what it does is said only to who listens to the page
+ * For somebody who must not be seen here. Works as a plain link without a script. Phones get a short
+ * version: they have no Shift key and little room.
+ * @param brief the explanation is for screen readers only
  */
 export function ExitButton({ brief = false }: { brief?: boolean }) {
   const about = useId();

@@ -1,7 +1,7 @@
 import { ExitButton } from './ExitButton.tsx';
 import { useExitKey } from './exit-page.ts';
 
-/** "Exit this page" where there is no row for it. */
+/** "Exit this page" for pages without a row for it. */
 export function ExitCorner() {
   useExitKey();
   return <ExitButton brief />;

@@ -2,8 +2,8 @@ import { ExitButton } from './ExitButton.tsx';
 import { useExitKey } from './exit-page.ts';
 
 /**
- * "Exit this page" on every page that shows or asks for health: in its own row above the page, over
- * nothing. Public pages load it after themselves; until then its link leads away without a script.
+ * "Exit this page" on every page that shows or asks for health information: in a row of its own above
+ * the page, covering nothing. Public pages load it after themselves; until then it is a plain link.
  */
 export default function ExitThisPage() {
   useExitKey();

@@ -10,7 +10,7 @@ import { EmailField } from '#web/ui/EmailField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
-/** Asks for a link to set a new password. The answer is the same for every address. */
+/** Requests a link to set a new password. The answer is the same for every address. */
 export default function ForgotPasswordPage() {
   const { t } = useLingui();
   const [email, setEmail] = useState('');

@@ -10,7 +10,7 @@ import { type Access, guardState } from '../accounts.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { isSigningOut } from './sign-out.ts';
 
-/** Lets a screen show only to whom it is for. The server decides again for everything it holds. */
+/** Shows a screen only to people with access. The server decides again for all data. */
 export function Gate({ access, children }: { access: Access; children: ReactNode }) {
   const { loading, session, isAdmin, ended } = useAuth();
   const { pathname, search } = useLocation();
@@ -18,7 +18,7 @@ export function Gate({ access, children }: { access: Access; children: ReactNode
     case 'loading':
       return <LoadingCard />;
     case 'unauthenticated':
-      // Who signed out on purpose goes home; whose session ended comes back here after signing in.
+      // Signing out on purpose leads home; an ended session leads back here after the next sign-in.
       return isSigningOut() ? (
         <Navigate to={paths.home()} replace />
       ) : (

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   id?: string;
 }
 
-/** A password that can be shown and pasted. */
+/** A password field that allows showing and pasting. */
 export function PasswordField({ label, autoComplete, ...props }: PasswordFieldProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

@@ -5,8 +5,8 @@ import { errorCode } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /**
- * Sends the verification mail again, and says so where it happened.
- * @param returnTo where its link leads on to
+ * Sends the verification mail again, and reports the result in place.
+ * @param returnTo where its link redirects afterwards
  */
 export function ResendVerification({ email, returnTo = '/' }: { email: string; returnTo?: string }) {
   const [state, setState] = useState<'ready' | 'sending' | 'sent' | 'wait' | 'failed'>('ready');

@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
   const [error, setError] = useState<string>();
   const [state, setState] = useState<'ready' | 'saving' | 'done' | 'stale'>('ready');
 
-  // The token leaves the address bar at once: it must not stay in the history.
+  // Remove the token from the address bar at once: it must not stay in the history.
   useEffect(() => {
     const given = search.get('token');
     if (!given) return;

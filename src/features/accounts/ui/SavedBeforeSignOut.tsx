@@ -6,7 +6,10 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import { forgetWords, keepWords, keptWords, type SavedText, watchTyping } from './saved-before-sign-out.ts';
 
-/** Keeps what is being typed when the session ends by itself, and gives it back after the next sign-in. */
+/**
+ * Saves what was being typed when the session ends on its own, and offers it back after the next
+ * sign-in.
+ */
 export function SavedBeforeSignOut({ personId }: { personId: string }) {
   const { t } = useLingui();
   const { store } = useAuth();
@@ -16,7 +19,7 @@ export function SavedBeforeSignOut({ personId }: { personId: string }) {
     const typing = watchTyping();
     const stopHearing = store.onEvent((event) => {
       if (event !== 'signed_out') return;
-      // The page still stands as it was.
+      // The page has not changed yet.
       const byItself = store.getState().ended === 'quiet' || store.getState().ended === 'limit';
       if (byItself) keepWords(personId, typing.words());
       else forgetWords();

@@ -12,7 +12,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { SavedBeforeSignOut } from './SavedBeforeSignOut.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
-/** What goes along with a session on every page: it hears of its end, warns before it, and keeps what was typed. */
+/** Session handling on every page: watches for the end, warns before it, and saves what was typed. */
 export default function SessionEnding() {
   const { session, endingSoon, store } = useAuth();
   useSessionWatch(store);
@@ -26,7 +26,7 @@ export default function SessionEnding() {
   );
 }
 
-/** Warns a quiet person before the session ends; what they typed is kept either way. */
+/** Warns about the idle end; what was typed is saved either way. */
 function QuietEnd({ session }: { session: Session }) {
   const { t } = useLingui();
   const { store } = useAuth();
@@ -46,7 +46,10 @@ function QuietEnd({ session }: { session: Session }) {
   );
 }
 
-/** No session lasts longer: who gives the password again goes on, and loses nothing that is on the page. */
+/**
+ * Warns about the absolute end: entering the password again continues without losing anything on the
+ * page.
+ */
 function LastEnd({ session }: { session: Session }) {
   const { t } = useLingui();
   const { store } = useAuth();

@@ -19,7 +19,7 @@ import { ResendVerification } from './ResendVerification.tsx';
 interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
-  /** Where the person goes from here. */
+  /** Where the person goes next. */
   returnTo: string;
   onDone: () => void;
 }

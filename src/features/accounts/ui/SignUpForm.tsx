@@ -10,7 +10,7 @@ import type { UserType } from '../accounts.rules.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { idOf, useSignUp } from './use-sign-up.ts';
 
-/** What is written in the form beside address and password: kept while somebody looks at the other tab. */
+/** The fields besides address and password; kept while the person looks at the other tab. */
 export interface Written {
   fullName: string;
   organization: string;
@@ -23,11 +23,11 @@ interface SignUpFormProps {
   onEmail: (email: string) => void;
   written: Written;
   onWrite: (written: Written) => void;
-  /** Where the link in the mail leads on to. */
+  /** Where the mailed link redirects afterwards. */
   returnTo: string;
-  /** @param email the address that was signed up */
+  /** @param email the address that signed up */
   onDone: (email: string) => void;
-  /** The account is there already: sign in instead. */
+  /** The account exists already: sign in instead. */
   onExists: () => void;
 }
 

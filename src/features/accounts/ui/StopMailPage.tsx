@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
 import { UnsubscribePage } from '#web/ui/UnsubscribePage.tsx';
 
-/** Where "get no more mails" of a letter leads that somebody else had us send. */
+/** Target of the unsubscribe link in letters that others caused. */
 export default function StopMailPage() {
   const { t } = useLingui();
   return (

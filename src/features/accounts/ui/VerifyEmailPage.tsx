@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useAuth } from './AuthProvider.tsx';
 
-/** Where the link of the verification mail leads. */
+/** Target of the link in the verification mail. */
 export default function VerifyEmailPage() {
   const { t } = useLingui();
   const { session, store } = useAuth();

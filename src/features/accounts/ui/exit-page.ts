@@ -2,24 +2,24 @@ import { useEffect } from 'react';
 import { keysUnder, removeStored, writeStored } from '#web/storage.ts';
 import { EXIT, LEAVING, leavePage, notifyTabs } from './tabs.ts';
 
-/** What says nothing about a person: how they like to read. */
+/** Says nothing about the person: reading preferences. */
 const HARMLESS = new Set(['kinkeeper.text', 'kinkeeper.locale', LEAVING]);
 
 /**
- * Leaves at once, in every tab: hides the page, forgets what this browser keeps, ends the session, and
- * goes to a page that could be anybody's. The browser's history stays as it is; the page says so.
+ * Leaves at once, in every tab: hides the page, clears this browser's storage, ends the session, and
+ * goes to a neutral page. The browser's history stays; the page says so.
  */
 export function exitPage(): void {
-  // Where the line is down, the next page ends the session before it shows anything.
+  // If we are offline, the next page ends the session before it shows anything.
   writeStored(LEAVING, '1');
   for (const key of keysUnder('kinkeeper.')) if (!HARMLESS.has(key)) removeStored(key);
   try {
     sessionStorage.clear();
   } catch {
-    // Nothing was kept.
+    // There was no storage to clear.
   }
   notifyTabs(EXIT);
-  // Outlives the page; nobody waits for its answer.
+  // keepalive: survives the page, and nobody waits for the answer.
   void fetch('/api/auth/sign-out', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -32,7 +32,7 @@ export function exitPage(): void {
 const PRESSES = 3;
 const WITHIN_MS = 2000;
 
-/** Pressing Shift three times does the same (ASMT-93). */
+/** Leaves when Shift is pressed three times (ASMT-93). */
 export function useExitKey(): void {
   useEffect(() => {
     let presses: number[] = [];

@@ -1,4 +1,4 @@
-/** The address that was just signed up, for as long as this tab is open and nobody has signed in. */
+/** The address that just signed up; kept while this tab is open and nobody has signed in. */
 const KEY = 'kinkeeper.new-account';
 
 export function newAccount(): string | null {
@@ -13,7 +13,7 @@ export function keepNewAccount(email: string): void {
   try {
     sessionStorage.setItem(KEY, email);
   } catch {
-    // Then a reload forgets it.
+    // No storage: a reload forgets it.
   }
 }
 
@@ -21,6 +21,6 @@ export function forgetNewAccount(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Was not there.
+    // No storage: nothing to remove.
   }
 }

@@ -1,11 +1,11 @@
 /**
- * What somebody was typing when the session ended by itself: kept in this tab, for the same person, until
- * they have it back. Signing out on purpose keeps nothing.
+ * What the person was typing when the session ended on its own: kept in this tab, for the same person,
+ * until it is restored. Signing out on purpose keeps nothing.
  */
 import { keysUnder, PERSONAL, readStored } from '#web/storage.ts';
 
 export interface SavedText {
-  /** What the field was called. */
+  /** The field's label. */
   label: string;
   text: string;
 }
@@ -20,12 +20,14 @@ const SECRET = new Set(['password', 'search', 'hidden', 'checkbox', 'radio', 'fi
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Watches what is typed on the page. @returns how to read what is in those fields now, and how to stop */
+/**
+ * Tracks which fields are typed in. @returns functions to read those fields now, and to stop tracking
+ */
 export function watchTyping() {
   const typedIn = new Set<Field>();
   const onInput = ({ target }: Event) => {
     if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return;
-    // A password that is shown is a text for the browser.
+    // While a password is shown, its field is of type text.
     if (!SECRET.has(target.type) && !target.autocomplete.includes('password')) typedIn.add(target);
   };
   document.addEventListener('input', onInput, { capture: true });
@@ -48,13 +50,13 @@ export function keepWords(personId: string, words: SavedText[]): void {
   }
 }
 
-/** @returns what was kept for this person; what was kept for anybody else goes */
+/** @returns what was saved for this person; deletes anything saved for others */
 export function keptWords(personId: string): SavedText[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
     if (kept?.personId === personId) return kept.words;
   } catch {
-    // Not ours to read.
+    // Not something we wrote.
   }
   forgetWords();
   return [];
@@ -64,11 +66,11 @@ export function forgetWords(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Was not there.
+    // No storage: nothing to remove.
   }
 }
 
-/** Answers and messages have stores of their own, which bring them back by themselves. */
+/** Answers and messages have stores of their own, which restore them. */
 function storedElsewhere(): (text: string) => boolean {
   const stored = keysUnder(PERSONAL).map((key) => readStored(key) ?? '');
   return (text) => stored.some((each) => each.includes(JSON.stringify(text).slice(1, -1)));

@@ -1,10 +1,10 @@
 import type { Session } from '../accounts.contract.ts';
 
-/** How often the other tabs hear that somebody is active here. */
+/** How often other tabs are notified of activity here. */
 const TELL_ACTIVE_EVERY_MS = 5000;
 
 /**
- * When the person last did something, here or in another tab, by the server's clock: this machine's own may be
+ * Time of the last activity, here or in another tab, by the server's clock: this machine's may be
  * wrong.
  */
 export function createSessionClock(machineNow: () => number) {
@@ -13,27 +13,27 @@ export function createSessionClock(machineNow: () => number) {
   let toldAt = 0;
   const now = () => machineNow() - ahead;
   return {
-    /** The person does something now. */
+    /** Records activity now. */
     touch() {
       activeAt = now();
     },
-    /** @returns when the person did something, where it is time to tell other tabs */
+    /** @returns the last activity, if it is time to notify other tabs */
     toTell(): number | null {
       if (activeAt - toldAt < TELL_ACTIVE_EVERY_MS) return null;
       toldAt = activeAt;
       return activeAt;
     },
-    /** They did something in another tab. */
+    /** Records activity in another tab. */
     heard(at: number) {
       activeAt = Math.max(activeAt, at);
     },
-    /** A session comes from the server. Who arrives with it has just done something. */
+    /** Takes over a session from the server. Arriving with a new one counts as activity. */
     adopt({ server_time }: Session, arrives: boolean) {
       ahead = machineNow() - Date.parse(server_time);
       activeAt = arrives ? now() : Math.min(activeAt, now());
     },
     quietMs: () => Math.max(0, Math.round(now() - activeAt)),
-    /** What the rules of a session's end are asked with. */
+    /** Input for the session rules. */
     times: (session: Session) => ({
       expiresAt: Date.parse(session.expires_at),
       endsAt: Date.parse(session.ends_at),

@@ -3,7 +3,7 @@ import { MARIA, MINUTE, SIGNED_OUT, setUp, signedIn } from '#test/support/sessio
 import type { AuthEvent } from '../accounts.rules.ts';
 
 describe('tabs', () => {
-  it('hear of a sign-in and a sign-out here, and of nothing when they told us [AUTH-25, AUTH-26]', async () => {
+  it('are notified of a sign-in and sign-out here, but not of one they reported [AUTH-25, AUTH-26]', async () => {
     const { store, ports, events } = setUp();
     await store.signedIn(MARIA);
     await store.heard('token_refreshed');
@@ -14,7 +14,7 @@ describe('tabs', () => {
   });
 
   it.each<AuthEvent>(['signed_in', 'token_refreshed', 'mfa_verified'])(
-    'that report %s make this one look [AUTH-26, AUTH-28]',
+    'that report %s make this one check [AUTH-26, AUTH-28]',
     async (event) => {
       const { store, ports } = setUp();
       ports.readSession.mockResolvedValueOnce({ session: null });
@@ -25,8 +25,8 @@ describe('tabs', () => {
   );
 });
 
-describe('what another tab tells', () => {
-  it('of an end that nobody wanted is why, and the person reads it here too [AUTH-25]', async () => {
+describe('a note from another tab', () => {
+  it('about an involuntary end carries its reason, which is shown here too [AUTH-25]', async () => {
     const { store, ports, events } = await signedIn();
     await store.heard({ ended: 'limit' });
     expect(store.getState()).toEqual({ ...SIGNED_OUT, ended: 'limit' });
@@ -36,7 +36,7 @@ describe('what another tab tells', () => {
     expect(store.getState().ended).toBeNull();
   });
 
-  it('of an act counts here: nobody is warned who is busy there [AUTH-27]', async () => {
+  it('about activity counts here: nobody active there is warned here [AUTH-27]', async () => {
     const { store, clock } = await signedIn();
     clock.now = 28.25 * MINUTE;
     await store.tick();
@@ -50,7 +50,7 @@ describe('what another tab tells', () => {
     });
   });
 
-  it('is told in turn, and no more often than every few seconds [AUTH-27]', async () => {
+  it('is sent in turn, and at most every few seconds [AUTH-27]', async () => {
     const { store, ports, clock } = await signedIn();
     for (clock.now = 10_000; clock.now < 20_000; clock.now += 1000) store.touch();
     expect(ports.broadcast.mock.calls).toEqual([[{ activeAt: 10_000 }], [{ activeAt: 15_000 }]]);

@@ -5,8 +5,8 @@ import type { SessionStore } from './session-store.ts';
 
 const OFFLINE = new Error('fetch failed');
 
-describe('the first look', () => {
-  it('is loading until the answer is there [AUTH-34]', async () => {
+describe('the first check', () => {
+  it('is loading until the answer arrives [AUTH-34]', async () => {
     const { store } = setUp();
     expect(store.getState()).toMatchObject({ loading: true, session: null });
     const checked = store.check();
@@ -24,20 +24,23 @@ describe('the first look', () => {
   it.each([
     ['nobody is signed in', async () => ({ session: null })],
     ['the session is refused', () => Promise.reject(new Refusal())],
-  ])('ends loading and asks for no admin flag when %s [AUTH-31, AUTH-34]', async (_when, readSession) => {
-    const { store, ports, events } = await signedIn({ readSession });
-    expect(store.getState()).toEqual(SIGNED_OUT);
-    expect(ports.isAdmin).not.toHaveBeenCalled();
-    expect(events).toEqual([]);
-  });
+  ])(
+    'ends loading and does not request the admin flag when %s [AUTH-31, AUTH-34]',
+    async (_when, readSession) => {
+      const { store, ports, events } = await signedIn({ readSession });
+      expect(store.getState()).toEqual(SIGNED_OUT);
+      expect(ports.isAdmin).not.toHaveBeenCalled();
+      expect(events).toEqual([]);
+    },
+  );
 
-  it('goes on loading when the server is not reached, and is logged [AUTH-30, AUTH-34]', async () => {
+  it('keeps loading when the server is unreachable, and logs it [AUTH-30, AUTH-34]', async () => {
     const { store, ports } = await signedIn({ readSession: () => Promise.reject(OFFLINE) });
     expect(store.getState()).toMatchObject({ loading: true, session: null });
     expect(ports.log).toHaveBeenCalledWith(expect.any(String), OFFLINE);
   });
 
-  it('is repeated at the next tick when the server was not reached [AUTH-30]', async () => {
+  it('is retried at the next tick when the server was unreachable [AUTH-30]', async () => {
     const { store, ports } = setUp();
     ports.readSession.mockRejectedValueOnce(OFFLINE);
     await store.check();
@@ -46,7 +49,7 @@ describe('the first look', () => {
     expect(store.getState()).toMatchObject({ loading: false, session: MARIA });
   });
 
-  it('that is repeated and finds nobody ends loading as well [AUTH-30, AUTH-34]', async () => {
+  it('ends loading when the retry finds nobody signed in [AUTH-30, AUTH-34]', async () => {
     const { store, ports } = await signedIn({ readSession: () => Promise.reject(OFFLINE) });
     await store.tick();
     expect(store.getState().loading).toBe(true);
@@ -63,7 +66,7 @@ describe('the admin flag', () => {
     expect(ports.isAdmin).toHaveBeenCalledExactlyOnceWith();
   });
 
-  it('is unknown while the server is asked, never what the session claims [AUTH-31, AUTH-32]', async () => {
+  it('is unknown while the request is pending, never what the session claims [AUTH-31, AUTH-32]', async () => {
     const answer = Promise.withResolvers<boolean>();
     const { store } = setUp({ isAdmin: () => answer.promise });
     const done = store.signedIn({ ...MARIA, is_admin: true });
@@ -73,13 +76,13 @@ describe('the admin flag', () => {
     expect(store.getState().isAdmin).toBe(false);
   });
 
-  it('is false when the check fails, and that is logged [AUTH-33]', async () => {
+  it('is false when the check fails, and the failure is logged [AUTH-33]', async () => {
     const { store, ports } = await signedIn({ isAdmin: () => Promise.reject(OFFLINE) });
     expect(store.getState()).toMatchObject({ session: MARIA, isAdmin: false });
     expect(ports.log).toHaveBeenCalledWith(expect.any(String), OFFLINE);
   });
 
-  it('is asked anew for another person, and never carried over [AUTH-31]', async () => {
+  it('is requested again for another person, and never carried over [AUTH-31]', async () => {
     const { store, ports } = await signedIn({
       isAdmin: vi.fn(async () => false).mockResolvedValueOnce(true),
     });
@@ -91,7 +94,7 @@ describe('the admin flag', () => {
     expect(ports.isAdmin).toHaveBeenCalledTimes(2);
   });
 
-  it('that comes late is not given to whoever is there by then [AUTH-31]', async () => {
+  it('that arrives late does not go to whoever is signed in by then [AUTH-31]', async () => {
     const late = Promise.withResolvers<boolean>();
     const isAdmin = vi.fn().mockReturnValueOnce(late.promise).mockResolvedValueOnce(false);
     const { store } = setUp({ isAdmin });
@@ -102,7 +105,7 @@ describe('the admin flag', () => {
     expect(store.getState()).toMatchObject({ session: { user: { id: 'james' } }, isAdmin: false });
   });
 
-  it('is asked again when the session is refreshed, here or in another tab [AUTH-31]', async () => {
+  it('is requested again when the session is refreshed, here or in another tab [AUTH-31]', async () => {
     const { store, ports } = await signedIn();
     await store.extend();
     expect(ports.isAdmin).toHaveBeenCalledTimes(2);
@@ -110,7 +113,7 @@ describe('the admin flag', () => {
     expect(ports.isAdmin).toHaveBeenCalledTimes(3);
   });
 
-  it('that is known is not asked again by a mere look [AUTH-31]', async () => {
+  it('is not requested again by a mere check once it is known [AUTH-31]', async () => {
     const { store, ports } = await signedIn();
     await store.check();
     await store.tick();
@@ -118,7 +121,7 @@ describe('the admin flag', () => {
   });
 
   it.each(['check', 'tick'] as const)(
-    'is asked again by a %s after it failed [AUTH-31, AUTH-33]',
+    'is requested again by a %s after a failure [AUTH-31, AUTH-33]',
     async (look) => {
       const isAdmin = vi.fn(async () => true).mockRejectedValueOnce(OFFLINE);
       const { store, ports } = await signedIn({ isAdmin });
@@ -130,7 +133,7 @@ describe('the admin flag', () => {
     },
   );
 
-  it('stays as it is shown while it is asked again [AUTH-31]', async () => {
+  it('keeps its shown value while it is requested again [AUTH-31]', async () => {
     const { store, ports } = await signedIn({ isAdmin: async () => true });
     const answer = Promise.withResolvers<boolean>();
     ports.isAdmin.mockReturnValueOnce(answer.promise);
@@ -143,11 +146,11 @@ describe('the admin flag', () => {
   });
 });
 
-describe('a later look', () => {
+describe('a later check', () => {
   it.each([
     ['no session', async () => ({ session: null })],
     ['a refusal', () => Promise.reject(new Refusal())],
-  ])('with %s to a question from before the sign-in changes nothing [AUTH-30]', async (_answer, answer) => {
+  ])('with %s to a request from before the sign-in changes nothing [AUTH-30]', async (_answer, answer) => {
     const { store, ports, events } = setUp();
     const asked = Promise.withResolvers<void>();
     ports.readSession.mockImplementationOnce(() => asked.promise.then(answer));
@@ -161,7 +164,7 @@ describe('a later look', () => {
   it.each([
     ['a refusal', () => Promise.reject(new Refusal())],
     ['no session', async () => ({ session: null })],
-  ])('with %s drops the session and tells every tab [AUTH-26, AUTH-30]', async (_answer, later) => {
+  ])('with %s drops the session and notifies every tab [AUTH-26, AUTH-30]', async (_answer, later) => {
     const { store, ports, events } = await signedIn();
     ports.readSession.mockImplementation(later);
     await store.check();
@@ -170,7 +173,7 @@ describe('a later look', () => {
     expect(ports.broadcast).toHaveBeenCalledExactlyOnceWith({ ended: 'elsewhere' });
   });
 
-  it('that does not reach the server keeps the session, is logged, and is repeated [AUTH-30]', async () => {
+  it('that cannot reach the server keeps the session, is logged, and is retried [AUTH-30]', async () => {
     const { store, ports, events } = await signedIn();
     ports.readSession.mockRejectedValueOnce(OFFLINE);
     const before = store.getState();
@@ -183,7 +186,7 @@ describe('a later look', () => {
 });
 
 describe('subscribers', () => {
-  it('hear of every change until they leave [AUTH-31]', async () => {
+  it('are notified of every change until they unsubscribe [AUTH-31]', async () => {
     const { store } = setUp();
     const seen: (string | undefined)[] = [];
     const leave = store.subscribe(() => seen.push(store.getState().session?.user.id));
@@ -195,7 +198,7 @@ describe('subscribers', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end of a session', () => {
   it.each([
     ['works', async () => undefined, 0],
     ['fails', () => Promise.reject(OFFLINE), 1],
@@ -210,7 +213,7 @@ describe('the end', () => {
   it.each([
     ['here', (store: SessionStore) => store.signOut()],
     ['in another tab', (store: SessionStore) => store.heard('signed_out')],
-  ])('that comes %s is not undone by an answer that was on its way [AUTH-25]', async (_where, signOut) => {
+  ])('by %s is not undone by a response still in flight [AUTH-25]', async (_where, signOut) => {
     const { store, ports, events } = await signedIn();
     const late = Promise.withResolvers<{ session: Session }>();
     const lateExtended = Promise.withResolvers<Session>();

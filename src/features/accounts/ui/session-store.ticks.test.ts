@@ -5,12 +5,12 @@ import { createSessionStore, type SessionPorts } from './session-store.ts';
 
 class Refusal extends Error {}
 const OFFLINE = new Error('fetch failed');
-/** When the session ends unless it is extended: 30 minutes after time 0. */
+/** The idle end: 30 minutes after time 0. */
 const END = 30 * 60_000;
 
 const LAST = 12 * 60 * 60_000;
 
-/** Only what the store looks at. @param said when the server said so */
+/** Only the fields the store reads. @param said the server's time of the answer */
 function sessionUntil(end: number, said = 0) {
   return {
     user: { id: 'maria' },
@@ -24,7 +24,7 @@ function sessionUntil(end: number, said = 0) {
 const MARIA = sessionUntil(END);
 const SIGNED_OUT = { loading: false, session: null, isAdmin: false, endingSoon: null, ended: null };
 
-/** Maria, signed in at time 0; time stands until it is set. */
+/** Maria, signed in at time 0; the clock stands still until it is set. */
 async function signedIn() {
   const clock = { now: 0 };
   const ports = {
@@ -64,7 +64,7 @@ describe('a tick', () => {
     expect(ports.extendSession).toHaveBeenCalledTimes(1);
   });
 
-  it('before that leaves the server alone, also right after an act [AUTH-29]', async () => {
+  it('before that does not contact the server, even right after activity [AUTH-29]', async () => {
     const { store, ports, clock } = await signedIn();
     clock.now = 59_999;
     store.touch();
@@ -74,7 +74,7 @@ describe('a tick', () => {
     expect(ports.extendSession).not.toHaveBeenCalled();
   });
 
-  it('warns somebody quiet, and extends once they do something [AUTH-27, AUTH-29]', async () => {
+  it('warns a quiet person, and extends once they are active [AUTH-27, AUTH-29]', async () => {
     const { store, ports, clock } = await signedIn();
     clock.now = END - 100_000;
     await store.tick();
@@ -85,7 +85,7 @@ describe('a tick', () => {
     expect([store.getState().endingSoon, ports.extendSession.mock.calls.length]).toEqual([null, 1]);
   });
 
-  it('warns everybody five minutes before the end that nothing moves, and again who is busy [AUTH-27]', async () => {
+  it('warns everybody five minutes before the absolute end, and active people again [AUTH-27]', async () => {
     const { store, ports, clock } = await signedIn();
     ports.readSession.mockResolvedValueOnce({ session: sessionUntil(LAST, LAST - 6 * 60_000) });
     clock.now = LAST - 6 * 60_000;
@@ -97,7 +97,7 @@ describe('a tick', () => {
     expect([store.getState().endingSoon, ports.extendSession.mock.calls.length]).toEqual(['limit', 0]);
   });
 
-  it('goes by the server’s clock where this machine’s is hours ahead [AUTH-27]', async () => {
+  it('uses the server’s clock if this machine’s is hours ahead [AUTH-27]', async () => {
     const { store, ports, clock } = await signedIn();
     const ahead = 3 * 60 * 60_000;
     ports.readSession.mockResolvedValueOnce({ session: sessionUntil(END, 0) });
@@ -110,7 +110,7 @@ describe('a tick', () => {
     expect(store.getState()).toMatchObject({ endingSoon: null, session: { user: { id: 'maria' } } });
   });
 
-  it('past the end asks the server, which has the last word [AUTH-28]', async () => {
+  it('past the end checks with the server, which has the last word [AUTH-28]', async () => {
     const { store, ports, clock, events } = await signedIn();
     clock.now = END;
     await store.tick();
@@ -121,7 +121,7 @@ describe('a tick', () => {
     expect([store.getState(), events]).toEqual([{ ...SIGNED_OUT, ended: 'quiet' }, ['signed_out']]);
   });
 
-  it('does nothing for nobody [AUTH-28]', async () => {
+  it('does nothing if nobody is signed in [AUTH-28]', async () => {
     const { store, ports } = await signedIn();
     await store.signOut();
     await store.tick();
@@ -132,13 +132,16 @@ describe('a tick', () => {
   it.each([
     ['a refusal', new Refusal(), null, ['signed_out']],
     ['a network failure', OFFLINE, MARIA, []],
-  ])('whose extension meets %s drops or keeps [AUTH-30]', async (_what, error, session, heard) => {
-    const { store, ports, clock, events } = await signedIn();
-    ports.extendSession.mockRejectedValueOnce(error);
-    clock.now = END - 60_000;
-    store.touch();
-    await store.tick();
-    expect([store.getState().session?.user.id, events]).toEqual([session?.user.id, heard]);
-    expect(ports.log).toHaveBeenCalledTimes(session ? 1 : 0);
-  });
+  ])(
+    'whose extension meets %s drops or keeps the session [AUTH-30]',
+    async (_what, error, session, heard) => {
+      const { store, ports, clock, events } = await signedIn();
+      ports.extendSession.mockRejectedValueOnce(error);
+      clock.now = END - 60_000;
+      store.touch();
+      await store.tick();
+      expect([store.getState().session?.user.id, events]).toEqual([session?.user.id, heard]);
+      expect(ports.log).toHaveBeenCalledTimes(session ? 1 : 0);
+    },
+  );
 });

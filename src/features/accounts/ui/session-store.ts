@@ -1,6 +1,6 @@
 /**
- * The session as the page knows it, without React: who is signed in, until when, admin or not.
- * Everything it needs comes as an argument, so that its tests need no browser.
+ * The session as the page knows it, without React: who is signed in, until when, admin or not. All
+ * dependencies are injected, so that its tests need no browser.
  */
 import { createStore } from '#web/data/store.ts';
 import type { Session } from '../accounts.contract.ts';
@@ -18,27 +18,30 @@ export interface SessionState {
   /** True until the first state is known (AUTH-34). */
   loading: boolean;
   session: Session | null;
-  /** null until the server has said. */
+  /** Null until the server has answered. */
   isAdmin: boolean | null;
-  /** The session ends soon: because the person is quiet, or because no session lasts longer. */
+  /** Set shortly before the idle (`quiet`) or the absolute (`limit`) end. */
   endingSoon: 'quiet' | 'limit' | null;
-  /** Why the last session ended, when the person did not end it. */
+  /** Why the last session ended, unless the person ended it. */
   ended: EndReason | null;
 }
 
-/** What tabs of a browser tell each other: what happened, that a session ended by itself, or who did what when. */
+/**
+ * Broadcast between tabs: an auth event, why a session ended on its own, the last activity, or a new
+ * end.
+ */
 export type TabNote = AuthEvent | { ended: EndReason } | { activeAt: number } | { expiresAt: string };
 
 export interface SessionPorts {
   readSession(): Promise<{ session: Session | null }>;
-  /** @param quietMs how long ago the person last did something */
+  /** @param quietMs time since the last activity */
   extendSession(quietMs: number): Promise<Session>;
   isAdmin(): Promise<boolean>;
   signOut(): Promise<unknown>;
-  /** Whether the server said no, as against not being reached. */
+  /** Whether the server refused, as opposed to being unreachable. */
   isRefusal(error: unknown): boolean;
   now(): number;
-  /** Tells the other tabs of this browser. */
+  /** Notifies the browser's other tabs. */
   broadcast(note: TabNote): void;
   log(message: string, error: unknown): void;
 }
@@ -54,9 +57,9 @@ export function createSessionStore(ports: SessionPorts) {
     ended: null,
   });
   const clock = createSessionClock(ports.now);
-  /** The last admin check failed: what is shown is a guess. */
+  /** The last admin check failed: the flag shown is a guess. */
   let adminFailed = false;
-  /** Counts sign-ins and sign-outs: what the server says to a question from before one is too late. */
+  /** Incremented at every sign-in and sign-out; answers to earlier requests are stale. */
   let generation = 0;
   const eventListeners = new Set<(event: AuthEvent) => void>();
 
@@ -65,7 +68,7 @@ export function createSessionStore(ports: SessionPorts) {
     for (const listener of eventListeners) listener(event);
   }
 
-  /** Records user and session; after an auth change the admin flag is asked for too (AUTH-31). */
+  /** Stores user and session; after an auth change it requests the admin flag too (AUTH-31). */
   async function adopt(session: Session, changed: boolean) {
     const before = getState();
     const samePerson = session.user.id === before.session?.user.id;
@@ -80,7 +83,7 @@ export function createSessionStore(ports: SessionPorts) {
     if (changed || !samePerson || adminFailed) await askAdmin(session.user.id);
   }
 
-  /** The flag shown so far stays until the answer is there, so that the page does not flicker. */
+  /** Keeps the old flag until the answer arrives, so that the page does not flicker. */
   async function askAdmin(personId: string) {
     const answer = await ports.isAdmin().catch((error: unknown) => {
       ports.log('The admin check failed; treated as not admin.', error);
@@ -93,7 +96,7 @@ export function createSessionStore(ports: SessionPorts) {
 
   /**
    * Nobody is signed in any more.
-   * @param ended why, unless the person wanted it
+   * @param ended the reason, unless the person signed out
    */
   function drop(ended: EndReason | null, tellOthers = true) {
     if (getState().session === null) return setState(NOBODY);
@@ -101,14 +104,15 @@ export function createSessionStore(ports: SessionPorts) {
     emit('signed_out', tellOthers ? (ended ? { ended } : 'signed_out') : null);
   }
 
-  /** The server knows of no session. */
+  /** The server says there is no session. */
   function lose() {
     const { session } = getState();
     drop(session && endReason(clock.times(session)));
   }
 
   /**
-   * Asks the server. A network failure keeps what is known (AUTH-30), also that nothing is known yet.
+   * Reads the session from the server. A network failure keeps the current state (AUTH-30), loading
+   * included.
    * @param changed whether this follows an auth change in another tab
    */
   async function check(changed = false) {
@@ -126,8 +130,8 @@ export function createSessionStore(ports: SessionPorts) {
   }
 
   /**
-   * Tells the server when the person last did something.
-   * @param quietly as a mere report, of which the other tabs learn no more than the new end
+   * Reports the last activity to the server.
+   * @param quietly only a report: other tabs just get the new end
    */
   async function extend(quietly = false) {
     const asked = generation;
@@ -157,20 +161,20 @@ export function createSessionStore(ports: SessionPorts) {
     tickEvery: SESSION_TICK_MS,
     check: () => check(),
 
-    /** The person wants to stay. */
+    /** The person chose to stay signed in. */
     extend() {
       clock.touch();
       return extend();
     },
 
-    /** The person did something on the page. */
+    /** The person was active on the page. */
     touch() {
       clock.touch();
       const activeAt = getState().session && clock.toTell();
       if (activeAt !== null) ports.broadcast({ activeAt });
     },
 
-    /** AUTH-27, AUTH-28: what a periodic look at the session does. */
+    /** AUTH-27, AUTH-28: the periodic check of the session. */
     async tick() {
       const { loading, session } = getState();
       if (loading) return check();
@@ -196,7 +200,7 @@ export function createSessionStore(ports: SessionPorts) {
       drop(null);
     },
 
-    /** Another tab of this browser reports. */
+    /** Handles a note from another tab. */
     async heard(note: TabNote) {
       if (typeof note === 'object') {
         const { session } = getState();

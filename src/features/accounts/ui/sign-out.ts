@@ -1,6 +1,6 @@
 import { stopAsking } from '#web/data/acting.ts';
 
-/** Whether the session ended because the person wanted it to. */
+/** Whether the person is signing out on purpose. */
 let wanted = false;
 
 export function announceSignOut(): void {
@@ -16,7 +16,9 @@ export function isSigningOut(): boolean {
   return wanted;
 }
 
-/** The guard comes after the page; who is faster waits this long for it, and no longer without a connection. */
+/**
+ * The guard loads after the page; a sign-out waits at most this long for it, for instance when offline.
+ */
 const PATIENCE_MS = 3000;
 let ask: (() => Promise<boolean>) | undefined;
 let guardIsThere = () => {};
@@ -24,7 +26,7 @@ const guarded = new Promise<void>((resolve) => {
   guardIsThere = resolve;
 });
 
-/** Asks before somebody signs out with words or files of theirs on the way. @returns how to stop asking */
+/** Confirms a sign-out while messages or files are still being sent. @returns removes the guard */
 export function guardSignOut(guard: () => Promise<boolean>): () => void {
   ask = guard;
   guardIsThere();
@@ -33,7 +35,7 @@ export function guardSignOut(guard: () => Promise<boolean>): () => void {
   };
 }
 
-/** @returns whether to go on with signing out */
+/** @returns whether to continue signing out */
 export async function maySignOut(): Promise<boolean> {
   await Promise.race([guarded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   return !ask || ask();

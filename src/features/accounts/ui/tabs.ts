@@ -1,4 +1,4 @@
-/** What the tabs of a browser tell each other about the session. */
+/** Messages between a browser's tabs about the session. */
 import { NEUTRAL_PAGE } from '#web/paths.ts';
 import { sealStorage } from '#web/storage.ts';
 import type { TabNote } from './session-store.ts';
@@ -6,7 +6,7 @@ import type { TabNote } from './session-store.ts';
 const CHANNEL = 'kinkeeper.auth';
 /** Somebody must not be seen here: every tab leaves. */
 export const EXIT = 'exit';
-/** A sign-out that the server has not heard of yet; it is said again before anything else is asked. */
+/** A sign-out the server has not received yet; retried before anything else is requested. */
 export const LEAVING = 'kinkeeper.leaving';
 
 let channel: BroadcastChannel | null = null;
@@ -25,8 +25,8 @@ export function listenToTabs(listener: (note: TabNote) => void): () => void {
 }
 
 /**
- * Hides this page at once, writes nothing more, and goes to a page that could be anybody's. What React is
- * still doing goes on in a page that is not drawn: its nodes stay where they are.
+ * Hides this page at once, stops writing to storage, and goes to a neutral page. React may keep
+ * rendering into the hidden page; its nodes are left in place.
  */
 export function leavePage(): void {
   sealStorage();

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import type { SessionStore } from './session-store.ts';
 
 const LOCK = 'kinkeeper.session-watch';
-/** How soon we ask again where the stream cannot be had, so that an end is known within ten seconds. */
+/** Poll interval where no stream is available, so that an end is noticed within ten seconds. */
 const AGAIN_MS = 5000;
 const CLOSED = 2;
 
 /**
- * Hears of the end of the session, wherever it was ended. One tab listens for the whole browser: what it
- * hears, the others hear from it. Where there is no stream, it asks.
+ * Notices the end of the session, wherever it was ended. One tab listens for the whole browser and
+ * notifies the others. Without a stream, it polls.
  */
 export function useSessionWatch(store: SessionStore): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useSessionWatch(store: SessionStore): void {
         await pause(AGAIN_MS, signal);
       }
     };
-    // Another tab may hold the lock for as long as this one is open.
+    // Another tab may hold the lock for as long as it is open.
     const watching = navigator.locks ? navigator.locks.request(LOCK, { signal }, run) : run();
     watching.catch(() => {});
     return () => leaving.abort();
@@ -38,7 +38,7 @@ function ended(signal: AbortSignal): Promise<void> {
       resolve();
     };
     source.addEventListener('ended', end);
-    // By itself the browser tries again only when the line was cut, not when the server said no.
+    // The browser reconnects on its own after a cut connection, but not after a refusal.
     source.addEventListener('error', () => source.readyState === CLOSED && end());
     signal.addEventListener('abort', end, { once: true });
   });

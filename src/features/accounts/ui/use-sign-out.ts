@@ -4,7 +4,10 @@ import { removePersonal } from '#web/storage.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { announceSignOut, maySignOut } from './sign-out.ts';
 
-/** @returns signs out, after asking where something of theirs is on its way, and leads to the front page */
+/**
+ * @returns a function that signs out, after confirming if something is still being sent, and goes to
+ * the front page
+ */
 export function useSignOut(): () => Promise<void> {
   const { store } = useAuth();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useAction } from '#web/ui/use-action.tsx';
 import { PASSWORD_MIN, type UserType } from '../accounts.rules.ts';
 
 type FieldName = 'full_name' | 'email' | 'password' | 'organization';
-/** The fields as the server names them. */
+/** Form fields by their name in the contract. */
 const FIELD_OF: Record<string, FieldName> = {
   email: 'email',
   password: 'password',
@@ -25,14 +25,14 @@ export interface SignUp {
 }
 
 interface SignUpPorts {
-  /** Where the link in the mail leads on to. */
+  /** Where the mailed link redirects afterwards. */
   returnTo: string;
   onDone: (email: string) => void;
-  /** The account is there already. */
+  /** The account exists already. */
   onExists: () => void;
 }
 
-/** Makes an account: what keeps these words from being sent, and what the server says to them. */
+/** Creates an account: what is wrong with the input, and what the server answered. */
 export function useSignUp(
   { fullName, email, password, organization, userType }: SignUp,
   { returnTo, onDone, onExists }: SignUpPorts,
@@ -40,7 +40,7 @@ export function useSignUp(
   const { t } = useLingui();
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<{ title: string; text: string } | null>(null);
-  /** What the server did not take, as it was. */
+  /** The values that the server refused. */
   const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({});
   const [errors, setErrors] = useState<{ id: string; text: string }[]>([]);
   const values = { full_name: fullName, email, password, organization };
@@ -95,7 +95,7 @@ export function useSignUp(
     if (found.length === 0) void run();
   }
 
-  /** Says it at the field, where one is wrong; else above the form. */
+  /** Shows the error at its field if there is one, otherwise above the form. */
   function refuse(error: unknown) {
     const code = errorCode(error);
     if (code === 'ACCOUNT_EXISTS') {
