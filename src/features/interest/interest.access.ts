@@ -1,4 +1,4 @@
-/** Who may do what in interest: what each call answers to whom, and what each may do with each row. */
+/** Access to interest: what each call answers each role, and each role's rights on each row. */
 import {
   admins,
   adminsRows,
@@ -10,7 +10,7 @@ import {
 } from '#kit/access.ts';
 import type { interest } from './interest.contract.ts';
 
-/** What the calls are about. */
+/** Fixtures the calls refer to. */
 interface World {
   ticket: string;
   entryId: string;
@@ -44,7 +44,7 @@ export const interestAccess = {
   applicationsFile: [nothing, admins()],
 } satisfies CallAccess<typeof interest, World>;
 
-/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+/** Each role's rights on the rows set up by row-level-security.test.ts. */
 export const interestRows = {
   waitlist_entries: { may: adminsRows('1 + 1 x', '0 + 0 x'), changes: 'note' },
   helper_applications: { may: adminsRows('1 + 1 x', '0 + 0 x'), changes: 'note' },

@@ -1,4 +1,4 @@
-// What admins do with the waitlist and the applications: status, note, and the whole list as a file.
+// The admin desk for the waitlist and the applications: status, note, and the whole list as a file.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-/** Puts in one, so many minutes after the first. @returns its id */
+/** Adds an entry `minute` minutes after the first. @returns its id */
 async function put(path: Path, words: { name?: string; text?: string; status?: string } = {}, minute = 0) {
   const id = crypto.randomUUID();
   const at = new Date(Date.UTC(2026, 4, 1, 0, minute));
@@ -51,8 +51,8 @@ const list = async (path: Path, query = '') => {
 const say = (client: Client, path: Path, id: string, body: object) =>
   client.call<{ status: string; note: string }>('PATCH', `${path}/${id}`, body);
 
-describe.each(PATHS)('what an admin says in %s', (path) => {
-  it.each(LISTS[path].statuses)(`is kept and shown: %s [${SITE}]`, async (status) => {
+describe.each(PATHS)('an admin’s change to %s', (path) => {
+  it.each(LISTS[path].statuses)(`is stored and shown: %s [${SITE}]`, async (status) => {
     const id = await put(path);
     const other = await put(path);
     const said = { status, note: 'Llamó el martes.\nÑ 🌵' };
@@ -75,7 +75,7 @@ describe.each(PATHS)('what an admin says in %s', (path) => {
     expect(data).toMatchObject({ fields: [{ path: field }] });
   });
 
-  it(`is for admins alone, and about one that there is [${SITE}]`, async () => {
+  it(`is for admins only, and for existing entries [${SITE}]`, async () => {
     const id = await put(path);
     const body = { status: 'new', note: 'Mallory' };
     await refused(product, 'UNAUTHENTICATED', () => say(product.nobody(), path, id, body));
@@ -83,7 +83,7 @@ describe.each(PATHS)('what an admin says in %s', (path) => {
     await refused(product, 'NOT_FOUND', () => say(admin, path, crypto.randomUUID(), body));
   });
 
-  it(`chooses what is listed, page by page [${SITE}]`, async () => {
+  it(`filters the list, page by page [${SITE}]`, async () => {
     const [first, second] = LISTS[path].statuses;
     const ids: string[] = [];
     for (let index = 0; index < 55; index += 1) {
@@ -99,7 +99,7 @@ describe.each(PATHS)('what an admin says in %s', (path) => {
   });
 });
 
-describe.each(PATHS)('the file of %s', (path) => {
+describe.each(PATHS)('the export of %s', (path) => {
   const file = async (client = admin) => {
     const answer = await product.app.request(`http://localhost:3000/api${path}.csv`, {
       headers: client.cookie ? { cookie: client.cookie } : {},
@@ -108,7 +108,7 @@ describe.each(PATHS)('the file of %s', (path) => {
     return answer;
   };
 
-  it(`is UTF-8 with a mark for Excel, under a name of its own, and kept nowhere [${SITE}]`, async () => {
+  it(`is UTF-8 with a mark for Excel, under a name of its own, and is not stored [${SITE}]`, async () => {
     await put(path, { name: 'Íñigo', text: 'Quiere noches tranquilas; ¿cuándo?' });
     const answer = await file();
     expect(answer.headers.get('content-type')).toBe('text/csv;charset=utf-8');
@@ -122,7 +122,7 @@ describe.each(PATHS)('the file of %s', (path) => {
     expect(text).toContain('Quiere noches tranquilas; ¿cuándo?,es,new,\r\n');
   });
 
-  it(`keeps what was written in its cell, and runs none of it [${SITE}]`, async () => {
+  it(`keeps user input in its cell, and executes none of it [${SITE}]`, async () => {
     await put(path, { name: '=1+1', text: 'one, "two"\nthree' });
     const text = await (await file()).text();
     const [head = '', ...rest] = text.split('\r\n');
@@ -135,7 +135,7 @@ describe.each(PATHS)('the file of %s', (path) => {
     ]);
   });
 
-  it(`has every one, newest first, also beyond a thousand [${SITE}]`, async () => {
+  it(`contains every entry, newest first, even beyond a thousand [${SITE}]`, async () => {
     const rest = path === '/waitlist' ? '' : ', name, role, experience';
     const values = path === '/waitlist' ? '' : `, 'Kim', 'kin_guide', 'x'`;
     await product.sql(
@@ -150,11 +150,11 @@ describe.each(PATHS)('the file of %s', (path) => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it(`of nobody has the names of its columns alone [${SITE}]`, async () => {
+  it(`of an empty list has only the header row [${SITE}]`, async () => {
     expect(await (await file()).text()).toMatch(/^created_at,[a-z_,]+,note\r\n$/);
   });
 
-  it(`is for admins alone [${SITE}]`, async () => {
+  it(`is for admins only [${SITE}]`, async () => {
     await refused(product, 'UNAUTHENTICATED', () => product.nobody().call('GET', `${path}.csv`));
     await refused(product, 'FORBIDDEN', () => sam.call('GET', `${path}.csv`));
   });

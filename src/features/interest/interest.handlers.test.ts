@@ -27,7 +27,7 @@ afterEach(() => product.clock.set(new Date()));
 afterAll(() => product.close());
 
 describe('joining the waitlist', () => {
-  it('stores the entry and says so [SITE-29]', async () => {
+  it('stores the entry and confirms it [SITE-29]', async () => {
     const wanted = completeForm(product, '/waitlist', { locale: 'es' });
     expect(await send(product, '/waitlist', wanted)).toMatchObject(DONE);
     expect(await rowsOf(product, '/waitlist', wanted.email)).toEqual([
@@ -45,7 +45,7 @@ describe('joining the waitlist', () => {
     ]);
   });
 
-  it('takes an address alone, and the moment is the server’s [SITE-29]', async () => {
+  it('takes an address alone, with the server’s time [SITE-29]', async () => {
     product.clock.set(new Date('2027-03-01T12:00:00Z'));
     const { locale: _, ...wanted } = bareForm(product);
     expect(await send(product, '/waitlist', wanted)).toMatchObject(DONE);
@@ -54,7 +54,7 @@ describe('joining the waitlist', () => {
     expect(row?.created_at).toSatisfy((at: Date) => at.toISOString().startsWith('2027-03-01T12:00:0'));
   });
 
-  it('keeps no blanks around what was written, and blanks alone are nothing [SITE-29]', async () => {
+  it('trims whitespace, and treats blanks as empty [SITE-29]', async () => {
     const wanted = completeForm(product, '/waitlist', { name: '  Kim Keeper ', interest: ' \n\t ' });
     await send(product, '/waitlist', wanted);
     expect(await rowsOf(product, '/waitlist', wanted.email)).toMatchObject([
@@ -70,7 +70,7 @@ describe('joining the waitlist', () => {
     await refused(product, 'INVALID_INPUT', () => sendForm(product, '/waitlist', { interest: `${wish}x` }));
   });
 
-  it('confirms a known address without a second record, in whatever capitals [SITE-29]', async () => {
+  it('confirms a known address, in any capitalization, without a second record [SITE-29]', async () => {
     const first = completeForm(product, '/waitlist');
     const answer = await send(product, '/waitlist', first);
     const [stored] = await rowsOf(product, '/waitlist', first.email);
@@ -88,7 +88,7 @@ describe('joining the waitlist', () => {
     expect(await lettersAbout(product, first.email)).toHaveLength(1);
   });
 
-  it('stores one record when one address comes 20 times at once [SITE-29]', async () => {
+  it('stores one record for 20 concurrent requests with one address [SITE-29]', async () => {
     const email = freshEmail();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => sendForm(product, '/waitlist', { email })),
@@ -98,7 +98,7 @@ describe('joining the waitlist', () => {
     expect(await lettersAbout(product, email)).toHaveLength(1);
   });
 
-  it('never says done for an address that is not on the list [SITE-29]', async () => {
+  it('never confirms an address that is not on the list [SITE-29]', async () => {
     const first = completeForm(product, '/waitlist', { email: freshEmail().replace('example', 'exmaple') });
     await send(product, '/waitlist', first);
     const corrected = { ...first, email: freshEmail() };
@@ -116,7 +116,7 @@ describe('asking for the free call', () => {
   const wishesOf = async (email: string) =>
     (await rowsOf(product, '/waitlist', email)).map((row) => [row.kind, row.interest]).toSorted();
 
-  it('is kept each time, also for an address that is on the waitlist [SITE-06, SITE-29]', async () => {
+  it('is stored each time, even for an address on the waitlist [SITE-06, SITE-29]', async () => {
     const email = freshEmail();
     await sendForm(product, '/waitlist', { email, interest: 'News' });
     expect(await askForCall({ email, interest: 'Mornings, about my father' })).toMatchObject(DONE);
@@ -134,7 +134,7 @@ describe('asking for the free call', () => {
     ]);
   });
 
-  it('that is sent twice is one request, and one letter [SITE-29]', async () => {
+  it('sent twice is one request and one letter [SITE-29]', async () => {
     const email = freshEmail();
     const id = uuidv7();
     for (let each = 0; each < 3; each += 1) expect(await askForCall({ email, id })).toMatchObject(DONE);
@@ -142,7 +142,7 @@ describe('asking for the free call', () => {
     expect(await lettersAbout(product, email)).toHaveLength(1);
   });
 
-  it('does not put anybody on the waitlist unasked, nor keeps them off it [SITE-29]', async () => {
+  it('neither adds anybody to the waitlist unasked nor keeps them off it [SITE-29]', async () => {
     const email = freshEmail();
     await askForCall({ email, interest: 'A call' });
     await sendForm(product, '/waitlist', { email, interest: 'News' });
@@ -172,7 +172,7 @@ describe('applying as a helper', () => {
     ]);
   });
 
-  it('takes another application from the same person: nobody is turned away [SITE-21]', async () => {
+  it('accepts another application from the same person: nobody is turned away [SITE-21]', async () => {
     const email = freshEmail();
     for (const role of ['kin_guide', 'kin_assistant']) {
       expect(await sendForm(product, '/applications', { email, role })).toMatchObject(DONE);
@@ -189,12 +189,12 @@ describe('applying as a helper', () => {
   });
 });
 
-/** The same form again: by its address on the waitlist, by its id among the applications. */
+/** The same form sent again: matched by address on the waitlist, by id among the applications. */
 const twinsOf = ({ id, email }: Form) =>
   id ? [{ id }, { id: id.toUpperCase() }] : [{ email }, { email: email.toUpperCase() }];
 
 describe.each(FORMS)('a form sent twice to %s', (path) => {
-  it('is stored once, and the first stays [SITE-21, SITE-29]', async () => {
+  it('is stored once, and the first wins [SITE-21, SITE-29]', async () => {
     const wanted = completeForm(product, path);
     await send(product, path, wanted);
     const [stored] = await rowsOf(product, path, wanted.email);
@@ -206,7 +206,7 @@ describe.each(FORMS)('a form sent twice to %s', (path) => {
     expect(await lettersAbout(product, wanted.email)).toHaveLength(1);
   });
 
-  it('is one row and one letter when it comes 20 times at once [SITE-21, SITE-29, AP11]', async () => {
+  it('is one row and one letter for 20 concurrent requests [SITE-21, SITE-29, AP11]', async () => {
     const wanted = completeForm(product, path);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(product, path, wanted)));
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(Array(20).fill(DONE));
@@ -214,7 +214,7 @@ describe.each(FORMS)('a form sent twice to %s', (path) => {
     expect(await lettersAbout(product, wanted.email)).toHaveLength(1);
   });
 
-  it('is stored by the second try when its letter could not be queued: both or neither [SITE-21, SITE-29]', async () => {
+  it('is stored by the retry if its letter could not be queued: both or neither [SITE-21, SITE-29]', async () => {
     const { jobs } = product.services;
     const wanted = completeForm(product, path);
     const { enqueue } = jobs;

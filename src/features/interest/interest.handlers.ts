@@ -1,4 +1,4 @@
-/** The waitlist and the applications: is it a person, store once, tell the team once. */
+/** The waitlist and the applications: check for a human, store once, mail the team once. */
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
@@ -20,7 +20,10 @@ const ticket = os.ticket.handler(({ context }) => ({
   ticket: issueTicket(context.secret, context.clock.now()),
 }));
 
-/** A known address gets the same answer: nobody learns who is on the list. A call is a request of its own. */
+/**
+ * A known address gets the same answer, so that nobody learns who is on the list. A call is always a
+ * new request.
+ */
 const joinWaitlist = os.joinWaitlist.handler(async ({ input, context }) => {
   await admitForm(context, input);
   const { email, kind, locale } = input;
@@ -107,8 +110,8 @@ export const interestHandlers = os.router({
 type Add = (trx: Parameters<typeof queries.addEntry>[0], at: Date) => Promise<boolean>;
 
 /**
- * Stores it and, where it is new, mails the team; both or neither.
- * @param page of the desk where the team reads it
+ * Stores a form and, if it is new, mails the team; both or neither.
+ * @param page of the admin desk where the team reads it
  */
 async function store(
   context: RequestContext<'config' | 'jobs' | 'publicUrl'>,

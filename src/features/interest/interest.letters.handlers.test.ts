@@ -1,4 +1,4 @@
-// What the team reads of a form that came, and what the log does not.
+// What the team reads about a submitted form, and what the log must not contain.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeForm, FORMS, type Form, lettersAbout, type Path, TEAM } from '#test/support/interest.ts';
@@ -15,7 +15,7 @@ async function mailAbout(from: Product, email: string) {
 }
 
 describe('the letter to the team', () => {
-  // A product of its own: its queue is short.
+  // A separate product, so that its queue is short.
   let own: Product;
   beforeAll(async () => {
     own = await startProduct({ TEAM_EMAIL: TEAM, CONTACT_EMAIL: 'contact@kinkeeper.example' });
@@ -26,7 +26,7 @@ describe('the letter to the team', () => {
     return mailAbout(own, wanted.email);
   }
 
-  it.each(FORMS)('about %s says who wrote, and not what [SITE-21, SITE-29]', async (path) => {
+  it.each(FORMS)('about %s says who wrote, but not what [SITE-21, SITE-29]', async (path) => {
     const wanted = completeForm(own, path, { locale: 'es' });
     const mail = await letterAbout(path, wanted);
     expect(mail.to).toBe(TEAM);
@@ -48,7 +48,7 @@ describe('the letter to the team', () => {
     expect(subject).toContain(named);
   });
 
-  it('names the address alone where there is no name [SITE-29]', async () => {
+  it('names only the address if there is no name [SITE-29]', async () => {
     const wanted = completeForm(own, '/waitlist', { name: undefined });
     expect((await letterAbout('/waitlist', wanted)).text).toContain(`\n${wanted.email}\n`);
   });
@@ -67,7 +67,7 @@ describe('the letter to the team', () => {
     ['the address of MAIL_FROM', 'letters@kin.example', { MAIL_FROM: 'Kin, Inc. <letters@kin.example>' }],
     ['a bare MAIL_FROM', 'letters@kin.example', { MAIL_FROM: ' letters@kin.example ' }],
     ['the built-in address', 'hello@kinkeeper.localhost', {}],
-  ])('goes to %s where no TEAM_EMAIL is set [SITE-21, SITE-29, SITE-30]', async (_, to, env) => {
+  ])('goes to %s if TEAM_EMAIL is not set [SITE-21, SITE-29, SITE-30]', async (_, to, env) => {
     const other = await startProduct(env);
     try {
       for (const path of FORMS) {
@@ -82,7 +82,7 @@ describe('the letter to the team', () => {
 });
 
 describe('the log', () => {
-  it('holds nothing that the person wrote, also when storing fails [ASVS 14.2.1]', async () => {
+  it('contains nothing the person wrote, even when storing fails [ASVS 14.2.1]', async () => {
     const other = await startProduct({ LOG_LEVEL: 'info' });
     try {
       for (const path of FORMS) {

@@ -1,4 +1,4 @@
-/** Letters to ourselves. What the person wrote stays on the admins' page: it may be about health. */
+/** Letters to our team. What the person wrote stays on the admin page: it may be about health. */
 import type { I18n } from '@lingui/core';
 import { defineLetter } from '#server/letters/letter.ts';
 import type { Parts } from '#server/letters/parts.ts';

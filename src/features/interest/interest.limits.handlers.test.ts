@@ -4,7 +4,7 @@ import { type Listening, listen } from '#test/support/listen.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
 
-describe('the limit of an address', () => {
+describe('the limit per address', () => {
   let limited: Product;
   let server: Listening;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the limit of an address', () => {
       body: JSON.stringify(completeForm(limited, path, changes)),
     });
 
-  it('ends forms of both kinds, with Retry-After, and the neighbour’s go on [LI1, SITE-21, SITE-29]', async () => {
+  it('stops forms of both kinds, with Retry-After, and does not affect others [LI1, SITE-21, SITE-29]', async () => {
     const HERE = '127.0.0.11';
     expect((await from(HERE, '/waitlist', { email: 'kim' })).status).toBe(422);
     expect((await from(HERE, '/waitlist', { website: 'x' })).status).toBe(422);
@@ -55,12 +55,12 @@ describe('the limit of an address', () => {
     expect((await server.send({ path: '/api/interest/ticket', from: HERE })).status).toBe(200);
   });
 
-  it('holds for forms that come all at once [LI1]', async () => {
+  it('holds for concurrent forms [LI1]', async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => from('127.0.0.13', '/applications')));
     expect(answers.map((each) => each.status).toSorted()).toEqual([200, 200, 200, ...Array(6).fill(429)]);
   });
 
-  it('is forgotten when its hour is over [LI1]', async () => {
+  it('resets after an hour [LI1]', async () => {
     const HERE = '127.0.0.14';
     for (let sent = 0; sent < 3; sent += 1) await from(HERE, '/waitlist');
     expect((await from(HERE, '/waitlist')).status).toBe(429);
@@ -68,7 +68,7 @@ describe('the limit of an address', () => {
     expect((await from(HERE, '/waitlist')).status).toBe(200);
   });
 
-  it('names nobody in the table of counts [ASVS 14.2]', async () => {
+  it('stores nobody’s name in the table of counters [ASVS 14.2]', async () => {
     const rows = await limited.sql<{ key: string }>('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ key }) => /127\.0|kim|example/.test(key))).toEqual([]);

@@ -1,4 +1,4 @@
-// The lists that admins read, page by page.
+// The admin lists, page by page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeForm, FORMS, type Path, TABLE } from '#test/support/interest.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
@@ -23,7 +23,7 @@ interface Listed {
 describe.each(FORMS)('the list of %s', (path) => {
   const list = (client: Client, query = '') => client.call<Listed>('GET', `${path}${query}`);
   const itemsOf = ({ entries, applications }: Listed) => entries ?? applications ?? [];
-  /** Puts in many, with the moments of their creation. */
+  /** Adds one entry per given creation time. */
   async function fill(moments: Date[]): Promise<string[]> {
     const ids = moments.map(() => crypto.randomUUID());
     const rest = path === '/waitlist' ? '' : `, name, role, experience`;
@@ -47,7 +47,7 @@ describe.each(FORMS)('the list of %s', (path) => {
     }
   }
 
-  it('is for admins alone: nobody gets 401, everybody else 403 [GUARD-09, SITE-21, SITE-29]', async () => {
+  it('is for admins only: 401 without a session, 403 for everybody else [GUARD-09, SITE-21, SITE-29]', async () => {
     await send(path);
     const dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
     const sam = await product.person('Sam Stranger');
@@ -57,7 +57,7 @@ describe.each(FORMS)('the list of %s', (path) => {
     }
   });
 
-  it('is closed when the admin check fails, and when the flag is gone [AD4, AUTH-33]', async () => {
+  it('is refused when the admin check fails, and when the flag is revoked [AD4, AUTH-33]', async () => {
     const once = await product.person('Ona Once', { admin: true });
     expect((await list(once)).status).toBe(200);
     await product.sql('delete from admins where user_id = $1', [once.id]);
@@ -72,7 +72,7 @@ describe.each(FORMS)('the list of %s', (path) => {
     }
   });
 
-  it('shows an admin what was written, all of it and nothing more [SITE-21, SITE-29]', async () => {
+  it('shows an admin exactly what was submitted [SITE-21, SITE-29]', async () => {
     const wanted = completeForm(product, path);
     await send(path, wanted);
     const { ticket: _, ...shown } = wanted;
@@ -80,7 +80,7 @@ describe.each(FORMS)('the list of %s', (path) => {
     expect(itemsOf(body).find((each) => each.email === wanted.email)).toEqual({
       ...(path === '/waitlist' ? { kind: 'waitlist' } : {}),
       ...shown,
-      // Another than was sent, which somebody else may have sent too.
+      // Not the id sent, which others could have sent too.
       id: expect.any(String),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       status: 'new',
@@ -88,7 +88,7 @@ describe.each(FORMS)('the list of %s', (path) => {
     });
   });
 
-  it('comes in pages of 50, newest first, none lost or doubled [SITE-21, SITE-29]', async () => {
+  it('comes in pages of 50, newest first, each entry exactly once [SITE-21, SITE-29]', async () => {
     await product.sql(`delete from ${TABLE[path]}`);
     const start = Date.UTC(2026, 0, 1);
     const moments = Array.from({ length: 120 }, (_, index) => new Date(start + ((index * 7) % 120) * 1000));
@@ -99,7 +99,7 @@ describe.each(FORMS)('the list of %s', (path) => {
     expect(pages.flat().map((each) => each.id)).toEqual(byTime);
   });
 
-  it('loses and doubles none that came at the same moment, or a microsecond later [SITE-21, SITE-29]', async () => {
+  it('lists entries of the same moment, or a microsecond later, exactly once [SITE-21, SITE-29]', async () => {
     await product.sql(`delete from ${TABLE[path]}`);
     const ids = await fill(Array.from({ length: 120 }, () => new Date('2026-02-01T12:00:00Z')));
     await product.sql(
@@ -112,7 +112,7 @@ describe.each(FORMS)('the list of %s', (path) => {
     expect(new Set(found.slice(0, 40))).toEqual(new Set(ids.slice(0, 40)));
   });
 
-  it('goes on where it was when new ones come in between [SITE-21, SITE-29]', async () => {
+  it('continues at the same place when new entries arrive in between [SITE-21, SITE-29]', async () => {
     await product.sql(`delete from ${TABLE[path]}`);
     const ids = await fill(
       Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2026, 2, 1, 0, index))),
@@ -133,7 +133,7 @@ describe.each(FORMS)('the list of %s', (path) => {
     expect((await readAll()).map((each) => each.length)).toEqual(sizes);
   });
 
-  it('after one that there is not is empty, and after no id is refused [SITE-21, SITE-29]', async () => {
+  it('is empty after an unknown id, and refused after an invalid one [SITE-21, SITE-29]', async () => {
     const { status, body } = await list(admin, `?after=${crypto.randomUUID()}`);
     expect([status, itemsOf(body), body.next]).toEqual([200, [], null]);
     for (const query of ['?after=1', '?after=', "?after=' or 1=1", '?before=x', '?limit=1000'])

@@ -7,9 +7,9 @@ import type { ApplicationStatus } from './interest.rules.ts';
 
 const PAGE = 50;
 
-/** @returns whether it is new: its id was not there, nor its address on the waitlist */
+/** @returns whether it is new: neither its id nor, on the waitlist, its address existed */
 export async function addEntry(trx: Trx, entry: Insertable<DB['waitlist_entries']>): Promise<boolean> {
-  // No target: whoever inserts here may not read, not even a conflicting row.
+  // No conflict target: the inserting role may not read, not even a conflicting row.
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('waitlist_entries')
     .values(entry)
@@ -18,7 +18,7 @@ export async function addEntry(trx: Trx, entry: Insertable<DB['waitlist_entries'
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns whether it is new: its id was not there */
+/** @returns whether it is new: its id did not exist */
 export async function addApplication(
   trx: Trx,
   application: Insertable<DB['helper_applications']>,
@@ -33,14 +33,14 @@ export async function addApplication(
 
 /** Which rows of a list, newest first. */
 export interface Wanted<S> {
-  /** The last id of the page before. */
+  /** Cursor: the last id of the previous page. */
   after?: string | undefined;
   status?: S | undefined;
-  /** Rows of a page. */
+  /** Rows per page. */
   size?: number;
 }
 
-/** @returns a page, and the id after which the next one begins */
+/** @returns a page, and the next cursor */
 export async function listEntries(trx: Trx, { after, status, size = PAGE }: Wanted<FollowUp> = {}) {
   let query = trx
     .selectFrom('waitlist_entries')
@@ -55,7 +55,7 @@ export async function listEntries(trx: Trx, { after, status, size = PAGE }: Want
   return pageOf(await query.execute(), size);
 }
 
-/** As listEntries. */
+/** Same as listEntries. */
 export async function listApplications(
   trx: Trx,
   { after, status, size = PAGE }: Wanted<ApplicationStatus> = {},
@@ -73,12 +73,12 @@ export async function listApplications(
   return pageOf(await query.execute(), size);
 }
 
-/** @returns the entry as it is now; undefined when there is none */
+/** @returns the updated entry; undefined if there is none */
 export function noteEntry(trx: Trx, id: string, said: { status: FollowUp; note: string }) {
   return trx.updateTable('waitlist_entries').set(said).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** As noteEntry. */
+/** Same as noteEntry. */
 export function noteApplication(trx: Trx, id: string, said: { status: ApplicationStatus; note: string }) {
   return trx
     .updateTable('helper_applications')

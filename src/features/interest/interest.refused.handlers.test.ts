@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => product.clock.set(new Date()));
 afterAll(() => product.close());
 
-describe.each(FORMS)('a form that a program sends to %s', (path) => {
+describe.each(FORMS)('a form sent by a program to %s', (path) => {
   const other = issueTicket('another secret of another server, also long', new Date());
   it.each<[string, (ticket: string) => Record<string, unknown>]>([
     ['with the trap filled in', () => ({ website: 'https://spam.example' })],
@@ -55,7 +55,7 @@ describe.each(FORMS)('a form that a program sends to %s', (path) => {
   });
 });
 
-describe('the ticket of a form', () => {
+describe('a form’s ticket', () => {
   const open = async () => {
     const { status, body, headers } = await product
       .nobody()
@@ -64,7 +64,7 @@ describe('the ticket of a form', () => {
     return body.ticket;
   };
 
-  it.each(FORMS)('opens %s from the third second on, for a day [SITE-21, SITE-29]', async (path) => {
+  it.each(FORMS)('is accepted by %s from the third second on, for a day [SITE-21, SITE-29]', async (path) => {
     const opened = product.clock.now().getTime();
     const ticket = await open();
     const at = (ms: number) => {
@@ -77,7 +77,7 @@ describe('the ticket of a form', () => {
     await refused(product, 'LOOKS_AUTOMATED', () => at(FORM_MAX_MS + 10 * SECOND));
   });
 
-  it('keeps nothing about who asks [SITE-29]', async () => {
+  it('stores nothing about the visitor [SITE-29]', async () => {
     const tickets = await untouched(product, async () => [await open(), await open()]);
     for (const ticket of tickets) expect(ticket).toMatch(/^[0-9a-z]+\.[\w-]{43}$/);
   });
@@ -87,7 +87,7 @@ const LONG = 'x'.repeat(10_000);
 const NUL = 'A\u0000B';
 const HALF = 'A\ud83d';
 
-describe('what is not right', () => {
+describe('invalid input', () => {
   it.each<[Path, string, unknown]>(
     FORMS.flatMap((path) => [
       [path, 'id', 'kim'],
@@ -147,14 +147,14 @@ describe('what is not right', () => {
     expect(fields.every(({ message }) => message.length > 0 && message.length < 200)).toBe(true);
   });
 
-  it('is all named at once [SITE-29]', async () => {
+  it('is reported all at once [SITE-29]', async () => {
     const wrong = { email: 'kim', name: NUL, interest: LONG, surprise: 1 };
     const { data } = await refused(product, 'INVALID_INPUT', () => sendForm(product, '/waitlist', wrong));
     const { fields } = data as { fields: { path: string }[] };
     expect(fields.map((each) => each.path).toSorted()).toEqual(['email', 'interest', 'name', 'surprise']);
   });
 
-  it('is not what only looks dangerous: it is stored as text [SITE-21, CH6]', async () => {
+  it('does not include what only looks dangerous: it is stored as text [SITE-21, CH6]', async () => {
     const experience = `<script>alert(1)</script> '; drop table people; -- \${7*7} \u202e %s`;
     const wanted = completeForm(product, '/applications', { experience });
     expect(await send(product, '/applications', wanted)).toMatchObject(DONE);

@@ -9,13 +9,13 @@ const takesEmail = (email: string) => schema?.safeParse({ ...FORM, email }).succ
 const FORM = { ticket: 'x' };
 
 describe('constants', () => {
-  it('are the two kinds of helper, and limits that a person does not meet [SITE-21, SITE-29]', () => {
+  it('are the two kinds of helper, and limits that people do not reach [SITE-21, SITE-29]', () => {
     expect(HELPER_ROLES).toEqual(['kin_guide', 'kin_assistant']);
     expect([INTEREST_MAX, EXPERIENCE_MAX]).toEqual([500, 2000]);
   });
 });
 
-describe('a first look at an address', () => {
+describe('the browser’s address check', () => {
   it.each([
     ['maria@example.test', true],
     ['  maria@example.test ', true],
@@ -26,11 +26,11 @@ describe('a first look at an address', () => {
     ['@example.test', false],
     ['maria @example.test', false],
     ['maria@example.', false],
-  ])('finds that %j is one: %j [SITE-29]', (text, expected) => {
+  ])('says of %j: %j [SITE-29]', (text, expected) => {
     expect(looksLikeEmail(text)).toBe(expected);
   });
 
-  it('turns away nothing that the server would take [SITE-29]', () => {
+  it('refuses nothing the server would accept [SITE-29]', () => {
     const part = fc.stringMatching(/^[a-zA-Z0-9+_'-]{1,12}$/);
     const domain = fc.array(fc.stringMatching(/^[a-z0-9-]{1,8}$/), { minLength: 1, maxLength: 3 });
     const email = fc.oneof(

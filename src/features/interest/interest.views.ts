@@ -1,4 +1,4 @@
-/** From rows to what the contract says, and to tables for a spreadsheet. */
+/** Maps rows to the contract's shapes, and to tables for a spreadsheet. */
 import type { Selectable } from 'kysely';
 import type { HelperApplications, WaitlistEntries } from '#db/tables.gen.ts';
 import { CSV_BOM, csvLine } from '#kit/csv.ts';
@@ -21,7 +21,7 @@ export const applicationsTable = (rows: Selectable<HelperApplications>[]) =>
     rows,
   );
 
-/** Reads a list to its end, a thousand rows at a time. */
+/** Reads a whole list, a thousand rows at a time. */
 export async function everyRow<R>(
   list: (page: { after: string | undefined; size: number }) => Promise<{ rows: R[]; next: string | null }>,
 ): Promise<R[]> {
@@ -35,7 +35,7 @@ export async function everyRow<R>(
   return all;
 }
 
-/** The rows with the columns' names above them. */
+/** The rows below a header row. */
 function tableOf<C extends string>(
   name: string,
   columns: readonly C[],

@@ -7,14 +7,14 @@ import type { SendProblem, useInterestForm } from './use-interest-form.ts';
 
 interface InterestFormProps {
   form: ReturnType<typeof useInterestForm>;
-  /** Whether what was typed can be sent; what is wrong is said at the fields. */
+  /** Whether the input can be submitted; errors show at the fields. */
   check: () => boolean;
-  /** What the button says. */
+  /** Label of the submit button. */
   action: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a form that anybody may send. */
+/** The frame of a public form. */
 export function InterestForm({ form, check, action, children }: InterestFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -52,7 +52,7 @@ function NoScript() {
   );
 }
 
-/** A field that people do not meet: not on screen, not for screen readers, not with the keyboard. */
+/** Honeypot: hidden on screen, from screen readers and from the keyboard. */
 function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">

@@ -24,7 +24,7 @@ export function meta() {
   });
 }
 
-/** Helpers share their interest here, also without a mail program. */
+/** Helpers register their interest here; works without a mail program. */
 export default function JoinPage() {
   const { t } = useLingui();
   return (

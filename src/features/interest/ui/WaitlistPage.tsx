@@ -26,13 +26,13 @@ export function meta() {
   });
 }
 
-/** Leave an address, and hear from us when services open. */
+/** Leave an address to be notified when services open. */
 export default function WaitlistPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const [foreignForm, setForeignForm] = useState('');
   const [forCall, setForCall] = useState(false);
-  // The page is made before settings and address are known.
+  // The page is prerendered before settings and address are known.
   useEffect(() => setForeignForm(setting('WAITLIST_FORM_URL')), []);
   useEffect(() => setForCall(params.get('for') === 'call'), [params]);
   const kind = forCall ? 'call' : 'waitlist';
@@ -70,7 +70,7 @@ export default function WaitlistPage() {
   );
 }
 
-/** What is known of when: only the operator can promise it. */
+/** How soon we reply: only the operator can promise it. */
 function When() {
   const [days, setDays] = useState('');
   useEffect(() => setDays(setting('CALL_REPLY_DAYS')), []);

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { uuidv7 } from '#kit/ids.ts';
 
-/** One id for all tries of the same words: whatever arrives twice is stored once, and a change is new. */
+/**
+ * One id for all retries of the same input, so that duplicates are stored once; changed input gets a
+ * new id.
+ */
 export function useIdOf(words: string): () => string {
   const last = useRef({ words: '', id: '' });
   return () => {

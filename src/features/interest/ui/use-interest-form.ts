@@ -8,14 +8,14 @@ import { currentLocale } from '#web/i18n.ts';
 export type SendState = 'editing' | 'sending' | 'sent';
 export type SendProblem = 'check' | 'email' | 'too-many' | 'automated' | 'no-room' | 'line';
 
-/** What every form of this room sends along. */
+/** What every form in this room sends along. */
 export interface Envelope {
   locale: 'en' | 'es';
   ticket: string;
   website: string;
 }
 
-/** Sends a form that anybody may send: opens a ticket, waits as long as the server wants, sends once. */
+/** Submits a public form: opens a ticket, waits as long as the server requires, sends once. */
 export function useInterestForm(send: (api: Api, envelope: Envelope) => Promise<unknown>) {
   const [state, setState] = useState<SendState>('editing');
   const [problem, setProblem] = useState<SendProblem | null>(null);
@@ -38,7 +38,7 @@ export function useInterestForm(send: (api: Api, envelope: Envelope) => Promise<
     }
   }
 
-  /** Fetched when the person begins to type, so that who only looks around asks for nothing. */
+  /** Opens the ticket when the person starts typing, so that mere visitors cause no request. */
   const begin = () => void ticket.open().catch(() => {});
   return { state, problem, submit, begin, website, setWebsite };
 }
