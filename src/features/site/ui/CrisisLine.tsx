@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '#kit/contacts.ts';
 import { currentLocale } from '#web/i18n.ts';
 
-/** The same line in the same place on every page. */
+/** The crisis line, in the same place on every page. */
 export function CrisisLine() {
   const { t } = useLingui();
   const link =
-    // In px: large text needs its room for itself.
+    // In px: large text needs the room.
     'inline-flex min-h-[44px] min-w-[44px] items-center justify-center px-1 font-semibold text-ink underline underline-offset-4';
   return (
     <aside

@@ -1,6 +1,6 @@
 import drawings from './drawings.svg?url';
 
-/** Our line drawings, and the form of each. */
+/** Our line drawings, and the dimensions of each. */
 const SIZES = {
   'kitchen-table': '0 0 480 360',
   path: '0 0 360 200',
@@ -9,7 +9,7 @@ const SIZES = {
   bookshelf: '0 0 240 160',
 } as const;
 
-/** A drawing that says nothing by itself; its lines have the colour of the text around it. */
+/** A decorative drawing; its lines take the surrounding text's colour. */
 export function Drawing({ name, className }: { name: keyof typeof SIZES; className?: string }) {
   return (
     <svg viewBox={SIZES[name]} aria-hidden="true" focusable="false" className={className}>

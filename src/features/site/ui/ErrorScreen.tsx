@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { paths } from '#web/paths.ts';
 
-/** When a screen itself breaks. Plain on purpose: nothing that may have broken is used here. */
+/** Shown when a screen itself crashes. Plain on purpose: it uses nothing that may be broken. */
 export function ErrorScreen() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;

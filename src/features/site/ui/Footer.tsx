@@ -6,8 +6,8 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 
 /**
- * What this is and what it is not, how to reach us, and the waitlist.
- * @param brief for who is at work: links alone
+ * What this is and is not, how to reach us, and the waitlist.
+ * @param brief links only, for signed-in screens
  */
 export function Footer({ brief }: { brief: boolean }) {
   const { t } = useLingui();

@@ -15,8 +15,8 @@ import { usePublicPath } from '#web/use-public-path.ts';
 import { Logo } from './Logo.tsx';
 
 /**
- * Logo, where to go, how to read, who is signed in. On a phone who is at work finds where to go at the lower
- * edge, and in a project its own header is enough.
+ * Logo, navigation, reading preferences, account. On a phone, signed-in screens have their navigation
+ * at the bottom, and a project's own header replaces this one.
  */
 export function Header({ place }: { place: Place }) {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function Header({ place }: { place: Place }) {
           place === 'site' || place === 'work' ? 'max-w-5xl' : 'max-w-7xl',
         )}
       >
-        {/* Already there when somebody signs out without a connection. */}
+        {/* Loaded early, so that it is available when somebody signs out offline. */}
         <Link
           to={to(paths.home())}
           prefetch="render"
@@ -58,7 +58,7 @@ export function Header({ place }: { place: Place }) {
   );
 }
 
-/** @param hasBar whether a phone shows these links at its lower edge */
+/** @param hasBar whether a phone shows these links in the bottom bar */
 function Navigation({ hasBar }: { hasBar: boolean }) {
   const { t } = useLingui();
   const to = usePublicPath();
@@ -68,7 +68,7 @@ function Navigation({ hasBar }: { hasBar: boolean }) {
         { to: paths.app(), label: t`Home` },
         { to: paths.form(), label: t`Assessment` },
         { to: paths.assessments(), label: t`My plans` },
-        // On a phone one row has to do; the footer leads there too.
+        // A phone has room for one row; the footer links there too.
         { to: to(paths.packs()), label: t`Guides`, look: 'max-md:hidden' },
         ...(isAdmin ? [{ to: paths.admin(), label: t`Admin` }] : []),
       ]
@@ -158,7 +158,9 @@ function TextSizeMenu() {
   );
 }
 
-/** Names the other language in that language. A public page has a twin to go to; the others change in place. */
+/**
+ * Names the other language in that language. Public pages link to their twin; others switch in place.
+ */
 function LanguageSwitch() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

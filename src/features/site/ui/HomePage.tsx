@@ -16,13 +16,13 @@ import { Areas } from './home/Areas.tsx';
 import { Join, NotUs } from './home/Join.tsx';
 import { Offers, SecureApp } from './home/Offers.tsx';
 
-/** While pages are made: the guides that the areas link to. */
+/** At prerender: the guides that the areas link to. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { guides } = guideList(splitLocale(new URL(request.url).pathname).locale);
   return { guides: guides.map(({ area, slug, title }) => ({ area, slug, title })) };
 }
 
-/** Home can be reached without a connection too, then without the list of guides. */
+/** Home must work offline too, then without the list of guides. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return serverLoader<typeof loader>().catch(() => ({ guides: null }));
 }

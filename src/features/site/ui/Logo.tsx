@@ -27,7 +27,6 @@ function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name. */
 export function Logo({ large }: { large?: boolean }) {
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-2 text-primary">

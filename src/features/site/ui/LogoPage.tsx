@@ -14,7 +14,7 @@ export function meta() {
   });
 }
 
-/** The logo in its variants; nothing on it acts. */
+/** The logo in its variants; nothing here is interactive. */
 export default function LogoPage() {
   const { t } = useLingui();
   return (

@@ -17,7 +17,7 @@ export function meta() {
   });
 }
 
-/** What is kept, why, how long, and who sees it: what the code does, and what its operator says. */
+/** What is stored, why, how long, and who sees it: what the code does, and what the operator states. */
 export default function PrivacyPage() {
   const { t } = useLingui();
   const day = formatDay(LAST_CHANGED);

@@ -1,7 +1,7 @@
 import SessionEnding from '#features/accounts/ui/SessionEnding.tsx';
 import SignOutGuard from '#features/chat/ui/SignOutGuard.tsx';
 
-/** What is there on every page while somebody is signed in; one file, after the page itself. */
+/** What every page has while somebody is signed in; one chunk, loaded after the page itself. */
 export default function SignedIn({ personId }: { personId: string }) {
   return (
     <>

@@ -19,7 +19,7 @@ export function meta() {
   });
 }
 
-/** What people may expect, what not, and what we ask of them. */
+/** What people can expect, what they cannot, and what we ask of them. */
 export default function TermsPage() {
   const { t } = useLingui();
   const to = usePublicPath();

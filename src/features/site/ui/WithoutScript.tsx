@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 
 /**
- * What works without JavaScript and what does not, on every page. Made at the build only (root.tsx): who
- * runs a script never loads it.
- * @param isPublic whether the page's words are all there
- * @param to the way to a public page in the language of this one
+ * What works without JavaScript and what does not, on every page. Rendered at build time only
+ * (root.tsx): browsers that run scripts never load it.
+ * @param isPublic whether the page's content is complete without a script
+ * @param to the path of a public page in this page's language
  */
 export function WithoutScript({ isPublic, to }: { isPublic: boolean; to: (path: string) => string }) {
   const guides = (

@@ -14,14 +14,14 @@ interface LinkedGuide {
   title: string;
 }
 
-/** Where the guides of an area belong among the ten topics. */
+/** The topic, among the ten, that an area's guides belong to. */
 const TOPIC_OF: Record<Area, Domain> = {
   healthcare: 'healthcare',
   housing: 'housing',
   communications: 'tough-conversations',
 };
 
-/** The ten topics, with the guides that there are (SITE-15 to SITE-18). */
+/** The ten topics, with their guides (SITE-15 to SITE-18). */
 export function Areas({ guides }: { guides: readonly LinkedGuide[] | null }) {
   const { i18n } = useLingui();
   const to = usePublicPath();

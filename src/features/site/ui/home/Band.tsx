@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
 
 interface BandProps {
-  /** Where a link may lead to, e.g. #how-it-works. */
+  /** Anchor of the section, e.g. #how-it-works. */
   id?: string;
   title: ReactNode;
   className?: string;

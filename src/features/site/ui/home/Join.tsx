@@ -6,7 +6,7 @@ import { usePublicPath } from '#web/use-public-path.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Band } from './Band.tsx';
 
-/** Helpers share their interest: with a form, or by mail (SITE-20, SITE-21). */
+/** Helpers register their interest: by form or by mail (SITE-20, SITE-21). */
 export function Join() {
   const to = usePublicPath();
   const email = setting('CAREERS_EMAIL');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/Card.tsx';
 import { Band } from './Band.tsx';
 
-/** What people will be able to ask us for; the page says that none of it is offered yet. */
+/** Planned services; the page says that none of them is offered yet. */
 export function Offers() {
   return (
     <Band title={<Trans>What Kinkeeper offers</Trans>}>
@@ -42,7 +42,7 @@ function Offer({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Says what is done already and what is a goal, so that no unproven claim is shown (SITE-14). */
+/** Separates what is done from what is a goal, so that no unproven claim is shown (SITE-14). */
 export function SecureApp() {
   return (
     <Band title={<Trans>One secure place</Trans>} className="rounded-dialog bg-primary-soft p-5 sm:p-8">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a page about rights and duties. */
+/** A section of a legal page. */
 export function Chapter({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className="measure mt-4 grid gap-3">
@@ -14,5 +14,5 @@ export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 pl-6">{children}</ul>;
 }
 
-/** When the words of the page last changed. */
+/** When the text of the legal pages last changed. */
 export const LAST_CHANGED = '2026-11-22';

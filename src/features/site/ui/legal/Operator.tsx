@@ -3,7 +3,7 @@ import { setting } from '#web/settings.ts';
 import { Chapter } from './Chapter.tsx';
 import { Filled } from './Filled.tsx';
 
-/** Who runs this place, as far as they have said. */
+/** The operator, as far as they have identified themselves. */
 export function Operator() {
   const email = setting('CONTACT_EMAIL');
   const name = setting('OPERATOR_NAME');
