@@ -1,4 +1,4 @@
-/** Who may do what in plan: what each call answers to whom, and what each may do with each row. */
+/** Access to the starter plan: what each call answers each role, and each role's rights on each row. */
 import {
   admins,
   type CallAccess,
@@ -12,7 +12,7 @@ import {
 } from '#kit/access.ts';
 import type { starterPlan } from './starter-plan.contract.ts';
 
-/** What the calls are about. */
+/** Fixtures the calls refer to. */
 interface World {
   ticket: string;
   requestId: string;
@@ -25,7 +25,7 @@ export const starterPlanAccess = {
   progress: [nothing, signedIn()],
   saveProgress: [() => ({ body: { version: 1, cleared_at: null, parts: {} } }), signedIn()],
   suggestions: [nothing, signedIn()],
-  // Help that goes with the unlocked plan; guided and concierge are open to everybody.
+  // Help that needs the unlocked plan; guided and concierge are open to everybody.
   requestHelp: [
     ({ ticket }) => form(ticket, { id: crypto.randomUUID(), kind: 'coaching' }),
     { ...everybody(403), owner: 200 },
@@ -37,10 +37,10 @@ export const starterPlanAccess = {
   ],
 } satisfies CallAccess<typeof starterPlan, World>;
 
-/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+/** Each role's rights on the rows set up by row-level-security.test.ts. */
 export const starterPlanRows = {
   plan_parts: { may: ownersRows('1 + 1 1', '0 x 0 0'), changes: 'value' },
   plan_clearings: { may: ownersRows('1 + 1 x', '0 x 0 x'), changes: 'cleared_at' },
-  // Whose health it is about, an admin sees only in a transaction that wrote it down.
+  // Health information: an admin sees it only in a transaction that recorded the access.
   help_requests: { may: ownersRows('0 + 0 x', '0 x 0 x'), changes: 'note' },
 } satisfies RowAccess;

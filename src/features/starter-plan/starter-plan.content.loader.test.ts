@@ -14,7 +14,7 @@ describe('the loader', () => {
   });
 
   type Draft = Record<string, unknown> & Pick<PlanAction, 'id' | 'steps'>;
-  /** Loads our actions with the first one of legal.yaml changed. */
+  /** Loads our actions with the first action of legal.yaml changed. */
   function loadWith(change: (action: Draft, all: Draft[]) => void) {
     const folder = mkdtempSync(path.join(tmpdir(), 'kinkeeper-plan-'));
     folders.push(folder);
@@ -30,7 +30,7 @@ describe('the loader', () => {
   const firstId = ACTIONS.find(({ domain }) => domain === 'legal')?.id;
   const named = (problem: string) => `content/actions/legal.yaml, ${firstId}: ${problem}`;
 
-  it('takes a copy of our actions as it is [PLAN-48]', () => {
+  it('accepts an unchanged copy of our actions [PLAN-48]', () => {
     expect(loadWith(() => {})()).toEqual(ACTIONS);
   });
 
@@ -39,7 +39,7 @@ describe('the loader', () => {
       'unknown question nosuch',
       (each) => Object.assign(each, { when: [{ question: 'nosuch', anyOf: ['yes'] }] }),
     ],
-    // A question of another domain.
+    // A question from another domain.
     [
       'unknown question snags',
       (each) => Object.assign(each, { when: [{ question: 'snags', anyOf: ['confusion'] }] }),
@@ -71,7 +71,7 @@ describe('the loader', () => {
     expect(loadWith(change)).toThrow(named(problem));
   });
 
-  it('refuses conversation help of the domain that does not ask for it [PLAN-57]', () => {
+  it('refuses conversation help from the domain that does not ask about it [PLAN-57]', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'kinkeeper-plan-'));
     folders.push(folder);
     cpSync(path.join(CONTENT, 'actions'), path.join(folder, 'actions'), { recursive: true });
@@ -84,7 +84,7 @@ describe('the loader', () => {
     );
   });
 
-  it('refuses an id that is there twice, in one file or in two [PLAN-48, PLAN-61]', () => {
+  it('refuses a duplicate id, in one file or in two [PLAN-48, PLAN-61]', () => {
     expect(loadWith((first, all) => all.push({ ...first }))).toThrow(named('its id is used twice'));
     const other = ACTIONS.find(({ domain }) => domain === 'healthcare')?.id ?? '';
     expect(loadWith((first) => Object.assign(first, { id: other }))).toThrow(
@@ -92,7 +92,7 @@ describe('the loader', () => {
     );
   });
 
-  it('says all that is wrong with an action at once [PLAN-48]', () => {
+  it('reports everything wrong with an action at once [PLAN-48]', () => {
     const change = (each: Draft) => Object.assign(each, { phones: ['nosuch'], guide: 'legal/nosuch' });
     expect(loadWith(change)).toThrow(named('unknown phone nosuch; unknown guide legal/nosuch'));
   });

@@ -10,7 +10,7 @@ import { type Answers, PRIORITY_SCORE, scoreOf } from './starter-plan.rules/scor
 
 const DOCUMENTED: Domain[] = ['healthcare', 'housing'];
 const OTHERS = DOMAINS.filter((domain) => !DOCUMENTED.includes(domain));
-/** Whatever one question is changed to, the domain stays a priority. */
+/** The domain stays a priority, whichever single answer is changed. */
 const PRESSING: TriageAnswers = {
   urgency: 'high',
   confidence: 'low',
@@ -19,7 +19,7 @@ const PRESSING: TriageAnswers = {
 };
 const rankedIds = (answers: Answers) => rankActions(ACTIONS, answers).map(({ action }) => action.id);
 
-/** Answers of which one makes a condition hold, each another way. */
+/** Answer sets that satisfy a condition, each in a different way. */
 function answersFor(domain: Domain, { question, anyOf }: Condition): Answers[] {
   if (!anyOf) return [answersOf(domain, PRESSING)];
   return anyOf.map((code) =>
@@ -29,18 +29,18 @@ function answersFor(domain: Domain, { question, anyOf }: Condition): Answers[] {
   );
 }
 
-/** The drill answers that make a condition hold, if it is about one. */
+/** Drill answers that satisfy a condition, if it is about the drill-down. */
 const drillOf = ({ question, anyOf }: Condition): DrillAnswers =>
   anyOf && !(question in TRIAGE) ? { [question]: anyOf } : {};
 
 describe('the actions of our content', () => {
-  it('load, some for each domain, no id twice [PLAN-48, PLAN-61]', () => {
+  it('load, with some for each domain and no duplicate ids [PLAN-48, PLAN-61]', () => {
     expect(new Set(ACTIONS.map(({ domain }) => domain))).toEqual(new Set(DOMAINS));
     expect(new Set(ACTIONS.map(({ id }) => id)).size).toBe(ACTIONS.length);
   });
 
   it.each(ACTIONS)(
-    'have steps to tick off: $id, each in both languages, with where it is from [PLAN-48]',
+    'have steps to tick off: $id, each in both languages, with its source [PLAN-48]',
     (action) => {
       expect(action.steps.length).toBeGreaterThanOrEqual(4);
       for (const text of [action.title, action.why, ...action.steps]) {
@@ -54,7 +54,7 @@ describe('the actions of our content', () => {
     },
   );
 
-  it.each(DOMAINS)('of %s: some answers at the threshold have one [PLAN-57, PLAN-58, PLAN-61]', (domain) => {
+  it.each(DOMAINS)('of %s: some answers at the threshold yield one [PLAN-57, PLAN-58, PLAN-61]', (domain) => {
     expect(scoreOf(AT_THRESHOLD)).toBe(PRIORITY_SCORE);
     const own = ACTIONS.filter((action) => action.domain === domain);
     const drills = own.flatMap(({ when }) => (when === 'always' ? [{}] : when.map(drillOf)));
@@ -63,7 +63,7 @@ describe('the actions of our content', () => {
   });
 
   it.each(OTHERS)(
-    'of %s: a priority has one, whatever its triage, and with no drill answer [PLAN-61]',
+    'of %s: a priority yields one, whatever its triage, even without a drill answer [PLAN-61]',
     (domain) => {
       const all = TRIAGE.urgency.flatMap((urgency) =>
         TRIAGE.confidence.flatMap((confidence) =>
@@ -97,7 +97,7 @@ describe('the actions of our content', () => {
     },
   );
 
-  it.each(ACTIONS)('are raised by each thing that raises them: $id [PLAN-58, PLAN-61]', (action) => {
+  it.each(ACTIONS)('are raised by each of their conditions for it: $id [PLAN-58, PLAN-61]', (action) => {
     const { id, domain, when, raisedBy } = action;
     const needs = when === 'always' ? {} : Object.assign({}, ...when.map(drillOf));
     for (const raise of raisedBy) {
@@ -116,7 +116,7 @@ describe('the actions of our content', () => {
 
 describe('help with the talk', () => {
   it.each(DOMAINS.filter((domain) => domain !== 'tough-conversations'))(
-    'in %s changes the plan, names that answer as its reason, and nothing else is justified by it [PLAN-09, PLAN-57]',
+    'in %s changes the plan, gives that answer as its reason, and is the reason for nothing else [PLAN-09, PLAN-57]',
     (domain) => {
       const withHelp = rankActions(ACTIONS, answersOf(domain, { ...PRESSING, conversationHelp: 'yes' }, {}));
       const without = rankedIds(answersOf(domain, PRESSING, {}));
@@ -128,18 +128,18 @@ describe('help with the talk', () => {
     },
   );
 
-  it('never has the talk with a manager justified by the question about the family [PLAN-39]', () => {
+  it('never gives the question about the family as the reason for the talk with a manager [PLAN-39]', () => {
     const ids = rankedIds(answersOf('work-family', { ...PRESSING, conversationHelp: 'yes' }, {}));
     expect(ids).not.toContain('talk-with-manager');
   });
 });
 
-describe('what is about life or harm', () => {
+describe('actions about life or harm', () => {
   const SAFETY = ['make-crisis-plan', 'stop-money-exploitation'];
   const heaviest = ({ weight, raisedBy }: PlanAction) =>
     weight + raisedBy.reduce((sum, { by }) => sum + by, 0);
 
-  it('is these two, life before money, and nothing outweighs either [PLAN-56]', () => {
+  it('are these two, life before money, and nothing outweighs either [PLAN-56]', () => {
     const [crisis, money] = SAFETY.map((id) => ACTIONS.find((action) => action.id === id));
     if (!crisis || !money) throw new Error('one is missing');
     expect(
@@ -152,13 +152,13 @@ describe('what is about life or harm', () => {
       expect(money.weight, other.id).toBeGreaterThan(heaviest(other));
   });
 
-  it.each(SAFETY)('begins with 911 in its steps and its numbers: %s', (id) => {
+  it.each(SAFETY)('start with 911 in steps and numbers: %s', (id) => {
     const action = ACTIONS.find((each) => each.id === id);
     expect(action?.phones[0]).toBe('emergency');
     expect(action?.steps[0]?.en).toMatch(/^Call 911/);
   });
 
-  it('puts 911 before 988 wherever both stand', () => {
+  it('put 911 before 988 wherever both occur', () => {
     for (const { id, phones } of ACTIONS.filter(({ phones }) => phones.includes('crisis-988')))
       if (phones.includes('emergency'))
         expect(phones.indexOf('emergency'), id).toBeLessThan(phones.indexOf('crisis-988'));

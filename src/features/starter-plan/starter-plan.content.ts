@@ -1,4 +1,4 @@
-/** Reads and checks the actions of the plan flow: content/actions/<domain>.yaml. */
+/** Loads and validates the actions of the plan flow: content/actions/<domain>.yaml. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -37,7 +37,10 @@ const action = z.strictObject({
 
 export type PlanAction = ActionRule &
   z.infer<typeof action> & {
-    /** Made of what all talks have in common: among others it would be found many times. */
+    /**
+     * Generated from the template that all talks share; in the catalogue it would be found many times
+     * over.
+     */
     isTalk: boolean;
   };
 
@@ -49,8 +52,8 @@ const talks = z.strictObject({
 });
 
 /**
- * @param guides the guides that there are, e.g. `housing/home-safety`
- * @throws with the file's name when an action is malformed, or names what there is not
+ * @param guides ids of the existing guides, e.g. `housing/home-safety`
+ * @throws with the file name if an action is malformed or refers to something that does not exist
  */
 export function loadPlanActions(
   library: Library,
@@ -83,7 +86,7 @@ function readDomain(folder: string, domain: Domain): PlanAction[] {
   return parsed.data.map((each) => ({ ...each, domain, isTalk: false }));
 }
 
-/** Whoever needs help with the talk gets it in every area that asks: an opening of its own, the same way on. */
+/** One conversation action per domain that asks about it: its own opening, shared next steps. */
 function readTalks(folder: string): PlanAction[] {
   const file = path.join(folder, 'actions/talks.yaml');
   const parsed = talks.safeParse(parse(readFileSync(file, 'utf8')));

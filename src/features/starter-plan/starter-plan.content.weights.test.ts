@@ -7,7 +7,7 @@ import { rankActions } from './starter-plan.rules/actions.ts';
 const weightsOf = (domain: Domain, drill: DrillAnswers, triage = AT_THRESHOLD) =>
   rankActions(ACTIONS, answersOf(domain, triage, drill)).map(({ action, weight }) => [action.id, weight]);
 
-/** What is answered, and the one action with its weight and guide that it gives. */
+/** Drill answers, and the one action they yield with its weight and guide. */
 type Line = [DrillAnswers, string, number, string];
 const QUIET = { releases: 'yes', portal: 'yes', nextTouchpoint: '0-30d' };
 const HEALTHCARE: Line[] = [
@@ -32,7 +32,7 @@ const HEALTHCARE: Line[] = [
     ],
   ),
 ];
-/** A focus of its own gives the clarifier when nothing else is chosen, so one is always chosen here. */
+/** With no focus chosen, the clarifying action appears too, so each case chooses one. */
 const HOUSING: Line[] = [
   [{ focuses: ['assisted_living'] }, 'compare-assisted-living', 75, 'housing/assisted-living-compare'],
   [{ focuses: ['senior_living'] }, 'compare-assisted-living', 75, 'housing/assisted-living-compare'],
@@ -59,7 +59,7 @@ const guideOf = (id: string) => ACTIONS.find((action) => action.id === id)?.guid
 
 describe('the documented weight of healthcare', () => {
   it.each(HEALTHCARE)(
-    'for %j is that of %s: %i, with %s [PLAN-56, PLAN-57, PLAN-60]',
+    'for %j belongs to %s: %i, with %s [PLAN-56, PLAN-57, PLAN-60]',
     (drill, id, weight, guide) => {
       expect(weightsOf('healthcare', { ...QUIET, ...drill })).toEqual([[id, weight]]);
       expect(guideOf(id)).toBe(guide);
@@ -73,14 +73,14 @@ describe('the documented weight of healthcare', () => {
     expect(guideOf('share-health-news')).toBe('communications/sharing-updates');
   });
 
-  it('without any drill answer is that of what is not yes: release and portal [PLAN-57]', () => {
+  it('without any drill answer applies to whatever needs a yes to be left out: release and portal [PLAN-57]', () => {
     expect(weightsOf('healthcare', {})).toEqual([
       ['sign-hipaa-release', 35],
       ['open-patient-portal', 30],
     ]);
   });
 
-  it('puts all ten in this order, and there are no more [PLAN-56]', () => {
+  it('puts all ten in this order, with no others [PLAN-56]', () => {
     const drill = {
       snags: 'long_waits unclear_next_steps scheduling coordination medical_changes confusion'.split(' '),
       releases: 'no',
@@ -95,7 +95,7 @@ describe('the documented weight of healthcare', () => {
 
 describe('the documented weight of housing', () => {
   it.each(HOUSING)(
-    'for %j is that of %s: %i, with %s [PLAN-58, PLAN-59, PLAN-60]',
+    'for %j belongs to %s: %i, with %s [PLAN-58, PLAN-59, PLAN-60]',
     (drill, id, weight, guide) => {
       expect(weightsOf('housing', drill)).toEqual([[id, weight]]);
       expect(guideOf(id)).toBe(guide);
@@ -103,7 +103,7 @@ describe('the documented weight of housing', () => {
   );
 
   it.each(BESIDE_DOWNSIZING)(
-    'for %j is that of %s: %i, with %s [PLAN-58, PLAN-60]',
+    'for %j belongs to %s: %i, with %s [PLAN-58, PLAN-60]',
     (drill, id, weight, guide) => {
       expect(weightsOf('housing', { focuses: ['downsizing'], ...drill })).toEqual([
         [id, weight],
@@ -120,7 +120,7 @@ describe('the documented weight of housing', () => {
     },
   );
 
-  it('puts all ten in this order, and the talk only where help with it is wanted [PLAN-58, PLAN-59]', () => {
+  it('puts all ten in this order, with the talk only if help with it is wanted [PLAN-58, PLAN-59]', () => {
     const focuses =
       'live_in assisted_living downsizing other home_modifications in_home_help group_housing senior_living';
     const drill = { focuses: focuses.split(' '), caregiverFeeling: 'stressed', costs: 'yes' };

@@ -1,4 +1,4 @@
-// What admins see and say of the people who ask for help; that they looked is recorded.
+// The admin desk for help requests; every access is recorded.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueTicket } from '#server/form-tickets.ts';
@@ -42,8 +42,8 @@ const readings = async () =>
     )
   ).map(({ actor_id, data }) => [actor_id, data]);
 
-describe('the list of who asks for help', () => {
-  it('says what for, how to reach them, and who they are [PLAN-45, ADMIN-21]', async () => {
+describe('the list of help requests', () => {
+  it('shows what each is for, how to reach the person, and who they are [PLAN-45, ADMIN-21]', async () => {
     const byMaria = await ask(maria, {
       kind: 'concierge',
       action: 'find-in-home-help',
@@ -102,7 +102,7 @@ describe('the list of who asks for help', () => {
     await refused(product, 'INVALID_INPUT', () => ada.call('GET', '/help-requests?status=gone'));
   });
 
-  it('is for admins alone [PLAN-45, ADMIN-21, GUARD-09]', async () => {
+  it('is for admins only [PLAN-45, ADMIN-21, GUARD-09]', async () => {
     const id = await ask(maria);
     const said = { status: 'closed', note: '' };
     await refused(product, 'UNAUTHENTICATED', () => product.nobody().call('GET', '/help-requests'));
@@ -112,8 +112,8 @@ describe('the list of who asks for help', () => {
   });
 });
 
-describe('what an admin says of a request', () => {
-  it('is kept and shown [PLAN-45, ADMIN-21]', async () => {
+describe('an admin’s change to a request', () => {
+  it('is stored and shown [PLAN-45, ADMIN-21]', async () => {
     const id = await ask(maria);
     const other = await ask(product.nobody());
     const said = { status: 'contacted', note: 'Llamó el martes.\n¿Otra vez?' };
@@ -134,15 +134,15 @@ describe('what an admin says of a request', () => {
     expect(data).toMatchObject({ fields: [{ path: field }] });
   });
 
-  it('is about one that there is [ADMIN-21]', async () => {
+  it('needs an existing request [ADMIN-21]', async () => {
     await refused(product, 'NOT_FOUND', () => say(ada, crypto.randomUUID(), { status: 'new', note: '' }));
   });
 });
 
-describe('that an admin looked', () => {
+describe('an admin’s access', () => {
   const what = 'help_requests';
 
-  it('is recorded with whose information it was, and nothing of what it says [PLAN-45, 312(b)]', async () => {
+  it('is recorded with the people concerned, and without the content [PLAN-45, 312(b)]', async () => {
     const sam = await product.person('Sam Stranger');
     await ask(maria);
     await ask(maria, { email: 'secret@example.test' });
@@ -160,18 +160,18 @@ describe('that an admin looked', () => {
     ]);
   });
 
-  it('is recorded also when nobody was there [312(b)]', async () => {
+  it('is recorded even if the list was empty [312(b)]', async () => {
     await list();
     expect(await readings()).toEqual([[ada.id, { what }]]);
   });
 
-  it('holds for many readings at once: each sees all of it [ADMIN-21]', async () => {
+  it('works concurrently: each reader sees everything [ADMIN-21]', async () => {
     const id = await ask(maria);
     const answers = await Promise.all(Array.from({ length: 20 }, () => list()));
     expect(answers.map(({ requests }) => requests.map((each) => each.id))).toEqual(Array(20).fill([id]));
   });
 
-  it('is what shows the rows: without the record an admin sees and changes none [RL2, 312(b)]', async () => {
+  it('is what reveals the rows: without the record an admin can neither see nor change any [RL2, 312(b)]', async () => {
     await ask(maria);
     const seen = await product.services.db.as(ada.id, async (trx) => {
       const { rows } = await sql`select from help_requests`.execute(trx);

@@ -1,4 +1,4 @@
-/** What admins read and say of who asks for help, written down. */
+/** The admin desk's access to help requests, recorded. */
 import type { Trx } from '#db/open.ts';
 import { recordedReading } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -6,7 +6,7 @@ import { listHelpRequests, noteHelpRequest } from './starter-plan.queries.ts';
 
 type Row = Awaited<ReturnType<typeof noteHelpRequest>>[number];
 
-/** As listHelpRequests. */
+/** Same as listHelpRequests, with the access recorded. */
 export async function readHelpRequests(
   trx: Trx,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function readHelpRequests(
   return { rows, next };
 }
 
-/** @returns the request as it is then; undefined when there is none */
+/** @returns the updated request; undefined if there is none */
 export async function changeHelpRequest(
   trx: Trx,
   actor: Actor,

@@ -37,7 +37,7 @@ const preview = (body: unknown, client = product.nobody()) =>
   client.call<ShownPlan>('POST', '/plan/preview', body);
 
 describe('the preview', () => {
-  it('is there for nobody: of two domains, at most five, three of each, heaviest first [PLAN-51, PLAN-52, PLAN-56, PLAN-58, PLAN-70]', async () => {
+  it('is open to visitors: two domains, at most five actions, three of each, heaviest first [PLAN-51, PLAN-52, PLAN-56, PLAN-58, PLAN-70]', async () => {
     const { status, body } = await untouched(product, () => preview({ answers: ANSWERS }));
     expect(status).toBe(200);
     expect(body.domains).toEqual(['healthcare', 'housing']);
@@ -48,18 +48,18 @@ describe('the preview', () => {
       'low-effort-first-steps',
       'find-in-home-help',
     ]);
-    // Waits, conversation, release, portal and appointment of no answer; downsizing.
+    // Waits, conversation, release, portal and appointment are unanswered; downsizing.
     expect(body.hidden).toBe(5);
     expect(body).toMatchObject({ tier_score: 9, recommended: 'concierge' });
   });
 
-  it('has no more than three of one domain, and says how many more there are [PLAN-51, PLAN-52]', async () => {
+  it('shows at most three of one domain, and says how many more there are [PLAN-51, PLAN-52]', async () => {
     const { body } = await preview({ answers: { healthcare: ANSWERS.healthcare } });
     expect(body.domains).toEqual(['healthcare']);
     expect([body.items.length, body.hidden]).toEqual([3, 3]);
   });
 
-  it('says why each is there, its steps, whom to call, and where its guide is [PLAN-51, PLAN-56, PLAN-61]', async () => {
+  it('gives each action’s reasons, steps, phone numbers and guide [PLAN-51, PLAN-56, PLAN-61]', async () => {
     const { body } = await preview({ answers: ANSWERS });
     const [first] = body.items;
     expect(first).toMatchObject({
@@ -76,7 +76,7 @@ describe('the preview', () => {
     }
   });
 
-  it('is in Spanish when asked for, and the same plan [PLAN-51]', async () => {
+  it('is the same plan in Spanish on request [PLAN-51]', async () => {
     const english = (await preview({ answers: ANSWERS })).body;
     const spanish = (await preview({ answers: ANSWERS, locale: 'es' })).body;
     expect(spanish.items.map(({ id }) => id)).toEqual(english.items.map(({ id }) => id));
@@ -89,17 +89,17 @@ describe('the preview', () => {
     { community: { triage: LOW } },
     { healthcare: { triage: {} } },
     { legal: { triage: { urgency: 'high' } } },
-  ])('of %j is empty: nothing is pressing, or it is not complete [PLAN-51]', async (answers) => {
+  ])('for %j is empty: nothing is pressing, or triage is incomplete [PLAN-51]', async (answers) => {
     const { status, body } = await preview({ answers });
     expect([status, body.domains, body.items, body.hidden]).toEqual([200, [], [], 0]);
   });
 
-  it('has something for a domain that has no drill-down answers yet [PLAN-61]', async () => {
+  it('has something for a domain without drill-down answers yet [PLAN-61]', async () => {
     const { body } = await preview({ answers: { legal: { triage: HIGH } } });
     expect(body.items.map(({ domain }) => domain)).toContain('legal');
   });
 
-  it('stays a preview for somebody who unlocked the plan, and keeps nothing [PLAN-52, PLAN-70]', async () => {
+  it('stays a preview for a person who unlocked the plan, and stores nothing [PLAN-52, PLAN-70]', async () => {
     await buy(maria, 'unlock_pass');
     const { body } = await untouched(product, () => preview({ answers: ANSWERS }, maria));
     expect([body.items.length, body.hidden]).toEqual([5, 5]);
@@ -124,20 +124,20 @@ describe('the preview', () => {
     await refused(product, 'INVALID_INPUT', () => preview(body));
   });
 
-  it('takes codes and questions of 40 characters, and what is not offered any more [PLAN-51]', async () => {
+  it('accepts codes and questions of 40 characters, and options no longer offered [PLAN-51]', async () => {
     const drill = { ['x'.repeat(40)]: 'x'.repeat(40), snags: Array(12).fill('confusion') };
     expect((await preview({ answers: of(drill) })).status).toBe(200);
   });
 });
 
 describe('the whole plan', () => {
-  it('is for who is signed in and has unlocked it [PLAN-69, PLAN-70]', async () => {
+  it('needs a session and an unlocked plan [PLAN-69, PLAN-70]', async () => {
     await save(maria, partsAt(at(0), PARTS));
     await refused(product, 'UNAUTHENTICATED', () => readPlan(product.nobody()));
     await refused(product, 'PLAN_LOCKED', () => readPlan(maria));
   });
 
-  it('shows every action once a pass is there, and is locked again after 30 days [PLAN-52, PLAN-69, PLAN-70]', async () => {
+  it('shows every action with a pass, and is locked again after 30 days [PLAN-52, PLAN-69, PLAN-70]', async () => {
     await save(maria, partsAt(at(0), PARTS));
     await buy(maria, 'unlock_pass');
     const { status, body } = await untouched(product, () => readPlan(maria));
@@ -150,12 +150,12 @@ describe('the whole plan', () => {
     expect((await readPlan(maria)).status).toBe(200);
     product.clock.set(new Date(START.getTime() + 30 * DAY + 60 * SECOND));
     await refused(product, 'PLAN_LOCKED', () => readPlan(maria));
-    // The preview and what was answered stay.
+    // The preview and the answers remain.
     expect((await preview({ answers: ANSWERS }, maria)).body.items).toHaveLength(5);
     expect(Object.keys((await kept(maria)).parts)).toHaveLength(4);
   });
 
-  it('is of the own answers alone, in the language asked for [PLAN-106]', async () => {
+  it('uses only the person’s own answers, in the requested language [PLAN-106]', async () => {
     const sam = await product.person('Sam Stranger');
     await save(maria, partsAt(at(0), PARTS));
     await buy(sam, 'unlock_pass');
@@ -168,7 +168,7 @@ describe('the whole plan', () => {
     await refused(product, 'INVALID_INPUT', () => readPlan(maria, `?user_id=${sam.id}`));
   });
 
-  it('takes what is kept but makes no sense as not answered [PLAN-51]', async () => {
+  it('treats stored nonsense as not answered [PLAN-51]', async () => {
     await save(
       maria,
       partsAt(at(0), { ...PARTS, 'triage.legal': ['high'], 'drill.money': 1, 'triage.housing': 7 }),
@@ -181,7 +181,7 @@ describe('the whole plan', () => {
 describe('the suggestions', () => {
   const ask = (client: Client) => client.call<{ suggestions: Suggestion[] }>('GET', '/plan/suggestions');
 
-  it('come from the flags of the newest assessment, and fill in nothing [PLAN-51, PLAN-107]', async () => {
+  it('come from the latest assessment’s flags, and fill in nothing [PLAN-51, PLAN-107]', async () => {
     await submitAssessment(maria, { safety_check: ['severe_confusion'], falls_and_mobility: 'fell_3mo' });
     const { status, body } = await untouched(product, () => ask(maria));
     expect(status).toBe(200);
@@ -195,7 +195,7 @@ describe('the suggestions', () => {
     expect((await ask(maria)).body).toEqual({ suggestions: [] });
   });
 
-  it('are none without an assessment, for another person, and refused for nobody [PLAN-106]', async () => {
+  it('are empty without an assessment or for another person, and refused without a session [PLAN-106]', async () => {
     await submitAssessment(maria, { safety_check: ['severe_confusion'] });
     const sam = await product.person('Sam Stranger');
     const admin = await product.person('Ada Admin', { admin: true });

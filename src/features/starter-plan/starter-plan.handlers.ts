@@ -1,4 +1,4 @@
-/** The plan flow: what the answers give, and what is kept of the way. */
+/** The plan flow: the plan for a set of answers, and the saved progress. */
 import { implement, ORPCError } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import { type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
@@ -44,7 +44,7 @@ const progress = os.progress
     context.db.as(context.person.id, (trx) => queries.readProgress(trx, context.person.id)),
   );
 
-/** One change of a person's after the other; a clock that runs ahead wins nothing: no time is after now. */
+/** Serialized per person. Times in the future are clamped to now, so that a fast clock wins nothing. */
 const saveProgress = os.saveProgress.use(requireSession).handler(({ input, context }) => {
   const { clock, db, person } = context;
   const now = clock.now().getTime();
@@ -96,7 +96,7 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
       locale,
       created_at: now,
     });
-    // The letter goes out by itself, later: nobody waits for a mail server.
+    // Queued: the request does not wait for a mail server.
     if (isNew && mayMail) {
       const url = `${publicUrl}${locale === 'es' ? '/es' : ''}/getstarted`;
       const when = { at: now.toISOString(), timeZone: person?.timeZone ?? null };
@@ -108,7 +108,7 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
   return { done: true as const, number, copy };
 });
 
-/** Whoever is signed in is no program; what anybody may send has to show that it is none either. */
+/** A session is proof enough of a human; visitors have to pass the checks of public forms. */
 async function admit(
   context: RequestContext<'limits' | 'secret'>,
   { ticket, website }: { ticket?: string | undefined; website: string },
@@ -118,7 +118,7 @@ async function admit(
   await context.limits.take('interestAddress', context.address);
 }
 
-/** Too many mails to an address keep back the copy, not the request. */
+/** Too many mails to one address suppress the copy, not the request. */
 async function mayMailTo({ limits }: RequestContext<'limits'>, email: string): Promise<boolean> {
   try {
     await limits.take('mailUnsolicited', email);
@@ -147,7 +147,7 @@ const noteHelpRequest = os.noteHelpRequest.use(requireAdmin).handler(async ({ in
   return db.as(person.id, async (trx) => {
     const actor = { by: person.id, at: clock.now() };
     const row = await desk.changeHelpRequest(trx, actor, id, { status, note });
-    // Nobody's information was read: the record of it goes as well.
+    // Nobody's information was read, so the access record rolls back too.
     if (!row) throw refusal('NOT_FOUND');
     return showHelpRequest(row, locale, planActions);
   });

@@ -32,7 +32,7 @@ describe('asking for help', () => {
   });
   const askHelp = (body: object, client = product.nobody()) =>
     client.call<HelpRequestSent>('POST', '/plan/help', body);
-  /** What is stored of a request, whoever of the test sent it. */
+  /** The stored form of a request, whoever in the test sent it. */
   const storedAs = ({ id, email }: Record<string, unknown>) => {
     const owners = [maria.id, String(email).toLowerCase()];
     const ids = owners.map((owner) => personalId(String(id), owner));
@@ -70,7 +70,7 @@ describe('asking for help', () => {
     },
   );
 
-  it('is stored once when it is sent twice, or 20 times at once, and the first stays [PLAN-45]', async () => {
+  it('is stored once when sent twice, or 20 times at once, and the first wins [PLAN-45]', async () => {
     const wanted = wish();
     const answers = await Promise.all(Array.from({ length: 20 }, () => askHelp(wanted)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -98,7 +98,7 @@ describe('asking for help', () => {
     },
   );
 
-  it('is whose session it is, and nobody else’s [PLAN-45, PLAN-106]', async () => {
+  it('belongs to the session’s person, and to nobody else [PLAN-45, PLAN-106]', async () => {
     const wanted = wish({ kind: 'concierge' });
     await askHelp(wanted, maria);
     expect(await storedAs(wanted)).toMatchObject([{ user_id: maria.id }]);
@@ -124,7 +124,7 @@ describe('asking for help', () => {
     ['as late as it may', FORM_MAX_MS - 10 * SECOND, true],
     ['when the form was open for too long', FORM_MAX_MS + SECOND, false],
     ['before the form was opened', -10 * SECOND, false],
-  ])('sent %s is told apart, as other forms are [PLAN-45]', async (_, age, taken) => {
+  ])('sent %s is recognized like other public forms [PLAN-45]', async (_, age, taken) => {
     const openedAt = new Date(product.clock.now().getTime() - age);
     const wanted = wish({ ticket: issueTicket(product.services.secret, openedAt) });
     if (taken) expect(await askHelp(wanted)).toMatchObject(DONE);
@@ -162,7 +162,7 @@ describe('asking for help', () => {
     await refused(product, 'INVALID_INPUT', () => askHelp(wish({ [field]: value })));
   });
 
-  it('is refused without a ticket from nobody, and needs none with a session [PLAN-45]', async () => {
+  it('needs a ticket without a session, and none with one [PLAN-45]', async () => {
     await refused(product, 'LOOKS_AUTOMATED', () => askHelp(wish({ ticket: undefined })));
     const wanted = wish({ ticket: undefined });
     expect(await askHelp(wanted, maria)).toMatchObject(DONE);
@@ -170,7 +170,7 @@ describe('asking for help', () => {
   });
 
   it.each(['(602) 555-0100', '+1 602.555.0100', '6025550100', '602-555-0100 ext. 12'])(
-    'keeps a phone number to call back, %s, and what it is about, for admins only [PLAN-45]',
+    'stores a phone number to call back, %s, and what it is about, for admins only [PLAN-45]',
     async (phone) => {
       const wanted = wish({
         phone: ` ${phone} `,
@@ -192,7 +192,7 @@ describe('asking for help', () => {
     },
   );
 
-  it('sends one copy, with date and number and without a word of what was said [PLAN-45]', async () => {
+  it('sends one copy, with date and number but not a word of the request [PLAN-45]', async () => {
     const email = `copy.${crypto.randomUUID().slice(0, 8)}@example.test`;
     const wanted = wish({ email, locale: 'es', message: 'Mi mamá se cae', action: 'move-around-safely' });
     const { number, copy } = (await askHelp(wanted)).body;
@@ -218,7 +218,7 @@ describe('asking for help', () => {
     ]);
   });
 
-  it('is kept, and says that no copy goes, when too many mails went to that address [PLAN-45]', async () => {
+  it('is stored, and says that no copy is sent, if that address had too many mails [PLAN-45]', async () => {
     const email = `many.${crypto.randomUUID().slice(0, 8)}@example.test`;
     const { limits } = product.services;
     const take = async (name: string) => {
@@ -234,7 +234,7 @@ describe('asking for help', () => {
     expect(await product.sql("select from pgboss.job where data->>'to' = $1", [email])).toEqual([]);
   });
 
-  it('is open to hours that are left when the pass has ended, and to no other kind [PLAN-96, PLAN-98, PLAN-79]', async () => {
+  it('can use hours left over after the pass ended, but no other kind [PLAN-96, PLAN-98, PLAN-79]', async () => {
     await buy(maria, 'unlock_pass');
     await buy(maria, 'coord_5hr');
     product.clock.set(new Date(START.getTime() + 31 * DAY));
@@ -248,7 +248,7 @@ describe('asking for help', () => {
     await refused(product, 'PLAN_LOCKED', () => askHelp(wish({ kind: 'coordination' }), maria));
   });
 
-  it('names an action of up to 60 letters, numbers and hyphens [PLAN-45, PLAN-79]', async () => {
+  it('refers to an action by up to 60 letters, digits and hyphens [PLAN-45, PLAN-79]', async () => {
     const wanted = wish({ action: 'a-1'.repeat(20) });
     expect(await askHelp(wanted)).toMatchObject(DONE);
     expect(await storedAs(wanted)).toMatchObject([{ action: 'a-1'.repeat(20) }]);

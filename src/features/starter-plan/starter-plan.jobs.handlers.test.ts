@@ -1,4 +1,4 @@
-// Answers that nobody changes: of an assessment, and of the plan flow.
+// Unfinished answers nobody changes: of an assessment, and of the plan flow.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cleanUp } from '#app/jobs.ts';
 import { startForAYear } from '#test/support/plan-answers.ts';
@@ -68,7 +68,7 @@ const lettersTo = async (client: Client) =>
     )
   ).map((row) => row.letter);
 
-describe.each(Object.entries(KINDS))('answers of the %s that nobody changes', (_, kind) => {
+describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) => {
   const run = () => endUnfinished(product.services, kind.room);
   const begin = async (said = 'Phoenix') => expect((await kind.answer(maria, said)).status).toBe(200);
 
@@ -98,7 +98,7 @@ describe.each(Object.entries(KINDS))('answers of the %s that nobody changes', (_
     expect(await lettersTo(maria)).toHaveLength(1);
   });
 
-  it('are kept another 12 months when one changes after the letter, and announced again [SU3]', async () => {
+  it('are kept another 12 months if one changes after the letter, and are announced again [SU3]', async () => {
     await begin();
     at('2028-01-10T12:00:00.000Z');
     await run();
@@ -115,7 +115,7 @@ describe.each(Object.entries(KINDS))('answers of the %s that nobody changes', (_
     expect(await kind.isKept(maria)).toBe(true);
   });
 
-  it('go 30 days after their letter and not before, however late the job runs [SU3]', async () => {
+  it('are deleted 30 days after their letter and no earlier, however late the job runs [SU3]', async () => {
     await begin();
     at('2030-05-01T12:00:00.000Z');
     await run();
@@ -127,7 +127,7 @@ describe.each(Object.entries(KINDS))('answers of the %s that nobody changes', (_
     expect(await kind.isKept(maria)).toBe(false);
   });
 
-  it('stay when one is changed in the moment in which they go [SU3]', async () => {
+  it('survive if one is changed just as they are being deleted [SU3]', async () => {
     await begin();
     at('2028-01-01T12:01:00.000Z');
     await run();
@@ -141,7 +141,7 @@ describe.each(Object.entries(KINDS))('answers of the %s that nobody changes', (_
     expect(await kind.isKept(maria)).toBe(true);
   });
 
-  it('of a closed account go without a letter, and nobody else loses any [SU3]', async () => {
+  it('of a closed account are deleted without a letter, and nobody else’s are [SU3]', async () => {
     await begin();
     at('2027-06-01T12:00:00.000Z');
     const rosa = await product.person('Rosa Alvarez');
@@ -169,7 +169,7 @@ it('a browser that comes back later clears its copy of the plan flow [PLAN-104]'
   expect(body.parts).toEqual({});
 });
 
-it('the hourly job does it [SU3]', async () => {
+it('the hourly job deletes them [SU3]', async () => {
   const { db, jobs } = product.services;
   await KINDS.assessment.answer(maria, 'Phoenix');
   at('2028-01-15T12:00:00.000Z');

@@ -1,4 +1,4 @@
-/** What is kept of the ways through the plan flow that nobody goes on with. */
+/** The plan flow's unfinished answers. */
 import type { UnfinishedAnswers } from '../accounts/accounts.unfinished.queries.ts';
 import { forgetProgress, listUnchangedProgress } from './starter-plan.queries.ts';
 

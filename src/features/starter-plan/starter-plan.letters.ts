@@ -1,4 +1,7 @@
-/** The copy of a request for help. Anybody may type any address into the form, so it says nothing of the request. */
+/**
+ * The copy of a help request. Anyone can enter any address in the form, so it reveals nothing of the
+ * request.
+ */
 import { defineUnsolicitedLetter } from '#server/letters/letter.ts';
 import { type At, hello, moment } from '#server/letters/parts.ts';
 

@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-describe('the progress', () => {
-  it('is empty at first, and for nobody not there [PLAN-106, PLAN-107]', async () => {
+describe('the saved progress', () => {
+  it('is empty at first, and refused without a session [PLAN-106, PLAN-107]', async () => {
     expect(await kept(maria)).toEqual(NOTHING);
     await refused(product, 'UNAUTHENTICATED', () => product.nobody().call('GET', '/plan/progress'));
     await refused(product, 'UNAUTHENTICATED', () => sendParts(product.nobody(), partsAt(at(0), PARTS)));
@@ -41,12 +41,12 @@ describe('the progress', () => {
   it.each([
     ['older first', [-20, -10]],
     ['newer first', [-10, -20]],
-  ])('keeps the newest of a part, %s [PLAN-107]', async (_, seconds) => {
+  ])('keeps the newest version of a part, %s [PLAN-107]', async (_, seconds) => {
     for (const each of seconds) await save(maria, partsAt(at(each), { screen: `at ${each}` }));
     expect((await kept(maria)).parts).toEqual({ screen: { value: 'at -10', at: at(-10) } });
   });
 
-  it('is the same when it is sent again [PLAN-107]', async () => {
+  it('does not change when sent again [PLAN-107]', async () => {
     const parts = partsAt(at(-5), PARTS);
     const first = await save(maria, parts);
     expect(first.parts).toEqual(parts);
@@ -55,7 +55,7 @@ describe('the progress', () => {
     expect((await untouched(product, () => sendParts(maria, {}))).body).toEqual(first);
   });
 
-  it('keeps different parts of two devices: neither erases the other’s [PLAN-107]', async () => {
+  it('keeps different parts from two devices: neither erases the other’s [PLAN-107]', async () => {
     const phone = partsAt(at(-60), { 'triage.legal': HIGH, 'tick.sign-four-papers.0': true });
     const laptop = partsAt(at(-90), { 'triage.housing': LESS, level: 'guided' });
     await save(maria, phone);
@@ -63,7 +63,7 @@ describe('the progress', () => {
     expect(both.parts).toEqual({ ...phone, ...laptop });
   });
 
-  it('keeps the parts of 20 devices at once [PLAN-107]', async () => {
+  it('keeps parts saved by 20 devices at once [PLAN-107]', async () => {
     const of = (index: number) => partsAt(at(-index), { [`tick.a.${index}`]: true, screen: index });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => sendParts(maria, of(index))));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -72,7 +72,7 @@ describe('the progress', () => {
     expect(parts.screen).toEqual({ value: 0, at: at(0) });
   });
 
-  it('takes many parts of ten devices at once, in whatever order each sends them [PLAN-107]', async () => {
+  it('accepts many parts from ten devices at once, in whatever order each sends them [PLAN-107]', async () => {
     const keys = Array.from({ length: 100 }, (_, index) => `tick.a${index}.0`);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => {
@@ -88,7 +88,7 @@ describe('the progress', () => {
     expect(new Set(values)).toEqual(new Set([9]));
   });
 
-  it('takes a clock that is ahead for now, so that it wins no longer than others [PLAN-107]', async () => {
+  it('clamps times in the future to now, so that they win no longer than others [PLAN-107]', async () => {
     const ahead = await save(maria, partsAt(at(365 * 24 * 3600), { screen: 'ahead' }));
     const now = ahead.parts.screen?.at ?? '';
     expect(Math.abs(Date.parse(now) - START.getTime())).toBeLessThan(60 * SECOND);
@@ -97,14 +97,14 @@ describe('the progress', () => {
     expect(after.parts.screen).toEqual({ value: 'after', at: at(100) });
   });
 
-  it('takes a clearing that is ahead for now as well [PLAN-104, PLAN-107]', async () => {
+  it('clamps a clearing in the future to now as well [PLAN-104, PLAN-107]', async () => {
     const cleared = await save(maria, {}, at(365 * 24 * 3600));
     expect(Date.parse(cleared.cleared_at ?? '') - START.getTime()).toBeLessThan(60 * SECOND);
     product.clock.set(new Date(START.getTime() + 120 * SECOND));
     expect((await save(maria, partsAt(at(100), { screen: 'after' }))).parts).toHaveProperty('screen');
   });
 
-  it('loses at a clearing what is older, also what arrives later from before it [PLAN-104, PLAN-107]', async () => {
+  it('loses everything older at a clearing, even if it arrives later [PLAN-104, PLAN-107]', async () => {
     await save(maria, { ...partsAt(at(-60), PARTS), ...partsAt(at(-10), { level: 'self' }) });
     const cleared = await save(maria, {}, at(-30));
     expect(cleared).toEqual({ ...NOTHING, cleared_at: at(-30), parts: partsAt(at(-10), { level: 'self' }) });
@@ -118,7 +118,7 @@ describe('the progress', () => {
     expect((await save(maria, partsAt(at(-20), { screen: 'new' }))).parts).toHaveProperty('screen');
   });
 
-  it('is cleared and begun anew in one call, and an older clearing changes nothing [PLAN-104]', async () => {
+  it('can be cleared and restarted in one call, and an older clearing changes nothing [PLAN-104]', async () => {
     await save(maria, partsAt(at(-60), PARTS));
     const given = { ...partsAt(at(-50), { screen: 'old' }), ...partsAt(at(-10), { level: 'self' }) };
     const after = await save(maria, given, at(-30));
@@ -126,7 +126,7 @@ describe('the progress', () => {
     expect((await untouched(product, () => sendParts(maria, {}, at(-45)))).body).toEqual(after);
   });
 
-  it('leaves no answers for the plan once it is cleared [PLAN-104]', async () => {
+  it('leaves the plan no answers once it is cleared [PLAN-104]', async () => {
     await save(maria, partsAt(at(-60), PARTS));
     await buy(maria, 'unlock_pass');
     expect((await readPlan(maria)).body.items).toHaveLength(10);
@@ -135,7 +135,7 @@ describe('the progress', () => {
     expect(await product.sql('select from plan_parts where user_id = $1', [maria.id])).toEqual([]);
   });
 
-  it('of one person is not seen, changed or cleared by another [PLAN-106]', async () => {
+  it('of one person cannot be read, changed or cleared by another [PLAN-106]', async () => {
     const sam = await product.person('Sam Stranger');
     const admin = await product.person('Ada Admin', { admin: true });
     const own = await save(maria, partsAt(at(-60), PARTS));
@@ -191,13 +191,13 @@ describe('the progress', () => {
     await refused(product, 'INVALID_INPUT', () => maria.call('PATCH', '/plan/progress', body));
   });
 
-  it('takes 300 parts, and a value of 1,500 characters [PLAN-107]', async () => {
+  it('accepts 300 parts, and a value of 1,500 characters [PLAN-107]', async () => {
     expect(Object.keys((await save(maria, many(300))).parts)).toHaveLength(300);
     const sam = await product.person('Sam Stranger');
     await save(sam, partsAt(at(0), { screen: 'x'.repeat(1498) }));
   });
 
-  it('takes a time of whole seconds, and finer than a millisecond [PLAN-107]', async () => {
+  it('accepts times in whole seconds, and finer than a millisecond [PLAN-107]', async () => {
     const saved = await save(maria, {
       screen: { value: 1, at: '2027-01-31T11:00:00Z' },
       level: { value: 2, at: '2027-01-31T11:00:00.1234567Z' },
@@ -206,7 +206,7 @@ describe('the progress', () => {
     expect(saved.parts.level?.at).toBe('2027-01-31T11:00:00.123Z');
   });
 
-  it('can still be read and saved when two devices brought more than 300 parts [PLAN-107]', async () => {
+  it('can still be read and saved after two devices brought more than 300 parts [PLAN-107]', async () => {
     await save(maria, many(300));
     expect((await sendParts(maria, partsAt(at(0), { screen: 'grid', level: 'self' }))).status).toBe(200);
     expect((await maria.call('GET', '/plan/progress')).status).toBe(200);
@@ -222,17 +222,17 @@ describe('the progress', () => {
       partsAt(at(0), { [`tick.${Array.from({ length: 140 }, () => crypto.randomUUID()).join('')}.1`]: 1 }),
     ],
   ])('%s', (_, parts) => {
-    it('is kept or refused with the field, and breaks nothing [PLAN-107]', async () => {
+    it('is stored or refused with the field, without an error [PLAN-107]', async () => {
       expect([200, 422]).toContain((await sendParts(maria, parts)).status);
     });
   });
 
-  // 1e+300 is 6 characters of JSON and 301 of jsonb: the check plan_parts_value_size refuses it, and that is a 500.
-  it('keeps or refuses many large numbers, and breaks nothing [PLAN-107]', async () => {
+  // 1e+300 is 6 characters of JSON but 301 of jsonb, which the check plan_parts_value_size would refuse with a 500.
+  it('stores or refuses many large numbers without an error [PLAN-107]', async () => {
     expect([200, 422]).toContain((await sendParts(maria, one({ value: Array(200).fill(1e300) }))).status);
   });
 
-  it('keeps on the server what every device keeps of two changes at one moment [PLAN-107]', async () => {
+  it('resolves two changes at one moment the same way on the server as on every device [PLAN-107]', async () => {
     for (const value of ['a', 'b']) await save(maria, partsAt(at(-10), { screen: value }));
     const sam = await product.person('Sam Stranger');
     for (const value of ['b', 'a']) await save(sam, partsAt(at(-10), { screen: value }));

@@ -7,7 +7,7 @@ import { type Part, PROGRESS_VERSION, type Progress } from './starter-plan.rules
 
 const PAGE = 50;
 
-/** @returns what is kept of a person's way */
+/** @returns a person's saved progress */
 export async function readProgress(trx: Trx, personId: string): Promise<Progress> {
   const clearing = await trx
     .selectFrom('plan_clearings')
@@ -28,12 +28,12 @@ export async function readProgress(trx: Trx, personId: string): Promise<Progress
   };
 }
 
-/** Waits until no other device of the person is saving; the turn ends with the transaction. */
+/** Locks out the person's other devices until the transaction ends. */
 export async function takeTurn(trx: Trx, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${personId}`}, 0))`.execute(trx);
 }
 
-/** Keeps parts, in the place of what was there. */
+/** Upserts parts. */
 export async function saveParts(trx: Trx, personId: string, parts: [string, Part][]): Promise<void> {
   if (parts.length === 0) return;
   await trx
@@ -55,7 +55,7 @@ export async function saveParts(trx: Trx, personId: string, parts: [string, Part
     .execute();
 }
 
-/** Forgets everything up to a moment, also what arrives later from before it. */
+/** Deletes everything up to a moment, and refuses anything older that arrives later. */
 export async function clearUpTo(trx: Trx, personId: string, at: Date): Promise<void> {
   await trx
     .insertInto('plan_clearings')
@@ -67,7 +67,10 @@ export async function clearUpTo(trx: Trx, personId: string, at: Date): Promise<v
   await trx.deleteFrom('plan_parts').where('user_id', '=', personId).where('changed_at', '<=', at).execute();
 }
 
-/** As the system, which sees no answer. @returns of whom nothing is changed since then, and since when */
+/**
+ * As the system, which sees no answers. @returns people unchanged since then, with the time of their
+ * last change
+ */
 export async function listUnchangedProgress(trx: Trx, since: Date) {
   const { rows } = await sql<{ person_id: string; since: Date }>`
     select old.user_id as person_id, max(old.changed_at) as since from plan_parts old
@@ -77,7 +80,7 @@ export async function listUnchangedProgress(trx: Trx, since: Date) {
   return rows;
 }
 
-/** Forgets a person's way on every device, unless something of it has changed since then. */
+/** Deletes a person's progress on every device, unless some of it changed since then. */
 export async function forgetProgress(trx: Trx, personId: string, since: Date): Promise<void> {
   await takeTurn(trx, personId);
   const newer = await trx
@@ -90,9 +93,9 @@ export async function forgetProgress(trx: Trx, personId: string, since: Date): P
   if (!newer) await clearUpTo(trx, personId, since);
 }
 
-/** Stores a wish for help once. @returns whether it was not there yet */
+/** Stores a help request once. @returns whether it is new */
 export async function addHelpRequest(trx: Trx, request: Insertable<DB['help_requests']>): Promise<boolean> {
-  // No target: whoever asks may not read.
+  // No conflict target: the inserting role may not read.
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('help_requests')
     .values(request)
@@ -101,7 +104,7 @@ export async function addHelpRequest(trx: Trx, request: Insertable<DB['help_requ
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Needs a recorded reading. @returns a page, newest first, and the id after which the next one begins */
+/** Needs a recorded access. @returns a page, newest first, and the next cursor */
 export async function listHelpRequests(
   trx: Trx,
   { after, status }: { after?: string | undefined; status?: FollowUp | undefined },
@@ -117,7 +120,7 @@ export async function listHelpRequests(
   return pageOf(await query.execute(), PAGE);
 }
 
-/** Needs a recorded reading. @returns the request as it is now; none when there is none */
+/** Needs a recorded access. @returns the updated request; undefined if there is none */
 export async function noteHelpRequest(trx: Trx, id: string, said: { status: FollowUp; note: string }) {
   await trx.updateTable('help_requests').set(said).where('id', '=', id).execute();
   return helpRequestsWithNames(trx).where('help_requests.id', '=', id).execute();

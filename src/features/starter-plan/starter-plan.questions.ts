@@ -1,9 +1,9 @@
-/** What the plan flow asks: codes only; the words are in ui/labels. */
+/** The plan flow's questions, as codes only; the texts are in ui/labels. */
 
 import { FOCUSES } from '../library/library.costs.rules.ts';
 import { DOMAINS, type Domain } from '../library/library.types.ts';
 
-/** The triage of a domain, in the order of asking (PLAN-09 to PLAN-13). */
+/** A domain's triage questions, in order (PLAN-09 to PLAN-13). */
 export const TRIAGE = {
   urgency: ['low', 'medium', 'high'],
   confidence: ['high', 'medium', 'low'],
@@ -13,7 +13,10 @@ export const TRIAGE = {
 export type TriageQuestion = keyof typeof TRIAGE;
 export type TriageAnswers = { [Q in TriageQuestion]?: (typeof TRIAGE)[Q][number] | undefined };
 
-/** @returns the triage questions of a domain: Tough Conversations is itself about talking (PLAN-13) */
+/**
+ * @returns a domain's triage questions; Tough Conversations is itself about talking, so it skips that
+ * one (PLAN-13)
+ */
 export function triageOf(domain: Domain): TriageQuestion[] {
   const all: TriageQuestion[] = ['urgency', 'confidence', 'emotional', 'conversationHelp'];
   return domain === 'tough-conversations' ? all.slice(0, 3) : all;
@@ -21,14 +24,14 @@ export function triageOf(domain: Domain): TriageQuestion[] {
 
 export interface DrillQuestion {
   id: string;
-  /** `many`: several may be chosen; `zip`: five digits. */
+  /** `many`: multiple choice; `zip`: five digits. */
   kind: 'one' | 'many' | 'zip';
   options: readonly string[];
 }
 
 /**
- * The drill-down of each domain (PLAN-22 to PLAN-28). A stored answer that is not offered any more,
- * such as `other`, still loads (PLAN-24, PLAN-25).
+ * The drill-down of each domain (PLAN-22 to PLAN-28). Stored answers that are no longer offered, such
+ * as `other`, still load (PLAN-24, PLAN-25).
  */
 export const DRILLS: Record<Domain, readonly DrillQuestion[]> = {
   healthcare: [

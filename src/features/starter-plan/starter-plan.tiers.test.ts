@@ -1,5 +1,5 @@
-// Which plan of help an action is included in: what a family does alone, what needs calls or
-// coordination, and what needs somebody who leads the talk.
+// Which plan of help includes an action: what a family does alone, what needs calls or coordination, and what
+// needs somebody to lead the talk.
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#kit/locale.ts';
 import { listGuideIds, loadLibrary } from '../library/library.content/library.ts';
@@ -8,7 +8,7 @@ import { loadPlanActions } from './starter-plan.content.ts';
 
 const ACTIONS = loadPlanActions(loadLibrary(), new Set(listGuideIds()));
 
-/** Reviewed by hand: an action that comes or changes its plan is looked at here. */
+/** Reviewed by hand: extend this list when an action is added or changes its plan. */
 const CALLS_OR_COORDINATION = [
   'check-memory-or-mood',
   'beat-the-wait',
@@ -34,12 +34,12 @@ describe('an action is included in', () => {
   it.each([
     ['guided', CALLS_OR_COORDINATION],
     ['concierge', FACILITATION],
-  ])('%s where it needs %j, and in no other case [PLAN-08]', (plan, ids) => {
+  ])('%s if it needs %j, and in no other case [PLAN-08]', (plan, ids) => {
     const own = ACTIONS.filter((action) => action.plan === plan).map(({ id }) => id);
     expect(own.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('concierge only where its steps ask for somebody who leads or a lawyer [PLAN-08]', () => {
+  it('concierge only if its steps need somebody to lead, or a lawyer [PLAN-08]', () => {
     for (const { id, plan, steps } of ACTIONS.filter((each) => FACILITATION.includes(each.id))) {
       expect(plan, id).toBe('concierge');
       expect(steps.map(({ en }) => en).join(' '), id).toMatch(/to lead|mediator|lawyer/i);
@@ -53,7 +53,7 @@ describe('an action is included in', () => {
 });
 
 describe('the reason of an action', () => {
-  it.each(ACTIONS)('is a sentence or two in both languages, of its own: $id [PLAN-08]', ({ id, why }) => {
+  it.each(ACTIONS)('is a sentence or two of its own in both languages: $id [PLAN-08]', ({ id, why }) => {
     for (const locale of LOCALES) {
       expect(why[locale]).toMatch(/^[A-ZÁÉÍÓÚ¿¡].{20,240}[.?!]$/);
       expect(ACTIONS.filter((other) => other.why[locale] === why[locale]).map((each) => each.id)).toEqual([

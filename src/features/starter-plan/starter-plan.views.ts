@@ -1,4 +1,4 @@
-/** From ranked actions to what the contract says. */
+/** Maps ranked actions to the contract's shapes. */
 import type { Selectable } from 'kysely';
 import type { HelpRequests } from '#db/tables.gen.ts';
 import type { Clock } from '#kit/clock.ts';
@@ -25,7 +25,7 @@ export interface PlanContent {
 }
 
 /**
- * @param whole whether all of it is shown, or the preview
+ * @param whole whether to show everything, or just the preview
  * @returns the plan for some answers
  */
 export function showPlan(
@@ -47,7 +47,7 @@ export function showPlan(
   };
 }
 
-/** @returns a wish for help as an admin reads it; an action that is gone goes by its id */
+/** @returns a help request as an admin reads it; a removed action is named by its id */
 export function showHelpRequest(
   row: Selectable<HelpRequests> & { name: string | null },
   locale: Locale,

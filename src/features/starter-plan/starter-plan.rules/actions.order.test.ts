@@ -17,7 +17,7 @@ describe('the order of a plan', () => {
       ],
       'b c a',
     ],
-    // Across domains by weight alone, not the higher domain first.
+    // By weight alone across domains, not by the higher domain.
     [
       [
         ['a', 'legal', 50],
@@ -26,7 +26,7 @@ describe('the order of a plan', () => {
       ],
       'b c a',
     ],
-    // Equal weights: the order of the ten.
+    // Equal weights: by the order of the ten domains.
     [
       [
         ['a', 'community', 50],
@@ -48,7 +48,7 @@ describe('the order of a plan', () => {
     expect(ids.join(' ')).toBe(order);
   });
 
-  it('goes by the raised weight [PLAN-56, PLAN-61]', () => {
+  it('uses the raised weight [PLAN-56, PLAN-61]', () => {
     const all = [
       rule('steady', 'legal', 60),
       rule('raised', 'legal', 50, { raisedBy: [{ question: 'urgency', anyOf: ['high'], by: 11 }] }),
@@ -57,7 +57,7 @@ describe('the order of a plan', () => {
     expect(ids).toEqual(['raised', 'steady']);
   });
 
-  it('is falling, of the top two domains only, and no weight is below its own [PLAN-51, PLAN-56, PLAN-58, PLAN-61]', () => {
+  it('is descending, from the top two domains only, and no weight is below its own [PLAN-51, PLAN-56, PLAN-58, PLAN-61]', () => {
     fc.assert(
       fc.property(rules, answers, (all, given) => {
         const ranked = rankActions(all, given);
@@ -72,7 +72,7 @@ describe('the order of a plan', () => {
     );
   });
 
-  it('has every action without a condition of the top domains: none of them is lost [PLAN-51, PLAN-52]', () => {
+  it('includes every unconditional action of the top domains: none is lost [PLAN-51, PLAN-52]', () => {
     fc.assert(
       fc.property(rules, answers, (all, given) => {
         const top = topDomains(given);
@@ -90,7 +90,7 @@ describe('the order of a plan', () => {
     );
   });
 
-  it('does not depend on the order of the actions, where no two of a domain weigh the same [PLAN-56, PLAN-58]', () => {
+  it('does not depend on the order of the actions if no two of a domain weigh the same [PLAN-56, PLAN-58]', () => {
     fc.assert(
       fc.property(distinctlyWeighted(), fc.infiniteStream(fc.nat()), answers, (all, keys, given) => {
         const shuffled = shuffle(all, keys);
@@ -99,16 +99,15 @@ describe('the order of a plan', () => {
     );
   });
 
-  // Two actions of one domain with equal weight stand as they were given. PLAN-56 has such pairs: scheduling
-  // and coordination (55), portal and next appointment (30). Decision 0012 wants that of the other plan (the
-  // order of the list); here nothing says so, and a last comparison by id would settle it.
-  it('does not depend on the order of the actions, also when two of a domain weigh the same [PLAN-56]', () => {
+  // PLAN-56 has actions of one domain with equal weight: scheduling and coordination (55), portal and next
+  // appointment (30). They go by id; decision 0012 orders the other plan by its list, but not this one.
+  it('does not depend on the order of the actions even if two of a domain weigh the same [PLAN-56]', () => {
     const all = [rule('scheduling', 'healthcare', 55), rule('coordination', 'healthcare', 55)];
     const given = pressing({ healthcare: {} });
     expect(order(rankActions(all.toReversed(), given))).toEqual(order(rankActions(all, given)));
   });
 
-  it('leaves the actions and the answers as they were [PLAN-40]', () => {
+  it('does not mutate the actions or the answers [PLAN-40]', () => {
     fc.assert(
       fc.property(rules, answers, (all, given) => {
         const before = structuredClone([all, given]);
@@ -120,7 +119,7 @@ describe('the order of a plan', () => {
 });
 
 describe('the preview', () => {
-  it('has five places, three of them for one domain at most [PLAN-51]', () => {
+  it('has five places, at most three of them for one domain [PLAN-51]', () => {
     expect(PREVIEW).toEqual({ items: 5, perDomain: 3 });
   });
 
@@ -143,7 +142,7 @@ describe('the preview', () => {
     expect(ids.join(' ')).toBe(shown);
   });
 
-  it('is at most five, at most three of a domain, falling, of the top two domains, whatever was answered [PLAN-51, PLAN-52]', () => {
+  it('is at most five, at most three of a domain, descending, from the top two domains, whatever was answered [PLAN-51, PLAN-52]', () => {
     fc.assert(
       fc.property(rules, answers, (all, given) => {
         const shown = previewOf(rankActions(all, given));
@@ -159,7 +158,7 @@ describe('the preview', () => {
     );
   });
 
-  it('leaves an action out only when five stand there, or three heavier ones of its domain [PLAN-51, PLAN-52]', () => {
+  it('leaves an action out only if five are shown, or three heavier ones of its domain [PLAN-51, PLAN-52]', () => {
     fc.assert(
       fc.property(rules, answers, (all, given) => {
         const ranked = rankActions(all, given);
@@ -180,7 +179,7 @@ function order(ranked: ReturnType<typeof rankActions>) {
   return ranked.map(({ action, weight }) => `${action.id} ${weight}`);
 }
 
-/** The same answers, everything given in the opposite order. */
+/** The same answers, given in the opposite order. */
 function backwards(given: Answers): Answers {
   const turned = (drill: DrillAnswers): DrillAnswers =>
     Object.fromEntries(
@@ -202,7 +201,7 @@ function shuffle<T>(list: readonly T[], keys: Iterator<number>): T[] {
     .map(({ item }) => item);
 }
 
-/** No two weigh the same, raised or not. */
+/** No two weights are equal, raised or not. */
 function distinctlyWeighted() {
   return rules.map((all) => all.map((each, index) => ({ ...each, weight: each.weight + index / 1000 })));
 }

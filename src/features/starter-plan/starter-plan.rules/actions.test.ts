@@ -39,7 +39,7 @@ describe('the drill-down', () => {
     expect(asked).toEqual(questions);
   });
 
-  it.each(DOMAINS)('of %s asks something, each thing once, never what triage asks [PLAN-22]', (where) => {
+  it.each(DOMAINS)('of %s asks something, each question once, and none of triage’s [PLAN-22]', (where) => {
     const ids = DRILLS[where].map((question) => question.id);
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set([...ids, ...Object.keys(TRIAGE)]).size).toBe(ids.length + Object.keys(TRIAGE).length);
@@ -77,7 +77,7 @@ describe('an action', () => {
       { portal: 'no' },
       true,
     ],
-  ])('%s is in the plan when it should be [PLAN-24, PLAN-25, PLAN-57]', (_what, change, drill, inPlan) => {
+  ])('%s is in the plan when expected [PLAN-24, PLAN-25, PLAN-57]', (_what, change, drill, inPlan) => {
     const ranked = rankActions([rule('one', 'healthcare', 50, change)], pressing({ healthcare: drill }));
     expect(ranked.map((each) => each.action.id)).toEqual(inPlan ? ['one'] : []);
   });
@@ -85,13 +85,13 @@ describe('an action', () => {
   it.each<['no' | 'yes', inPlan: boolean]>([
     ['no', false],
     ['yes', true],
-  ])('may depend on triage: conversation help %s [PLAN-57]', (conversationHelp, inPlan) => {
+  ])('can depend on triage: conversation help %s [PLAN-57]', (conversationHelp, inPlan) => {
     const helped = rule('talk', 'legal', 45, { when: [{ question: 'conversationHelp', anyOf: ['yes'] }] });
     const given: Answers = { legal: { triage: { ...PRESSING, conversationHelp } } };
     expect(rankActions([helped], given).length).toBe(inPlan ? 1 : 0);
   });
 
-  it('is there only while its domain is a top one, also without a condition [PLAN-19, PLAN-51]', () => {
+  it('is in the plan only while its domain is a top one, even if unconditional [PLAN-19, PLAN-51]', () => {
     const given: Answers = {
       'self-care': { triage: PRESSING },
       legal: { triage: PRESSING },
@@ -102,14 +102,14 @@ describe('an action', () => {
     expect(rankActions(all, given).map((each) => each.action.id)).toEqual(['legal', 'self-care']);
   });
 
-  it('looks at the answers of its own domain only [PLAN-57, PLAN-61]', () => {
+  it('depends on the answers of its own domain only [PLAN-57, PLAN-61]', () => {
     const need = [{ question: 'needs', anyOf: ['papers', 'respite'] }];
     const both = [rule('legal', 'legal', 50, { when: need }), rule('near', 'community', 50, { when: need })];
     const given = pressing({ legal: { needs: ['papers'] }, community: { needs: ['support_group'] } });
     expect(rankActions(both, given).map((each) => each.action.id)).toEqual(['legal']);
   });
 
-  it('is raised once by each thing that raises it, and keeps its own weight [PLAN-56, PLAN-61]', () => {
+  it('is raised once by each matching condition, and keeps its own weight [PLAN-56, PLAN-61]', () => {
     const given = pressing({ legal: { needs: ['papers', 'capacity'], papersSigned: 'no' } });
     const raisedBy = [
       { question: 'needs', anyOf: ['papers', 'capacity'], by: 10 },
@@ -127,13 +127,13 @@ describe('an action', () => {
     ]);
   });
 
-  it('is not put into the plan by what raises it [PLAN-57]', () => {
+  it('is not put into the plan by a condition that raises it [PLAN-57]', () => {
     const raisedBy = [{ question: 'urgency', anyOf: ['high'], by: 90 }];
     const action = rule('one', 'legal', 60, { when: [{ question: 'needs', anyOf: ['papers'] }], raisedBy });
     expect(rankActions([action], pressing({ legal: {} }))).toEqual([]);
   });
 
-  it('names a question once among its reasons, and an answer once [PLAN-39]', () => {
+  it('lists a question once among its reasons, and each answer once [PLAN-39]', () => {
     const action = rule('one', 'legal', 60, {
       when: [
         { question: 'needs', anyOf: ['papers'] },
@@ -147,7 +147,7 @@ describe('an action', () => {
     ]);
   });
 
-  it('gives only answers as reasons, and with a condition at least one [PLAN-39, PLAN-57]', () => {
+  it('has only given answers as reasons, and at least one if it is conditional [PLAN-39, PLAN-57]', () => {
     fc.assert(
       fc.property(rules, answers, (all, given) => {
         for (const { action, because } of rankActions(all, given)) {
@@ -164,7 +164,7 @@ describe('an action', () => {
   });
 });
 
-describe('an action about safety', () => {
+describe('a safety action', () => {
   const afraid = [{ question: 'feelings', anyOf: ['afraid'] }];
   const crisis = rule('crisis', 'self-care', 100, { when: afraid, safety: true });
   const calm = { ...PRESSING, emotional: 'medium' } as const;
@@ -175,14 +175,14 @@ describe('an action about safety', () => {
   });
   const all = [rule('visit', 'healthcare', 90), rule('move', 'housing', 75), crisis];
 
-  it('stays first while its answer stands, also when two other areas come first [PLAN-51]', () => {
+  it('stays first as long as its answer does, even if two other areas come first [PLAN-51]', () => {
     const answered = given({ feelings: ['afraid'] });
     expect(topDomains(answered)).toEqual(['healthcare', 'housing']);
     const ids = rankActions(all, answered).map((each) => each.action.id);
     expect(ids).toEqual(['crisis', 'visit', 'move']);
   });
 
-  it('is not there without its answer, nor from an area that was not finished [PLAN-51]', () => {
+  it('is not in the plan without its answer, nor from an unfinished area [PLAN-51]', () => {
     expect(rankActions(all, given({ feelings: ['strain'] })).map((each) => each.action.id)).toEqual([
       'visit',
       'move',

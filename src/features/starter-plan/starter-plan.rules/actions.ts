@@ -1,10 +1,10 @@
-/** Which actions a plan has, in which order, and because of which answers. */
+/** Which actions a plan has, in which order, and which answers led to them. */
 import { DOMAINS, type Domain } from '#features/library/library.types.ts';
 import { type Answers, completedDomains, type Level, topDomains } from './score.ts';
 
 /**
- * Holds when one of these answers was given to a question of the domain (`anyOf`), or when none of them
- * was (`noneOf`), which also holds for a question that was not answered (PLAN-57).
+ * Holds if a question of the domain has one of these answers (`anyOf`), or has none of them (`noneOf`),
+ * which includes an unanswered question (PLAN-57).
  */
 export interface Condition {
   question: string;
@@ -12,21 +12,21 @@ export interface Condition {
   noneOf?: readonly string[] | undefined;
 }
 
-/** The part of an action that decides about its place; the rest is content. */
+/** The part of an action that decides its place; the rest is content. */
 export interface ActionRule {
   id: string;
   domain: Domain;
   weight: number;
-  /** Any of these puts it into the plan; `always`: whenever its domain is among the top ones. */
+  /** Any of these puts it in the plan; `always`: whenever its domain is a top one. */
   when: readonly Condition[] | 'always';
   raisedBy: readonly (Condition & { by: number })[];
-  /** About life or harm: it is in the plan while its answer stands, whichever areas come first. */
+  /** About life or harm: in the plan as long as its answer is, whichever areas come first. */
   safety?: boolean | undefined;
-  /** The smallest plan of help that covers it (PLAN-08). */
+  /** The cheapest level of help that covers it (PLAN-08). */
   plan: Level;
 }
 
-/** An answer that put an action into the plan, or raised it. */
+/** An answer that put an action in the plan, or raised it. */
 interface Because {
   question: string;
   codes: string[];
@@ -34,18 +34,18 @@ interface Because {
 
 export interface RankedAction<A extends ActionRule = ActionRule> {
   action: A;
-  /** With what the answers add to it. */
+  /** Including what the answers add. */
   weight: number;
   because: Because[];
 }
 
-/** What is shown without an unlocked plan (PLAN-51, PLAN-52). */
+/** Limits of the locked plan (PLAN-51, PLAN-52). */
 export const PREVIEW = { items: 5, perDomain: 3 } as const;
 
 /**
- * @param chosen the area that the person wants a plan for first, if they chose one
- * @returns every action of the top domains whose condition holds, heaviest first (PLAN-56, PLAN-58, PLAN-61);
- *   one about safety also from another area that was answered: what was said of danger is never dropped
+ * @param chosen the area the person wants a plan for first, if any
+ * @returns every action of the top domains whose condition holds, heaviest first (PLAN-56, PLAN-58,
+ * PLAN-61); safety actions also from other answered areas, so that no answer about danger is dropped
  */
 export function rankActions<A extends ActionRule>(
   actions: readonly A[],
@@ -60,7 +60,10 @@ export function rankActions<A extends ActionRule>(
     .sort((one, other) => byPlace(one, other));
 }
 
-/** Heaviest first; ties by the order of the ten domains, then by name, so that no list decides. */
+/**
+ * Heaviest first; ties by the order of the ten domains, then by id, so that input order does not
+ * matter.
+ */
 function byPlace(one: RankedAction, other: RankedAction): number {
   return (
     other.weight - one.weight ||
@@ -87,7 +90,7 @@ function rank<A extends ActionRule>(action: A, answers: Answers): RankedAction<A
   };
 }
 
-/** @returns the given answers because of which a condition holds; null when it does not */
+/** @returns the given answers that satisfy a condition; null if it does not hold */
 function reasonOf(
   answers: Answers,
   domain: Domain,
@@ -109,7 +112,7 @@ function withReason(because: Because[], question: string, codes: string[]): Beca
   return because.map((each) => (each === known ? { question, codes: all } : each));
 }
 
-/** @returns at most five actions, at most three of one domain, in their order (PLAN-51, PLAN-52) */
+/** @returns at most five actions, at most three per domain, in their order (PLAN-51, PLAN-52) */
 export function previewOf<R extends { action: ActionRule }>(ranked: readonly R[]): R[] {
   const counts = new Map<Domain, number>();
   const shown: R[] = [];

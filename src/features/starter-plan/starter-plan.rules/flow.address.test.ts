@@ -49,7 +49,7 @@ describe('an allowed screen', () => {
     expect(allowedScreen(asked, given)).toEqual(shown);
   });
 
-  it('is allowed itself, and the one asked for or the first [PLAN-07, PLAN-102]', () => {
+  it('is the requested one if the answers allow it, and otherwise the first [PLAN-07, PLAN-102]', () => {
     fc.assert(
       fc.property(screen, answers, (asked, given) => {
         const shown = allowedScreen(asked, given);
@@ -72,7 +72,7 @@ describe('the address of a screen', () => {
     expect(screenToSearch(each)).toBe(search);
   });
 
-  it('names the same screen again, for each of them; none stands for the first [PLAN-01, PLAN-102]', () => {
+  it('round-trips for each screen; an empty one means the first screen [PLAN-01, PLAN-102]', () => {
     for (const each of SCREENS) {
       expect(screenFromSearch(screenToSearch(each)) ?? FIRST_SCREEN).toEqual(each);
     }
@@ -106,11 +106,11 @@ describe('the address of a screen', () => {
     ['?step=triage&domain=housing&question=NaN', null],
     ['?step=triage&domain=housing&question=Infinity', null],
     ['?step=%E0%A4%A', null],
-  ])('%j names %j [PLAN-01]', (search, named) => {
+  ])('%j means %j [PLAN-01]', (search, named) => {
     expect(screenFromSearch(search)).toEqual(named);
   });
 
-  it('may be anything: it names a screen or none, and what it names the answers can allow [PLAN-01, PLAN-07]', () => {
+  it('can be anything: it gives a screen or null, and the answers decide whether that is allowed [PLAN-01, PLAN-07]', () => {
     const word = fc.oneof(
       fc.constantFrom('step', 'domain', 'question', 'triage', 'plan', ...DOMAINS, '1', '9e99', '__proto__'),
       fc.string({ unit: 'binary', maxLength: 8 }),
@@ -136,7 +136,7 @@ describe('the address of a screen', () => {
   });
 });
 
-describe('a kept screen', () => {
+describe('a stored screen', () => {
   it.each<[unknown, is: boolean]>([
     [undefined, false],
     [null, false],
@@ -161,11 +161,11 @@ describe('a kept screen', () => {
     expect(isScreen(value)).toBe(is);
   });
 
-  it('is each one of the flow, after being kept as JSON [PLAN-102]', () => {
+  it('can be any of the flow’s, and survives a round trip through JSON [PLAN-102]', () => {
     for (const each of SCREENS) expect(isScreen(JSON.parse(JSON.stringify(each)))).toBe(true);
   });
 
-  it('may be anything that was kept [PLAN-103]', () => {
+  it('can be any stored value [PLAN-103]', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(isScreen(value)).toBeTypeOf('boolean');

@@ -37,9 +37,11 @@ const MOVES: Move[] = [
   { type: 'done' },
 ];
 const move = fc.constantFrom(...MOVES);
-/** A move, and which answer is given where the move is to answer. */
+/** A move, with the answer to give if it is `answered`. */
 type Step = Move & { choice?: number };
-/** Single moves, and whole triages with the same choice throughout: otherwise a way seldom gets far. */
+/**
+ * Single moves, and whole triages with the same choice throughout: random moves alone seldom get far.
+ */
 const steps: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof(
@@ -131,18 +133,15 @@ describe('a move', () => {
     ['drill', ['back', 'next']],
     ['chooser', ['back', 'show-plan']],
     ['plan', ['back', 'done']],
-  ])(
-    'on %s is one of %j; any other leaves the screen as it is [PLAN-05, PLAN-21, PLAN-41, PLAN-53]',
-    (name, possible) => {
-      for (const from of SCREENS.filter((each) => each.name === name)) {
-        for (const each of MOVES) {
-          const to = moveTo(from, each, PRIORITY);
-          if (possible.includes(each.type)) expect(to).not.toEqual(from);
-          else expect(to).toBe(from);
-        }
+  ])('on %s is one of %j; any other does nothing [PLAN-05, PLAN-21, PLAN-41, PLAN-53]', (name, possible) => {
+    for (const from of SCREENS.filter((each) => each.name === name)) {
+      for (const each of MOVES) {
+        const to = moveTo(from, each, PRIORITY);
+        if (possible.includes(each.type)) expect(to).not.toEqual(from);
+        else expect(to).toBe(from);
       }
-    },
-  );
+    }
+  });
 
   it('never leads to a screen that the answers do not allow [PLAN-07, PLAN-19]', () => {
     fc.assert(
@@ -155,7 +154,7 @@ describe('a move', () => {
     );
   });
 
-  it('leaves the answers as they were [PLAN-21, PLAN-53]', () => {
+  it('does not mutate the answers [PLAN-21, PLAN-53]', () => {
     fc.assert(
       fc.property(screen, move, answers, (from, each, given) => {
         const before = structuredClone(given);
@@ -165,7 +164,7 @@ describe('a move', () => {
     );
   });
 
-  it('back leads to an earlier screen, also from one that an address opened [PLAN-21, PLAN-42, PLAN-53]', () => {
+  it('back leads to an earlier screen, even from one opened by address [PLAN-21, PLAN-42, PLAN-53]', () => {
     const order: ScreenName[] = ['domains', 'triage', 'drill', 'chooser', 'plan'];
     const place = (each: Screen) =>
       10 * order.indexOf(each.name) + (each.name === 'triage' ? each.question : 0);
@@ -177,14 +176,14 @@ describe('a move', () => {
   });
 });
 
-describe('a way through the flow', () => {
-  it('goes back the way it came, step by step, with every answer kept [PLAN-04, PLAN-21, PLAN-41, PLAN-42, PLAN-53]', () => {
+describe('a path through the flow', () => {
+  it('goes back the same way, step by step, with every answer kept [PLAN-04, PLAN-21, PLAN-41, PLAN-42, PLAN-53]', () => {
     const reached = new Set<ScreenName>();
     fc.assert(
       fc.property(answers, steps, (before, way) => {
         let here: Screen = FIRST_SCREEN;
         let given = before;
-        /** The screens from the domains to here. */
+        /** The screens from the domains up to here. */
         let trail: Screen[] = [];
         for (const step of way) {
           const kept = structuredClone(given);
@@ -205,7 +204,7 @@ describe('a way through the flow', () => {
     expect([...reached].sort()).toEqual(['chooser', 'domains', 'drill', 'plan', 'triage']);
   });
 
-  it('leads from nothing to the plan, and out again [PLAN-09, PLAN-19, PLAN-21, PLAN-43, PLAN-53, PLAN-54]', () => {
+  it('leads from the start to the plan, and out again [PLAN-09, PLAN-19, PLAN-21, PLAN-43, PLAN-53, PLAN-54]', () => {
     const way: [Move, Answers, ScreenName][] = [
       [{ type: 'open', domain: 'legal' }, NONE, 'triage'],
       [{ type: 'answered' }, NONE, 'triage'],

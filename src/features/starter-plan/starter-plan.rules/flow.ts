@@ -1,11 +1,11 @@
-/** The way through the plan flow: one table of screens and moves. */
+/** Navigation in the plan flow: one table of screens and moves. */
 import type { Domain } from '#features/library/library.types.ts';
 import { isDomain, triageOf } from '../starter-plan.questions.ts';
 import { type Answers, completedDomains, topDomains } from './score.ts';
 
 export type Screen =
   | { name: 'domains' }
-  /** `question`: its place among the questions of the domain, from 0. */
+  /** `question`: index among the domain's questions, from 0. */
   | { name: 'triage'; domain: Domain; question: number }
   | { name: 'drill' }
   | { name: 'chooser' }
@@ -34,12 +34,12 @@ type Table = { [N in ScreenName]: Partial<Record<MoveType, Go<N>>> };
 
 const to = (name: Exclude<ScreenName, 'triage'>) => (): Screen => ({ name });
 
-/** From each screen, where each move leads. A move that is not here is not possible there. */
+/** Where each move leads from each screen. A missing move is not possible there. */
 const FLOW = {
   domains: {
     open: (_screen, _answers, move) =>
       move.type === 'open' ? { name: 'triage', domain: move.domain, question: 0 } : FIRST_SCREEN,
-    // PLAN-07, PLAN-19: without a completed domain nowhere, without a priority straight to the chooser.
+    // PLAN-07, PLAN-19: stays here without a completed domain, skips to the chooser without a priority.
     next: (screen, answers, _move, chosen) =>
       completedDomains(answers).length === 0
         ? screen
@@ -60,22 +60,22 @@ const FLOW = {
       name: topDomains(answers, chosen).length > 0 ? 'drill' : 'domains',
     }),
     'show-plan': to('plan'),
-    // Another area was chosen: its questions come first.
+    // Another area was chosen: ask its questions first.
     'ask-more': to('drill'),
   },
   plan: { back: to('chooser'), done: to('domains'), 'ask-more': to('drill') },
 } satisfies Table;
 
 /**
- * @param chosen the area that the person wants a plan for first, if they chose one
- * @returns the next screen; the same one when the move is not possible here
+ * @param chosen the area the person wants a plan for first, if any
+ * @returns the next screen; the same one if the move is not possible here
  */
 export function moveTo(screen: Screen, move: Move, answers: Answers, chosen: Domain | null = null): Screen {
   const moves = FLOW[screen.name] as Partial<Record<MoveType, Go<ScreenName>>>;
   return moves[move.type]?.(screen as never, answers, move, chosen) ?? screen;
 }
 
-/** @returns the screen, or the nearest that the answers allow: an address may be old or made up */
+/** @returns the screen, or the nearest one the answers allow: an address may be old or made up */
 export function allowedScreen(screen: Screen, answers: Answers, chosen: Domain | null = null): Screen {
   switch (screen.name) {
     case 'triage':
@@ -90,7 +90,7 @@ export function allowedScreen(screen: Screen, answers: Answers, chosen: Domain |
   }
 }
 
-/** @returns which parts of the flow are open, as they are kept beside the screen (PLAN-101) */
+/** @returns which parts of the flow are open, as stored beside the screen (PLAN-101) */
 export function showingOf(screen: Screen, helpChooser: boolean) {
   return {
     drillDown: screen.name === 'drill',
@@ -99,7 +99,7 @@ export function showingOf(screen: Screen, helpChooser: boolean) {
   };
 }
 
-/** @returns whether something that was kept is a screen */
+/** @returns whether a stored value is a screen */
 export function isScreen(value: unknown): value is Screen {
   const { name, domain, question } = (value ?? {}) as Record<string, unknown>;
   if (name === 'triage')
@@ -109,7 +109,7 @@ export function isScreen(value: unknown): value is Screen {
   return typeof name === 'string' && Object.hasOwn(FLOW, name);
 }
 
-/** @returns the screen as it stands in the address, e.g. `?step=triage&domain=housing&question=2` */
+/** @returns the screen as a query string, e.g. `?step=triage&domain=housing&question=2` */
 export function screenToSearch(screen: Screen): string {
   if (screen.name === 'domains') return '';
   const params = new URLSearchParams({ step: screen.name });
@@ -120,7 +120,7 @@ export function screenToSearch(screen: Screen): string {
   return `?${params}`;
 }
 
-/** @returns the screen that an address names; null when it names none */
+/** @returns the screen in a query string; null if there is none */
 export function screenFromSearch(search: string): Screen | null {
   const params = new URLSearchParams(search);
   const name = params.get('step');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { looksLikePhone, mayAskForPaid, requestNumber } from './help.ts';
 
-describe('a number to call back', () => {
+describe('a phone number', () => {
   it.each([
     '602-555-0100',
     '(602) 555-0100',
@@ -10,7 +10,7 @@ describe('a number to call back', () => {
     '555-0100',
     '602 555 0100 x12',
     '602-555-0100 ext. 12',
-  ])('may be %j [PLAN-45]', (text) => {
+  ])('can be %j [PLAN-45]', (text) => {
     expect(looksLikePhone(text)).toBe(true);
   });
 
@@ -22,12 +22,12 @@ describe('a number to call back', () => {
     '602-555-0100\nBcc: all',
     `${'1'.repeat(16)}`,
     '() - .',
-  ])('is not %j [PLAN-45]', (text) => {
+  ])('cannot be %j [PLAN-45]', (text) => {
     expect(looksLikePhone(text)).toBe(false);
   });
 });
 
-it('a request is named by the end of its id, which differs when the ids do [PLAN-45]', () => {
+it('a request’s number comes from the end of its id, and differs if the ids do [PLAN-45]', () => {
   expect(requestNumber('01a1fb85-9348-78b6-a8f0-f202eb803ce6')).toBe('EB80-3CE6');
 });
 
@@ -36,6 +36,9 @@ it.each([
   [false, 30, true],
   [true, 30, true],
   [false, 0, false],
-])('unlocked %j, with %i minutes left: paid help is asked for %j [PLAN-45]', (unlocked, minutes, may) => {
-  expect(mayAskForPaid(unlocked, minutes)).toBe(may);
-});
+])(
+  'unlocked %j, with %i minutes left: paid help can be requested: %j [PLAN-45]',
+  (unlocked, minutes, may) => {
+    expect(mayAskForPaid(unlocked, minutes)).toBe(may);
+  },
+);

@@ -24,7 +24,7 @@ import {
 } from './progress.ts';
 import { completedDomains, LEVELS, tierScore, topDomains } from './score.ts';
 
-describe('reading what a browser kept', () => {
+describe('reading what a browser stored', () => {
   it.each<[what: string, stored: string | null]>([
     ['nothing', null],
     ['an empty text', ''],
@@ -63,13 +63,13 @@ describe('reading what a browser kept', () => {
   });
 
   it.each([undefined, 5, true, {}, ['2026']])(
-    'takes the time of clearing %j for none [PLAN-103]',
+    'treats the clearing time %j as missing [PLAN-103]',
     (cleared_at) => {
       expect(parseProgress(JSON.stringify({ version: 1, cleared_at, parts: {} }))).toEqual(NOTHING_YET);
     },
   );
 
-  it('gives back what was kept [PLAN-101, PLAN-102]', () => {
+  it('returns what was stored [PLAN-101, PLAN-102]', () => {
     fc.assert(
       fc.property(progress, (kept) => {
         expect(parseProgress(JSON.stringify(kept))).toEqual(kept);
@@ -77,7 +77,7 @@ describe('reading what a browser kept', () => {
     );
   });
 
-  it('never fails, whatever stands there, and neither does what reads it then [PLAN-103]', () => {
+  it('never throws, whatever was stored, and neither do the readers afterwards [PLAN-103]', () => {
     const broken = fc.record(
       {
         version: fc.oneof(fc.constant(1), fc.jsonValue()),
@@ -125,22 +125,22 @@ describe('reading what a browser kept', () => {
     );
   });
 
-  // `at` may be any text. One that is no time ("soon" > "2026…") wins against every later change and outlives
-  // every clearing, and the API, which wants an instant, refuses all that is sent together with it.
-  it('leaves out a part whose time is none [PLAN-103, PLAN-104, PLAN-107]', () => {
+  // `at` can be any string. One that is not a time ("soon" > "2026…") would win against every later change and
+  // survive every clearing, and the API, which requires an instant, would refuse everything sent along with it.
+  it('drops a part whose time is invalid [PLAN-103, PLAN-104, PLAN-107]', () => {
     const stored = JSON.stringify(withPart(NOTHING_YET, 'level', 'self', 'soon'));
     expect(parseProgress(stored)?.parts ?? {}).toEqual({});
   });
 
-  // The same for the clearing: with "soon" nothing that is answered from then on survives a merge.
-  it('takes a time of clearing that is none for none [PLAN-103, PLAN-107]', () => {
+  // Same for the clearing: with "soon", no later answer would survive a merge.
+  it('treats an invalid clearing time as missing [PLAN-103, PLAN-107]', () => {
     const read = parseProgress(JSON.stringify(cleared('soon'))) ?? NOTHING_YET;
     expect(mergeProgress(read, level('self', THIRD)).parts.level?.value).toBe('self');
   });
 });
 
-describe('what the parts say', () => {
-  it('is the answers of every domain that has any, and of no other [PLAN-101, PLAN-102]', () => {
+describe('the readers', () => {
+  it('return the answers of every domain that has any, and of no other [PLAN-101, PLAN-102]', () => {
     const drill = { needs: ['papers'], papersSigned: 'no' };
     const kept = parts({
       'triage.legal': PRESSING,
@@ -162,7 +162,7 @@ describe('what the parts say', () => {
   });
 
   it.each(['nextTouchpoint', 'releases'])(
-    'still has the answer `other` to %s, which is not offered any more [PLAN-24, PLAN-25]',
+    'still return the answer `other` to %s, which is no longer offered [PLAN-24, PLAN-25]',
     (question) => {
       const offered = DRILLS.healthcare.find(({ id }) => id === question)?.options;
       expect(offered).not.toContain('other');
@@ -182,7 +182,7 @@ describe('what the parts say', () => {
       { name: 'triage', domain: 'legal', question: 2 },
     ],
     [{ name: 'triage', domain: 'garden', question: 2 }, FIRST_SCREEN],
-  ])('%j as the screen is %j [PLAN-102, PLAN-103]', (value, screen) => {
+  ])('return %j as the screen for %j [PLAN-102, PLAN-103]', (value, screen) => {
     expect(screenIn(value === undefined ? NOTHING_YET : parts({ screen: value }))).toEqual(screen);
   });
 
@@ -195,11 +195,11 @@ describe('what the parts say', () => {
     ['Concierge', null],
     [['self'], null],
     [0, null],
-  ])('%j as the level is %s [PLAN-66, PLAN-103]', (value, chosen) => {
+  ])('return %j as the level for %s [PLAN-66, PLAN-103]', (value, chosen) => {
     expect(levelIn(value === undefined ? NOTHING_YET : parts({ level: value }))).toBe(chosen);
   });
 
-  it('keeps the chosen level apart from the recommended one [PLAN-66]', () => {
+  it('keep the chosen level apart from the recommended one [PLAN-66]', () => {
     const kept = parts({ recommended: 'concierge', level: 'self' });
     expect(levelIn(kept)).toBe('self');
     expect(kept.parts[partKey.recommended()]?.value).toBe('concierge');
@@ -218,15 +218,14 @@ describe('what the parts say', () => {
     expect(isTicked(kept, 'signs', 1)).toBe(false);
   });
 
-  // `triageIn` lets any object through, also from the server, whose parts are any JSON. An answer that is not
-  // ours then makes NaN of the score on the card and of the whole tier score: the suggestion drops to `self`,
-  // and `GET /plan`, which promises a whole number, answers with an error.
-  it('an unknown triage answer gives no points, and takes none from another domain [PLAN-16, PLAN-65, PLAN-103]', () => {
+  // Parts are arbitrary JSON, even from the server. An unknown answer would turn the score on the card and the whole
+  // tier score into NaN: the suggestion would drop to `self`, and `GET /plan`, which promises an integer, would fail.
+  it('an unknown triage answer scores nothing, and costs no other domain anything [PLAN-16, PLAN-65, PLAN-103]', () => {
     const kept = parts({ 'triage.legal': { ...CALM, urgency: 'other' }, 'triage.healthcare': PRESSING });
     expect(tierScore(answersIn(kept))).toBe(7);
   });
 
-  it('an unknown triage answer, or none, does not complete a domain [PLAN-15, PLAN-103]', () => {
+  it('an unknown or missing triage answer does not complete a domain [PLAN-15, PLAN-103]', () => {
     const kept = parts({
       'triage.legal': { ...PRESSING, conversationHelp: 'maybe' },
       'triage.housing': { ...PRESSING, conversationHelp: null },

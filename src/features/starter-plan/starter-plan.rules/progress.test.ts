@@ -22,7 +22,7 @@ import {
   withPart,
 } from './progress.ts';
 
-describe('what is kept', () => {
+describe('the progress', () => {
   it.each<[string, domain: Domain | null]>([
     [partKey.triage('work-family'), 'work-family'],
     [partKey.drill('housing'), 'housing'],
@@ -37,7 +37,7 @@ describe('what is kept', () => {
     ['triage.garden', null],
     ['triage.constructor', null],
     ['', null],
-  ])('as %j belongs to the domain %s [PLAN-101]', (each, domain) => {
+  ])('with the key %j belongs to the domain %s [PLAN-101]', (each, domain) => {
     expect(domainOfPart(each)).toBe(domain);
   });
 
@@ -75,7 +75,7 @@ describe('what is kept', () => {
     expect(each).not.toMatch(PART_KEY);
   });
 
-  it('changes one part at a time, and the progress before it stays as it was [PLAN-101]', () => {
+  it('changes one part at a time, without mutating the old progress [PLAN-101]', () => {
     fc.assert(
       fc.property(progress, key, json, instant, (before, changed, value, at) => {
         const copy = structuredClone(before);
@@ -86,7 +86,7 @@ describe('what is kept', () => {
     );
   });
 
-  it('is nothing but a time after clearing [PLAN-104, PLAN-105]', () => {
+  it('is only a time after clearing [PLAN-104, PLAN-105]', () => {
     const after = cleared(SECOND);
     expect(after).toEqual({ version: 1, cleared_at: SECOND, parts: {} });
     expect([answersIn(after), screenIn(after), levelIn(after)]).toEqual([{}, FIRST_SCREEN, null]);
@@ -94,7 +94,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('the progress of two devices', () => {
+describe('merged progress of two devices', () => {
   it.each<[what: string, one: Progress, other: Progress, value: PartValue | undefined]>([
     ['the newer change wins', level('self', FIRST), level('guided', SECOND), 'guided'],
     ['the only one wins', level('self', FIRST), NOTHING_YET, 'self'],
@@ -118,7 +118,7 @@ describe('the progress of two devices', () => {
     expect(mergeProgress(other, one).parts.level?.value).toEqual(value);
   });
 
-  it('keeps what each of them answered, also when one is newer throughout [PLAN-107]', () => {
+  it('keeps the answers of both, even if one is newer throughout [PLAN-107]', () => {
     const phone = withPart(NOTHING_YET, partKey.triage('legal'), CALM, FIRST);
     const laptop = withPart(NOTHING_YET, partKey.triage('housing'), PRESSING, THIRD);
     expect(answersIn(mergeProgress(phone, laptop))).toEqual({
@@ -127,7 +127,7 @@ describe('the progress of two devices', () => {
     });
   });
 
-  it('keeps what two tabs answered in one area, and reads what was kept as one before [PLAN-107]', () => {
+  it('keeps what two tabs answered in one area, and reads the older format with one part per area [PLAN-107]', () => {
     const before = withPart(
       NOTHING_YET,
       partKey.drill('legal'),
@@ -143,7 +143,7 @@ describe('the progress of two devices', () => {
     expect(triageIn(changed, 'legal')).toEqual({ ...PRESSING, urgency: 'low' });
   });
 
-  it('is the same whichever comes first [PLAN-107]', () => {
+  it('is the same in either order [PLAN-107]', () => {
     fc.assert(
       fc.property(progress, progress, (one, other) => {
         expect(mergeProgress(one, other)).toEqual(mergeProgress(other, one));
@@ -152,7 +152,7 @@ describe('the progress of two devices', () => {
     );
   });
 
-  it('is the same in whatever order three meet [PLAN-107]', () => {
+  it('is the same in whatever order three are merged [PLAN-107]', () => {
     fc.assert(
       fc.property(progress, progress, progress, (one, two, three) => {
         expect(mergeProgress(mergeProgress(one, two), three)).toEqual(
@@ -163,7 +163,7 @@ describe('the progress of two devices', () => {
     );
   });
 
-  it('does not change when one of them is sent again [PLAN-107]', () => {
+  it('does not change when one is merged again [PLAN-107]', () => {
     fc.assert(
       fc.property(progress, progress, (one, other) => {
         const both = mergeProgress(one, other);
@@ -176,7 +176,7 @@ describe('the progress of two devices', () => {
     );
   });
 
-  it('has the newest of each part, and nothing that is not newer than the last clearing [PLAN-104, PLAN-107]', () => {
+  it('has the newest of each part, and only what is newer than the last clearing [PLAN-104, PLAN-107]', () => {
     fc.assert(
       fc.property(progress, progress, (one, other) => {
         const both = mergeProgress(one, other);
@@ -203,7 +203,7 @@ describe('the progress of two devices', () => {
     );
   });
 
-  it('leaves both as they were [PLAN-107]', () => {
+  it('does not mutate either [PLAN-107]', () => {
     fc.assert(
       fc.property(progress, progress, (one, other) => {
         const before = structuredClone([one, other]);

@@ -1,6 +1,6 @@
 /**
- * What is kept of a person's way through the plan flow. It is made of parts, each with the time of its
- * last change, so that two devices never erase each other: the newest wins, part by part (PLAN-107).
+ * A person's saved progress in the plan flow. It consists of parts, each with the time of its last
+ * change, so that two devices never erase each other's: the newest wins, part by part (PLAN-107).
  */
 import { DOMAINS, type Domain } from '#features/library/library.types.ts';
 import {
@@ -16,18 +16,18 @@ import { type Answers, LEVELS, type Level } from './score.ts';
 
 export const PROGRESS_VERSION = 1;
 
-/** What a part may hold: it travels as JSON. */
+/** The value of a part: any JSON. */
 export type PartValue = string | number | boolean | null | PartValue[] | { [key: string]: PartValue };
 
 export interface Part {
   value: PartValue;
-  /** When it was changed last, ISO 8601. */
+  /** Time of the last change, ISO 8601. */
   at: string;
 }
 
 export interface Progress {
   version: typeof PROGRESS_VERSION;
-  /** When everything was cleared last; what is older is gone (PLAN-104). */
+  /** When everything was last cleared; anything older is gone (PLAN-104). */
   cleared_at: string | null;
   parts: Record<string, Part>;
 }
@@ -35,18 +35,18 @@ export interface Progress {
 export const NOTHING_YET: Progress = { version: PROGRESS_VERSION, cleared_at: null, parts: {} };
 
 /**
- * The parts that there are. An answer is a part of its own, so that two tabs in one area lose nothing of
- * each other; `triage.legal` is the snapshot of an area with its score, `drill.legal` what was kept before.
+ * Keys of the parts. Each answer is its own part, so that two tabs in one area do not overwrite each
+ * other; `triage.legal` is an area's snapshot with its score, `drill.legal` the older format.
  */
 export const partKey = {
   triage: (domain: Domain, question?: TriageQuestion) => `triage.${withQuestion(domain, question)}`,
   drill: (domain: Domain, question?: string) => `drill.${withQuestion(domain, question)}`,
   screen: () => 'screen',
-  /** Which of drill-down, plans and support levels are open (PLAN-101). */
+  /** Whether drill-down, plans and support levels are open (PLAN-101). */
   showing: () => 'showing',
-  /** The actions that were shown last, by id (PLAN-101). */
+  /** Ids of the actions last shown (PLAN-101). */
   plans: () => 'plans',
-  /** The area that the person wants a plan for now, whatever the scores say. */
+  /** The area the person wants a plan for first, whatever the scores say. */
   first: () => 'first',
   level: () => 'level',
   recommended: () => 'recommended',
@@ -63,12 +63,14 @@ export function withPart(progress: Progress, key: string, value: PartValue, at: 
   return { ...progress, parts: { ...progress.parts, [key]: { value, at } } };
 }
 
-/** @returns nothing but the time of clearing: what another device sends from before is gone too (PLAN-104) */
+/**
+ * @returns just the clearing time, which also invalidates anything older from another device (PLAN-104)
+ */
 export function cleared(at: string): Progress {
   return { ...NOTHING_YET, cleared_at: at };
 }
 
-/** @returns both in one: of each part the newer, and nothing from before the last clearing (PLAN-107) */
+/** @returns the merge: the newer of each part, and nothing from before the last clearing (PLAN-107) */
 export function mergeProgress(one: Progress, other: Progress): Progress {
   const cleared_at = later(one.cleared_at, other.cleared_at);
   const parts: Record<string, Part> = {};
@@ -80,7 +82,7 @@ export function mergeProgress(one: Progress, other: Progress): Progress {
   return { version: PROGRESS_VERSION, cleared_at, parts };
 }
 
-/** Of two changes at the same moment any may win, but on every device the same one. */
+/** A tie between two changes may go either way, but the same way on every device. */
 function isNewer(part: Part, known: Part): boolean {
   if (part.at !== known.at) return part.at > known.at;
   return JSON.stringify(part.value) > JSON.stringify(known.value);
@@ -92,8 +94,9 @@ function later(one: string | null, other: string | null): string | null {
 }
 
 /**
- * Reads what a browser kept.
- * @returns the progress; null when it is of another version or broken, and the flow starts fresh (PLAN-103)
+ * Parses what a browser stored.
+ * @returns the progress; null if it is broken or of another version, and the flow starts over
+ * (PLAN-103)
  */
 export function parseProgress(stored: string | null): Progress | null {
   if (stored === null) return null;
@@ -128,7 +131,7 @@ export function answersIn(progress: Progress): Answers {
   );
 }
 
-/** @returns what was answered and is still offered; what else stands there counts as not answered */
+/** @returns the answers that are still offered; anything else counts as not answered */
 export function triageIn({ parts }: Progress, domain: Domain): TriageAnswers {
   const snapshot = asRecord(parts[partKey.triage(domain)]?.value);
   return Object.fromEntries(
@@ -140,7 +143,7 @@ export function triageIn({ parts }: Progress, domain: Domain): TriageAnswers {
   );
 }
 
-/** @returns what was answered, also what is not offered any more (PLAN-24) */
+/** @returns the answers, including ones no longer offered (PLAN-24) */
 export function drillIn({ parts }: Progress, domain: Domain): DrillAnswers {
   const before = `${partKey.drill(domain)}.`;
   const own = Object.entries(parts).flatMap(([key, part]) =>
@@ -157,25 +160,25 @@ export function drillIn({ parts }: Progress, domain: Domain): DrillAnswers {
   );
 }
 
-/** @returns where the person was; the beginning when that is not known */
+/** @returns the screen the person was on; the first one if unknown */
 export function screenIn({ parts }: Progress): Screen {
   const value = parts[partKey.screen()]?.value;
   return isScreen(value) ? value : FIRST_SCREEN;
 }
 
-/** @returns the level that the person chose, whatever we suggested (PLAN-66) */
+/** @returns the level the person chose, independent of our recommendation (PLAN-66) */
 export function levelIn({ parts }: Progress): Level | null {
   const value = parts[partKey.level()]?.value;
   return LEVELS.find((level) => level === value) ?? null;
 }
 
-/** @returns the area that the person wants a plan for now; null when the scores decide */
+/** @returns the area the person wants a plan for first; null if the scores decide */
 export function chosenIn({ parts }: Progress): Domain | null {
   const value = parts[partKey.first()]?.value;
   return typeof value === 'string' && isDomain(value) ? value : null;
 }
 
-/** @returns whether the support levels were open, for they open again with the screen (PLAN-101, PLAN-102) */
+/** @returns whether the support levels were open; they reopen with the screen (PLAN-101, PLAN-102) */
 export function isHelpChooserOpen({ parts }: Progress): boolean {
   return asRecord(parts[partKey.showing()]?.value).helpChooser === true;
 }
@@ -192,7 +195,7 @@ export function domainOfPart(key: string): Domain | null {
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** As toISOString writes it, so that two of them compare as text. */
+/** In toISOString's format, so that two of them compare as text. */
 function isInstant(text: unknown): text is string {
   return typeof text === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);
 }

@@ -28,7 +28,7 @@ describe('a priority domain', () => {
     },
   );
 
-  it('begins at one shared score; two of them get a plan [PLAN-18, PLAN-19]', () => {
+  it('starts at one common score; two domains get a plan [PLAN-18, PLAN-19]', () => {
     expect([PRIORITY_SCORE, TOP_DOMAINS]).toEqual([4, 2]);
   });
 
@@ -47,7 +47,7 @@ describe('the top domains', () => {
     [{ healthcare: 4, 'self-care': 7 }, ['self-care', 'healthcare']],
     [{ healthcare: 5, housing: 6, legal: 7 }, ['legal', 'housing']],
     [{ healthcare: 7, housing: 3, legal: 3 }, ['healthcare']],
-    // Equal scores: the order of the ten, for the first place, the second, and both.
+    // Equal scores: by the order of the ten, for the first place, the second, and both.
     [{ legal: 7, community: 5, insurance: 5 }, ['legal', 'insurance']],
     [{ 'self-care': 6, 'daily-living': 6, community: 4 }, ['daily-living', 'self-care']],
     [{ 'self-care': 4, 'work-family': 4, housing: 4 }, ['housing', 'work-family']],
@@ -61,15 +61,15 @@ describe('the top domains', () => {
   });
 
   it.each<[one: string, other: string, first: Domain]>([
-    // Equal scores of 5: urgent before weighing, whichever comes first among the ten.
+    // Equal scores of 5: urgency first, whatever the order of the ten.
     ['medium medium high', 'high medium medium', 'self-care'],
     ['high medium medium', 'medium medium high', 'healthcare'],
-    // Equally urgent: what is overwhelming before what is unclear.
+    // Equally urgent: overwhelming before unclear.
     ['high low low', 'high high high', 'self-care'],
     ['high medium medium', 'high low low', 'healthcare'],
-    // Alike in everything: the order of the ten.
+    // All equal: by the order of the ten.
     ['high low low', 'high low low', 'healthcare'],
-  ])('with equal scores, healthcare %j and self-care %j, begin with %s [PLAN-20]', (one, other, first) => {
+  ])('with equal scores, healthcare %j and self-care %j, start with %s [PLAN-20]', (one, other, first) => {
     const given = { 'self-care': { triage: triage(other) }, healthcare: { triage: triage(one) } };
     expect(scoreOf(triage(one))).toBe(scoreOf(triage(other)));
     expect(topDomains(given)[0]).toBe(first);
@@ -78,10 +78,10 @@ describe('the top domains', () => {
   it.each<[scores: Partial<Record<Domain, number>>, chosen: Domain, top: Domain[]]>([
     [{ healthcare: 7, housing: 6, legal: 5 }, 'legal', ['legal', 'healthcare']],
     [{ healthcare: 7, housing: 6, legal: 5 }, 'housing', ['housing', 'healthcare']],
-    // Also one below the threshold, and where nothing else is a priority.
+    // Even one below the threshold, and where nothing else is a priority.
     [{ healthcare: 7, legal: 3 }, 'legal', ['legal', 'healthcare']],
     [{ legal: 3 }, 'legal', ['legal']],
-    // What was not answered cannot be chosen.
+    // An unanswered area cannot be chosen.
     [{ healthcare: 7, housing: 6 }, 'legal', ['healthcare', 'housing']],
   ])('of %j with %s chosen are %j [PLAN-19]', (scores, chosen, top) => {
     expect(topDomains(withScores(scores), chosen)).toEqual(top);
@@ -91,7 +91,7 @@ describe('the top domains', () => {
     [{ healthcare: 7, housing: 6 }, null, []],
     [{ healthcare: 7, housing: 6, legal: 5, community: 4 }, null, ['legal', 'community']],
     [{ healthcare: 7, housing: 6, legal: 5 }, 'legal', ['housing']],
-    // Below the threshold, but called urgent: named, not praised away.
+    // Below the threshold, but called urgent: it is named, not dropped.
     [{ legal: 3 }, null, ['legal']],
     [{ legal: 3 }, 'legal', []],
     [{ legal: 2, community: 1 }, null, []],
@@ -101,7 +101,7 @@ describe('the top domains', () => {
   });
 
   it.each(['high high low', 'low medium high', 'low low low'])(
-    'never leave unnamed what was called urgent, overwhelming, or where nobody knows how to begin: %s [PLAN-17]',
+    'never leave out anything called urgent, overwhelming, or hard to begin: %s [PLAN-17]',
     (codes) => {
       expect(topDomains({ legal: { triage: triage(codes) } })).toEqual([]);
       expect(waitingDomains({ legal: { triage: triage(codes) } })).toEqual(['legal']);
@@ -115,10 +115,10 @@ describe('the top domains', () => {
     }
   });
 
-  it('are at most two, priorities, and no other one would come before them [PLAN-17, PLAN-19, PLAN-20, PLAN-51]', () => {
+  it('are at most two, priorities, and outranked by no other [PLAN-17, PLAN-19, PLAN-20, PLAN-51]', () => {
     fc.assert(
       fc.property(answers, (given) => {
-        // One number of four digits: score, urgency, feeling, place among the ten.
+        // As a four-digit number: score, urgency, feeling, place among the ten.
         const place = (each: Domain) => {
           const { urgency, emotional, ...rest } = given[each]?.triage ?? {};
           const points = [
@@ -139,7 +139,7 @@ describe('the top domains', () => {
     );
   });
 
-  it('are the same whichever was answered first [PLAN-20]', () => {
+  it('do not depend on the order of answering [PLAN-20]', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const reversed = Object.fromEntries(Object.entries(given).reverse());
@@ -170,7 +170,7 @@ describe('the tier score', () => {
     ['all three', 'housing', 'yes', { caregiverFeeling: 'stressed', olderOpenness: 'resistant' }, 3],
     ['answers of another domain', 'legal', 'no', { snags: ['confusion'], olderOpenness: 'resistant' }, 0],
     ['answers that add nothing', 'housing', 'no', { focuses: ['live_in'], costs: 'yes', zip: '90210' }, 0],
-  ])('adds for %s in %s, help with talking %s and %j: %i [PLAN-64, PLAN-65]', (...given) => {
+  ])('for %s in %s, help with talking %s and %j is %i [PLAN-64, PLAN-65]', (...given) => {
     const [, where, conversationHelp, drill, added] = given;
     for (const [score, triage] of WITH_SCORE.entries()) {
       expect(tierScore({ [where]: { triage: { ...triage, conversationHelp }, drill } })).toBe(score + added);
@@ -183,12 +183,12 @@ describe('the tier score', () => {
     expect(tierScore({ healthcare: { triage: unfinished, drill: { snags: ['confusion'] } } })).toBe(0);
   });
 
-  it('counts help with talking once, in however many domains it is needed [PLAN-64, PLAN-65]', () => {
+  it('counts help with talking once, however many domains need it [PLAN-64, PLAN-65]', () => {
     const needed = { triage: { ...WITH_SCORE[4], conversationHelp: 'yes' as const } };
     expect(tierScore({ healthcare: needed, housing: needed, legal: needed, community: needed })).toBe(5);
   });
 
-  it('never adds up two domains: it is that of the highest one with its own adders [PLAN-65]', () => {
+  it('never adds two domains up: it is the highest one’s, with its own adders [PLAN-65]', () => {
     const health = { triage: WITH_SCORE[5], drill: { snags: ['confusion'] } };
     const stressed = { caregiverFeeling: 'stressed', olderOpenness: 'resistant' };
     expect(tierScore({ healthcare: health, housing: { triage: WITH_SCORE[3], drill: stressed } })).toBe(6);
@@ -196,7 +196,7 @@ describe('the tier score', () => {
     expect(tierScore({ healthcare: health, legal: { triage: WITH_SCORE[7] } })).toBe(7);
   });
 
-  it('is that of the domain which is highest alone, never below its score, at most 10 [PLAN-64, PLAN-65]', () => {
+  it('is that of the highest domain alone, at least its score, at most 10 [PLAN-64, PLAN-65]', () => {
     fc.assert(
       fc.property(answers, fc.subarray([...options('healthcare', 'snags')]), (given, snags) => {
         const all: Answers = given.healthcare

@@ -24,7 +24,7 @@ describe('the triage', () => {
   });
 
   it.each(DOMAINS.map((each) => [each, each === 'tough-conversations' ? 3 : 4]))(
-    'of %s has %i questions: help with talking is asked everywhere but there [PLAN-09, PLAN-13]',
+    'of %s has %i questions: all other domains ask about help with talking [PLAN-09, PLAN-13]',
     (each, count) => {
       const asked = triageOf(each as Domain);
       expect(asked).toEqual(
@@ -40,7 +40,7 @@ describe('the triage', () => {
     ['', false],
     ['toString', false],
     ['0', false],
-  ])('knows whether %j is a domain: %s [PLAN-02]', (text, known) => {
+  ])('recognizes %j as a domain: %s [PLAN-02]', (text, known) => {
     expect(isDomain(text)).toBe(known);
   });
 });
@@ -99,11 +99,11 @@ describe('a completed domain', () => {
     expect(isCompleted(where, answered(questions))).toBe(completed);
   });
 
-  it('has answers at all [PLAN-15]', () => {
+  it('needs answers [PLAN-15]', () => {
     for (const each of DOMAINS) expect(isCompleted(each, undefined)).toBe(false);
   });
 
-  it('stands in the order of the ten, whichever was answered first [PLAN-05, PLAN-15]', () => {
+  it('is listed in the order of the ten, whichever was answered first [PLAN-05, PLAN-15]', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const completed = DOMAINS.filter((each) => isCompleted(each, given[each]?.triage));
@@ -138,11 +138,11 @@ describe('the snapshot', () => {
     expect(snapshotOf('tough-conversations', finished)).toEqual({ score: 7, answers: finished });
   });
 
-  it('is not there for a domain that was never opened [PLAN-03, PLAN-14]', () => {
+  it('does not exist for a domain that was never opened [PLAN-03, PLAN-14]', () => {
     for (const each of DOMAINS) expect(snapshotOf(each, undefined)).toBeNull();
   });
 
-  it('is there for every completed domain, and only from the last question on [PLAN-14, PLAN-15]', () => {
+  it('exists for every completed domain, and only from the last question on [PLAN-14, PLAN-15]', () => {
     fc.assert(
       fc.property(domain, anyTriage, (where, given) => {
         const snapshot = snapshotOf(where, given);

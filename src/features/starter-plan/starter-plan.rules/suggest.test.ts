@@ -18,7 +18,7 @@ describe('a suggestion from an assessment', () => {
     ['flag_missing_docs', { domain: 'legal', urgency: 'medium' }],
     ['needs_transport_setup', { domain: 'community', urgency: 'medium' }],
     ['needs_budget_helper', { domain: 'insurance', urgency: 'medium' }],
-  ])('with %s alone is %j [PLAN-02, PLAN-10]', (flag, suggestion) => {
+  ])('from %s alone is %j [PLAN-02, PLAN-10]', (flag, suggestion) => {
     expect(suggestionsFrom([flag])).toEqual([{ ...suggestion, flags: [flag] }]);
   });
 
@@ -40,7 +40,7 @@ describe('a suggestion from an assessment', () => {
         { domain: 'community', urgency: 'medium', flags: ['needs_transport_setup'] },
       ],
     ],
-  ])('with %j is %j: the highest urgency of each domain [PLAN-02, PLAN-10]', (given, suggestions) => {
+  ])('from %j is %j: the highest urgency of each domain [PLAN-02, PLAN-10]', (given, suggestions) => {
     expect(suggestionsFrom(given)).toEqual(suggestions);
   });
 
@@ -55,7 +55,7 @@ describe('a suggestion from an assessment', () => {
     );
   });
 
-  it('comes from every raised flag, each in one domain, and from no other [PLAN-02]', () => {
+  it('covers every raised flag in exactly one domain, and no other flag [PLAN-02]', () => {
     fc.assert(
       fc.property(flags, (given) => {
         const from = suggestionsFrom(given).flatMap((each) => each.flags);
@@ -64,7 +64,7 @@ describe('a suggestion from an assessment', () => {
     );
   });
 
-  it('does not depend on the order of the flags, and is never lower with one more [PLAN-10]', () => {
+  it('does not depend on the order of the flags, and is never lowered by another flag [PLAN-10]', () => {
     fc.assert(
       fc.property(flags, fc.constantFrom(...FLAGS_BY_WEIGHT), (given, more) => {
         const urgencies = (of: readonly RiskFlag[]) =>

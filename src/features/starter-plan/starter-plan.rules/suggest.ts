@@ -1,4 +1,4 @@
-/** What an assessment suggests for the plan flow. It fills in nothing by itself. */
+/** What an assessment suggests for the plan flow. It does not fill in anything. */
 import type { RiskFlag } from '#features/assessment/assessment.rules/flags.ts';
 import { DOMAINS, type Domain } from '#features/library/library.types.ts';
 import type { TriageAnswers } from '../starter-plan.questions.ts';
@@ -6,11 +6,11 @@ import type { TriageAnswers } from '../starter-plan.questions.ts';
 export interface Suggestion {
   domain: Domain;
   urgency: NonNullable<TriageAnswers['urgency']>;
-  /** The flags that it comes from. */
+  /** The flags it is based on. */
   flags: RiskFlag[];
 }
 
-/** For each flag the domain that looks after it, and how urgent that is. Common practice, ours. */
+/** The domain responsible for each flag, and how urgent that is. Common practice, our own choice. */
 const FROM_FLAG: Partial<Record<RiskFlag, Omit<Suggestion, 'flags'>>> = {
   flag_safety_concern: { domain: 'healthcare', urgency: 'high' },
   flag_memory_safety: { domain: 'healthcare', urgency: 'high' },

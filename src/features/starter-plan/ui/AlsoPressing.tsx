@@ -8,13 +8,13 @@ import { planStore } from './use-plan.ts';
 
 interface AlsoPressingProps {
   domains: readonly Domain[];
-  /** The area comes first now; its questions are next. */
+  /** The area now comes first; its questions are next. */
   onChosen: (domain: Domain) => void;
   /** Nothing reached the threshold, so these are all there is. */
   alone?: boolean;
 }
 
-/** Areas that press too and have no place in the plan now: named, each with a way to its own plan. */
+/** Other pressing areas without a place in the plan, each with a link to a plan of its own. */
 export function AlsoPressing({ domains, onChosen, alone = false }: AlsoPressingProps) {
   const { i18n } = useLingui();
   const id = useId();

@@ -34,7 +34,7 @@ interface BuyHelpProps {
   onClose: () => void;
 }
 
-/** Hours of a person's help for one action: what they cost, how they count, and the wish for them. */
+/** Hours of help with one action: what they cost, how they count, and the request form. */
 export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) {
   const { t, i18n } = useLingui();
   const { session } = useAuth();
@@ -67,7 +67,7 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
       if (sku) setChecking(true);
       else await buyAndAsk();
     }
-    // The order or the answer takes the place of the form.
+    // The order or the answer replaces the form.
     return false;
   }
 

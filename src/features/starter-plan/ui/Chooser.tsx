@@ -33,7 +33,7 @@ interface ChooserProps {
   go: (move: Move) => unknown;
 }
 
-/** What we would do, and how much help the person wants with it. */
+/** What we recommend, and how much help the person wants with it. */
 export function Chooser({ progress, go }: ChooserProps) {
   const { t } = useLingui();
   const [load, again] = useShownPlan(progress, false);
@@ -46,19 +46,19 @@ export function Chooser({ progress, go }: ChooserProps) {
   const { title, price, priceDetail, text } = LEVEL_LABELS[level];
   const { i18n } = useLingui();
   const kept = progress.parts[partKey.recommended()]?.value;
-  // What we suggested stays beside what the person chooses (PLAN-66, PLAN-101).
+  // Our recommendation is stored beside the person's choice (PLAN-66, PLAN-101).
   useEffect(() => {
     if (kept !== recommended) planStore.put(partKey.recommended(), recommended);
   }, [kept, recommended]);
   useKeptPlans(load.state === 'ready' ? load.plan : null, progress);
-  /** Also kept, so that a reload finds it open (PLAN-101, PLAN-102). */
+  /** Also stored, so that a reload finds it open (PLAN-101, PLAN-102). */
   function open(helpChooser: boolean) {
     setChoosing(helpChooser);
     planStore.put(partKey.showing(), showingOf({ name: 'chooser' }, helpChooser));
   }
   const ticket = useFormTicket();
   const { open: openForm } = ticket;
-  // With the screen, so that nobody waits for it when they send.
+  // Opened with the screen, so that sending does not have to wait for it.
   useEffect(() => {
     openForm().catch(() => {});
   }, [openForm]);
@@ -122,7 +122,7 @@ export function Chooser({ progress, go }: ChooserProps) {
             </div>
           ) : null}
         </div>
-        {/* With the steps, not before: they come above it, and what is pressed must not move away. */}
+        {/* Rendered with the steps, not before: they are inserted above, and the button must not move away. */}
         <div hidden={load.state === 'loading'} className="grid gap-6 lg:sticky lg:top-6">
           <Card className="grid gap-2">
             <h2 className="text-lg">
@@ -145,7 +145,7 @@ export function Chooser({ progress, go }: ChooserProps) {
             </p>
           </Card>
           <div className="flex flex-wrap gap-3 lg:grid">
-            {/* What is free and here today is the way on; what is not offered yet is never the main button. */}
+            {/* The primary action is what is free and available today, never what is not offered yet. */}
             {level === 'self' ? startButton : keepExploring}
             {level === 'self' ? keepExploring : startButton}
             <Button look="quiet" className="px-1! lg:justify-self-start" onClick={() => go({ type: 'back' })}>
@@ -192,7 +192,7 @@ function Recommended({ item }: { item: PlanItem }) {
           <p>
             <Trans>The steps and the guides are free, here and today.</Trans>
           </p>
-          {/* The help is what the paid plan holds, never the steps. */}
+          {/* Paying buys the help, never the steps. */}
           <p className="text-ink-2">
             {i18n._(cta)}. <Trans>A person's help with it:</Trans> {includedIn} (
             <Trans>not offered yet</Trans>)

@@ -5,13 +5,13 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { planStore, usePlan } from './use-plan.ts';
 
 interface ClearDialogProps {
-  /** From where it was asked; what happens is the same. */
+  /** Which button asked for it; the effect is the same. */
   asked: 'start-over' | 'this-device';
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Asks before everything goes. */
+/** Confirms before everything is cleared. */
 export function ClearDialog({ asked, isOpen, onClose }: ClearDialogProps) {
   const { t } = useLingui();
   const title = asked === 'start-over' ? t`Clear & Start Over?` : t`Clear from this device?`;
@@ -40,17 +40,17 @@ export function ClearDialog({ asked, isOpen, onClose }: ClearDialogProps) {
   );
 }
 
-/** For ten seconds after a clearing: that it is done, and a way to take it back. */
+/** Confirms the clearing and offers undo for ten seconds. */
 export function UndoClear() {
   const { undo } = usePlan();
   const box = useRef<HTMLDivElement>(null);
   const had = useRef(false);
 
-  // What was pressed is gone with the dialog: the focus is on what can be done now, and later on the page.
+  // The pressed button is gone with the dialog: focus the undo, and later the page.
   useEffect(() => {
     if (undo) {
       had.current = true;
-      // After the dialog has given the focus back.
+      // After the dialog has restored the focus.
       const frame = requestAnimationFrame(() =>
         requestAnimationFrame(() => box.current?.querySelector('button')?.focus()),
       );

@@ -4,7 +4,7 @@ import { CRISIS, EMERGENCY } from '#kit/contacts.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 
-/** Answers after which nobody should first have to finish the questions. */
+/** Answers that must not have to wait for the rest of the questions. */
 const DANGER: Partial<Record<Domain, { question: string; code: string; kind: 'hurt' | 'sudden' }>> = {
   'self-care': { question: 'feelings', code: 'afraid', kind: 'hurt' },
   healthcare: { question: 'snags', code: 'confusion', kind: 'sudden' },
@@ -16,7 +16,7 @@ interface DangerNowProps {
   given: readonly string[];
 }
 
-/** Below the question whose answer names danger: whom to call, at once. */
+/** Below a question whose answer means danger: whom to call, at once. */
 export function DangerNow({ domain, question, given }: DangerNowProps) {
   const { t } = useLingui();
   const danger = DANGER[domain];

@@ -22,7 +22,7 @@ interface ScreenProps {
   go: (move: Move) => unknown;
 }
 
-/** Ten areas of worry; each is a few taps. */
+/** The ten areas of worry; each takes a few taps. */
 export function DomainGrid({ progress, go }: ScreenProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
@@ -174,7 +174,7 @@ function Summary({
   );
 }
 
-/** The longer way, for who has ten minutes and wants a fuller plan. */
+/** The longer way, for people who have ten minutes and want a fuller plan. */
 function AssessmentInvitation() {
   const { session } = useAuth();
   return (
@@ -197,7 +197,7 @@ function AssessmentInvitation() {
   );
 }
 
-/** From the person's own assessment; nothing is filled in by it. */
+/** From the person's own assessment; it does not fill in anything. */
 function SuggestionNote({ urgency }: { urgency: Suggestion['urgency'] }) {
   const { i18n } = useLingui();
   const label = TRIAGE_LABELS.urgency.options[urgency];
@@ -218,7 +218,7 @@ function useSuggestions(): Suggestion[] {
     void loadApi()
       .then((api) => api.starterPlan.suggestions())
       .then((answer) => setSuggestions(answer.suggestions as Suggestion[]))
-      // They are a help; the flow works without.
+      // Optional: the flow works without them.
       .catch(() => {});
   }, [personId]);
   return suggestions;

@@ -9,7 +9,7 @@ const CostTable = lazy(() =>
   import('#features/library/ui/CostTable.tsx').then((module) => ({ default: module.CostTable })),
 );
 
-/** What the chosen options cost near a ZIP code, with the same figures as the guide's tool. */
+/** Costs of the chosen options near a ZIP code, with the same figures as the guide's tool. */
 export function DrillCosts({ focuses, zip }: { focuses: Focus[]; zip: string }) {
   const { tables, source } = useLoaderData<typeof costTool>();
   const state = costAreaState(focuses, zip);

@@ -23,12 +23,12 @@ interface DrillDownProps {
   go: (move: Move) => unknown;
 }
 
-/** A little more about the two most pressing areas. Nothing here is required. */
+/** A few more questions about the two most pressing areas. All optional. */
 export function DrillDown({ progress, go }: DrillDownProps) {
   const { t } = useLingui();
   const [answers, chosen] = [answersIn(progress), chosenIn(progress)];
   const [moved, setMoved] = useState<Domain | null>(null);
-  // What was pressed is gone: its questions stand first now.
+  // The pressed button is gone: its questions come first now.
   useEffect(() => {
     if (moved) document.getElementById(`drill-${moved}`)?.focus();
   }, [moved]);

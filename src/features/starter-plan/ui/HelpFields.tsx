@@ -10,7 +10,7 @@ interface HelpFieldsProps {
   tried: boolean;
 }
 
-/** How to call back, and what it is about; both may stay empty. */
+/** How to call back, and what it is about; both optional. */
 export function HelpFields({ words, change, tried }: HelpFieldsProps) {
   const { t } = useLingui();
   const { phone, message } = words;

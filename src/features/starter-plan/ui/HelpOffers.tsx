@@ -15,13 +15,13 @@ import { HoursText } from './HoursText.tsx';
 
 interface HelpOffersProps {
   kind: HourKind;
-  /** Something is left of what was bought. */
+  /** Whether some of it is bought and unused. */
   owned: boolean;
   sku: Sku | null;
   onChoose: (sku: Sku | null) => void;
 }
 
-/** How much help: what is there already first, then what can be bought. */
+/** How much help: what the person already has first, then what they can buy. */
 export function HelpOffers({ kind, owned, sku, onChoose }: HelpOffersProps) {
   const offers = Object.entries(SKUS).flatMap(([name, each]) =>
     'hours' in each && each.hours === kind ? [[name as Sku, each as HourSku] as const] : [],
@@ -52,7 +52,7 @@ export function HelpOffers({ kind, owned, sku, onChoose }: HelpOffersProps) {
   );
 }
 
-/** How time counts, and what it costs. */
+/** How time is counted, and what it costs. */
 export function HelpTerms({ kind }: { kind: HourKind }) {
   const { fromCents, toCents } = coordinationEstimate();
   const [from, to] = [dollars(fromCents), dollars(toCents)];

@@ -19,11 +19,11 @@ interface HelpRequestProps {
   domains: readonly Domain[];
   ticket: ReturnType<typeof useFormTicket>;
   onClose: () => void;
-  /** The request is there; the plan comes next. */
+  /** The request is stored; the plan comes next. */
   onDone: () => unknown;
 }
 
-/** Asks for Co-Pilot or Concierge: recorded, nothing charged (PLAN-45). */
+/** Requests Co-Pilot or Concierge: recorded, nothing charged (PLAN-45). */
 export function HelpRequest({ kind, domains, ticket, onClose, onDone }: HelpRequestProps) {
   const { t, i18n } = useLingui();
   const [words, change] = useHelpWords();
@@ -38,7 +38,7 @@ export function HelpRequest({ kind, domains, ticket, onClose, onDone }: HelpRequ
     setTried(true);
     if (looksLikeEmail(email) && isPhoneFine(phone))
       await send({ kind, domains, email, phone, message: words.message.trim() });
-    // The answer takes the place of the form.
+    // The answer replaces the form.
     return false;
   }
 

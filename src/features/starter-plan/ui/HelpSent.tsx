@@ -14,11 +14,11 @@ interface HelpSentProps {
   onClose: () => unknown;
 }
 
-/** That a request is there, by which number it goes, and what happens now. */
+/** Confirms a request: its number, and what happens next. */
 export function HelpSent({ answer, email, phone, next, back, onClose }: HelpSentProps) {
   const { t } = useLingui();
   const words = useRef<HTMLDivElement>(null);
-  // It takes the place of the form, and of the button that had the focus.
+  // It replaces the form, and with it the focused button.
   useEffect(() => words.current?.focus(), []);
   const { number, copy } = answer;
   return (

@@ -5,7 +5,7 @@ import { formatDate } from '#web/dates.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { HoursText } from './HoursText.tsx';
 
-/** Bought hours that are left and free sessions that wait: they outlive the unlock, so they are always shown. */
+/** Unused hours and free sessions: they outlive the unlock, so they are always shown. */
 export function HoursLeft({ state }: { state: Pick<BillingState, 'packs' | 'free_sessions' | 'unlocked'> }) {
   const { t } = useLingui();
   const id = useId();

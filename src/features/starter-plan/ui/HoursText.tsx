@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 
-/** A length of help as people say it: minutes below an hour, hours and what is over. */
+/** A duration of help in words: minutes below an hour, else hours and minutes. */
 export function HoursText({ minutes }: { minutes: number }) {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return (

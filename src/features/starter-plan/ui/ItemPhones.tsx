@@ -1,7 +1,7 @@
 import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import type { PlanItem } from '../starter-plan.contract.ts';
 
-/** Whom to call for an action; where it is about safety, 911 is the first of them. */
+/** Phone numbers for an action; for a safety action, 911 comes first. */
 export function ItemPhones({ item }: { item: Pick<PlanItem, 'phones'> }) {
   return (
     <ul className="grid gap-2 sm:grid-cols-2">

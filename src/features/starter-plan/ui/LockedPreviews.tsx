@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
-/** What will be there for who unlocked the plan, said plainly as not there yet. */
+/** What unlocking will bring, clearly marked as not available yet. */
 export function LockedPreviews({ onUnlock }: { onUnlock: () => void }) {
   return (
     <ul className="no-print grid gap-4 sm:grid-cols-2">

@@ -14,11 +14,11 @@ import { UnlockSummary } from './UnlockSummary.tsx';
 
 interface OrderCardProps {
   order: Order;
-  /** Does it. @throws when it was not done */
+  /** @throws if it failed */
   onChange: (what: 'cancel' | 'resume') => Promise<unknown>;
 }
 
-/** One order: what it is, what it costs, until when; and what can be done with it now. */
+/** One order: what it is, what it costs, how long it lasts, and what can be done with it. */
 export function OrderCard({ order, onChange }: OrderCardProps) {
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState<'cancel' | 'resume' | null>(null);
@@ -34,7 +34,7 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
     new Date(),
   );
 
-  // What was pressed is gone: the focus is on the order that it changed.
+  // The pressed button is gone: focus the order it changed.
   useEffect(() => {
     if (asking) asked.current = true;
     else if (asked.current && document.activeElement === document.body) heading.current?.focus();

@@ -12,7 +12,7 @@ import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { HoursLeft } from './HoursLeft.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
-/** What was ordered, what it gives, until when; and how to cancel it. */
+/** The person's orders: what each grants, until when, and how to cancel it. */
 export default function OrdersPage() {
   const { t } = useLingui();
   const state = useQuery(orpc.billing.state.queryOptions());

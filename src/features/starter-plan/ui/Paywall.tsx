@@ -18,19 +18,19 @@ interface PaywallProps {
   onUnlocked: (state: BillingState) => void;
 }
 
-/** Every way out of here looks alike and is as wide. */
+/** All ways out look the same and are equally wide. */
 const SAME = { look: 'secondary', className: 'w-full' } as const;
 
-/** In the address: who comes back from signing up finds this open again. */
+/** In the query string: finds the paywall open again after signing up. */
 export const UNLOCK = 'unlock';
 
-/** What the unlock costs, what it gives today, and a way out of the same weight. */
+/** What the unlock costs, what it gives today, and equally prominent ways out. */
 export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
   const { t } = useLingui();
   const { session } = useAuth();
   const to = usePublicPath();
   const [checking, setChecking] = useState<UnlockSku | null>(null);
-  // One id for each kind: whatever is clicked or sent twice is bought once.
+  // One id per kind: double clicks and retries buy once.
   const [ids] = useState(() => ({ unlock_monthly: uuidv7(), unlock_pass: uuidv7() }));
 
   function close() {
@@ -108,7 +108,7 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
   );
 }
 
-/** What there is, and what is not there yet. */
+/** What is available, and what is not yet. */
 function Contents() {
   return (
     <div className="grid gap-3">

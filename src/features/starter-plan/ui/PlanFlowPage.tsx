@@ -24,10 +24,10 @@ import { PlanView } from './PlanView.tsx';
 import { Triage } from './Triage.tsx';
 import { planStore, usePlan } from './use-plan.ts';
 
-// On the page from the start; its script comes after the page's own.
+// Prerendered on the page; its script loads after the page's own.
 const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
 
-/** While pages are made: the figures of the cost table. */
+/** At prerender: the figures of the cost table. */
 export function loader() {
   return costTool();
 }
@@ -52,7 +52,7 @@ export default function PlanFlowPage() {
   );
 }
 
-/** Where the person is stands in the address, so that the browser's Back works. */
+/** The current screen is in the address, so that the browser's Back works. */
 function PlanFlow() {
   const { progress, ready } = usePlan();
   const { session } = useAuth();
@@ -67,7 +67,7 @@ function PlanFlow() {
   const screen = allowedScreen(named ?? FIRST_SCREEN, answers, chosen);
   const here = screenToSearch(screen);
 
-  // A bare address leads to where the person was (PLAN-102); later it is the first screen itself.
+  // A bare address resumes where the person was (PLAN-102); later it means the first screen.
   useEffect(() => {
     if (!ready || arrived.current) return;
     arrived.current = true;
@@ -90,7 +90,7 @@ function PlanFlow() {
     return navigate(pathname + screenToSearch(next));
   }
 
-  // The page is made with the first screen on it; another one is not shown before we know it.
+  // The first screen is prerendered; show no other before the state is known.
   if (!hydrated) return <DomainGrid progress={NOTHING_YET} go={go} />;
   if (!ready && named) return <LoadingCard />;
   switch (screen.name) {

@@ -17,13 +17,13 @@ import { WhyThis } from './WhyThis.tsx';
 interface PlanItemCardProps {
   item: PlanItem;
   progress: Progress;
-  /** The first one is the largest, and open. */
+  /** The first card is the largest, and expanded. */
   first: boolean;
   id: string;
   children?: ReactNode;
 }
 
-/** One action of the plan: what, why, its steps to tick, its guide, whom to call. */
+/** One action of the plan: what, why, steps to tick, guide, phone numbers. */
 export function PlanItemCard({ item, progress, first, id, children }: PlanItemCardProps) {
   const to = usePublicPath();
   const [area = '', slug = ''] = item.guide?.split('/') ?? [];
@@ -58,7 +58,7 @@ export function PlanItemCard({ item, progress, first, id, children }: PlanItemCa
       >
         <Steps item={item} progress={progress} />
       </Disclosure>
-      {/* Where it is about safety, what to do comes before why it is here. */}
+      {/* For a safety action, what to do comes before why it is here. */}
       {item.safety ? <WhyThis item={item} /> : null}
       <div className="no-print flex flex-wrap gap-x-5 gap-y-2">
         {item.guide ? (

@@ -11,14 +11,14 @@ import { PlanItemCard } from './PlanItemCard.tsx';
 interface PlanItemsProps {
   plan: ShownPlan;
   progress: Progress;
-  /** Whether this help can be asked for now; otherwise its button leads to what the unlock is. */
+  /** Whether this help can be requested now; otherwise its button leads to the unlock. */
   mayAsk: (kind: HourKind) => boolean;
   onHelp: (kind: HourKind, item: PlanItem) => void;
 }
 
 /**
- * The actions, five at first: what is about safety before everything, then by area, the area of the
- * heaviest action first (PLAN-46). So the first card is the most urgent step, whatever its area.
+ * The actions, five at first: safety before everything, then by area, the area of the heaviest action
+ * first (PLAN-46). So the first card is the most urgent step, whatever its area.
  */
 export function PlanItems({ plan, progress, mayAsk, onHelp }: PlanItemsProps) {
   const { i18n } = useLingui();
@@ -30,7 +30,7 @@ export function PlanItems({ plan, progress, mayAsk, onHelp }: PlanItemsProps) {
   const others = shown.filter((item) => !item.safety);
   const areas = [...new Set(others.map(({ domain }) => domain))];
 
-  // What just appeared is where the reader goes on.
+  // The reader continues at what just appeared.
   useEffect(() => {
     if (all && firstNew.current) document.getElementById(firstNew.current)?.focus();
   }, [all]);
@@ -86,7 +86,7 @@ function Area({ id, name, children }: { id: string; name: ReactNode; children: R
   );
 }
 
-/** A person's help for one action (PLAN-79). */
+/** Paid help with one action (PLAN-79). */
 function HelpButtons({
   item,
   mayAsk,

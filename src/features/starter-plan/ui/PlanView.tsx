@@ -48,7 +48,7 @@ export function PlanView({ progress, go }: PlanViewProps) {
     <Page
       wide
       title={t`Priority Next Steps`}
-      // Where it is about safety, the number to call is to be on the first screen.
+      // For a safety action, the phone number has to be on the first screen.
       lead={plan && !isUrgent ? <Trans>The most urgent step comes first.</Trans> : null}
     >
       <div role="status" className="empty:absolute">
@@ -75,7 +75,7 @@ export function PlanView({ progress, go }: PlanViewProps) {
         <PlanItems plan={load.plan} progress={progress} mayAsk={mayAsk} onHelp={ask} />
       )}
       {plan && plan.items.length > 0 && !isUrgent ? (
-        // Below all steps: above one that says "Call 911 now" it must never be.
+        // Below all steps: it must never come above one that says "Call 911 now".
         <p className="text-lg text-ink-2">
           <Trans>You do not have to do it all today. Begin with the first one.</Trans>
         </p>
@@ -150,8 +150,9 @@ export function PlanView({ progress, go }: PlanViewProps) {
 }
 
 /**
- * Who signs up to unlock comes back to where that was asked: the paywall is open again, until it is closed
- * or needless. The address says so until then, so that nothing that happens to the page meanwhile loses it.
+ * After signing up to unlock, the person returns with the paywall open again, until they close it or no
+ * longer need it. The address records that, so that nothing that happens to the page in the meantime
+ * loses it.
  */
 function useReturnToPaywall(unlocked: boolean | null) {
   const [asked, setAsked] = useState(false);

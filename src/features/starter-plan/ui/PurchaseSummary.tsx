@@ -7,26 +7,26 @@ import { useAction } from '#web/ui/use-action.tsx';
 interface PurchaseSummaryProps {
   what: ReactNode;
   price: ReactNode;
-  /** Whether it renews, and when. */
+  /** Whether and when it renews. */
   renewal: ReactNode;
-  /** Until when it holds. */
+  /** How long it is valid. */
   validity: ReactNode;
-  /** What else comes with it. */
+  /** What else is included. */
   extra?: ReactNode;
-  /** What the button says that orders. */
+  /** Label of the order button. */
   confirm: ReactNode;
   order: () => Promise<unknown>;
-  /** Why it did not work, and that nothing was bought. */
+  /** Why it failed, and that nothing was bought. */
   failure: ReactNode;
   onBack: () => void;
 }
 
-/** Before anything is ordered: price, renewal and validity on one card, then one click that confirms. */
+/** Before ordering: price, renewal and validity on one card, then one click to confirm. */
 export function PurchaseSummary(props: PurchaseSummaryProps) {
   const { what, price, renewal, validity, extra, confirm, failure, onBack } = props;
   const order = useAction(props.order, () => failure);
   const heading = useRef<HTMLHeadingElement>(null);
-  // It takes the place of what was pressed.
+  // It replaces the pressed button.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-4">

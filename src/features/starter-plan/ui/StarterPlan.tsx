@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { Starter } from './use-starter-plan.ts';
 
-/** The plan of the plan flow among the others; nothing while there is none. */
+/** The starter plan among the person's plans; renders nothing while there is none. */
 export function StarterPlan({ starter }: { starter: Starter | null }) {
   const { i18n } = useLingui();
   const to = usePublicPath();

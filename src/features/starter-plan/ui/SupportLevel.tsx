@@ -15,7 +15,7 @@ interface SupportLevelProps {
   recommended: Level;
 }
 
-/** Three levels of help. What we suggest stays marked, whatever is chosen (PLAN-62, PLAN-66). */
+/** Three levels of help. Our recommendation stays marked, whatever is chosen (PLAN-62, PLAN-66). */
 export function SupportLevel({ isOpen, onClose, level, recommended }: SupportLevelProps) {
   const { t, i18n } = useLingui();
   return (

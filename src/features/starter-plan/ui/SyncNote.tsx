@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ClearDialog } from './ClearAndUndo.tsx';
 import { usePlan } from './use-plan.ts';
 
-/** Where the answers are kept, and what to do on a computer that others use too. */
+/** Where the answers are stored, and what to do on a shared computer. */
 export function SyncNote() {
   const { session } = useAuth();
   const { sync, changedElsewhere } = usePlan();

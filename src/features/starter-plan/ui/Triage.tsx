@@ -20,7 +20,7 @@ interface TriageProps {
   go: (move: Move) => unknown;
 }
 
-/** One question of a domain. A tap or Space on an answer goes on; arrow keys only choose. */
+/** One question of a domain. A tap or Space on an answer continues; arrow keys only select. */
 export function Triage({ progress, domain, question, go }: TriageProps) {
   const { t, i18n } = useLingui();
   const questions = triageOf(domain);
@@ -34,7 +34,7 @@ export function Triage({ progress, domain, question, go }: TriageProps) {
 
   function choose(code: string) {
     const answers = { ...triage, [asked]: code };
-    // From its last question on a domain has a score (PLAN-14, PLAN-101).
+    // A domain has a score from its last question on (PLAN-14, PLAN-101).
     const score = snapshotOf(domain, answers)?.score;
     const answer = { [partKey.triage(domain, asked)]: code };
     const snapshot = { ...(answers as Record<string, string>), score: score ?? 0 };
@@ -45,7 +45,7 @@ export function Triage({ progress, domain, question, go }: TriageProps) {
   function onKeyDown(event: KeyboardEvent) {
     const { key, target } = event;
     byArrow.current = key.startsWith('Arrow');
-    // Space on a radio that is chosen already is no click for every browser.
+    // Not every browser fires a click for Space on the selected radio.
     if ((key === ' ' || key === 'Enter') && given && (target as HTMLInputElement).value === given) {
       event.preventDefault();
       go({ type: 'answered' });
@@ -72,7 +72,7 @@ export function Triage({ progress, domain, question, go }: TriageProps) {
       }
     >
       <Fieldset id="triage" legend={i18n._(title)}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears how the choices in it are made */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only observes how the choices inside are made */}
         <div
           className="grid gap-3"
           onKeyDown={onKeyDown}

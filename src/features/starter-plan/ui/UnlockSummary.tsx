@@ -8,14 +8,14 @@ import { SKU_LABELS } from './sku-labels.ts';
 
 interface UnlockSummaryProps {
   sku: 'unlock_monthly' | 'unlock_pass';
-  /** Of a monthly that goes on after it was cancelled: the day that was planned for its renewal. */
+  /** For a cancelled monthly that is being resumed: its planned renewal date. */
   renewsAt?: string | null;
   confirm: React.ReactNode;
   order: () => Promise<unknown>;
   onBack: () => void;
 }
 
-/** What an unlock costs, whether it renews, and until when it holds. */
+/** What an unlock costs, whether it renews, and how long it is valid. */
 export function UnlockSummary({ sku, renewsAt, ...rest }: UnlockSummaryProps) {
   const { i18n } = useLingui();
   const [now] = useState(() => new Date());

@@ -4,7 +4,7 @@ import type { PlanItem } from '../starter-plan.contract.ts';
 import type { TriageQuestion } from '../starter-plan.questions.ts';
 import { DRILL_LABELS, TRIAGE_LABELS } from './labels.ts';
 
-/** Which answers put an action into the plan, and what would take it away. */
+/** Which answers put an action in the plan, and what would remove it. */
 export function WhyThis({ item }: { item: Pick<PlanItem, 'domain' | 'because' | 'safety'> }) {
   const { t, i18n } = useLingui();
   const area = i18n._(DOMAIN_LABELS[item.domain]);
@@ -12,7 +12,7 @@ export function WhyThis({ item }: { item: Pick<PlanItem, 'domain' | 'because' | 
     const labels = DRILL_LABELS[item.domain][question] ?? TRIAGE_LABELS[question as TriageQuestion];
     if (!labels) return [];
     const chosen = codes.flatMap((code) => (labels.options[code] ? [i18n._(labels.options[code])] : []));
-    // What was kept and is not offered any more was still an answer (PLAN-25).
+    // A stored answer that is no longer offered is still an answer (PLAN-25).
     const none = codes.length > 0 ? t`another answer` : t`not answered yet`;
     return [{ question, asked: i18n._(labels.title), chosen: chosen.join('; ') || none }];
   });

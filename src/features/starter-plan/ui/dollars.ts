@@ -1,6 +1,6 @@
 import { currentLocale } from '#web/i18n.ts';
 
-/** @returns an amount of cents as people read it, without cents where there are none */
+/** @returns cents as dollars, without decimals for whole dollars */
 export function dollars(cents: number): string {
   return new Intl.NumberFormat(currentLocale() === 'es' ? 'es-US' : 'en-US', {
     style: 'currency',

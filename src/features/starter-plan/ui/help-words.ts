@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 
-/** What somebody typed to ask for help. */
+/** What the person typed into the help form. */
 export interface HelpWords {
   email: string;
   phone: string;
   message: string;
 }
 
-// In memory only: it may be about health, and goes with the page or with whoever wrote it.
+// In memory only: it may be about health, and must not outlive the page or its author.
 let kept: { owner: string | null; words: HelpWords } | null = null;
 
-/** What is typed outlives the dialog: who closes it by Escape finds it again. */
+/** The form's text outlives the dialog: it is still there after closing with Escape. */
 export function useHelpWords(): [HelpWords, (change: Partial<HelpWords>) => void] {
   const { session } = useAuth();
   const owner = session?.user.id ?? null;
@@ -26,7 +26,7 @@ export function useHelpWords(): [HelpWords, (change: Partial<HelpWords>) => void
   return [words, change];
 }
 
-/** They were sent. */
+/** Called after sending. */
 export function forgetHelpWords(): void {
   kept = null;
 }

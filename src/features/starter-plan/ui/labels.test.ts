@@ -1,10 +1,10 @@
-// Every code of the flow has its words, and the words of levels and areas are the documented ones.
+// Every code of the flow has a label, and levels and areas have the documented ones.
 import { describe, expect, it, vi } from 'vitest';
 import { DOMAINS } from '#features/library/library.types.ts';
 import { DRILLS, TRIAGE } from '../starter-plan.questions.ts';
 import { DOMAIN_TEXTS, DRILL_LABELS, LEVEL_LABELS, TRIAGE_LABELS } from './labels.ts';
 
-// Tests run without the macros of the build.
+// Tests run without the build's macros.
 vi.mock('@lingui/core/macro', () => ({
   msg: (texts: TemplateStringsArray) => ({ message: texts.join('') }),
 }));
@@ -26,7 +26,7 @@ describe('the levels of help', () => {
     ]);
   });
 
-  it('have each a call to action and a text of their own [PLAN-08, PLAN-40]', () => {
+  it('each have a call to action and a text of their own [PLAN-08, PLAN-40]', () => {
     for (const field of ['cta', 'text'] as const) {
       const texts = Object.values(LEVEL_LABELS).map((each) => each[field].message ?? '');
       expect(new Set(texts).size).toBe(3);
@@ -36,7 +36,7 @@ describe('the levels of help', () => {
 });
 
 describe('the areas', () => {
-  it('have each a description of their own [PLAN-02, PLAN-08]', () => {
+  it('each have a description of their own [PLAN-02, PLAN-08]', () => {
     const texts = DOMAINS.map((domain) => DOMAIN_TEXTS[domain].message ?? '');
     expect(new Set(texts).size).toBe(10);
     for (const text of texts) expect(text).toMatch(/^[A-Z].{20,80}\.$/);
@@ -54,14 +54,17 @@ describe('the questions', () => {
     expect(Object.keys(options)).toEqual([...TRIAGE[question]]);
   });
 
-  it.each(DOMAINS)('of the drill-down of %s have words for each answer, none twice [PLAN-22]', (domain) => {
-    const labels = DRILL_LABELS[domain];
-    expect(Object.keys(labels)).toEqual(DRILLS[domain].map(({ id }) => id));
-    for (const { id, options } of DRILLS[domain]) {
-      expect(labels[id]?.title.message).toMatch(/^[A-Z].{4,}/);
-      const said = words(labels[id]?.options ?? {});
-      expect(Object.keys(said).toSorted()).toEqual([...options].toSorted());
-      expect(new Set(Object.values(said)).size).toBe(options.length);
-    }
-  });
+  it.each(DOMAINS)(
+    'of the drill-down of %s have a label for each answer, no two alike [PLAN-22]',
+    (domain) => {
+      const labels = DRILL_LABELS[domain];
+      expect(Object.keys(labels)).toEqual(DRILLS[domain].map(({ id }) => id));
+      for (const { id, options } of DRILLS[domain]) {
+        expect(labels[id]?.title.message).toMatch(/^[A-Z].{4,}/);
+        const said = words(labels[id]?.options ?? {});
+        expect(Object.keys(said).toSorted()).toEqual([...options].toSorted());
+        expect(new Set(Object.values(said)).size).toBe(options.length);
+      }
+    },
+  );
 });

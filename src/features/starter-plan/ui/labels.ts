@@ -43,7 +43,7 @@ const YES = msg`Yes`;
 const NO = msg`No`;
 const UNSURE = msg`Not sure`;
 
-/** The words of each drill-down question, by domain and id. */
+/** Labels of the drill-down questions, by domain and id. */
 export const DRILL_LABELS: Record<Domain, Record<string, { title: MessageDescriptor; options: Labels }>> = {
   healthcare: {
     snags: {
@@ -206,7 +206,7 @@ export const LEVEL_LABELS: Record<
   {
     title: string;
     price: MessageDescriptor;
-    /** What the price is for, and what is true of it today (PLAN-40). */
+    /** What the price covers, and what is available of it today (PLAN-40). */
     priceDetail: MessageDescriptor;
     text: MessageDescriptor;
     cta: MessageDescriptor;

@@ -5,8 +5,8 @@ import { loadApi } from '#web/data/load-api.ts';
 export type UnlockSku = 'unlock_monthly' | 'unlock_pass';
 
 /**
- * Orders an unlock, or the change to the monthly one; where another tab was faster, what that one ordered counts.
- * @param id the same again is the same order
+ * Orders an unlock, or the switch to monthly; if another tab was faster, that tab's order counts.
+ * @param id idempotency key of the order
  * @returns what the person has now
  */
 export async function orderUnlock(id: string, sku: UnlockSku | 'switch'): Promise<BillingState> {

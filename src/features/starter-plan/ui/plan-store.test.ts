@@ -40,7 +40,7 @@ function setUp() {
       },
       log: (message) => void logged.push(message),
     });
-  /** Lets answers arrive, and runs what was put off. */
+  /** Lets promises settle, and runs deferred work. */
   const settle = async () => {
     for (let round = 0; round < 5; round += 1) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -71,7 +71,7 @@ describe('a visitor', () => {
   });
 
   it.each(['{', 'null', '[]', '{"version":0,"parts":{}}'])(
-    'starts fresh from the broken state %s, says so in the log, and goes on [PLAN-103]',
+    'starts over from the broken state %s, logs it, and continues [PLAN-103]',
     (broken) => {
       const { storage, open, logged } = setUp();
       storage.set(VISITOR_KEY, broken);
@@ -87,13 +87,13 @@ describe('a visitor', () => {
     },
   );
 
-  it('logs nothing when nothing is kept [PLAN-103]', () => {
+  it('logs nothing when nothing is stored [PLAN-103]', () => {
     const { open, logged } = setUp();
     open().begin(null);
     expect(logged).toEqual([]);
   });
 
-  it('clears everything, also after a reload [PLAN-104]', () => {
+  it('clears everything, and it stays cleared after a reload [PLAN-104]', () => {
     const { storage, open } = setUp();
     const store = open();
     store.begin(null);
@@ -105,7 +105,7 @@ describe('a visitor', () => {
 });
 
 describe('clearing', () => {
-  it.each([null, MARIA])('is brought back whole, for 10 seconds, by %s [PLAN-104]', async (person) => {
+  it.each([null, MARIA])('can be undone completely for 10 seconds, by %s [PLAN-104]', async (person) => {
     const { server, storage, open, settle, timers, waits } = setUp();
     const store = open();
     store.begin(person);
@@ -116,7 +116,7 @@ describe('clearing', () => {
     store.clear();
     expect(store.getState()).toMatchObject({ undo: true, progress: { parts: {} } });
     if (person === null) expect(storage.size).toBe(0);
-    // The clearing is on the server already when it is taken back.
+    // By now the server has the clearing that is being undone.
     if (person) timers[0]?.();
     await new Promise((resolve) => setImmediate(resolve));
     if (person) expect(server.kept.parts).toEqual({});
@@ -129,7 +129,7 @@ describe('clearing', () => {
     expect(waits).toContain(UNDO_MS);
   });
 
-  it('cannot be taken back when the time is over [PLAN-104]', async () => {
+  it('cannot be undone after that [PLAN-104]', async () => {
     const { open, settle } = setUp();
     const store = open();
     store.begin(null);
@@ -141,7 +141,7 @@ describe('clearing', () => {
     expect(store.getState().progress.parts).toEqual({});
   });
 
-  it('is never taken back into the plan of who comes next [PLAN-106]', async () => {
+  it('is never undone into the next person’s plan [PLAN-106]', async () => {
     const { open, settle } = setUp();
     const store = open();
     store.begin(null);
@@ -158,7 +158,7 @@ describe('two tabs of one browser', () => {
   const FOCUSES = partKey.drill('housing', 'focuses');
   const OPENNESS = partKey.drill('housing', 'olderOpenness');
 
-  it('of a visitor lose nothing of each other, also when one has not heard of the other [PLAN-107]', () => {
+  it('of a visitor lose nothing of each other’s, even before a storage event arrives [PLAN-107]', () => {
     const { storage, open } = setUp();
     const [one, other] = [open(), open()];
     one.begin(null);
@@ -177,7 +177,7 @@ describe('two tabs of one browser', () => {
     expect(one.getState().changedElsewhere).toBe(false);
   });
 
-  it('of a visitor are both empty when one of them clears, and what was cleared does not come back [PLAN-104]', () => {
+  it('of a visitor are both empty when one clears, and nothing comes back [PLAN-104]', () => {
     const { storage, open } = setUp();
     const [one, other] = [open(), open()];
     one.begin(null);
@@ -191,7 +191,7 @@ describe('two tabs of one browser', () => {
     expect(Object.keys(kept.parts)).toEqual([OPENNESS]);
   });
 
-  it('of somebody with an account show what the other saved, as soon as it is there [PLAN-107]', async () => {
+  it('of an account show what the other saved as soon as it is stored [PLAN-107]', async () => {
     const { open, settle } = setUp();
     const [one, other] = [open(), open()];
     one.begin(MARIA);
@@ -206,7 +206,7 @@ describe('two tabs of one browser', () => {
     expect(one.getState().changedElsewhere).toBe(false);
   });
 
-  it('keep what waits of both while there is no connection, and send it after a reload [PLAN-107]', async () => {
+  it('keep the unsent changes of both while offline, and send them after a reload [PLAN-107]', async () => {
     const { server, storage, open, settle } = setUp();
     const [one, other] = [open(), open()];
     one.begin(MARIA);
@@ -225,8 +225,8 @@ describe('two tabs of one browser', () => {
   });
 });
 
-describe('somebody who signs in', () => {
-  it('takes over what they did before, and leaves nothing of it in the browser [PLAN-106, PLAN-107]', async () => {
+describe('a person who signs in', () => {
+  it('takes over their progress as a visitor, and leaves none of it in the browser [PLAN-106, PLAN-107]', async () => {
     const { storage, server, open, settle } = setUp();
     const store = open();
     store.begin(null);
@@ -238,7 +238,7 @@ describe('somebody who signs in', () => {
     expect(storage.size).toBe(0);
   });
 
-  it('keeps what two devices did to different parts, and the newer of one part [PLAN-107]', async () => {
+  it('keeps changes of different parts from two devices, and the newer of one part [PLAN-107]', async () => {
     const { open, settle } = setUp();
     const [phone, laptop] = [open(), open()];
     phone.begin(MARIA);
@@ -256,7 +256,7 @@ describe('somebody who signs in', () => {
     }
   });
 
-  it('loses nothing without a connection, not even over a reload [PLAN-107]', async () => {
+  it('loses nothing while offline, not even across a reload [PLAN-107]', async () => {
     const { storage, server, open, settle } = setUp();
     const store = open();
     store.begin(MARIA);
@@ -274,7 +274,7 @@ describe('somebody who signs in', () => {
     expect(storage.size).toBe(0);
   });
 
-  it('never sees what the one before did [PLAN-106]', async () => {
+  it('never sees the previous person’s progress [PLAN-106]', async () => {
     const { server, open, settle } = setUp();
     const store = open();
     store.begin(MARIA);

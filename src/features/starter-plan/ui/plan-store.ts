@@ -1,7 +1,7 @@
 /**
- * The way through the plan flow as the browser knows it, without React. A visitor's lives under one key
- * in the browser. Who is signed in has it on the server; what could not be sent yet waits under a key of
- * their own, which goes with the sign-out.
+ * The browser's copy of the plan flow's progress, without React. A visitor's is stored under one key in
+ * the browser. A signed-in person's is on the server; unsent changes wait under a key of their own,
+ * which sign-out deletes.
  */
 import { retryDelay } from '#web/data/retry-delay.ts';
 import { createStore } from '#web/data/store.ts';
@@ -19,10 +19,10 @@ type SyncState = 'here' | 'saving' | 'saved' | 'waiting';
 
 export interface PlanState {
   progress: Progress;
-  /** False until we know what is kept. */
+  /** False until the stored progress is known. */
   ready: boolean;
   sync: SyncState;
-  /** Everything was cleared a moment ago, and can be brought back (UNDO_MS). */
+  /** Everything was just cleared and can be restored (UNDO_MS). */
   undo: boolean;
   /** Another tab or device changed answers while this page was open. */
   changedElsewhere: boolean;
@@ -32,7 +32,7 @@ export interface PlanPorts {
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;
-  /** Sends parts to the server, and answers with all that is kept there. */
+  /** Sends parts to the server, which returns everything it has. */
   save(progress: Progress): Promise<Progress>;
   now(): number;
   later(work: () => void, ms: number): () => void;
@@ -43,7 +43,7 @@ export const VISITOR_KEY = 'kinkeeper.plan';
 export const ownKey = (personId: string): string => `kinkeeper.own.plan.${personId}`;
 const SAVE_AFTER_MS = 500;
 export const UNDO_MS = 10_000;
-/** No pause between two tries to save is longer. */
+/** The longest pause between two attempts to save. */
 const LONGEST_MS = 15_000;
 
 const FRESH: PlanState = {
@@ -57,11 +57,11 @@ const FRESH: PlanState = {
 export function createPlanStore(ports: PlanPorts) {
   const { getState, setState: set, subscribe } = createStore<PlanState>(FRESH);
   let owner: string | null = null;
-  /** What the server has not confirmed. */
+  /** Changes the server has not confirmed. */
   let unsent: Progress = NOTHING_YET;
   let cancel = () => {};
   let failures = 0;
-  /** What was there before it was cleared, and what ends the time to bring it back. */
+  /** The progress before it was cleared, and the timer that ends the chance to restore it. */
   let before: Progress | null = null;
   let endUndo = () => {};
 
@@ -72,13 +72,15 @@ export function createPlanStore(ports: PlanPorts) {
     return kept ?? NOTHING_YET;
   }
 
-  /** Together with what another tab kept in the meantime. */
+  /** Merges with what another tab stored in the meantime. */
   function keep() {
     const [key, own] = owner === null ? [VISITOR_KEY, getState().progress] : [ownKey(owner), unsent];
     ports.write(key, JSON.stringify(mergeProgress(parseProgress(ports.read(key)) ?? NOTHING_YET, own)));
   }
 
-  /** Takes what was sent off what waits; what another tab left there goes out with the next. */
+  /**
+   * Removes what was sent from the stored unsent changes; another tab's go out with the next request.
+   */
   function forgetSent(person: string, sent: Progress) {
     const waiting = mergeProgress(withoutSent(readKept(ownKey(person)), sent), withoutSent(unsent, sent));
     unsent = waiting;
@@ -86,7 +88,7 @@ export function createPlanStore(ports: PlanPorts) {
     else ports.write(ownKey(person), JSON.stringify(waiting));
   }
 
-  /** Shows what came from elsewhere, and says so when it is an answer that was not here. */
+  /** Shows progress from elsewhere, and flags answers that were not known here. */
   function take(progress: Progress, rest: Partial<PlanState> = {}) {
     const differs = getState().ready && answersOf(progress) !== answersOf(getState().progress);
     set({ ...rest, progress, changedElsewhere: getState().changedElsewhere || differs });
@@ -148,7 +150,7 @@ export function createPlanStore(ports: PlanPorts) {
   }
 
   let last = 0;
-  /** Each change is newer than the one before, also within one millisecond. */
+  /** Later than every change so far, even within one millisecond. */
   function nextMoment(): string {
     last = Math.max(ports.now(), last + 1);
     return new Date(last).toISOString();
@@ -158,7 +160,10 @@ export function createPlanStore(ports: PlanPorts) {
     getState,
     subscribe,
 
-    /** Begins for a visitor (null) or for somebody who signed in, who takes over what they did before. */
+    /**
+     * Starts for a visitor (null), or for a person who signed in, who takes over their progress as a
+     * visitor.
+     */
     begin(personId: string | null): void {
       cancel();
       forgetUndo();
@@ -177,12 +182,12 @@ export function createPlanStore(ports: PlanPorts) {
       void send();
     },
 
-    /** Looks what other devices did, and sends what waits. */
+    /** Fetches changes from other devices, and sends unsent ones. */
     refresh: () => (owner === null ? Promise.resolve() : send()),
 
     /**
-     * Another tab wrote under a key of ours, or removed it. What a visitor cleared there is gone here too;
-     * what somebody sent from there is on the server now.
+     * Another tab wrote or removed one of our keys. What a visitor cleared there is cleared here too;
+     * what a signed-in person sent from there is on the server now.
      */
     heard(key: string | null, removed: boolean): void {
       if (owner !== null) {
@@ -193,12 +198,12 @@ export function createPlanStore(ports: PlanPorts) {
     },
 
     put: (key: string, value: PartValue): void => put({ [key]: value }),
-    /** Several parts as one change. */
+    /** Changes several parts at once. */
     putAll: put,
 
     /**
-     * "Clear & Start Over", and "Clear from this device" (PLAN-104). What was bought stays (PLAN-105).
-     * For UNDO_MS it can be brought back.
+     * "Clear & Start Over", and "Clear from this device" (PLAN-104). Purchases stay (PLAN-105). Can be
+     * undone for UNDO_MS.
      */
     clear(): void {
       const was = getState().progress;
@@ -213,7 +218,10 @@ export function createPlanStore(ports: PlanPorts) {
       }, UNDO_MS);
     },
 
-    /** Brings back what was cleared, as if all of it were answered now: later than the clearing, everywhere. */
+    /**
+     * Restores what was cleared, as if it were all answered now: later than the clearing, on every
+     * device.
+     */
     undoClear(): void {
       const parts = mapParts(before?.parts ?? {});
       forgetUndo();
@@ -225,7 +233,7 @@ export function createPlanStore(ports: PlanPorts) {
 const mapParts = (parts: Progress['parts']) =>
   Object.fromEntries(Object.entries(parts).map(([key, { value }]) => [key, value]));
 
-/** What a person would notice when it changes: answers, choices and ticks, not the screen. */
+/** What a person would notice changing: answers, choices and ticks, but not the screen. */
 function answersOf({ parts }: Progress): string {
   const own = Object.entries(parts).filter(([key]) => /^(?:triage|drill|tick|first)/.test(key));
   return JSON.stringify(own.map(([key, { value }]) => [key, value]).sort());
@@ -235,7 +243,7 @@ function isEmpty({ cleared_at, parts }: Progress): boolean {
   return cleared_at === null && Object.keys(parts).length === 0;
 }
 
-/** @returns what was changed again while it was on its way */
+/** @returns what was changed again while the request was in flight */
 function withoutSent(unsent: Progress, sent: Progress): Progress {
   const parts = Object.entries(unsent.parts).filter(([key, part]) => sent.parts[key]?.at !== part.at);
   return {

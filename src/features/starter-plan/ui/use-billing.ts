@@ -4,9 +4,9 @@ import type { BillingState } from '#features/billing/billing.contract.ts';
 import { loadApi } from '#web/data/load-api.ts';
 
 interface Billing {
-  /** Whether the plan is unlocked; null until we know. */
+  /** Whether the plan is unlocked; null until known. */
   unlocked: boolean | null;
-  /** Only of somebody who is signed in. */
+  /** Signed-in people only. */
   state: BillingState | null;
   refresh: () => Promise<void>;
   set: (state: BillingState) => void;
@@ -24,7 +24,7 @@ export function useBilling(): Billing {
     try {
       setState(await (await loadApi()).billing.state());
     } catch {
-      // Without an answer we show what anybody sees.
+      // Without an answer we show the locked plan.
       setFailed(true);
     }
   }, []);

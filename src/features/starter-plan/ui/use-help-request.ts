@@ -16,21 +16,21 @@ interface Wish extends HelpWords {
 }
 
 /**
- * Asks for a person's help, once, however often it is sent. Until it has arrived there is no answer.
- * @param ticket of a form that anybody may send; opened with the page, so that nobody waits for it later
+ * Requests help, idempotently. There is no answer until the request arrives.
+ * @param ticket of a public form; opened with the page, so that sending does not have to wait for it
  */
 export function useHelpRequest(ticket: ReturnType<typeof useFormTicket> | null) {
   const { session } = useAuth();
   const [answer, setAnswer] = useState<HelpRequestSent | null>(null);
   const sent = useRef({ words: '', id: '' });
 
-  /** @throws when it did not arrive */
+  /** @throws if it did not arrive */
   async function send({ action, domains, phone, ...wish }: Wish): Promise<void> {
     const words = JSON.stringify([wish, phone, action, domains]);
     if (sent.current.words !== words) sent.current = { words, id: uuidv7() };
     try {
       const api = await loadApi();
-      // Whoever is signed in needs none, and so never waits.
+      // Signed-in people need none, and so never wait.
       const opened = session || !ticket ? {} : { ticket: await ticket.ready() };
       const answer = await api.starterPlan.requestHelp({
         ...wish,

@@ -6,7 +6,7 @@ import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { NOTHING_YET } from '../starter-plan.rules/progress.ts';
 import { createPlanStore, type PlanState } from './plan-store.ts';
 
-/** One per page: who leaves the flow and comes back finds it as it was. */
+/** One per page: leaving the flow and coming back finds it unchanged. */
 export const planStore = createPlanStore({
   read: readStored,
   write: writeStored,
@@ -28,7 +28,7 @@ const UNKNOWN: PlanState = {
   changedElsewhere: false,
 };
 
-/** The way through the flow, of whoever is there. */
+/** The progress of the current person. */
 export function usePlan(): PlanState {
   const { loading, session } = useAuth();
   const personId = session?.user.id ?? null;
@@ -54,6 +54,6 @@ export function usePlan(): PlanState {
   }, []);
 
   const state = useStore(planStore);
-  // What the store still holds of somebody else is shown to nobody.
+  // Progress of somebody else still in the store is never shown.
   return begunFor === personId ? state : UNKNOWN;
 }

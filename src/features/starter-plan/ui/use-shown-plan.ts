@@ -8,8 +8,8 @@ import { planStore } from './use-plan.ts';
 export type PlanLoad = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; plan: ShownPlan };
 
 /**
- * The plan for the present answers: the preview, or all of it for who unlocked it.
- * @param whole whether the person has unlocked it; null until we know
+ * The plan for the current answers: the preview, or all of it once unlocked.
+ * @param whole whether the person has unlocked it; null until known
  */
 export function useShownPlan(progress: Progress, whole: boolean | null): [PlanLoad, () => void] {
   const [load, setLoad] = useState<PlanLoad>({ state: 'loading' });
@@ -18,14 +18,14 @@ export function useShownPlan(progress: Progress, whole: boolean | null): [PlanLo
   const first = chosenIn(progress);
   const locale = currentLocale();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers a retry
   useEffect(() => {
     if (whole === null) return;
     let current = true;
     const ask = async () => {
       const api = await loadApi();
       if (!whole) return api.starterPlan.preview({ answers: JSON.parse(answers), first, locale });
-      // What the server reads is what it has.
+      // The server plans from what it has stored.
       await planStore.refresh();
       return api.starterPlan.read({ locale });
     };

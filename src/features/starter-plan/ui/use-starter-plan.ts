@@ -5,17 +5,17 @@ import { answersIn, chosenIn, type Progress } from '../starter-plan.rules/progre
 import { completedDomains, topDomains } from '../starter-plan.rules/score.ts';
 
 export interface Starter {
-  /** The areas that it is for; none while no area is a priority. */
+  /** The plan's areas; empty while no area is a priority. */
   domains: Domain[];
-  /** When it was changed last. */
+  /** Time of the last change. */
   changedAt: string;
 }
 
-/** @returns the plan of the plan flow, as the account keeps it; null when nothing was finished there */
+/** @returns the account's starter plan; null if the flow was never finished */
 export function useStarterPlan(): Starter | null {
   const { data } = useQuery(
     orpc.starterPlan.progress.queryOptions({
-      // It changes beside the query cache, in the flow's own store.
+      // It changes outside the query cache, in the flow's own store.
       staleTime: 0,
     }),
   );
