@@ -1,4 +1,4 @@
-/** Who may do what in assessment: what each call answers to whom, and what each may do with each row. */
+/** Access to assessments: what each call answers each role, and each role's rights on each row. */
 import {
   type Asks,
   admins,
@@ -13,32 +13,33 @@ import {
 import type { assessment } from './assessment.contract.ts';
 import type { safety } from './assessment.safety.contract.ts';
 
-/** How much of a plan somebody reads: all of it, all but what is said about abuse, or nothing. */
+/** How much of a plan a person can read: all of it, all except what it says about abuse, or nothing. */
 export type Reads = 'whole' | 'part' | 'nothing';
 
 const never = { none: 'nothing', part: 'nothing', whole: 'nothing', withdrawn: 'nothing' } as const;
 const asShared = { ...never, part: 'part', whole: 'whole' } as const;
 
 /**
- * Who reads a plan, by what was shared with them: nothing, a part, the whole, or the whole
- * until it was withdrawn (ASMT-60). PostgreSQL alone decides it, so that no handler can forget to: a test holds it to this.
+ * Who can read a plan, by how it was shared: not at all, in part, whole, or whole and then withdrawn
+ * (ASMT-60). PostgreSQL enforces this, so that no handler can forget to;
+ * assessment.readers.handlers.test.ts compares the two.
  */
 export const READERS = {
   owner: { none: 'whole', part: 'whole', whole: 'whole', withdrawn: 'whole' },
-  /** Whose address it was shared with. */
+  /** The owner of the address it was shared with. */
   verified: asShared,
   unverified: never,
-  /** Who is in the project that it was shared with. */
+  /** A member of the project it was shared with. */
   customer: asShared,
   provider: asShared,
   family: asShared,
   gone: never,
-  /** Also once they have written down that they read; whom they look at by name: assessment.looks.handlers.test.ts. */
+  /** Even with a recorded access; for looks by name see assessment.looks.handlers.test.ts. */
   admin: never,
   stranger: never,
 } as const satisfies Record<string, Record<keyof typeof never, Reads>>;
 
-/** What the calls are about. */
+/** Fixtures the calls refer to. */
 interface World {
   draftId: string;
   planId: string;
@@ -68,7 +69,7 @@ export const assessmentAccess = {
 } satisfies CallAccess<typeof assessment, World>;
 
 export const safetyAccess = {
-  // On the owner's assessment a hazard is ticked.
+  // The owner's assessment has a ticked hazard.
   cases: [nothing, admins()],
   look: [
     ({ planId }) => ({ params: { id: planId }, body: { reason: 'other', words: 'They asked us' } }),
@@ -78,7 +79,7 @@ export const safetyAccess = {
   resolve: [({ planId }) => ({ params: { id: planId }, body: { reason: 'Called' } }), admins()],
 } satisfies CallAccess<typeof safety, World>;
 
-/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+/** Each role's rights on the rows set up by row-level-security.test.ts. */
 export const assessmentRows = {
   question_sets: { may: everybodysRows('1 x x x'), changes: 'version' },
   assessment_drafts: { may: ownersRows('1 + 1 1', '0 x 0 0'), changes: 'step' },
@@ -92,7 +93,7 @@ export const assessmentRows = {
     changes: 'withdrawn_at',
   },
   safety_cases: { may: everybodysRows('0 x 0 x'), changes: 'state' },
-  // Of a look one reads what one did, and what was done to one's own.
+  // Readable by the admin who looked, and by the person looked at.
   safety_case_looks: {
     may: { ...everybodysRows('0 x 0 x'), owner: '1 x 0 x', admin: '1 x 0 x' },
     changes: 'owner_id',

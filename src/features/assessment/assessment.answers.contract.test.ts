@@ -9,14 +9,14 @@ const ANSWERS = completeAnswers({
   safety_check: ['none_of_above'],
 });
 
-describe('what leaves of an assessment', () => {
-  it('is its questions as they are today, and as they were, whole [ASMT-89]', () => {
+describe('an assessment in a response', () => {
+  it('includes its questions completely, today’s and older ones [ASMT-89]', () => {
     expect(askedQuestions.parse(STEPS)).toEqual(STEPS);
     const older = STEPS.map((step) => ({ ...step, note: 'of then' }));
     expect(askedQuestions.parse(older)).toEqual(older);
   });
 
-  it('is its answers, also to questions that are gone [ASMT-89]', () => {
+  it('includes its answers, even to questions that are gone [ASMT-89]', () => {
     expect(storedAnswers.parse(ANSWERS)).toEqual(ANSWERS);
     const older = { ...ANSWERS, gone: ['a_code'], also_gone: { day: '', known: true } };
     expect(storedAnswers.parse(older)).toEqual(older);
@@ -28,7 +28,7 @@ describe('what leaves of an assessment', () => {
     ['with nothing', { ...ANSWERS, care_team: null }],
     ['with a row of the database in it', { ...ANSWERS, row: { answers: { care_team: ['me'] } } }],
     ['with a list of lists', { ...ANSWERS, care_team: [['me']] }],
-  ])('is not an answer %s [ASMT-89]', (_, answers) => {
+  ])('cannot have an answer %s [ASMT-89]', (_, answers) => {
     expect(storedAnswers.safeParse(answers).success).toBe(false);
   });
 
@@ -36,7 +36,7 @@ describe('what leaves of an assessment', () => {
     ['of no kind', { kind: 'unknown' }],
     ['without its text', { label: undefined }],
     ['with options that are no texts', { kind: 'one', options: { a: { b: 'c' } }, default: 'a' }],
-  ])('is not a question %s [ASMT-89]', (_, wrong) => {
+  ])('cannot have a question %s [ASMT-89]', (_, wrong) => {
     const [first] = STEPS;
     const [question] = first.questions;
     const asked = [{ ...first, questions: [{ ...question, ...wrong }] }];

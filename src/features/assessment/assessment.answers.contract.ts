@@ -1,4 +1,4 @@
-/** Answers and questions on their way in and out. */
+/** Schemas of answers and questions, in requests and responses. */
 import { z } from 'zod';
 import { line, paragraph } from '#kit/contract.ts';
 import type { DraftAnswers, StoredAnswers } from './assessment.answers.types.ts';
@@ -32,18 +32,20 @@ function valueSchema(question: Question | SimpleQuestion): z.ZodType {
   }
 }
 
-/** Some answers, each one well-formed; unknown questions and codes are refused. */
+/** Some answers, each well-formed; unknown questions and codes are refused. */
 export const draftAnswers = z.strictObject(
   Object.fromEntries(QUESTIONS.map((question) => [question.key, valueSchema(question).optional()])),
 ) as unknown as z.ZodType<DraftAnswers>;
 
-/** What of a draft still fits today's questions: an option that is gone is an open question again. */
+/**
+ * The part of a draft that fits today's questions: an answer whose option is gone becomes unanswered.
+ */
 export function knownAnswers(draft: DraftAnswers): DraftAnswers {
   const fits = ([key, value]: [string, unknown]) => draftAnswers.safeParse({ [key]: value }).success;
   return Object.fromEntries(Object.entries(draft).filter(fits)) as DraftAnswers;
 }
 
-/** An answer as it was stored: to a question of its day, whose codes may be gone by now. */
+/** A stored answer, to a question as it was then; its codes may no longer exist. */
 export const storedAnswer = z.union([
   z.string(),
   z.boolean(),
@@ -53,12 +55,12 @@ export const storedAnswer = z.union([
 
 export type StoredAnswer = z.infer<typeof storedAnswer>;
 
-/** All answers of a completed assessment, with those that were assumed. */
+/** All answers of a completed assessment, including assumed ones. */
 export const storedAnswers = z
   .object({ assumed: z.array(z.string()) })
   .catchall(storedAnswer) as unknown as z.ZodType<StoredAnswers>;
 
-// Questions of an older version may say more than those of today: what they say more is passed on.
+// Older questions may have fields that today's do not; they are passed on.
 const options = z.record(z.string(), z.string());
 const asked = {
   key: z.string(),

@@ -1,4 +1,4 @@
-/** The types of answers, which follow from the questions. */
+/** Types of answers, derived from the questions. */
 import type { STEPS } from './assessment.questions.ts';
 
 type Defined = (typeof STEPS)[number]['questions'][number];
@@ -22,16 +22,16 @@ type ValueOf<Q> = Q extends { kind: 'one' }
         ? FieldsOf<F>
         : string;
 
-/** One value for every question: a code, a list of codes, a text, a yes or no. */
+/** One value per question: a code, a list of codes, a text, or a boolean. */
 export type Answers = { [Q in Defined as Q['key']]: ValueOf<Q> };
 export type QuestionKey = keyof Answers;
-/** The codes that a question's answer may hold. */
+/** The codes an answer to the question can hold. */
 export type Code<K extends QuestionKey> = CodeOf<Extract<Defined, { key: K }>>;
 export type Hazard = Exclude<Code<'safety_check'>, 'none_of_above'>;
 
-/** What a person has touched so far. */
+/** What the person has touched so far. */
 export type DraftAnswers = Partial<Answers>;
-/** Every answer, with the keys of the defaults that the person never touched (ASMT-68, ASMT-86). */
+/** All answers, plus the keys of defaults the person never touched (ASMT-68, ASMT-86). */
 export type StoredAnswers = Answers & { assumed: string[] };
 /** When each hazard was ticked, by code: ISO instants. */
 export type SafetyTicks = Record<string, string>;

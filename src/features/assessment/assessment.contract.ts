@@ -1,4 +1,4 @@
-/** The draft of an assessment, its submission, the plan it yields, its history and its readers. */
+/** The draft of an assessment, its submission, the resulting plan, its history and its readers. */
 
 import { z } from 'zod';
 import { byId, done, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
@@ -31,7 +31,7 @@ const draft = z.strictObject({
 });
 export type Draft = z.infer<typeof draft>;
 
-/** The stored row, as the document names its columns. */
+/** The stored row, with the column names of the specification. */
 const row = z.strictObject({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -66,47 +66,53 @@ const plannedAction = z.strictObject({
   why: z.string(),
   because: z.array(reason),
   flag: flagName.nullable(),
-  /** Each step with the index of its source in `sources`, or null for common practice. */
+  /** Each step with the index of its source in `sources`; null for common practice. */
   steps: z.array(z.strictObject({ text: z.string(), source: z.int().nullable() })),
   phones: z.array(phone),
   sources: z.array(source),
   changes: z.string(),
   /** Path of its guide below /packs, e.g. `housing/home-safety`. */
   guide: z.string().nullable(),
-  /** What to ask POST /packs for, to have a pack about it. Not an address: those stay in histories. */
+  /**
+   * Sent to POST /packs to request a pack about it. Not a URL, because URLs stay in the browser
+   * history.
+   */
   pack_topic: z.string(),
 });
 export type PlannedActionView = z.infer<typeof plannedAction>;
 
 const plan = z.strictObject({
   assessment: row,
-  /** The questions as they were asked then. */
+  /** The questions as they were asked. */
   questions: askedQuestions,
-  /** Whether these are today's questions, so that today's translations fit. */
+  /** Whether these are today's questions, so that today's translations apply. */
   questions_current: z.boolean(),
   mine: z.boolean(),
   shared_by: z.string().nullable(),
-  /** The word over the plan; follows all answers, where `escalation_level` follows the flags alone. */
+  /**
+   * The urgency shown on the plan; depends on all answers, while `escalation_level` depends on the
+   * flags alone.
+   */
   urgency: level,
-  /** What the writer's own words name that cannot wait: for the writer alone, null for everybody else. */
+  /** Emergencies named in the writer's own words: only for the writer, null for others. */
   named: z
     .strictObject({ kinds: z.array(z.enum(ALARM_KINDS)), certainty: z.enum(['certain', 'likely']) })
     .nullable(),
-  /** Whether to ask before this is shared or printed: a tick or the writer's own words speak of abuse. */
+  /** Whether to ask before sharing or printing: a tick or the writer's own words mention abuse. */
   asks_first: z.boolean(),
   safety: z.array(z.strictObject({ hazard: z.string(), advice: z.string(), ticked_at: instant })),
-  /** When somebody of our team saw whose plan this is, and why; for the owner alone. */
+  /** When and why team members saw whose plan this is; only for the owner. */
   looks: z.array(z.strictObject({ at: instant, reason: z.enum(LOOK_REASONS) })),
   flags: z.array(z.strictObject({ flag: flagName, because: z.array(reason) })),
   actions: z.array(plannedAction),
-  /** How many of the actions stand before "Later". */
+  /** How many actions come before "Later". */
   first: z.int(),
 });
 export type Plan = z.infer<typeof plan>;
 
 const share = z.strictObject({
   id: z.uuid(),
-  /** With one of the two: an address, or the people of a project. */
+  /** Exactly one of the two: an address, or a project's members. */
   email: z.string().nullable(),
   project: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
   without_abuse: z.boolean(),
@@ -127,7 +133,7 @@ export const assessment = {
         draft_id: z.uuid().nullable(),
         changes: draftAnswers,
         step,
-        /** What the sender believes to be stored of the changed questions; without it the newest wins. */
+        /** What the client believes is stored for the changed questions; without it the newest wins. */
         seen: draftAnswers.optional(),
       }),
     )
@@ -135,7 +141,7 @@ export const assessment = {
       z.strictObject({
         id: z.uuid(),
         updated_at: instant,
-        /** Changed questions that were answered elsewhere meanwhile, and not overwritten. */
+        /** Changed questions that were answered elsewhere in the meantime, and not overwritten. */
         differing: z.record(z.string(), storedAnswer.nullable()),
       }),
     )
@@ -156,7 +162,7 @@ export const assessment = {
     .input(
       z.strictObject({
         draft_id: z.uuid(),
-        /** All that was on the screen; refused where something else is stored. */
+        /** Everything on screen; refused if something else is stored. */
         seen: draftAnswers.optional(),
       }),
     )
@@ -201,7 +207,7 @@ export const assessment = {
       z.strictObject({
         id: z.uuid(),
         locale: z.enum(LOCALES).optional(),
-        /** Without what it says about abuse, e.g. to print it. */
+        /** Without what it says about abuse, e.g. for printing. */
         without_abuse: z.stringbool().optional(),
       }),
     )
@@ -227,7 +233,7 @@ export const assessment = {
           id: z.uuid(),
           email: z.email().max(254).toLowerCase().optional(),
           project_id: z.uuid().optional(),
-          /** Leaves out what was said about abuse, everywhere they may look. */
+          /** Leaves out what was said about abuse, in everything the readers get. */
           without_abuse: z.boolean().default(false),
         })
         .refine(({ email, project_id }) => (email === undefined) !== (project_id === undefined), {

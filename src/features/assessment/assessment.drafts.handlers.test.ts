@@ -22,7 +22,7 @@ const draftOf = async (client: Client) =>
   (await client.call<{ draft: Draft | null }>('GET', '/assessments/draft')).body.draft;
 
 describe('a draft', () => {
-  it('is none before the first save, then holds what was touched and nothing else [ASMT-88, ASMT-86]', async () => {
+  it('does not exist before the first save, then holds exactly what was touched [ASMT-88, ASMT-86]', async () => {
     expect(await draftOf(maria)).toBeNull();
     const { body } = await save(maria, null, { city_or_zip: 'Phoenix' }, 3);
     expect(await draftOf(maria)).toEqual({
@@ -41,14 +41,14 @@ describe('a draft', () => {
     expect((await draftOf(maria))?.updated_at).toBe(body.updated_at);
   });
 
-  it('is the same one on another device [ASMT-88]', async () => {
+  it('is the same on another device [ASMT-88]', async () => {
     const { body } = await save(maria, null, { city_or_zip: 'Phoenix' });
     const phone = await save(maria, null, { care_team: ['me'] });
     expect(phone.body.id).toBe(body.id);
     expect((await draftOf(maria))?.answers).toEqual({ city_or_zip: 'Phoenix', care_team: ['me'] });
   });
 
-  it('takes the newest answer per question, so that two devices erase nothing [ASMT-88]', async () => {
+  it('keeps the newest answer per question, so that two devices erase nothing [ASMT-88]', async () => {
     const { body } = await save(maria, null, {});
     const answers = Object.entries(ANSWERS);
     const saved = await Promise.all(answers.map(([key, value]) => save(maria, body.id, { [key]: value })));
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect((await draftOf(maria))?.answers).toEqual({ ...ANSWERS, city_or_zip: 'Tempe' });
   });
 
-  it('is one, when several devices save for the first time at once [ASMT-88]', async () => {
+  it('is created once when several devices save for the first time at once [ASMT-88]', async () => {
     const answers = Object.entries(ANSWERS);
     const saved = await Promise.all(answers.map(([key, value]) => save(maria, null, { [key]: value })));
     expect(new Set(saved.map((each) => `${each.status} ${each.body.id}`)).size).toBe(1);
@@ -68,14 +68,14 @@ describe('a draft', () => {
     );
   });
 
-  it('keeps the answers of a hidden section while it is open [ASMT-32]', async () => {
+  it('keeps the answers of a hidden section until it is submitted [ASMT-32]', async () => {
     const details = { financial_details: ['late_bills'], home_setup: ['stairs_enter'] };
     const { body } = await save(maria, null, { starting_points: ['financial'], ...details });
     await save(maria, body.id, { starting_points: ['driving'], current_location: 'hospital_er' });
     expect((await draftOf(maria))?.answers).toMatchObject(details);
   });
 
-  it('belongs to one person: another neither sees nor changes it [GUARD-09, ID1]', async () => {
+  it('belongs to one person: nobody else can read or change it [GUARD-09, ID1]', async () => {
     const { body } = await save(maria, null, { city_or_zip: 'Phoenix' });
     const stranger = await product.person('Sam Stranger');
     expect(await draftOf(stranger)).toBeNull();
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect((await draftOf(maria))?.answers).toEqual({ city_or_zip: 'Phoenix' });
   });
 
-  it('is refused to who is signed out, and nothing is lost by it [ASMT-66, LIMIT-05]', async () => {
+  it('is refused without a session, and nothing is lost [ASMT-66, LIMIT-05]', async () => {
     const { body } = await save(maria, null, { city_or_zip: 'Phoenix' });
     const nobody = product.nobody();
     await refused(product, 'UNAUTHENTICATED', () => save(nobody, body.id, { city_or_zip: 'Tempe' }));
@@ -99,7 +99,7 @@ describe('a draft', () => {
 });
 
 describe('a discarded draft', () => {
-  it('is gone, and discarding again is no error [ASMT-88]', async () => {
+  it('is gone, and discarding is idempotent [ASMT-88]', async () => {
     await save(maria, null, { city_or_zip: 'Phoenix' });
     expect((await discard(maria)).body).toEqual({ done: true });
     expect((await discard(maria)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('a discarded draft', () => {
     expect(await product.sql('select id from assessment_drafts where user_id = $1', [maria.id])).toEqual([]);
   });
 
-  it('takes no more answers and makes no assessment; a new one starts empty [ASMT-88]', async () => {
+  it('takes no more answers and cannot be submitted; a new one starts empty [ASMT-88]', async () => {
     const { body: old } = await save(maria, null, ANSWERS);
     await discard(maria);
     for (const late of [() => save(maria, old.id, { city_or_zip: 'Late' }), () => submit(maria, old.id)]) {
@@ -122,7 +122,7 @@ describe('a discarded draft', () => {
 });
 
 describe('a submitted draft', () => {
-  it('is closed: late answers are refused with the way to the plan [ASMT-88, ASMT-10]', async () => {
+  it('is closed: late answers are refused with a link to the plan [ASMT-88, ASMT-10]', async () => {
     const row = await submitAssessment(maria);
     expect(await draftOf(maria)).toBeNull();
     const { data } = await refused(product, 'DRAFT_CLOSED', () =>
@@ -131,14 +131,14 @@ describe('a submitted draft', () => {
     expect(data).toEqual({ assessment_id: row.id });
   });
 
-  it('is not named to a stranger who guesses its id [GUARD-09]', async () => {
+  it('is not revealed to a stranger who guesses its id [GUARD-09]', async () => {
     const row = await submitAssessment(maria);
     const stranger = await product.person('Sam Stranger');
     const { data } = await refused(product, 'DRAFT_CLOSED', () => save(stranger, row.id, {}));
     expect(data).toEqual({ assessment_id: null });
   });
 
-  it('is not named as theirs to somebody who may read the plan [ASMT-60, GUARD-09]', async () => {
+  it('is not attributed to a person who can read the plan [ASMT-60, GUARD-09]', async () => {
     const row = await submitAssessment(maria);
     const reader = await product.person('Rosa Reader', { verified: true });
     await product.sql(
@@ -150,7 +150,7 @@ describe('a submitted draft', () => {
     expect(data).toEqual({ assessment_id: null });
   });
 
-  it('wins or loses against a save at the same moment, but never loses an answer [ASMT-10, ASMT-88]', async () => {
+  it('wins or loses a race with a save, but never loses an answer [ASMT-10, ASMT-88]', async () => {
     const { body } = await save(maria, null, ANSWERS);
     const [made, ...saves] = await Promise.all([
       maria.call<{ city_zip: string }>('POST', '/assessments', { draft_id: body.id }),

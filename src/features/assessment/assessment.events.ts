@@ -1,4 +1,4 @@
-/** What happens to assessments, and to the cases that come of them. */
+/** Events of assessments, and of the cases they cause. */
 import { z } from 'zod';
 import { defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 import { FLAGS_BY_WEIGHT } from './assessment.rules/flags.ts';

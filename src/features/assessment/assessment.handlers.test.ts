@@ -26,7 +26,7 @@ const submit = (client: Client, draft_id: string) =>
 const storedRow = async (id: string) =>
   (await product.sql('select * from assessments where id = $1', [id]))[0];
 
-/** Every key of the document's section 5. */
+/** Every key of section 5 of the specification. */
 const ANSWER_KEYS = `safety_check starting_points financial_details healthcare_details discharge_details
   loneliness_details memory_detail_chips other_text onset_timing current_location city_or_zip decision_status
   care_team coverage_snapshot monthly_budget money_last_60_days home_setup daily_needs_now falls_and_mobility
@@ -38,7 +38,7 @@ const FLAG_KEYS = `flag_missing_docs flag_money_instability flag_fall_risk flag_
 );
 
 describe('submitting', () => {
-  it('stores the documented row and reads it back [ASMT-67, ASMT-69, ASMT-57]', async () => {
+  it('stores the documented row and returns it [ASMT-67, ASMT-69, ASMT-57]', async () => {
     const row = await submitAssessment(maria, { help_level: 'help_guided' });
     expect(row).toMatchObject({
       user_id: maria.id,
@@ -51,7 +51,7 @@ describe('submitting', () => {
     expect(row.answers).toMatchObject({ city_or_zip: '85004', help_level: 'help_guided' });
   });
 
-  it('takes the time from the server [ASMT-67]', async () => {
+  it('uses the server’s time [ASMT-67]', async () => {
     product.clock.set(new Date(Date.now() + 10 * 60_000));
     const { created_at } = await submitAssessment(maria);
     expect(Date.parse(created_at as string) - product.clock.now().getTime()).toBeCloseTo(0, -4);
@@ -73,7 +73,7 @@ describe('submitting', () => {
     });
   });
 
-  it('marks the defaults that nobody touched [ASMT-86, decision 5]', async () => {
+  it('marks untouched defaults [ASMT-86, decision 5]', async () => {
     const untouched = await submitAssessment(maria);
     expect(untouched.answers.assumed).toEqual(['onset_timing', 'current_location']);
     const chosen = await submitAssessment(maria, { onset_timing: 'last_week', current_location: 'home' });
@@ -83,7 +83,7 @@ describe('submitting', () => {
     expect(few.answers.assumed).toEqual(['onset_timing', 'current_location', 'monthly_budget', 'help_level']);
   });
 
-  it('stores the answers of hidden sections empty [ASMT-32, ASMT-31, ASMT-30]', async () => {
+  it('stores empty answers for hidden sections [ASMT-32, ASMT-31, ASMT-30]', async () => {
     const hidden = {
       financial_details: ['late_bills'],
       healthcare_details: ['need_pcp'],
@@ -122,12 +122,12 @@ describe('submitting', () => {
     });
   });
 
-  it('stores what only “faith or culture” reveals empty without it [ASMT-56, ASMT-32]', async () => {
+  it('stores empty answers for what only “faith or culture” reveals, unless it is chosen [ASMT-56, ASMT-32]', async () => {
     const { answers } = await submitAssessment(maria, { preferences: ['stay_home', 'faith_religion'] });
     expect(answers.preferences).toEqual(['stay_home']);
   });
 
-  it('stores the version of the questions and keeps these [ASMT-89]', async () => {
+  it('stores the version of the questions, and the questions themselves [ASMT-89]', async () => {
     const { id, question_set_version } = await submitAssessment(maria);
     expect(question_set_version).toBe(QUESTION_SET_VERSION);
     const rows = await product.sql(
@@ -161,7 +161,7 @@ describe('submitting', () => {
     }
   });
 
-  it('tells of it with codes and counts only [decision 10]', async () => {
+  it('records an event with codes and counts only [decision 10]', async () => {
     const { id } = await submitAssessment(maria, { safety_check: ['suicidal_thoughts'] });
     const events = await product.sql('select kind, actor_id, data from events where subject_id = $1', [id]);
     expect(events).toEqual([
@@ -194,14 +194,14 @@ describe('submitting with gaps', () => {
     [[4], { ...ANSWERS, care_team: [] }],
     [[4], { ...ANSWERS, coverage_snapshot: [] }],
     [[3, 4], { ...ANSWERS, city_or_zip: '', coverage_snapshot: [] }],
-  ])('names the steps %j and stores nothing [ASMT-61, ASMT-64]', async (steps, changes) => {
+  ])('lists the steps %j and stores nothing [ASMT-61, ASMT-64]', async (steps, changes) => {
     const someone = await product.person('Gap Finder');
     const { body } = await save(someone, changes);
     const { data } = await refused(product, 'ASSESSMENT_INCOMPLETE', () => submit(someone, body.id));
     expect(data).toEqual({ steps });
   });
 
-  it('needs nothing beyond the step table: defaults pass untouched [ASMT-63, ASMT-64, ASMT-36]', async () => {
+  it('requires nothing beyond the step table: untouched defaults pass [ASMT-63, ASMT-64, ASMT-36]', async () => {
     const { safety_check, starting_points, care_team, coverage_snapshot } = ANSWERS;
     const someone = await product.person('Quick Visitor');
     const { body } = await save(someone, {
@@ -217,7 +217,7 @@ describe('submitting with gaps', () => {
 });
 
 describe('reading', () => {
-  it('answers 404 alike for a stranger’s assessment and for none [ASMT-85, ID1]', async () => {
+  it('answers 404 for a stranger’s assessment and for an unknown id alike [ASMT-85, ID1]', async () => {
     const mine = await submitAssessment(maria);
     const stranger = await product.person('Sam Stranger');
     const foreign = await stranger.call<Refusal>('GET', `/assessments/${mine.id}`);

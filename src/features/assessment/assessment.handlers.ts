@@ -56,7 +56,9 @@ const discardDraft = os.discardDraft.handler(async ({ context: { db, person } })
   return DONE;
 });
 
-/** The assessment takes its draft's id, so a repeated submit finds the first one and answers the same. */
+/**
+ * The assessment takes its draft's id, so a repeated submit finds the first one and returns the same.
+ */
 const submit = os.submit.handler(async ({ input, context: { db, person, clock } }) => {
   return db.as(person.id, async (trx) => {
     const draft = await queries.lockDraft(trx, person.id);
@@ -220,7 +222,10 @@ export const assessmentHandlers = {
   withdrawShare,
 };
 
-/** Whom a plan is to be shared with, and who gets a letter; a project only from within (ASMT-60). */
+/**
+ * Who a plan is to be shared with, and who gets a letter; sharing with a project requires membership
+ * (ASMT-60).
+ */
 async function readersOf(
   trx: Trx,
   asked: { email?: string | undefined; project_id?: string | undefined },
@@ -237,7 +242,7 @@ async function readersOf(
   };
 }
 
-/** A draft that is no longer open, with the assessment that came of it, if one did. */
+/** A draft that is no longer open, with the assessment it became, if any. */
 async function closedDraft(trx: Trx, draftId: string | null, personId: string) {
   const stored = draftId ? await queries.findOwnAssessment(trx, draftId, personId) : undefined;
   return refusal('DRAFT_CLOSED', { assessment_id: stored?.id ?? null });

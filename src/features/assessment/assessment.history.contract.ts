@@ -1,4 +1,4 @@
-/** An assessment in the history, with what changed since the one before (ASMT-92). */
+/** An assessment in the history, with the changes since the previous one (ASMT-92). */
 import { z } from 'zod';
 import { instant } from '#kit/contract.ts';
 import { storedAnswer } from './assessment.answers.contract.ts';
@@ -8,13 +8,13 @@ export const flagName = z.enum(FLAGS_BY_WEIGHT);
 export const level = z.enum(['urgent', 'review', 'routine', 'none']);
 
 const givenAnswer = z.strictObject({
-  /** As it is stored: a code, codes, a text, a yes, or the fields of a group. */
+  /** As stored: a code, codes, a text, a boolean, or the fields of a group. */
   value: storedAnswer,
-  /** A default that nobody touched. */
+  /** An untouched default. */
   assumed: z.boolean(),
 });
 const changes = z.strictObject({
-  /** When the one before was completed. */
+  /** When the previous one was completed. */
   since: instant,
   raised: z.array(flagName),
   cleared: z.array(flagName),
@@ -28,7 +28,7 @@ export const historyItem = z.strictObject({
   urgency: level,
   flags: z.array(flagName),
   city_zip: z.string(),
-  /** Against the one before it; null for the first. */
+  /** Compared with the previous one; null for the first. */
   changes: changes.nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItem>;

@@ -30,7 +30,7 @@ const wasAndIs = (before: unknown, after: unknown) => ({
   after: { value: after, assumed: false },
 });
 
-/** Copies an assessment of Maria's, so many times, each some hours older; three share each instant. */
+/** Copies an assessment of Maria's `count` times, each a few hours older; three share each instant. */
 const addOlder = (id: string, count: number) =>
   product.sql(
     `insert into assessments
@@ -41,7 +41,7 @@ const addOlder = (id: string, count: number) =>
   );
 
 describe('the history', () => {
-  it('lists what changed since the one before [ASMT-92]', async () => {
+  it('lists what changed since the previous one [ASMT-92]', async () => {
     const first = await submitAssessment(maria, {
       falls_and_mobility: 'fell_3mo',
       care_team: ['me', 'siblings'],
@@ -94,7 +94,7 @@ describe('the history', () => {
     expect(items.map((each) => each.changes !== null)).toEqual([...Array(44).fill(true), false]);
   });
 
-  it('asks the database as often for a full page as for one row [ASMT-92]', async () => {
+  it('needs no more queries for a full page than for one row [ASMT-92]', async () => {
     const { id } = await submitAssessment(maria);
     const one = await countQueries(() => list(maria));
     await addOlder(id, 44);
@@ -103,7 +103,7 @@ describe('the history', () => {
     expect(one).toBe(1);
   });
 
-  it('is each person’s own, also when asked to go on from another’s [ASMT-92, ID6]', async () => {
+  it('is private to each person, even with another’s cursor [ASMT-92, ID6]', async () => {
     const { id } = await submitAssessment(maria);
     const stranger = await product.person('Sam Stranger');
     await submitAssessment(stranger);
@@ -113,7 +113,7 @@ describe('the history', () => {
 });
 
 describe('the latest location', () => {
-  it('is that of the newest assessment of one’s own, or none [ASMT-85]', async () => {
+  it('is that of the person’s newest assessment, or null [ASMT-85]', async () => {
     expect(await latestLocation(maria)).toEqual({ city_zip: null });
     const { id } = await submitAssessment(maria, { city_or_zip: 'Mesa' });
     await addOlder(id, 3);
@@ -140,7 +140,7 @@ describe('an old assessment', () => {
       ],
     },
   ];
-  /** Gives an assessment the questions of another time, and changes its answers and flags. */
+  /** Gives an assessment the questions of an earlier time, and changes its answers and flags. */
   async function age(id: string, answers: string, flags = '{}') {
     await product.sql(
       `insert into question_sets (version, definition) values ('of-2024', $1) on conflict do nothing`,
@@ -154,7 +154,7 @@ describe('an old assessment', () => {
     );
   }
 
-  it('reads with the questions and labels of its time [ASMT-89]', async () => {
+  it('is shown with the questions and labels of its time [ASMT-89]', async () => {
     const { id } = await submitAssessment(maria);
     await age(id, `answers || '{"mood": "fine"}'`);
     const { status, body } = await read(maria, id);
@@ -168,7 +168,7 @@ describe('an old assessment', () => {
     expect((await list(maria)).items).toHaveLength(2);
   });
 
-  it('reads as well when a question was added since [ASMT-89]', async () => {
+  it('is readable after a question was added [ASMT-89]', async () => {
     const { id } = await submitAssessment(maria);
     await age(id, `answers - 'memory_detail_chips' - 'loneliness_details'`);
     expect((await read(maria, id)).status).toBe(200);
@@ -180,7 +180,7 @@ describe('an old assessment', () => {
     ['fraud_scams', 'money_last_60_days', 'flag_money_instability', 'stop-a-scam'],
     ['wandering', 'memory_behavior', 'flag_memory_safety', 'memory-safety'],
   ])(
-    'with the spelling %s reads as with the other [ASMT-76, ASMT-80, decision 7]',
+    'with the spelling %s reads the same as with the other [ASMT-76, ASMT-80, decision 7]',
     async (code, question, flag, action) => {
       const { id } = await submitAssessment(maria, { driving_status: 'never_drove' });
       await age(id, `answers || '{"${question}": ["${code}"]}'`, `{"${flag}": true, "escalate_case": true}`);
@@ -191,7 +191,7 @@ describe('an old assessment', () => {
   );
 });
 
-/** How many statements name the table of assessments while the work runs. */
+/** Counts the statements that name the table of assessments while the work runs. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const submit = vi.spyOn(pg.Query.prototype, 'submit');
   try {

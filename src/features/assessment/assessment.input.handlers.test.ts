@@ -101,7 +101,7 @@ describe('a draft refuses', () => {
     ['a draft without a name', { draft_id: undefined }],
     ['a draft that is no id', { draft_id: "1'; drop table people; --" }],
     ['its own time', { updated_at: '2020-01-01T00:00:00Z' }],
-  ])('%s beside the changes [ID7, MA2]', async (_, rest) => {
+  ])('%s next to the changes [ID7, MA2]', async (_, rest) => {
     await refused(product, 'INVALID_INPUT', () => save({ city_or_zip: 'Phoenix' }, rest));
   });
 
@@ -110,7 +110,7 @@ describe('a draft refuses', () => {
     await refused(product, 'INVALID_INPUT', () => save(wanted));
   });
 
-  it('half of a letter that takes two code units [CH6, MA2]', async () => {
+  it('a lone surrogate [CH6, MA2]', async () => {
     await refused(product, 'INVALID_INPUT', () => save({ other_text: 'a\ud800b' }));
   });
 });
@@ -131,7 +131,7 @@ describe('a draft accepts', () => {
     expect(await storedAnswers()).toMatchObject(changes);
   });
 
-  it('markup as the text that it is [CH6]', async () => {
+  it('markup, as plain text [CH6]', async () => {
     const other_text = `<script>alert(1)</script>"'; drop table assessments; -- {{7*7}} \${x}`;
     await save({ other_text });
     expect(await storedAnswers()).toMatchObject({ other_text });

@@ -1,4 +1,4 @@
-/** The drafts of assessments that nobody goes on with. */
+/** Abandoned assessment drafts. */
 import type { UnfinishedAnswers } from '../accounts/accounts.unfinished.queries.ts';
 import { forgetDraft, listUnchangedDrafts } from './assessment.queries/assessments.ts';
 

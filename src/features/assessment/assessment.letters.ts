@@ -1,4 +1,4 @@
-/** The letter with which somebody shares a plan. It says nothing of what the plan is about. */
+/** The letter about a shared plan. It reveals nothing about the plan's content. */
 import { floorText } from '#kit/floor-line.ts';
 import { defineUnsolicitedLetter } from '#server/letters/letter.ts';
 import { hello } from '#server/letters/parts.ts';

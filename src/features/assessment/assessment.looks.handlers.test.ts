@@ -1,4 +1,4 @@
-// Whose case it is at the safety desk: seen only with a reason, which the person reads on their plan.
+// Whose case it is at the safety desk: revealed only for a reason, which the person can read on their plan.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordedReading } from '#db/recorded-reading.ts';
@@ -33,8 +33,8 @@ const plan = async (client: Client) => (await client.call<Plan>('GET', `/assessm
 const looks = () =>
   product.sql('select assessment_id, owner_id, looked_by, reason, words from safety_case_looks order by id');
 
-describe('whose case it is', () => {
-  it('is told an admin who says why [ASMT-18, 312(b)]', async () => {
+describe('the person behind a case', () => {
+  it('is revealed to an admin who gives a reason [ASMT-18, 312(b)]', async () => {
     expect(await look(ada)).toMatchObject({
       status: 200,
       body: { id, name: 'Maria Alvarez', email: maria.email, city_zip: 'Peñasco' },
@@ -58,12 +58,12 @@ describe('whose case it is', () => {
     ['too many words', { ...WHY, words: 'a b c '.repeat(90) }],
     ['no reason of the list', { ...WHY, reason: 'curious' }],
     ['words alone', { words: WHY.words }],
-  ])('is told nobody who says %s [ASMT-18, 312(b)]', async (_, why) => {
+  ])('is not revealed to an admin who gives %s [ASMT-18, 312(b)]', async (_, why) => {
     await refused(product, 'INVALID_INPUT', () => look(ada, id, why));
     expect(await looks()).toEqual([]);
   });
 
-  it('is told nobody but admins [ASMT-18, GUARD-09]', async () => {
+  it('is revealed to admins only [ASMT-18, GUARD-09]', async () => {
     await refused(product, 'UNAUTHENTICATED', () => look(product.nobody()));
     for (const client of [maria, sam]) await refused(product, 'FORBIDDEN', () => look(client));
   });
@@ -72,7 +72,7 @@ describe('whose case it is', () => {
     ['by budget alone', { monthly_budget: 'not_sure' }],
     ['by papers alone', { decision_status: 'no_poa_unknown' }],
     ['by a fall', { falls_and_mobility: 'fell_3mo' }],
-  ])('is told nobody where an assessment escalates %s [ASMT-18, ASMT-83]', async (_, changes) => {
+  ])('is not revealed if an assessment escalates %s [ASMT-18, ASMT-83]', async (_, changes) => {
     const other = (await submitAssessment(maria, changes)).id;
     expect(await product.sql('select escalate_case from assessments where id = $1', [other])).toEqual([
       { escalate_case: true },
@@ -81,7 +81,7 @@ describe('whose case it is', () => {
     expect(await looks()).toEqual([]);
   });
 
-  it('is asked anew each time, and each look is in the log with its reason, not its words [ASMT-18, 312(b)]', async () => {
+  it('needs a reason each time, and each look is logged with its reason but not its text [ASMT-18, 312(b)]', async () => {
     await look(ada);
     await look(ben, id, { ...WHY, reason: 'other' });
     const events = await product.sql(
@@ -98,7 +98,7 @@ describe('whose case it is', () => {
 });
 
 describe('the person’s own plan', () => {
-  it('says that and when somebody looked and why, and neither who nor in which words [ASMT-18]', async () => {
+  it('says that and when somebody looked and why, but neither who nor the text [ASMT-18]', async () => {
     expect((await plan(maria)).looks).toEqual([]);
     await ada.call('GET', '/safety-cases');
     await ada.call('POST', `/safety-cases/${id}/take`, {});
@@ -115,13 +115,13 @@ describe('the person’s own plan', () => {
     expect(JSON.stringify(seen)).not.toMatch(/Ada Admin|Ben Admin|Nobody answered/);
   });
 
-  it('says it to nobody else who may read the plan [ASMT-18, ASMT-60]', async () => {
+  it('does not show it to others who can read the plan [ASMT-18, ASMT-60]', async () => {
     await maria.call('POST', `/assessments/${id}/shares`, { email: sam.email });
     await look(ada);
     expect((await plan(sam)).looks).toEqual([]);
   });
 
-  it('loses nothing when the admin is gone [ASMT-18]', async () => {
+  it('keeps it after the admin is gone [ASMT-18]', async () => {
     const gone = await product.person('Gil Gone', { admin: true });
     await look(gone);
     await product.sql('delete from people where id = $1', [gone.id]);
@@ -129,9 +129,9 @@ describe('the person’s own plan', () => {
   });
 });
 
-describe('PostgreSQL by itself', () => {
+describe('PostgreSQL alone', () => {
   const seen = sql<{ id: string }>`select a.id from assessments a`;
-  /** As an admin whose transaction has written down that it reads health information. */
+  /** As an admin whose transaction has recorded an access to health information. */
   const reading = <R>(work: Parameters<typeof product.services.db.as<R>>[1]) =>
     product.services.db.as(ada.id, async (trx) => {
       const [found] = await recordedReading(
@@ -149,12 +149,12 @@ describe('PostgreSQL by itself', () => {
          '${values.words ?? 'because I must'}', now()${values.owner ? `, '${values.owner}'` : ''})`,
     );
 
-  it('shows an admin no assessment with a recorded reading alone [RL2, 312(b)]', async () => {
+  it('shows an admin no assessment with just a recorded access [RL2, 312(b)]', async () => {
     const count = await reading(async (trx) => (await seen.execute(trx)).rows.length);
     expect(count).toBe(0);
   });
 
-  it('shows the one that a reason was written down for, and no other [RL2, 312(b)]', async () => {
+  it('shows the one a reason was recorded for, and no other [RL2, 312(b)]', async () => {
     const other = (await submitAssessment(sam, { safety_check: ['suspected_abuse'] })).id;
     const rows = await reading(async (trx) => {
       await insert({}).execute(trx);
@@ -164,7 +164,7 @@ describe('PostgreSQL by itself', () => {
     });
     expect(rows).toEqual([{ id }]);
     expect(rows).not.toContainEqual({ id: other });
-    // The reason opens its own transaction alone.
+    // The reason applies to its own transaction only.
     expect(await reading(async (trx) => (await seen.execute(trx)).rows)).toEqual([]);
   });
 
@@ -177,13 +177,13 @@ describe('PostgreSQL by itself', () => {
       { owner: '00000000-0000-4000-8000-000000000000' },
       /permission/,
     ],
-  ])('takes no look with %s [RL2, RL3]', async (_, values, refusal) => {
+  ])('refuses a look with %s [RL2, RL3]', async (_, values, refusal) => {
     await untouched(product, () =>
       expect(reading((trx) => insert(values).execute(trx))).rejects.toThrow(refusal),
     );
   });
 
-  it('keeps no look that does not name whose case it was, or names somebody else [RL2, 312(b)]', async () => {
+  it('refuses a look that does not name whose case it was, or names somebody else [RL2, 312(b)]', async () => {
     await untouched(product, () =>
       expect(reading((trx) => insert({}).execute(trx))).rejects.toThrow(/whose case it was/),
     );
@@ -197,7 +197,7 @@ describe('PostgreSQL by itself', () => {
     );
   });
 
-  it('takes no look of somebody who is no admin, or who has not recorded the reading [RL2, RL3]', async () => {
+  it('refuses a look by a non-admin, or without a recorded access [RL2, RL3]', async () => {
     for (const by of [maria.id, sam.id, ada.id]) {
       await untouched(product, () =>
         expect(product.services.db.as(by, (trx) => insert({ by }).execute(trx))).rejects.toThrow(

@@ -30,7 +30,7 @@ const HAZARDS = [
 
 describe('a ticked hazard', () => {
   it.each(HAZARDS)(
-    '%s is stored as an event and stands first: %s [ASMT-18, AI5]',
+    '%s is stored as an event and comes first: %s [ASMT-18, AI5]',
     async (hazard, advice, action, number) => {
       const plan = await planOf({ safety_check: [hazard], falls_and_mobility: 'fell_3mo' });
       expect(plan.safety).toEqual([{ hazard, advice, ticked_at: expect.any(String) }]);
@@ -43,7 +43,7 @@ describe('a ticked hazard', () => {
     },
   );
 
-  it('keeps the time at which it was first ticked, through other answers [ASMT-18]', async () => {
+  it('keeps the time it was first ticked while other answers change [ASMT-18]', async () => {
     const someone = await product.person('Rosa Rivera');
     const tick = (changes: object, minute: number) => {
       product.clock.set(new Date(Date.now() + minute * 60_000));
@@ -104,7 +104,7 @@ describe('the plan', () => {
     monthly_budget: 'not_sure',
   };
 
-  it('says for each raised flag which answers are behind it [ASMT-91]', async () => {
+  it('shows the answers behind each raised flag [ASMT-91]', async () => {
     const { flags, assessment } = await planOf(TROUBLES);
     expect(assessment.escalation_level).toBe('review');
     expect(flags).toEqual([
@@ -118,7 +118,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('answers every raised flag with an action, the mild budget near the end [ASMT-91, ASMT-84]', async () => {
+  it('has an action for every raised flag, with the mild budget near the end [ASMT-91, ASMT-84]', async () => {
     const { actions, flags } = await planOf(TROUBLES);
     const answered = new Set(actions.map((each) => each.flag));
     expect(flags.filter(({ flag }) => !answered.has(flag))).toEqual([]);
@@ -149,7 +149,7 @@ describe('the plan', () => {
     }
   });
 
-  it('is the same plan in both languages, each wholly in its own [ASMT-91, decision 13]', async () => {
+  it('is the same plan in both languages, each entirely in its own [ASMT-91, decision 13]', async () => {
     const { id } = await submitAssessment(maria, { ...TROUBLES, safety_check: ['suicidal_thoughts'] });
     const [english, spanish] = await Promise.all([read(id, 'en'), read(id, 'es')]);
     expect(spanish.actions[0]?.title).toBe('Busque ayuda ante pensamientos de suicidio');
@@ -170,7 +170,7 @@ describe('the plan', () => {
     });
   });
 
-  it('speaks English unless asked, and can be opened again later [ASMT-91]', async () => {
+  it('is in English unless asked otherwise, and can be reopened later [ASMT-91]', async () => {
     const { id } = await submitAssessment(maria, TROUBLES);
     const first = await read(id);
     expect(first).toEqual(await read(id, 'en'));

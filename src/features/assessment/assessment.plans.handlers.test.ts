@@ -18,7 +18,7 @@ beforeAll(async () => {
   await maria.call('POST', `/assessments/${shared}/shares`, { project_id });
   const stranger = await product.person('Sam Stranger');
   await fillProjects(product, { customer: stranger, count: 5000 });
-  // What others have and share, past the foreign keys: half with an address, half with a project.
+  // Other people's assessments and shares, bypassing foreign keys: half by address, half by project.
   await product.sql('set session_replication_role = replica');
   await product.sql(
     `insert into assessments select (jsonb_populate_record(a, jsonb_build_object('id', p.id, 'user_id', $1::uuid))).*
@@ -45,7 +45,7 @@ it.each<[string, (trx: Trx) => Promise<unknown>, RegExp]>([
   ],
   ['under whose name one plan was shared', (trx) => findSharing(trx, shared), /assessment_shares_\w*active/],
   ['a plan', (trx) => findAssessment(trx, shared), /Index Scan using assessments_/],
-])('%s is read by indexes, however much others share [ASMT-60]', async (_, read, index) => {
+])('%s is read through indexes, however much others share [ASMT-60]', async (_, read, index) => {
   const plan = await explained(product, dana, read);
   expect(plan).toMatch(index);
   expect(plan).not.toMatch(/Seq Scan on (assessment_shares|projects|project_members)/);

@@ -30,7 +30,7 @@ describe('the steps', () => {
 });
 
 describe('defaults', () => {
-  it('are those of the document [ASMT-33, ASMT-34, ASMT-37, ASMT-40, ASMT-45, ASMT-47, ASMT-52, ASMT-53, ASMT-57, ASMT-59]', () => {
+  it('are those of the specification [ASMT-33, ASMT-34, ASMT-37, ASMT-40, ASMT-45, ASMT-47, ASMT-52, ASMT-53, ASMT-57, ASMT-59]', () => {
     expect(withDefaults({})).toEqual({
       safety_check: [],
       starting_points: [],
@@ -149,7 +149,7 @@ describe('options', () => {
     ['loneliness_details', 3],
     ['memory_detail_chips', undefined],
   ])(
-    'of %s: the first are offered, the others on request [ASMT-24, ASMT-25, ASMT-26, ASMT-27, ASMT-29]',
+    'of %s: the first are visible, the others on request [ASMT-24, ASMT-25, ASMT-26, ASMT-27, ASMT-29]',
     (key, firstShown) => {
       expect((questionOf(key) as ManyQuestion).firstShown).toBe(firstShown);
     },

@@ -1,8 +1,8 @@
 /**
- * The assessment as data: steps, questions, options, labels, conditions, exclusive rules.
- * This one definition drives the wizard, the check-your-answers page, the validation on both
- * sides and the stored version. Codes are those of the document (ASMT-11 to ASMT-58); labels are
- * our own plain words (ASMT-65) and are translated under the ids that `labels.ts` gives them.
+ * The assessment as data: steps, questions, options, labels, conditions, exclusive options. This one
+ * definition drives the wizard, the check-your-answers page, validation on both sides and the stored
+ * version. Codes are those of the specification (ASMT-11 to ASMT-58); labels are our own plain words
+ * (ASMT-65), translated under the ids from `labels.ts`.
  */
 import { BASICS } from './assessment.questions/basics.ts';
 import { FAMILY } from './assessment.questions/family.ts';

@@ -1,4 +1,4 @@
-// The table of who reads a plan, and what PostgreSQL shows them, are the same.
+// The table of readers matches what PostgreSQL shows them.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordedReading } from '#db/recorded-reading.ts';
@@ -36,7 +36,7 @@ afterAll(() => product.close());
 
 const BY_ADDRESS: readonly Who[] = ['verified', 'unverified'];
 
-/** Shares the plan with somebody's address, or with the project. */
+/** Shares the plan with a person's address, or with the project. */
 async function share(who: Who, { omits = false, withdrawn = false } = {}): Promise<void> {
   const email = BY_ADDRESS.includes(who) ? people[who].email : null;
   await product.sql(
@@ -80,7 +80,7 @@ async function reads(who: Who): Promise<Reads> {
 const WHO = Object.keys(READERS) as Who[];
 
 it.each(Object.keys(SHARING) as Shared[])(
-  'with %s of it shared, a plan is read by whom the table names, and by nobody else [ASMT-60, RL2]',
+  'with %s of it shared, a plan is readable exactly as the table says [ASMT-60, RL2]',
   async (shared) => {
     for (const who of WHO) {
       await product.sql('delete from assessment_shares');

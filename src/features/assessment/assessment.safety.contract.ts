@@ -1,4 +1,4 @@
-/** The safety desk: assessments on which a danger was ticked. Every reading of them is recorded. */
+/** The safety desk: assessments with a ticked hazard. Every access is recorded. */
 import { z } from 'zod';
 import { adminOnly, byId, instant, paragraph, refusals, visible } from '#kit/contract.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from '#kit/errors.ts';
@@ -10,18 +10,18 @@ import {
   REASON_MAX,
 } from './assessment.rules/cases.ts';
 
-/** What was ticked. Whose it is, `look` answers, and not without a reason. */
+/** What was ticked. Whose case it is comes from `look`, and only with a reason. */
 const safetyCase = z.strictObject({
-  /** Of the assessment. */
+  /** The assessment's id. */
   id: z.uuid(),
-  /** What was ticked, and the advice that was shown for it then. */
+  /** What was ticked, and the advice shown for it at the time. */
   hazards: z.array(z.strictObject({ hazard: z.string(), advice: z.string(), ticked_at: instant })),
   created_at: instant,
   state: z.enum(CASE_STATES),
-  /** Who has it; null while it is open, and when they are gone. */
+  /** The assigned admin; null while it is open, or if they are gone. */
   taken_by: z.string().nullable(),
   taken_at: instant.nullable(),
-  /** Whether it is the reader who has it. */
+  /** Whether it is assigned to the reader. */
   mine: z.boolean(),
   reason: z.string().nullable(),
   resolved_at: instant.nullable(),

@@ -1,4 +1,4 @@
-// The safety desk: which assessments admins see, who looks after them, and that they looked.
+// The safety desk: which assessments admins see, who handles them, and the record of each access.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
@@ -52,7 +52,7 @@ const deeds = async () =>
   ]);
 
 describe('the safety desk', () => {
-  it('shows what was ticked and the advice that was shown for it, and not whose it is [ASMT-18, ASMT-90]', async () => {
+  it('shows what was ticked and the advice shown for it, but not whose it is [ASMT-18, ASMT-90]', async () => {
     const id = await submit({ ...URGENT, ...REVIEW, city_or_zip: 'Peñasco' });
     const { cases } = await list();
     expect(cases).toEqual([
@@ -90,7 +90,7 @@ describe('the safety desk', () => {
     await refused(product, 'INVALID_INPUT', () => ada.call('GET', '/safety-cases?state=gone'));
   });
 
-  it('comes in pages of 50, none lost or doubled [ASMT-18]', async () => {
+  it('comes in pages of 50, each case exactly once [ASMT-18]', async () => {
     const first = await submit(URGENT);
     await product.sql(
       `with copies as (
@@ -116,7 +116,7 @@ describe('the safety desk', () => {
     expect(keys).toEqual(keys.toSorted().toReversed());
   });
 
-  it('is for admins alone [ASMT-18, GUARD-09]', async () => {
+  it('is for admins only [ASMT-18, GUARD-09]', async () => {
     const id = await submit(URGENT);
     for (const [client, code] of [
       [product.nobody(), 'UNAUTHENTICATED'],
@@ -130,7 +130,7 @@ describe('the safety desk', () => {
 });
 
 describe('taking a case', () => {
-  it('says who has it and since when, also when taken again, and tells of it once [ASMT-18]', async () => {
+  it('shows who has it and since when, is idempotent, and records one event [ASMT-18]', async () => {
     const id = await submit(URGENT);
     const first = await take(ada, id);
     expect([first.status, first.body]).toMatchObject([
@@ -144,7 +144,7 @@ describe('taking a case', () => {
     expect((await list('?state=taken', ben)).cases[0]).toMatchObject({ taken_by: 'Ada Admin', mine: false });
   });
 
-  it('that another has is refused, and says who that is [ASMT-18]', async () => {
+  it('that is assigned to another admin is refused, and names them [ASMT-18]', async () => {
     const id = await submit(URGENT);
     await take(ada, id);
     for (const attempt of [() => take(ben, id), () => resolve(ben, id)]) {
@@ -152,7 +152,7 @@ describe('taking a case', () => {
     }
   });
 
-  it('at once is won by exactly one, and the others are told by whom [ASMT-18, AP11]', async () => {
+  it('concurrently is won by exactly one, and the others learn by whom [ASMT-18, AP11]', async () => {
     const admins = [
       ada,
       ben,
@@ -164,7 +164,7 @@ describe('taking a case', () => {
       const answers = await Promise.all([...admins, ...admins].map((client) => take(client, id)));
       const winners = admins.filter((_, index) => answers[index]?.status === 200);
       expect(winners).toHaveLength(1);
-      // Each asked twice: the winner was answered twice, the others refused twice.
+      // Each sent two requests: the winner succeeded twice, the others were refused twice.
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, ...Array(6).fill(409)]);
       const told = answers.filter(({ status }) => status === 409).map(({ body }) => body);
       const name = answers.find(({ status }) => status === 200)?.body.taken_by;
@@ -176,7 +176,7 @@ describe('taking a case', () => {
     }
   });
 
-  it('is open again when who had it is gone [ASMT-18]', async () => {
+  it('is possible again when the assigned admin is gone [ASMT-18]', async () => {
     const gone = await product.person('Gil Gone', { admin: true });
     const id = await submit(URGENT);
     await take(gone, id);
@@ -187,7 +187,7 @@ describe('taking a case', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('is of one with a hazard: others are not there [ASMT-18]', async () => {
+  it('needs a hazard: other assessments are not found [ASMT-18]', async () => {
     const calm = [await submit({}), await submit(REVIEW), await submit(BUDGET)];
     for (const id of [...calm, crypto.randomUUID()]) {
       await refused(product, 'NOT_FOUND', () => take(ada, id));
@@ -197,7 +197,7 @@ describe('taking a case', () => {
 });
 
 describe('resolving a case', () => {
-  it('keeps the reason, who and when, and tells of it without the reason [ASMT-18]', async () => {
+  it('stores the reason, who and when, and records an event without the reason [ASMT-18]', async () => {
     const id = await submit(URGENT);
     await take(ada, id);
     const { status, body } = await resolve(ada, id, '  Called.\nSafe tonight.  ');
@@ -218,13 +218,13 @@ describe('resolving a case', () => {
     expect(await idsOf('?state=resolved')).toEqual([id]);
   });
 
-  it('that is open needs no taking first [ASMT-18]', async () => {
+  it('that is open does not require taking it first [ASMT-18]', async () => {
     const id = await submit(URGENT);
     expect((await resolve(ben, id)).body).toMatchObject({ state: 'resolved', taken_by: 'Ben Admin' });
     expect(await deeds()).toEqual([['case.resolved', ben.id, id, {}]]);
   });
 
-  it('happens once: afterwards nobody takes or resolves it [ASMT-18]', async () => {
+  it('happens once: afterwards nobody can take or resolve it [ASMT-18]', async () => {
     const id = await submit(URGENT);
     await resolve(ada, id);
     for (const client of [ada, ben]) {
@@ -233,7 +233,7 @@ describe('resolving a case', () => {
     }
   });
 
-  it('at once is done by exactly one [ASMT-18, AP11]', async () => {
+  it('concurrently is done by exactly one [ASMT-18, AP11]', async () => {
     const id = await submit(URGENT);
     const answers = await Promise.all([ada, ben, ada, ben].map((client) => resolve(client, id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -241,7 +241,7 @@ describe('resolving a case', () => {
   });
 
   it.each(['', ' \n\t ', 'x'.repeat(1001), 'A\u0000'])(
-    'needs a reason: %j is none [ASMT-18]',
+    'needs a reason: %j is not one [ASMT-18]',
     async (reason) => {
       const id = await submit(URGENT);
       const { data } = await refused(product, 'INVALID_INPUT', () => resolve(ada, id, reason));
@@ -250,11 +250,11 @@ describe('resolving a case', () => {
   );
 });
 
-describe('that an admin looked at a case', () => {
+describe('an admin’s access to cases', () => {
   const what = 'safety_cases';
   const readings = async () => (await events(['health.read'])).map(({ actor_id, data }) => [actor_id, data]);
 
-  it('is recorded with which cases it were, and nothing of what they say [ASMT-18, 312(b)]', async () => {
+  it('is recorded with the cases seen, and without their content [ASMT-18, 312(b)]', async () => {
     const sam = await product.person('Sam Stranger');
     const first = await submit(URGENT);
     await submit(REVIEW);
@@ -276,13 +276,13 @@ describe('that an admin looked at a case', () => {
     );
   });
 
-  it('holds for many readings at once: each sees all of it [ASMT-18]', async () => {
+  it('works concurrently: each reader sees everything [ASMT-18]', async () => {
     const id = await submit(URGENT);
     const answers = await Promise.all(Array.from({ length: 20 }, () => idsOf()));
     expect(answers).toEqual(Array(20).fill([id]));
   });
 
-  it('is what shows the rows: without the record an admin sees none [ASMT-18, RL2, 312(b)]', async () => {
+  it('is what reveals the rows: without the record an admin sees none [ASMT-18, RL2, 312(b)]', async () => {
     const id = await submit(URGENT);
     await take(ada, id);
     const seen = await product.services.db.as(ada.id, async (trx) => [

@@ -1,4 +1,4 @@
-/** The safety desk: who looks after an assessment with a safety hazard, and how it ended. */
+/** The safety desk: who handles an assessment with a hazard, and how it ended. */
 import { implement } from '@orpc/server';
 import { type RequestContext, requireAdmin } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
@@ -24,7 +24,7 @@ const look = os.look.handler(({ input: { id, ...why }, context: { clock, db, per
   }),
 );
 
-/** Again by the same admin answers the same, and is told once. */
+/** Idempotent for the same admin; the event is recorded once. */
 const take = os.take.handler(({ input, context: { clock, db, person } }) =>
   db.as(person.id, async (trx) => {
     const taken = await desk.takeCase(trx, { by: person.id, at: clock.now() }, input.id);
@@ -43,8 +43,8 @@ const resolve = os.resolve.handler(({ input, context: { clock, db, person } }) =
 export const safetyHandlers = os.router({ cases, look, take, resolve });
 
 /**
- * @returns the case, if what was wanted of it was the admin's to do
- * @throws NOT_FOUND, CASE_TAKEN, CASE_RESOLVED, which undoes the transaction
+ * @returns the case, if the admin was allowed to make the change
+ * @throws NOT_FOUND, CASE_TAKEN or CASE_RESOLVED, which roll back the transaction
  */
 function allowed(changed: Awaited<ReturnType<typeof desk.takeCase>>, adminId: string): desk.CaseRow {
   if (!changed) throw refusal('NOT_FOUND');

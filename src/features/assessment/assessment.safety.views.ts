@@ -1,4 +1,4 @@
-/** From the rows of the safety desk to what the contract says. */
+/** Maps the safety desk's rows to the contract's shapes. */
 import type { CaseRow } from './assessment.queries/safety-desk.ts';
 import { caseState } from './assessment.rules/cases.ts';
 import type { SafetyCase } from './assessment.safety.contract.ts';

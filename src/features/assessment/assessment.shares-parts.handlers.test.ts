@@ -1,4 +1,4 @@
-// Sharing without the part about abuse, and with the people of a project.
+// Sharing without the part about abuse, and with a project's members.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import { joinProject, leaveProject, newProject } from '#test/support/projects.ts';
@@ -33,7 +33,7 @@ const share = (body: object, id = planId) => maria.call<Share>('POST', `/assessm
 const TELLTALE = /abuse|brother|hits|scam|adult_protective/i;
 
 describe('a plan shared without the part about abuse', () => {
-  it('says nothing of it in any call that the reader has [ASMT-60, ASMT-18]', async () => {
+  it('does not mention it in any call the reader can make [ASMT-60, ASMT-18]', async () => {
     expect((await share({ email: rosa.email, without_abuse: true })).body.without_abuse).toBe(true);
     for (const locale of ['en', 'es']) {
       const { status, body } = await read(rosa, `?locale=${locale}`);
@@ -49,7 +49,7 @@ describe('a plan shared without the part about abuse', () => {
     expect(JSON.stringify((await rosa.call('GET', '/assessments/shared')).body)).not.toMatch(TELLTALE);
   });
 
-  it('does not show it in the database either [ASMT-60, RL2]', async () => {
+  it('does not reveal it in the database either [ASMT-60, RL2]', async () => {
     await share({ email: rosa.email, without_abuse: true });
     const seen = () =>
       product.services.db.as(rosa.id, (trx) =>
@@ -60,7 +60,7 @@ describe('a plan shared without the part about abuse', () => {
     expect(await seen()).toEqual([{ hazard: 'suspected_abuse' }]);
   });
 
-  it('shows it as soon as the owner shares it whole, and no more when they take that back [ASMT-60]', async () => {
+  it('includes it once the owner shares it whole, and no longer when they take that back [ASMT-60]', async () => {
     const { body: first } = await share({ email: rosa.email, without_abuse: false });
     expect((await read(rosa)).body.assessment.answers.safety_check).toEqual(['suspected_abuse']);
     const { body: second } = await share({ email: rosa.email, without_abuse: true });
@@ -68,13 +68,13 @@ describe('a plan shared without the part about abuse', () => {
     expect(JSON.stringify({ ...(await read(rosa)).body, questions: [] })).not.toMatch(TELLTALE);
   });
 
-  it('is what the owner may print; the owner’s own screen keeps everything [ASMT-91]', async () => {
+  it('can be printed by the owner, whose own screen keeps everything [ASMT-91]', async () => {
     const { body } = await read(maria, '?without_abuse=true');
     expect(JSON.stringify({ ...body, questions: [] })).not.toMatch(TELLTALE);
     expect((await read(maria)).body.safety).toHaveLength(1);
   });
 
-  it('is what a reader of all of it may print too, and who reads a part is told of no other [ASMT-60, ASMT-91]', async () => {
+  it('can be printed by readers of the whole too, and readers of a part learn of no other [ASMT-60, ASMT-91]', async () => {
     await share({ email: rosa.email, without_abuse: false });
     expect((await read(rosa)).body.asks_first).toBe(true);
     const { body } = await read(rosa, '?without_abuse=true');
@@ -84,7 +84,7 @@ describe('a plan shared without the part about abuse', () => {
     expect(body.asks_first).toBe(false);
   });
 
-  it('tells a reader of all of it that the words name abuse, where nothing is ticked [ASMT-60]', async () => {
+  it('warns readers of the whole if the words name abuse but nothing is ticked [ASMT-60]', async () => {
     const { id } = await submitAssessment(maria, {
       safety_check: ['none_of_above'],
       starting_points: ['other'],
@@ -95,7 +95,7 @@ describe('a plan shared without the part about abuse', () => {
     expect(body).toMatchObject({ asks_first: true, named: null, safety: [] });
   });
 
-  it('keeps the other dangers that were ticked [ASMT-18]', async () => {
+  it('keeps the other ticked hazards [ASMT-18]', async () => {
     const { id } = await submitAssessment(maria, { safety_check: ['suspected_abuse', 'suicidal_thoughts'] });
     await share({ email: rosa.email, without_abuse: true }, id);
     const { body } = await rosa.call<Plan>('GET', `/assessments/${id}`);
@@ -105,7 +105,7 @@ describe('a plan shared without the part about abuse', () => {
 });
 
 describe('a plan shared with a project', () => {
-  it('is read by whoever is in it, for as long as they are [ASMT-60]', async () => {
+  it('is readable by its members, for as long as they are members [ASMT-60]', async () => {
     const projectId = await newProject(maria, dana);
     const { status, body } = await share({ project_id: projectId });
     expect(status).toBe(201);
@@ -119,7 +119,7 @@ describe('a plan shared with a project', () => {
     await refused(product, 'NOT_FOUND', () => read(dana));
   });
 
-  it('is shared by family as by the others, with everybody else in it [ASMT-60]', async () => {
+  it('can be shared by family as well, with everybody else in it [ASMT-60]', async () => {
     const [otto, tom] = [await product.person('Otto Other'), await product.person('Tom Alvarez')];
     const projectId = await newProject(otto, dana);
     for (const each of [maria, tom]) await joinProject(product, projectId, each, 'family');
@@ -130,7 +130,7 @@ describe('a plan shared with a project', () => {
     }
   });
 
-  it('is not read any more once it is withdrawn, and stands once in the lists of both ways [ASMT-60]', async () => {
+  it('is not readable after it is withdrawn, and is listed once in both directions [ASMT-60]', async () => {
     const projectId = await newProject(maria, dana);
     await share({ email: dana.email, without_abuse: true });
     const { body: made } = await share({ project_id: projectId, without_abuse: true });
@@ -145,7 +145,7 @@ describe('a plan shared with a project', () => {
     await refused(product, 'NOT_FOUND', () => read(dana));
   });
 
-  it('needs to be shared from within: another’s project is not there [ASMT-60, ID1]', async () => {
+  it('must be shared by a member: another’s project is not found [ASMT-60, ID1]', async () => {
     const other = await product.person('Otto Other', { verified: true });
     const foreign = await newProject(other, dana);
     await refused(product, 'NOT_FOUND', () => share({ project_id: foreign }));
@@ -166,7 +166,7 @@ describe('a plan shared with a project', () => {
   });
 
   it.each([{}, { email: 'a@example.test', project_id: crypto.randomUUID() }])(
-    'needs an address or a project, one of the two [ASMT-60]',
+    'needs exactly one of address and project [ASMT-60]',
     async (body) => {
       await refused(product, 'INVALID_INPUT', () => share(body));
     },

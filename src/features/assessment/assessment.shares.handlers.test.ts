@@ -39,7 +39,7 @@ const SHARE = {
   created_at: expect.any(String),
 };
 
-/** Lets somebody read Maria's plan, as the database says it; sharing itself is shown further below. */
+/** Inserts a share of Maria's plan directly; sharing itself is tested below. */
 async function letRead(email: string): Promise<string> {
   const [row] = await product.sql<{ id: string }>(
     `insert into assessment_shares (id, assessment_id, owner_id, owner_name, reader_email, created_at)
@@ -50,7 +50,7 @@ async function letRead(email: string): Promise<string> {
 }
 
 describe('a reader', () => {
-  it('reads the plan with its safety events, and whose it is [ASMT-60, ASMT-18]', async () => {
+  it('gets the plan with its safety events, and its owner’s name [ASMT-60, ASMT-18]', async () => {
     await letRead(rosa.email);
     const { status, body } = await read(rosa, planId);
     expect(status).toBe(200);
@@ -62,10 +62,10 @@ describe('a reader', () => {
     ]);
   });
 
-  it('needs to have verified the address [ASMT-60, GUARD-09]', async () => {
+  it('needs a verified address [ASMT-60, GUARD-09]', async () => {
     const unverified = await product.person('Una Unverified');
     await letRead(unverified.email);
-    // It is there for them, so they are not told otherwise; a plan that does not wait for them is not found.
+    // A plan shared with them says so; any other plan is not found.
     await refused(product, 'EMAIL_NOT_VERIFIED', () => read(unverified, planId));
     await refused(product, 'NOT_FOUND', () => read(unverified, RANDOM_ID));
     const stranger = await product.person('Sam Stranger');
@@ -79,13 +79,13 @@ describe('a reader', () => {
     ['a longer address', (email: string) => `x${email}`],
     ['a wildcard', () => '%@example.test'],
     ['another person’s', () => 'someone.else@example.test'],
-  ])('needs the very same address, not %s [ASMT-60]', async (_, other) => {
+  ])('needs exactly the same address, not %s [ASMT-60]', async (_, other) => {
     await letRead(other(rosa.email));
     await refused(product, 'NOT_FOUND', () => read(rosa, planId));
     expect(await sharedWith(rosa)).toEqual([]);
   });
 
-  it('loses it at once when it is withdrawn [ASMT-60]', async () => {
+  it('loses access at once when it is withdrawn [ASMT-60]', async () => {
     const shareId = await letRead(rosa.email);
     expect((await read(rosa, planId)).status).toBe(200);
     expect((await withdraw(maria, planId, shareId)).body).toEqual({ done: true });
@@ -97,7 +97,7 @@ describe('a reader', () => {
     expect(events).toContainEqual({ actor_id: maria.id });
   });
 
-  it('does not see who else reads, cannot share on and cannot withdraw [ASMT-60, GUARD-09]', async () => {
+  it('does not see other readers, cannot share and cannot withdraw [ASMT-60, GUARD-09]', async () => {
     const shareId = await letRead(rosa.email);
     const other = await letRead('another.reader@example.test');
     await refused(product, 'NOT_FOUND', () => sharesOf(rosa, planId));
@@ -117,7 +117,7 @@ describe('a reader', () => {
 });
 
 describe('a stranger', () => {
-  it('gets the same 404 for the plan, its readers and what does not exist [ASMT-60, ID1]', async () => {
+  it('gets the same 404 for the plan, its readers and unknown ids [ASMT-60, ID1]', async () => {
     const shareId = await letRead(rosa.email);
     const stranger = await product.person('Sam Stranger', { verified: true });
     for (const id of [planId, RANDOM_ID]) {
@@ -131,7 +131,7 @@ describe('a stranger', () => {
 });
 
 describe('the owner', () => {
-  it('sees who reads, and withdraws only what is there [ASMT-60]', async () => {
+  it('sees the readers, and can withdraw only existing shares [ASMT-60]', async () => {
     const shareId = await letRead(rosa.email);
     const { body } = await sharesOf(maria, planId);
     expect(body.shares).toEqual([{ ...SHARE, id: shareId, email: rosa.email }]);
@@ -145,7 +145,7 @@ describe('the owner', () => {
 });
 
 describe('sharing', () => {
-  it('lets the address read and mails it, with no word of health [ASMT-60]', async () => {
+  it('grants the address access and mails it, without health information [ASMT-60]', async () => {
     const { status, body } = await share(maria, planId, rosa.email.toUpperCase());
     expect(status).toBe(201);
     expect(body).toEqual({ ...SHARE, email: rosa.email });
@@ -160,7 +160,7 @@ describe('sharing', () => {
     expect(events).toEqual([{ actor_id: maria.id, data: {} }]);
   });
 
-  it('twice is one share and one mail, also at the same moment [ASMT-60]', async () => {
+  it('twice is one share and one mail, even concurrently [ASMT-60]', async () => {
     const before = await queuedMails();
     const answers = await Promise.all([1, 2, 3, 4].map(() => share(maria, planId, rosa.email)));
     answers.push(await share(maria, planId, rosa.email));
@@ -191,7 +191,7 @@ describe('sharing', () => {
     expect(seen).toEqual([{ id: planId }]);
   });
 
-  it('is undone as a whole when the mail cannot be queued [ASMT-60]', async () => {
+  it('is rolled back if the mail cannot be queued [ASMT-60]', async () => {
     const broken = await startProduct();
     try {
       const owner = await broken.person('Maria Alvarez');
@@ -205,7 +205,7 @@ describe('sharing', () => {
     }
   });
 
-  it('is limited per account: the next one waits, a neighbour does not [ASMT-60, LI1]', async () => {
+  it('is limited per account: the next share waits, another account’s does not [ASMT-60, LI1]', async () => {
     const limited = await startProduct({ RATE_SHARE: '2' });
     try {
       const owner = await limited.person('Maria Alvarez');

@@ -1,4 +1,4 @@
-// One draft, two tabs or devices.
+// One draft in two tabs or on two devices.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWERS, type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 describe('a second tab', () => {
-  it('does not overwrite what the first one answered meanwhile; it hears of it [ASMT-88]', async () => {
+  it('does not overwrite what the first one answered in the meantime; it is notified [ASMT-88]', async () => {
     await save({ city_or_zip: 'Tempe' }, { city_or_zip: ANSWERS.city_or_zip });
     const { differing } = await save(
       { city_or_zip: 'Mesa', onset_timing: 'today' },
@@ -49,7 +49,7 @@ describe('a second tab', () => {
     expect(await stored()).toMatchObject({ city_or_zip: 'Mesa' });
   });
 
-  it('cannot submit answers that are not on its screen: it is told which [ASMT-87, ASMT-61]', async () => {
+  it('cannot submit answers that are not on its screen; it learns which [ASMT-87, ASMT-61]', async () => {
     await save({ city_or_zip: 'Tempe', falls_and_mobility: 'fell_3mo' });
     const { data } = await refused(product, 'CHANGED_MEANWHILE', () =>
       maria.call('POST', '/assessments', { draft_id: draftId, seen: ANSWERS }),
@@ -61,7 +61,7 @@ describe('a second tab', () => {
     const seen = await stored();
     const made = await maria.call<{ city_zip: string }>('POST', '/assessments', { draft_id: draftId, seen });
     expect([made.status, made.body.city_zip]).toEqual([201, 'Tempe']);
-    // Trying again after a lost answer is still safe.
+    // Retrying after a lost response is still safe.
     const again = await maria.call('POST', '/assessments', { draft_id: draftId, seen: ANSWERS });
     expect(again.status).toBe(201);
   });

@@ -1,16 +1,19 @@
-/** The shapes that the question data must have. */
+/** The shapes of the question data. */
 
 interface Common {
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
-  /** Why we ask, for what is sensitive. Who sees it: readersOf in assessment.rules/cases.ts. */
+  /**
+   * Why we ask, for sensitive questions. Who can see the answer: readersOf in
+   * assessment.rules/cases.ts.
+   */
   readonly why?: string;
-  /** Must be answered; the text is shown beside the question when it is not. */
+  /** Must be answered; the text is shown at the question if it is not. */
   readonly required?: string;
   /** Labelled "(optional)" on screen. */
   readonly optional?: boolean;
-  /** Shown only when another answer has one of these codes. */
+  /** Shown only if another answer has one of these codes. */
   readonly showIf?: { readonly question: string; readonly anyOf: readonly string[] };
 }
 type Options = Readonly<Record<string, string>>;
@@ -23,11 +26,11 @@ export interface OneQuestion extends Common {
 export interface ManyQuestion extends Common {
   readonly kind: 'many';
   readonly options: Options;
-  /** Picking this one clears the others, and the other way round. */
+  /** Choosing this option clears the others, and vice versa. */
   readonly exclusive?: string;
   readonly max?: number;
   readonly overflow?: { readonly title: string; readonly text: string };
-  /** How many options stand before "show more". */
+  /** How many options come before "show more". */
   readonly firstShown?: number;
   /** Further options, stored in the same list, while the named one is chosen. */
   readonly reveals?: Readonly<Record<string, Options>>;
@@ -55,7 +58,7 @@ export type Question = OneQuestion | ManyQuestion | GroupQuestion | SimpleQuesti
 export interface Step {
   readonly id: string;
   readonly title: string;
-  /** The toast when Continue is refused (document, point 5). */
+  /** The toast when Continue is refused (specification, point 5). */
   readonly refusal: { readonly title: string; readonly text: string };
   readonly questions: readonly Question[];
 }

@@ -1,4 +1,4 @@
-/** From rows and rules to what the contract says. */
+/** Maps rows and rule results to the contract's shapes. */
 import type { Selectable } from 'kysely';
 import type { AssessmentDrafts, Assessments } from '#db/tables.gen.ts';
 import type { Locale } from '#kit/locale.ts';
@@ -39,19 +39,19 @@ export function showShare(row: ShareRow, titles: ReadonlyMap<string, string>): S
   };
 }
 
-/** What somebody's own words name that cannot wait. Read at each reading and kept nowhere. */
+/** Emergencies in the person's own words. Computed on every read and never stored. */
 export function namedIn(answers: StoredAnswers): Alarm | null {
   return findAlarm(...writtenTexts(answers));
 }
 
-/** @returns the emergencies that are certain; what is only likely does not change a plan */
+/** @returns the emergencies that are certain; likely ones do not change a plan */
 export function certainIn(alarm: Alarm | null): EmergencyKind[] {
   return alarm?.certainty === 'certain' ? alarm.kinds.filter(isEmergency) : [];
 }
 
 /**
  * A planned action with its texts, phone numbers and sources.
- * @throws when the content has no such action, which a test rules out
+ * @throws if the content has no such action, which a test rules out
  */
 export function showAction(
   planned: PlannedAction,

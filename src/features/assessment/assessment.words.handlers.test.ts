@@ -20,8 +20,8 @@ const WORDS = {
 };
 const planOf = async (who: Client, id: string) => (await who.call<Plan>('GET', `/assessments/${id}`)).body;
 
-describe('an emergency in somebody’s own words', () => {
-  it('stands first on the writer’s own plan, which is not called calm [ASMT-17, ASMT-90]', async () => {
+describe('an emergency in the writer’s own words', () => {
+  it('comes first on the writer’s own plan, which is not called calm [ASMT-17, ASMT-90]', async () => {
     const { id } = await submitAssessment(maria, WORDS);
     const plan = await planOf(maria, id);
     expect(plan.named?.kinds).toEqual(expect.arrayContaining(['suicide']));
@@ -30,7 +30,7 @@ describe('an emergency in somebody’s own words', () => {
     expect(history.body.items.find((item) => item.id === id)?.urgency).toBe('urgent');
   });
 
-  it('is flagged for nobody else: not stored, not in events, not to a reader [ASMT-18, ASMT-60]', async () => {
+  it('is flagged for nobody else: not stored, not in events, not shown to readers [ASMT-18, ASMT-60]', async () => {
     const { id } = await submitAssessment(maria, WORDS);
     await maria.call('POST', `/assessments/${id}/shares`, { email: jorge.email });
     const shared = await planOf(jorge, id);
@@ -48,7 +48,7 @@ describe('an emergency in somebody’s own words', () => {
     expect(event?.data).toEqual({ level: 'none', flags: [] });
   });
 
-  it('is heard in Spanish too, and in the name of a hospital [ASMT-17]', async () => {
+  it('is recognized in Spanish too, and in the name of a hospital [ASMT-17]', async () => {
     const { id } = await submitAssessment(maria, {
       ...WORDS,
       starting_points: ['discharge'],
@@ -61,7 +61,7 @@ describe('an emergency in somebody’s own words', () => {
     expect((await planOf(maria, id)).named?.kinds).toEqual(['chest_pain']);
   });
 
-  it('ordinary words name nothing [ASMT-84]', async () => {
+  it('ordinary words name no emergency [ASMT-84]', async () => {
     const { id } = await submitAssessment(maria, { ...WORDS, other_text: 'She worries about her garden' });
     const plan = await planOf(maria, id);
     expect([plan.named, plan.urgency]).toEqual([null, 'routine']);

@@ -1,4 +1,4 @@
-/** The SQL of assessments. Every function acts as the person of its transaction. */
+/** The SQL of assessments. Every function acts as the transaction's person. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
@@ -19,13 +19,13 @@ import { insertCase } from './cases.ts';
 
 const PAGE = 20;
 
-/** The version of the present questions: the hash of all that a person reads in them. */
+/** The version of the current questions: a hash of all their visible text. */
 export const QUESTION_SET_VERSION = createHash('sha256')
   .update(JSON.stringify(STEPS))
   .digest('hex')
   .slice(0, 16);
 
-/** Keeps the present questions beside the answers that will be given to them. */
+/** Stores the current questions beside the answers to them. */
 export async function storeQuestionSet(trx: Trx): Promise<void> {
   const definition: QuestionSet = STEPS;
   await trx
@@ -43,7 +43,7 @@ export async function findDraft(trx: Trx, personId: string) {
     .executeTakeFirst();
 }
 
-/** The draft, held until the transaction ends, so that two tabs take turns. */
+/** The draft, locked until the transaction ends, so that two tabs are serialized. */
 export async function lockDraft(trx: Trx, personId: string) {
   return trx
     .selectFrom('assessment_drafts')
@@ -53,7 +53,7 @@ export async function lockDraft(trx: Trx, personId: string) {
     .executeTakeFirst();
 }
 
-/** Makes the person's draft unless another request just did. */
+/** Creates the person's draft unless another request just did. */
 export async function createDraft(trx: Trx, personId: string, id: string, at: Date): Promise<void> {
   await trx
     .insertInto('assessment_drafts')
@@ -79,7 +79,7 @@ export async function deleteDraft(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('assessment_drafts').where('user_id', '=', personId).execute();
 }
 
-/** As the system, which sees no answer. @returns whose drafts are unchanged since then or before */
+/** As the system, which sees no answers. @returns people whose drafts have not changed since then */
 export async function listUnchangedDrafts(trx: Trx, since: Date) {
   return trx
     .selectFrom('assessment_drafts')
@@ -88,7 +88,7 @@ export async function listUnchangedDrafts(trx: Trx, since: Date) {
     .execute();
 }
 
-/** Deletes a draft, unless it has changed since then. */
+/** Deletes a draft, unless it changed since then. */
 export async function forgetDraft(trx: Trx, personId: string, since: Date): Promise<void> {
   await trx
     .deleteFrom('assessment_drafts')
@@ -106,7 +106,10 @@ export interface NewAssessment {
   at: Date;
 }
 
-/** Stores a completed assessment with its safety events and its case (ASMT-67, ASMT-18), and tells of it. */
+/**
+ * Stores a completed assessment with its safety events and its case (ASMT-67, ASMT-18), and records the
+ * event.
+ */
 export async function insertAssessment(trx: Trx, made: NewAssessment) {
   const row = await trx
     .insertInto('assessments')
@@ -152,7 +155,7 @@ export async function insertAssessment(trx: Trx, made: NewAssessment) {
   return row;
 }
 
-/** One that the person owns or that somebody shared with them; row-level security decides. */
+/** One that the person owns or that was shared with them; row-level security decides. */
 export async function findAssessment(trx: Trx, id: string) {
   return trx.selectFrom('assessments').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -185,7 +188,9 @@ export async function listSafetyEvents(trx: Trx, assessmentId: string) {
     .execute();
 }
 
-/** A page of own assessments, newest first, and one more: to compare the last of the page with. */
+/**
+ * A page of the person's assessments, newest first, plus one more to compare the last of the page with.
+ */
 export async function listAssessments(trx: Trx, personId: string, before: string | undefined) {
   const rows = await trx
     .selectFrom('assessments')
@@ -215,7 +220,7 @@ export async function latestLocation(trx: Trx, personId: string): Promise<string
   return row?.city_zip ?? null;
 }
 
-/** @returns the flags that the newest assessment raised; none without one */
+/** @returns the flags of the newest assessment; empty without one */
 export async function latestFlags(trx: Trx, personId: string): Promise<RiskFlag[]> {
   const row = await trx
     .selectFrom('assessments')

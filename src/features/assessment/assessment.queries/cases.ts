@@ -1,11 +1,11 @@
-/** The SQL of the safety desk: what was ticked, never whose it is. All of it needs a recorded reading. */
+/** The SQL of the safety desk: what was ticked, never by whom. All of it needs a recorded access. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { pageOf } from '#db/pages.ts';
 import type { CaseHazard, CaseState } from '../assessment.rules/cases.ts';
 
 const PAGE = 50;
-/** As the index safety_cases_listed has it: a case whose admin is gone is open again. */
+/** Must match the index safety_cases_listed: a case is open again if its admin is gone. */
 const shownState = sql<CaseState>`(case when c.state = 'resolved' then 'resolved'
   when c.taken_by is null then 'open' else 'taken' end)`;
 
@@ -15,7 +15,7 @@ export interface NewCase {
   at: Date;
 }
 
-/** Puts an assessment on which a hazard was ticked before the desk; in the name of its owner. */
+/** Opens a case for an assessment with a ticked hazard; acts as its owner. */
 export async function insertCase(trx: Trx, { id, hazards, at }: NewCase): Promise<void> {
   await trx
     .insertInto('safety_cases')
@@ -23,7 +23,7 @@ export async function insertCase(trx: Trx, { id, hazards, at }: NewCase): Promis
     .execute();
 }
 
-/** @returns a page, the newest first, and the id after which the next one begins */
+/** @returns a page, newest first, and the next cursor */
 export async function listCases(trx: Trx, state: CaseState, after: string | undefined) {
   let query = cases(trx)
     .where(shownState, '=', state)
@@ -39,12 +39,14 @@ export async function listCases(trx: Trx, state: CaseState, after: string | unde
   return pageOf(await query.execute(), PAGE);
 }
 
-/** @returns one case; none when there is no such assessment, or no hazard was ticked on it */
+/** @returns one case; undefined if the assessment does not exist or has no ticked hazard */
 export function findCase(trx: Trx, id: string) {
   return cases(trx).where('c.assessment_id', '=', id).execute();
 }
 
-/** Gives an open case to an admin; of two at once one gets it. @returns whether this one did */
+/**
+ * Assigns an open case to an admin; of two concurrent requests one wins. @returns whether this one did
+ */
 export async function takeCase(trx: Trx, id: string, adminId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('safety_cases')
@@ -56,7 +58,7 @@ export async function takeCase(trx: Trx, id: string, adminId: string, at: Date):
   return numUpdatedRows === 1n;
 }
 
-/** @returns whether it was the admin's, and is resolved now */
+/** @returns whether it was assigned to the admin, and is now resolved */
 export async function resolveCase(trx: Trx, id: string, adminId: string, reason: string, at: Date) {
   const { numUpdatedRows } = await trx
     .updateTable('safety_cases')

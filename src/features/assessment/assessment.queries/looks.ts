@@ -11,7 +11,7 @@ export interface NewLook {
   at: Date;
 }
 
-/** Writes a look down; from here on this transaction sees whose case it is. */
+/** Records a look; from here on this transaction can see whose case it is. */
 export async function insertLook(trx: Trx, look: NewLook): Promise<void> {
   await trx
     .insertInto('safety_case_looks')
@@ -26,7 +26,7 @@ export async function insertLook(trx: Trx, look: NewLook): Promise<void> {
     .execute();
 }
 
-/** Whose case it is, and where; no row before the look is written down. */
+/** Whose case it is, and where they live; no row before the look is recorded. */
 export function findContact(trx: Trx, assessmentId: string) {
   return trx
     .selectFrom('assessments as a')
@@ -36,12 +36,15 @@ export function findContact(trx: Trx, assessmentId: string) {
     .executeTakeFirst();
 }
 
-/** Says whose case was looked at, so that they can read of it; without this the look does not end. */
+/**
+ * Records whose case was looked at, so that they can see it; without this the transaction cannot
+ * commit.
+ */
 export async function nameOwner(trx: Trx, lookId: string, ownerId: string): Promise<void> {
   await trx.updateTable('safety_case_looks').set({ owner_id: ownerId }).where('id', '=', lookId).execute();
 }
 
-/** Every look at an assessment that the person of the transaction may know of, newest first. */
+/** Every look at an assessment that the transaction's person may know about, newest first. */
 export function listLooks(trx: Trx, assessmentId: string, ownerId: string) {
   return trx
     .selectFrom('safety_case_looks')

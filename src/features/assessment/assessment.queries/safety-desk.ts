@@ -1,4 +1,4 @@
-/** What an admin reads and does at the safety desk, written down. */
+/** An admin's reads and changes at the safety desk, recorded. */
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import { recordedReading } from '#db/recorded-reading.ts';
@@ -11,7 +11,7 @@ import * as looks from './looks.ts';
 
 export type CaseRow = Awaited<ReturnType<typeof cases.findCase>>[number];
 
-/** As listCases. */
+/** Same as listCases, with the access recorded. */
 export async function readCases(trx: Trx, actor: Actor, state: CaseState, after: string | undefined) {
   let next: string | null = null;
   const rows = await reading(trx, actor, async () => {
@@ -22,12 +22,12 @@ export async function readCases(trx: Trx, actor: Actor, state: CaseState, after:
   return { rows, next };
 }
 
-/** @returns the case as it is then, and whether it was open; undefined when there is none */
+/** @returns the case afterwards, and whether it was open; undefined if there is none */
 export function takeCase(trx: Trx, actor: Actor, id: string) {
   return change(trx, actor, id, caseTaken, () => cases.takeCase(trx, id, actor.by, actor.at));
 }
 
-/** @returns the case as it is then, and whether it was the admin's or open; undefined when there is none */
+/** @returns the case afterwards, and whether it was the admin's or open; undefined if there is none */
 export function resolveCase(trx: Trx, actor: Actor, id: string, reason: string) {
   return change(trx, actor, id, caseResolved, async () => {
     await cases.takeCase(trx, id, actor.by, actor.at);
@@ -35,7 +35,7 @@ export function resolveCase(trx: Trx, actor: Actor, id: string, reason: string) 
   });
 }
 
-/** The event is told only where something changed. */
+/** Records the event only if something changed. */
 async function change(
   trx: Trx,
   actor: Actor,
@@ -55,8 +55,8 @@ async function change(
 }
 
 /**
- * Whose case it is: an admin sees it once they have said why, and the person learns of it.
- * @returns undefined when there is no such case
+ * Reveals whose case it is to an admin who gave a reason, and lets the person see that.
+ * @returns undefined if there is no such case
  */
 export async function lookAtCase(
   trx: Trx,
@@ -81,7 +81,7 @@ export async function lookAtCase(
   return contact;
 }
 
-/** The list does not say whose its cases are, so the log keeps which ones were seen. */
+/** The list does not name people, so the log records which cases were seen. */
 function reading(trx: Trx, { by, at }: Actor, read: () => Promise<CaseRow[]>) {
   return recordedReading(trx, { at, actorId: by, what: 'safety_cases', of: 'cases' }, read, (row) => row.id);
 }

@@ -1,4 +1,4 @@
-/** The SQL of readers: who may read an assessment until it is withdrawn (ASMT-60). */
+/** The SQL of shares: who can read an assessment until it is withdrawn (ASMT-60). */
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { pageOf } from '#db/pages.ts';
@@ -21,7 +21,7 @@ function openShares(trx: Trx, assessmentId: string) {
     .where('withdrawn_at', 'is', null);
 }
 
-/** Whom a plan is shared with: an address, or the people of a project. */
+/** Whom a plan is shared with: an address, or a project's members. */
 type Readers = { email: string } | { projectId: string };
 
 interface NewShare {
@@ -34,8 +34,8 @@ interface NewShare {
 }
 
 /**
- * Lets an address or a project read an assessment. Sharing twice is one share; the later word on what
- * is left out holds.
+ * Shares an assessment with an address or a project. Sharing is idempotent, and the last choice of what
+ * to leave out applies.
  * @returns the share, and whether it is new
  */
 export async function insertShare(trx: Trx, made: NewShare) {
@@ -80,7 +80,7 @@ export async function insertShare(trx: Trx, made: NewShare) {
   return { share: fresh, isNew: true };
 }
 
-/** @returns false when the person has no such share that is still open */
+/** @returns false if the person has no such share that is still open */
 export async function withdrawShare(
   trx: Trx,
   assessmentId: string,
@@ -101,7 +101,7 @@ export async function withdrawShare(
   return true;
 }
 
-/** The name under which an assessment was shared with the present person, and whether as a whole. */
+/** The name under which an assessment was shared with the current person, and whether as a whole. */
 export async function findSharing(trx: Trx, assessmentId: string) {
   const { rows } = await sql<{ owner_name: string; whole: boolean }>`
     select owner_name, is_shared_whole_with_me(assessment_id) as whole
@@ -111,7 +111,7 @@ export async function findSharing(trx: Trx, assessmentId: string) {
   return rows[0];
 }
 
-/** Whether a plan waits for the present person, who has not verified the address that it was shared with. */
+/** Whether a plan was shared with the current person's address but they have not verified it yet. */
 export async function waitsForAddress(trx: Trx, assessmentId: string, email: string): Promise<boolean> {
   const row = await openShares(trx, assessmentId).where('reader_email', '=', email).executeTakeFirst();
   return row !== undefined;
@@ -119,7 +119,7 @@ export async function waitsForAddress(trx: Trx, assessmentId: string, email: str
 
 const PAGE = 20;
 
-/** What others let this person read, newest first, by page; a plan that is shared twice stands once. */
+/** What others share with this person, newest first, by page; a plan shared twice is listed once. */
 export async function listSharedWith(trx: Trx, email: string, personId: string, before: string | undefined) {
   const rows = await trx
     .selectFrom('assessment_shares as s')

@@ -44,7 +44,7 @@ describe('required answers', () => {
     },
   );
 
-  it('gaps are found at every step, and at none once all is answered [ASMT-07, ASMT-64]', () => {
+  it('are missing at every step of an empty form, and at none of a complete one [ASMT-07, ASMT-64]', () => {
     expect(stepsWithGaps(withDefaults({}))).toEqual([1, 2, 3, 4]);
     const complete = {
       safety_check: ['none_of_above'],
@@ -80,7 +80,7 @@ describe('completing', () => {
     expect(stored).toMatchObject({ city_or_zip: 'Phoenix', other_text: 'Hm' });
   });
 
-  it('trims the texts of a group as well [ASMT-30]', () => {
+  it('trims the texts of a group too [ASMT-30]', () => {
     const discharge_details = {
       planned_discharge_date: '',
       facility_name: ' Mercy ',
@@ -111,7 +111,7 @@ describe('completing', () => {
     );
   });
 
-  it('stores every field, hides what is not asked, and names what was assumed [ASMT-32, ASMT-68, ASMT-86]', () => {
+  it('stores every field, hides what is not asked, and lists what was assumed [ASMT-32, ASMT-68, ASMT-86]', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const before = structuredClone(draft);

@@ -29,7 +29,7 @@ describe('ticking an option', () => {
     ['home_setup', 'stairs_enter', 'lives_alone'],
     ['daily_needs_now', 'bathing', 'eating'],
     ['memory_behavior', 'lost_wandering', 'nighttime_confusion'],
-  ])('none stands alone in %s [ASMT-48, ASMT-49, ASMT-50]', (key, one, other) => {
+  ])('none excludes the other options of %s [ASMT-48, ASMT-49, ASMT-50]', (key, one, other) => {
     const tick = (chosen: string[], code: string) => toggleOption(many(key), chosen, code).chosen;
     expect(tick([one, other], 'none')).toEqual(['none']);
     expect(tick(['none'], 'none')).toEqual([]);
@@ -38,7 +38,7 @@ describe('ticking an option', () => {
   });
 
   it.each(['care_team', 'coverage_snapshot', 'preferences'])(
-    'nothing in %s excludes the others [ASMT-38, ASMT-39, ASMT-54]',
+    'no option of %s excludes the others [ASMT-38, ASMT-39, ASMT-54]',
     (key) => {
       const codes = Object.keys(many(key).options);
       expect(codes.reduce<string[]>((all, code) => toggleOption(many(key), all, code).chosen, [])).toEqual(
@@ -47,7 +47,7 @@ describe('ticking an option', () => {
     },
   );
 
-  it('a third starting point is refused until one is freed [ASMT-20, ASMT-21]', () => {
+  it('a third starting point is refused until one is removed [ASMT-20, ASMT-21]', () => {
     const question = many('starting_points');
     const two = ['housing', 'driving'];
     expect(toggleOption(question, two, 'financial')).toEqual({ chosen: two, full: true });
@@ -71,7 +71,7 @@ describe('ticking an option', () => {
     },
   );
 
-  it('faith_culture off takes its five extras with it, and nothing else [ASMT-55, ASMT-56]', () => {
+  it('unticking faith_culture removes its five extras, and nothing else [ASMT-55, ASMT-56]', () => {
     const extras = Object.keys(many('preferences').reveals?.faith_culture ?? {});
     expect(extras).toHaveLength(5);
     expect(toggleOption(many('preferences'), ['other', 'faith_culture', ...extras], 'faith_culture')).toEqual(
@@ -83,7 +83,7 @@ describe('ticking an option', () => {
   });
 
   it.each(QUESTIONS.filter((question) => question.kind === 'many'))(
-    'keeps every list of $key sound, whatever is ticked in whatever order [ASMT-13, ASMT-28, ASMT-48, ASMT-56]',
+    'keeps every list of $key valid, whatever is ticked in whatever order [ASMT-13, ASMT-28, ASMT-48, ASMT-56]',
     (question) => {
       fc.assert(
         fc.property(fc.array(fc.nat(), { maxLength: 30 }), (picks) => {
@@ -139,7 +139,7 @@ describe('conditions', () => {
     expect(isShown(questionOf('home_setup'), answersWith({ current_location }))).toBe(shown);
   });
 
-  it('a hidden answer stays while editing, and comes back with its question [ASMT-32]', () => {
+  it('a hidden answer is kept while editing, and returns with its question [ASMT-32]', () => {
     const hidden = answersWith({ starting_points: ['driving'], financial_details: ['late_bills'] });
     expect(hidden.financial_details).toEqual(['late_bills']);
     expect(completeAnswers({ ...hidden, starting_points: ['financial'] }).financial_details).toEqual([

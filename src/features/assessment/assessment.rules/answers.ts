@@ -1,4 +1,4 @@
-/** How answers behave: conditions, exclusive options, limits, defaults, required ones. */
+/** How answers behave: conditions, exclusive options, limits, defaults, required questions. */
 import type { Answers, DraftAnswers, QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
 import { STEPS } from '../assessment.questions.ts';
 import type { GroupQuestion, ManyQuestion, Question, SimpleQuestion } from '../assessment.types.ts';
@@ -6,7 +6,7 @@ import type { GroupQuestion, ManyQuestion, Question, SimpleQuestion } from '../a
 export const QUESTIONS: readonly Question[] = STEPS.flatMap((step): readonly Question[] => step.questions);
 const questionsByKey = new Map(QUESTIONS.map((question) => [question.key, question]));
 
-/** @throws when no question has the key, which the types forbid */
+/** @throws if no question has the key, which the types rule out */
 export function questionOf(key: string): Question {
   const found = questionsByKey.get(key);
   if (!found) throw new Error(`no question is called ${key}`);
@@ -15,7 +15,7 @@ export function questionOf(key: string): Question {
 
 type Value = string | boolean | readonly string[] | Readonly<Record<string, unknown>>;
 
-/** The value of a question nobody has answered: its documented default, or empty. */
+/** The value of an unanswered question: its documented default, or empty. */
 export function blankValue(question: Question | SimpleQuestion): Value {
   if (question.kind === 'one') return question.default;
   if (question.kind === 'many') return [];
@@ -28,7 +28,7 @@ function blankGroup(question: GroupQuestion): Record<string, Value> {
   return Object.fromEntries(question.fields.map((field) => [field.key, blankValue(field)]));
 }
 
-/** What the person touched, on top of every default. */
+/** What the person touched, over the defaults. */
 export function withDefaults(draft: DraftAnswers): Answers {
   const blank = Object.fromEntries(QUESTIONS.map((question) => [question.key, blankValue(question)]));
   return { ...blank, ...draft } as Answers;
@@ -37,14 +37,14 @@ export function withDefaults(draft: DraftAnswers): Answers {
 /** Whether a question is asked, given the other answers (ASMT-23, ASMT-43). */
 export function isShown(question: Question, answers: Answers): boolean {
   if (!question.showIf) return true;
-  // A row that is older than the question has none.
+  // A row older than the question has no value.
   const value = (answers[question.showIf.question as QuestionKey] ?? '') as string | readonly string[];
   return question.showIf.anyOf.some((code) =>
     typeof value === 'string' ? value === code : value.includes(code),
   );
 }
 
-/** The codes on offer now: the options, and those that a chosen option reveals. */
+/** The codes currently on offer: the options, and those revealed by a chosen option. */
 export function offeredCodes(question: ManyQuestion, chosen: readonly string[]): string[] {
   const revealed = Object.entries(question.reveals ?? {})
     .filter(([by]) => chosen.includes(by))
@@ -53,10 +53,10 @@ export function offeredCodes(question: ManyQuestion, chosen: readonly string[]):
 }
 
 /**
- * Ticks or unticks one option of a multiple choice.
- * The exclusive option stands alone (ASMT-13, 48-50); a full list takes no more (ASMT-21, 28);
- * what an unticked option had revealed goes with it (ASMT-56).
- * @returns the new list, or `full` when the limit refuses the tick and nothing changes
+ * Ticks or unticks one option of a multiple choice. An exclusive option clears the others (ASMT-13,
+ * 48-50); a full list takes no more (ASMT-21, 28); unticking an option removes what it revealed
+ * (ASMT-56).
+ * @returns the new list, or `full` if the limit refuses the tick and nothing changes
  */
 export function toggleOption(
   question: ManyQuestion,
@@ -73,7 +73,7 @@ export function toggleOption(
   return { chosen: [...others, code], full: false };
 }
 
-/** The required questions of a step that have no answer (document, point 5). Steps count from 1. */
+/** The required questions of a step without an answer (specification, point 5). Steps count from 1. */
 export function missingInStep(step: number, answers: Answers): QuestionKey[] {
   const questions: readonly Question[] = STEPS[step - 1]?.questions ?? [];
   return questions
@@ -87,12 +87,12 @@ export function stepsWithGaps(answers: Answers): number[] {
   return STEPS.map((_, index) => index + 1).filter((step) => missingInStep(step, answers).length > 0);
 }
 
-/** An all-digit entry that is not a ZIP code gets a hint, never a refusal (ASMT-36). */
+/** An all-digit entry that is not a ZIP code gets a hint, and is never refused (ASMT-36). */
 export function wantsZipHint(text: string): boolean {
   return /^\d+$/.test(text.trim()) && text.trim().length !== 5;
 }
 
-/** The keys whose value is a default that the person never touched (ASMT-86). */
+/** The keys whose value is a default the person never touched (ASMT-86). */
 export function assumedKeys(draft: DraftAnswers): QuestionKey[] {
   return QUESTIONS.filter((question) => question.kind === 'one' && !(question.key in draft)).map(
     (question) => question.key as QuestionKey,
@@ -100,7 +100,7 @@ export function assumedKeys(draft: DraftAnswers): QuestionKey[] {
 }
 
 /**
- * The answers as they are stored: every field (ASMT-68), hidden ones emptied (ASMT-32, ASMT-56), texts trimmed.
+ * The answers to store: every field (ASMT-68), hidden ones emptied (ASMT-32, ASMT-56), texts trimmed.
  * @param draft what the person touched
  */
 export function completeAnswers(draft: DraftAnswers): StoredAnswers {
@@ -115,7 +115,7 @@ export function completeAnswers(draft: DraftAnswers): StoredAnswers {
   return { ...stored, assumed: assumedKeys(draft) } as unknown as StoredAnswers;
 }
 
-/** A code that another option reveals goes with it; one that no option has any more is kept. */
+/** Removes codes whose revealing option is not chosen; keeps codes that no option has any more. */
 function withoutHidden(question: ManyQuestion, value: Value): Value {
   const chosen = value as readonly string[];
   const hidden = Object.entries(question.reveals ?? {})
@@ -124,7 +124,7 @@ function withoutHidden(question: ManyQuestion, value: Value): Value {
   return chosen.filter((code) => !hidden.includes(code));
 }
 
-/** A text without the blanks around it, also those of a group; anything else as it is. */
+/** Trims a text, or the texts of a group; returns anything else unchanged. */
 function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (typeof value !== 'object' || value === null) return value;

@@ -18,8 +18,8 @@ const TABLE: [string, KeptCase, CaseState, string | null, string | null][] = [
   ],
 ];
 
-describe('a case that', () => {
-  it.each(TABLE)('%s: its state, and what Ada and Ben are told [ASMT-18]', (_, kept, state, ada, ben) => {
+describe('a case that is', () => {
+  it.each(TABLE)('%s: its state, and the answers to Ada and Ben [ASMT-18]', (_, kept, state, ada, ben) => {
     expect(caseState(kept)).toBe(state);
     expect(caseRefusal(kept, ADA)).toBe(ada);
     expect(caseRefusal(kept, BEN)).toBe(ben);
@@ -37,7 +37,7 @@ describe('a reason in an admin’s own words', () => {
     ['just checking', false],
     ['just checking ', false],
     ['  just   checking', false],
-  ])('%j are a few words: %s [ASMT-18]', (words, few) => {
+  ])('%j is a few words: %s [ASMT-18]', (words, few) => {
     expect(FEW_WORDS.test(words.trim())).toBe(few);
   });
 });

@@ -10,7 +10,7 @@ function assessment(touched: object) {
   return { answers, risk_flags: riskFlags(answers) };
 }
 
-/** The same with the keys of the answers alone. */
+/** Same as changesSince, with just the keys of the answers. */
 function changedSince(...args: Parameters<typeof changesSince>) {
   const changes = changesSince(...args);
   return { ...changes, answers: changes.answers.map(({ question }) => question) };
@@ -19,7 +19,7 @@ function changedSince(...args: Parameters<typeof changesSince>) {
 const NOTHING = { raised: [], cleared: [], answers: [] };
 
 describe('changes since the last assessment', () => {
-  it('lists raised and cleared flags worst first, and the questions in the order of the form [ASMT-92]', () => {
+  it('list raised and cleared flags worst first, and questions in form order [ASMT-92]', () => {
     const before = assessment({ driving_status: 'stopped_driving', decision_status: 'think_exists' });
     const after = assessment({
       falls_and_mobility: 'fell_3mo',
@@ -52,7 +52,7 @@ describe('changes since the last assessment', () => {
       discharge({ followup_scheduled: true }),
       ['discharge_details'],
     ],
-  ])('sees %s [ASMT-92]', (_what, before, after, answers) => {
+  ])('include %s [ASMT-92]', (_what, before, after, answers) => {
     expect(changedSince(assessment(before), assessment(after)).answers).toEqual(answers);
   });
 
@@ -71,7 +71,7 @@ describe('changes since the last assessment', () => {
         discharge_details: { followup_scheduled: true, facility_name: 'Mercy' },
       },
     ],
-  ])('takes %s for no change [ASMT-92]', (_what, before, after) => {
+  ])('do not include %s [ASMT-92]', (_what, before, after) => {
     expect(changedSince(assessment(before), assessment(after))).toEqual(NOTHING);
   });
 
@@ -80,14 +80,11 @@ describe('changes since the last assessment', () => {
     ['money_last_60_days', ['unsure_pay_care'], ['cant_afford_care']],
     ['money_last_60_days', ['fraud_scams'], ['scams_fraud']],
     ['memory_behavior', ['wandering'], ['lost_wandering']],
-  ])(
-    'takes the two spellings of one answer to %s (%j, %j) for no change [ASMT-76, ASMT-80]',
-    (key, old, now) => {
-      expect(changedSince(assessment({ [key]: old }), assessment({ [key]: now }))).toEqual(NOTHING);
-    },
-  );
+  ])('do not include the two spellings of one answer to %s (%j, %j) [ASMT-76, ASMT-80]', (key, old, now) => {
+    expect(changedSince(assessment({ [key]: old }), assessment({ [key]: now }))).toEqual(NOTHING);
+  });
 
-  it('takes a question that was not asked then for one left untouched [ASMT-89, ASMT-92]', () => {
+  it('treat a question that was not asked then as left untouched [ASMT-89, ASMT-92]', () => {
     const now = assessment({});
     const { memory_detail_chips, monthly_budget, ...older } = now.answers;
     const then = { ...now, answers: older as typeof now.answers };
@@ -100,14 +97,14 @@ describe('changes since the last assessment', () => {
     ['one choice', { driving_status: 'drives_ok' }, { driving_status: 'stopped_driving' }, 'driving_status'],
     ['a list', { care_team: ['me'] }, { care_team: ['me', 'siblings'] }, 'care_team'],
     ['a text', { city_or_zip: 'Phoenix' }, { city_or_zip: 'Mesa' }, 'city_or_zip'],
-  ])('gives %s as it was and as it is [ASMT-92]', (_what, before: object, after: object, key) => {
+  ])('show %s before and after [ASMT-92]', (_what, before: object, after: object, key) => {
     const given = (row: object) => ({ value: (row as Record<string, unknown>)[key], assumed: false });
     expect(changesSince(assessment(before), assessment(after)).answers).toEqual([
       { question: key, before: given(before), after: given(after) },
     ]);
   });
 
-  it('marks what nobody chose: a default, and a question that was not asked then [ASMT-86, ASMT-92]', () => {
+  it('mark what nobody chose: a default, and a question that was not asked then [ASMT-86, ASMT-92]', () => {
     const now = assessment({ monthly_budget: 'lt_250' });
     const changed = { question: 'monthly_budget', after: { value: 'lt_250', assumed: false } };
     const assumed = { ...changed, before: { value: 'not_sure', assumed: true } };
@@ -116,7 +113,7 @@ describe('changes since the last assessment', () => {
     expect(changesSince({ ...now, answers: older as typeof now.answers }, now).answers).toEqual([assumed]);
   });
 
-  it('tells of a group just the fields that changed [ASMT-92]', () => {
+  it('show only the changed fields of a group [ASMT-92]', () => {
     const [changed] = changesSince(
       assessment(discharge({ followup_scheduled: false })),
       assessment(discharge({ followup_scheduled: true })),
@@ -127,7 +124,7 @@ describe('changes since the last assessment', () => {
     expect(changedPart(questionOf('care_team'), [], ['me'])).toBe(questionOf('care_team'));
   });
 
-  it('is mirrored when the two change places [ASMT-92]', () => {
+  it('are mirrored when the two trade places [ASMT-92]', () => {
     fc.assert(
       fc.property(touched, touched, (one, other) => {
         const there = changesSince(assessment(one), assessment(other));

@@ -6,11 +6,11 @@ import { blankValue, QUESTIONS } from './answers.ts';
 import { canonicalCode, FLAGS_BY_WEIGHT, type RiskFlag, type RiskFlags } from './flags.ts';
 
 export interface Changes {
-  /** Raised now, not before; worst first. */
+  /** Raised now but not before; worst first. */
   raised: RiskFlag[];
-  /** Raised before, not now. */
+  /** Raised before but not now. */
   cleared: RiskFlag[];
-  /** The questions with another answer, in the order of the form. */
+  /** The questions with a different answer, in form order. */
   answers: ChangedAnswer[];
 }
 
@@ -22,7 +22,7 @@ interface ChangedAnswer {
 
 interface GivenAnswer {
   value: StoredAnswer;
-  /** A default that nobody touched (ASMT-86). */
+  /** An untouched default (ASMT-86). */
   assumed: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Compared {
   risk_flags: RiskFlags;
 }
 
-/** Compares an assessment with the one before it. */
+/** Compares an assessment with the previous one. */
 export function changesSince(before: Compared, after: Compared): Changes {
   return {
     raised: FLAGS_BY_WEIGHT.filter((flag) => after.risk_flags[flag] && !before.risk_flags[flag]),
@@ -44,7 +44,7 @@ export function changesSince(before: Compared, after: Compared): Changes {
   };
 }
 
-/** A question that a row is too old for counts as left untouched (ASMT-89). */
+/** A question newer than the row counts as left untouched (ASMT-89). */
 function answerTo(row: Compared, question: Question): GivenAnswer {
   const value = (row.answers as unknown as Record<string, StoredAnswer | undefined>)[question.key];
   const untouched = value === undefined || row.answers.assumed.includes(question.key as QuestionKey);
@@ -54,7 +54,7 @@ function answerTo(row: Compared, question: Question): GivenAnswer {
   };
 }
 
-/** A question with what is told of a change: of a group, just the fields that changed. */
+/** The part of a question that a change concerns: for a group, just the changed fields. */
 export function changedPart(question: Question, before: unknown, after: unknown): Question {
   if (question.kind !== 'group') return question;
   const [was, is] = [before, after].map((value) => (value ?? {}) as Record<string, unknown>);
@@ -64,7 +64,9 @@ export function changedPart(question: Question, before: unknown, after: unknown)
   };
 }
 
-/** Lists are sets to a person: the order of ticking is no change, nor is another spelling (decision 7). */
+/**
+ * Lists are sets: the order of ticking is no change, and neither is the other spelling (decision 7).
+ */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return JSON.stringify([...new Set(value.map(canonicalCode))].sort());
   if (value && typeof value === 'object') return JSON.stringify(Object.entries(value).sort());

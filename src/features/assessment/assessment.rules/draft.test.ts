@@ -19,24 +19,24 @@ describe('merging changes into a draft', () => {
     });
   });
 
-  it('changes nothing but the step when no answer changed, and leaves the old draft as it was [ASMT-88]', () => {
+  it('changes only the step if no answer changed, and does not mutate the old draft [ASMT-88]', () => {
     const before = mergeDraft(EMPTY, { safety_check: ['suspected_abuse'] }, 1, NINE);
     const copy = structuredClone(before);
     expect(mergeDraft(before, {}, 5, TEN)).toEqual({ ...copy, step: 5 });
     expect(before).toEqual(copy);
   });
 
-  it('merges the same changes twice as once, so that a repeated save is harmless [ASMT-88]', () => {
+  it('is idempotent, so that a repeated save is harmless [ASMT-88]', () => {
     const changes: DraftAnswers = { safety_check: ['severe_confusion'], other_text: 'x' };
     const once = mergeDraft(EMPTY, changes, 2, NINE);
     expect(mergeDraft(once, changes, 2, TEN)).toEqual(once);
   });
 });
 
-describe('changes that somebody sends who has not seen the newest answers', () => {
+describe('changes based on stale answers', () => {
   const STORED: DraftAnswers = { city_or_zip: 'Tempe', care_team: ['me', 'siblings'] };
 
-  it('do not overwrite what was answered elsewhere; that comes back [ASMT-88]', () => {
+  it('do not overwrite what was answered elsewhere; they return it [ASMT-88]', () => {
     const changes: DraftAnswers = { city_or_zip: 'Mesa', onset_timing: 'today' };
     expect(sortChanges(STORED, changes, { city_or_zip: 'Phoenix' })).toEqual({
       fresh: { onset_timing: 'today' },
@@ -49,17 +49,17 @@ describe('changes that somebody sends who has not seen the newest answers', () =
     ['both say the same', { city_or_zip: 'Tempe' }, { city_or_zip: 'Phoenix' }],
     ['only the order of ticking differs', { care_team: ['no_one'] }, { care_team: ['siblings', 'me'] }],
     ['something else was changed elsewhere', { onset_timing: 'today' }, {}],
-  ])('are taken when %s [ASMT-88]', (_what, changes, seen) => {
+  ])('are accepted when %s [ASMT-88]', (_what, changes, seen) => {
     expect(sortChanges(STORED, changes, seen)).toEqual({ fresh: changes, differing: {} });
   });
 
-  it('stand against an answer that was taken away elsewhere, too [ASMT-88]', () => {
+  it('conflict with an answer that was removed elsewhere, too [ASMT-88]', () => {
     expect(sortChanges({}, { care_team: ['me'] }, { care_team: ['siblings'] }).differing).toEqual({
       care_team: null,
     });
   });
 
-  it('are named by question [ASMT-87]', () => {
+  it('are listed by question [ASMT-87]', () => {
     expect(changedKeys(STORED, { city_or_zip: 'Tempe', onset_timing: 'today' })).toEqual([
       'care_team',
       'onset_timing',
@@ -78,7 +78,7 @@ describe('the time of a hazard', () => {
     });
   });
 
-  it('is forgotten when the hazard is unticked, and anew when it comes back [ASMT-18]', () => {
+  it('is dropped when the hazard is unticked, and set again when it is ticked again [ASMT-18]', () => {
     const ticked = mergeDraft(EMPTY, { safety_check: ['extreme_agitation'] }, 1, NINE);
     const unticked = mergeDraft(ticked, { safety_check: ['none_of_above'] }, 1, NINE);
     expect(unticked.safety_ticks).toEqual({});
@@ -87,7 +87,7 @@ describe('the time of a hazard', () => {
     });
   });
 
-  it('is kept for the ticked hazards and no others, however often the list changes [ASMT-18]', () => {
+  it('exists for exactly the ticked hazards, however often the list changes [ASMT-18]', () => {
     const lists = fc.array(
       fc.subarray(['suicidal_thoughts', 'suspected_abuse', 'severe_confusion'] as const),
     );

@@ -1,4 +1,4 @@
-/** What becomes of a draft when answers arrive: merge, start anew, or refuse. */
+/** What happens to a draft when answers arrive: merge or refuse. */
 import type { DraftAnswers, QuestionKey, SafetyTicks } from '../assessment.answers.types.ts';
 import { canonical } from './compare.ts';
 import { hazardsOf } from './flags.ts';
@@ -11,8 +11,8 @@ export interface DraftState {
 }
 
 /**
- * Merges changed answers into a draft: the newest wins per question, so two devices do not erase
- * each other. A hazard's time is when it was first ticked; unticking it forgets it.
+ * Merges changed answers into a draft: the newest wins per question, so that two devices do not erase
+ * each other's. A hazard's time is when it was first ticked; unticking drops it.
  * @param now the server's time
  */
 export function mergeDraft(draft: DraftState, changes: DraftAnswers, step: number, now: Date): DraftState {
@@ -21,10 +21,11 @@ export function mergeDraft(draft: DraftState, changes: DraftAnswers, step: numbe
 }
 
 /**
- * What was answered elsewhere since the sender last looked is not overwritten: it goes back, so that a
- * person decides.
- * @param seen what the sender believed to be stored of the changed questions
- * @returns what may be merged, and the answers that stand against the rest; null for one taken away
+ * Answers given elsewhere since the client last looked are not overwritten; they are returned, so that
+ * the person can decide.
+ * @param seen what the client believes is stored for the changed questions
+ * @returns what can be merged, and the stored answers that conflict with the rest; null for a removed
+ * one
  */
 export function sortChanges(stored: DraftAnswers, changes: DraftAnswers, seen: DraftAnswers) {
   const differing = changedKeys(stored, seen).filter(

@@ -13,9 +13,9 @@ import {
   riskFlags,
 } from './flags.ts';
 
-/** No flag is raised: every default, but for the budget, whose default raises one. */
+/** Raises no flags: the defaults, except for the budget, whose default raises one. */
 const QUIET = withDefaults({ monthly_budget: 'lt_250' });
-/** Answers as a stored row may hold them, also in the second spelling. */
+/** Flags of answers as a stored row may hold them, including the second spelling. */
 const flagsOf = (answers: object) => riskFlags({ ...QUIET, ...answers });
 
 describe('flags of single answers', () => {
@@ -119,19 +119,19 @@ describe('hazards', () => {
     expect(flagsOf({ safety_check: [hazard] }).flag_safety_concern).toBe(true);
   });
 
-  it('every option of the safety check but the last is one [ASMT-11, ASMT-18]', () => {
+  it('every option of the safety check except the last is one [ASMT-11, ASMT-18]', () => {
     const codes = Object.keys(options('safety_check')) as Answers['safety_check'];
     expect(codes.at(-1)).toBe('none_of_above');
     expect(hazardsOf({ safety_check: codes.toReversed() })).toEqual(codes.slice(0, -1));
   });
 
-  it.each([[[]], [['none_of_above']]])('%j is none [ASMT-12]', (safety_check) => {
+  it.each([[[]], [['none_of_above']]])('%j is not one [ASMT-12]', (safety_check) => {
     expect(hazardsOf({ ...QUIET, safety_check } as Answers)).toEqual([]);
     expect(flagsOf({ safety_check }).flag_safety_concern).toBe(false);
   });
 });
 
-/** For each flag the question that it is read from, and an answer that raises it. */
+/** For each flag, the question it depends on and an answer that raises it. */
 const RAISING = {
   flag_safety_concern: ['safety_check', ['suicidal_thoughts']],
   flag_memory_safety: ['memory_behavior', ['wandering']],
@@ -143,8 +143,8 @@ const RAISING = {
   needs_budget_helper: ['monthly_budget', 'not_sure'],
 } as const satisfies Record<RiskFlag, [QuestionKey, unknown]>;
 
-describe('together', () => {
-  it('hold for all 256 combinations, with escalate_case and the level [ASMT-70, ASMT-83, ASMT-90]', () => {
+describe('combinations of flags', () => {
+  it('of all 256 kinds give escalate_case and the level [ASMT-70, ASMT-83, ASMT-90]', () => {
     for (let mask = 0; mask < 256; mask++) {
       const raised = FLAGS_BY_WEIGHT.filter((_, bit) => mask & (1 << bit));
       const flags = flagsOf(Object.fromEntries(raised.map((flag) => RAISING[flag])));
@@ -166,14 +166,14 @@ describe('together', () => {
     [['flag_memory_safety', 'needs_budget_helper'], 'review'],
     [['flag_safety_concern'], 'urgent'],
     [['flag_safety_concern', 'flag_fall_risk', 'needs_budget_helper'], 'urgent'],
-  ])('%j read as %s [ASMT-90]', (raised, level) => {
+  ])('%j give %s [ASMT-90]', (raised, level) => {
     const flags = Object.fromEntries(FLAGS_BY_WEIGHT.map((flag) => [flag, raised.includes(flag)]));
     expect(escalationLevel({ ...flags, escalate_case: raised.length > 0 } as unknown as RiskFlags)).toBe(
       level,
     );
   });
 
-  it('escalate untouched defaults for the budget alone, and mildly [ASMT-83, ASMT-84]', () => {
+  it('of untouched defaults escalate for the budget alone, and mildly [ASMT-83, ASMT-84]', () => {
     const flags = riskFlags(completeAnswers({}));
     expect(FLAGS_BY_WEIGHT.filter((flag) => flags[flag])).toEqual(['needs_budget_helper']);
     expect(flags.escalate_case).toBe(true);

@@ -1,7 +1,7 @@
-/** From answers to risk flags, exactly as the document states them, and how urgent they are. */
+/** Risk flags from answers, exactly as specified, and how urgent they are. */
 import type { Answers, Hazard, StoredAnswers } from '../assessment.answers.types.ts';
 
-/** ASMT-70. `escalate_case` is true when any other is. */
+/** ASMT-70. `escalate_case` is true if any other is. */
 export interface RiskFlags {
   flag_missing_docs: boolean;
   flag_money_instability: boolean;
@@ -15,7 +15,7 @@ export interface RiskFlags {
 }
 export type RiskFlag = Exclude<keyof RiskFlags, 'escalate_case'>;
 
-/** Worst first: the order in which a person reads them. */
+/** Worst first, the order in which they are shown. */
 export const FLAGS_BY_WEIGHT = [
   'flag_safety_concern',
   'flag_memory_safety',
@@ -27,7 +27,7 @@ export const FLAGS_BY_WEIGHT = [
   'needs_budget_helper',
 ] as const satisfies readonly RiskFlag[];
 
-/** Decision 7: a stored row may hold either spelling of these; both are one answer. */
+/** Decision 7: a stored row may hold either spelling of these answers. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['behind_rent_mortgage', 'rent_mortgage'],
   ['unsure_pay_care', 'cant_afford_care'],
@@ -35,12 +35,12 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['wandering', 'lost_wandering'],
 ]);
 
-/** A code in the spelling of the form. */
+/** A code in the form's spelling. */
 export function canonicalCode(code: string): string {
   return ALIASES.get(code) ?? code;
 }
 
-/** The codes of an answer; a row that is older than its question has none (ASMT-89). */
+/** The codes of an answer; a row older than its question has none (ASMT-89). */
 export function codesOf(answer: string | readonly string[] | undefined): readonly string[] {
   if (answer === undefined) return [];
   return typeof answer === 'string' ? [answer] : answer;
@@ -82,7 +82,7 @@ export function riskFlags(answers: FlagAnswers): RiskFlags {
   return { ...flags, escalate_case: Object.values(flags).some(Boolean) };
 }
 
-/** ASMT-90. `routine` is for the two mild ones alone. */
+/** ASMT-90. `routine` is for the two mild flags alone. */
 export type EscalationLevel = 'urgent' | 'review' | 'routine' | 'none';
 const MILD: readonly RiskFlag[] = ['needs_budget_helper', 'needs_transport_setup'];
 
@@ -93,7 +93,7 @@ export function escalationLevel(flags: RiskFlags): EscalationLevel {
   return flags.escalate_case ? 'routine' : 'none';
 }
 
-/** Whom a hazard leads to (decision 6). */
+/** Whom to turn to for a hazard (decision 6). */
 export type Advice = 'call_911' | 'call_988' | 'call_911_or_988' | 'call_adult_protective_services';
 
 const ADVICE: Record<Hazard, Advice> = {
@@ -113,7 +113,7 @@ export function adviceFor(hazard: Hazard): Advice {
   return ADVICE[hazard];
 }
 
-/** The hazards that were ticked, in the order of the form. */
+/** The ticked hazards, in form order. */
 export function hazardsOf(answers: Pick<Answers, 'safety_check'> | StoredAnswers): Hazard[] {
   return (Object.keys(ADVICE) as Hazard[]).filter((hazard) => codesOf(answers.safety_check).includes(hazard));
 }

@@ -7,13 +7,13 @@ import { allLabels, optionLabel, overflowLabels, questionLabel, stepLabel } from
 const LABELS = allLabels(STEPS);
 
 describe('the texts of the questions', () => {
-  it('have a unique id each [ASMT-65]', () => {
+  it('each have a unique id [ASMT-65]', () => {
     const ids = LABELS.map((label) => label.id);
     expect(ids.length).toBeGreaterThan(200);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('are all there: no text that a person reads is left out of the catalogue [ASMT-65]', () => {
+  it('are all in the catalogue: no visible text is missing [ASMT-65]', () => {
     const listed = new Set(LABELS.map((label) => label.message));
     expect(textsIn(STEPS).filter((text) => !listed.has(text))).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe('the texts of the questions', () => {
     ).toEqual([]);
   });
 
-  it('are found under the id that the catalogue knows [ASMT-65]', () => {
+  it('are found under their catalogue id [ASMT-65]', () => {
     const [, start] = STEPS;
     const points = questionOf('starting_points');
     const single = [
@@ -42,7 +42,7 @@ describe('the texts of the questions', () => {
     expect(LABELS).toEqual(expect.arrayContaining(single));
   });
 
-  it('are left out where a question has none [ASMT-65]', () => {
+  it('are undefined if a question has none [ASMT-65]', () => {
     expect(questionLabel(questionOf('care_team'), 'why')).toBeUndefined();
     expect(overflowLabels(questionOf('financial_details'))).toBeUndefined();
     expect(overflowLabels(questionOf('city_or_zip'))).toBeUndefined();
@@ -64,26 +64,26 @@ describe('the title of a step', () => {
   });
 });
 
-describe('a code that no option has', () => {
+describe('an unknown code', () => {
   it.each([
     ['money_last_60_days', 'asked_in_an_old_version'],
     ['preferences', 'asked_in_an_old_version'],
     ['city_or_zip', 'Phoenix'],
-  ])('of %s stands for itself: %s [ASMT-89]', (key, code) => {
+  ])('of %s is shown as it is: %s [ASMT-89]', (key, code) => {
     expect(optionLabel(questionOf(key), code)).toEqual({
       id: `assessment.${key}.option.${code}`,
       message: code,
     });
   });
 
-  it('says an old spelling in words, not as its code [ASMT-80, ASMT-65]', () => {
+  it('in the old spelling gets the label, not its code [ASMT-80, ASMT-65]', () => {
     expect(optionLabel(questionOf('memory_behavior'), 'wandering')).toEqual({
       id: 'assessment.memory_behavior.option.lost_wandering',
       message: 'Getting lost or wandering',
     });
   });
 
-  it('stands for itself also when objects have a property of that name [ASMT-89]', () => {
+  it('is shown as it is even if objects have a property of that name [ASMT-89]', () => {
     expect(optionLabel(questionOf('care_team'), 'constructor').message).toBe('constructor');
   });
 });

@@ -1,4 +1,4 @@
-/** The catalogue entries of the questions: the id of every text, and its English. */
+/** The questions' catalogue entries: the id of every text, and its English. */
 
 import type { Question, QuestionSet, SimpleQuestion, Step } from '../assessment.types.ts';
 import { canonicalCode } from './flags.ts';
@@ -22,7 +22,7 @@ export function stepLabel(step: Step, part: 'title' | 'refusal.title' | 'refusal
   return { id: `assessment.step.${step.id}.${part}`, message };
 }
 
-/** One of a question's texts; undefined where it has none. */
+/** One of a question's texts; undefined if it has none. */
 export function questionLabel(
   question: Question | SimpleQuestion,
   text: TextName = 'label',
@@ -32,8 +32,8 @@ export function questionLabel(
 }
 
 /**
- * The label of an option, also of a revealed one, in either spelling (decision 7); an unknown code
- * stands for itself.
+ * The label of an option, including revealed ones, in either spelling (decision 7); an unknown code is
+ * returned as it is.
  */
 export function optionLabel(question: Question, stored: string): Label {
   const options = 'options' in question ? question.options : {};
@@ -44,7 +44,7 @@ export function optionLabel(question: Question, stored: string): Label {
   return { id: `assessment.${question.key}.option.${code}`, message };
 }
 
-/** Title and text of the toast when a list takes no more. */
+/** Title and text of the toast shown when a list is full. */
 export function overflowLabels(question: Question): { title: Label; text: Label } | undefined {
   if (question.kind !== 'many' || !question.overflow) return undefined;
   return {

@@ -1,10 +1,10 @@
-/** Needs of every day: what weighs less than danger, and must not be passed over. */
+/** Everyday needs: they weigh less than danger, but must not be passed over. */
 import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
 import type { ActionRule } from './plan-rule.ts';
 
 export const NEED_RULES: readonly ActionRule[] = [
   {
-    // Before everything but a danger of this hour: a person who is lost in a car may be gone for good.
+    // Before everything except an immediate danger: a person lost in a car may be gone for good.
     action: 'stop-driving-now',
     weight: 150,
     flag: 'flag_memory_safety',
@@ -31,7 +31,7 @@ export const NEED_RULES: readonly ActionRule[] = [
     because: [{ question: 'onset_timing', anyOf: ['today', 'last_48h'] }],
   },
   {
-    // Before a discharge, and for a change that lasts: a visit, not a call today.
+    // Before a discharge, and for a lasting change: a visit, not a call today.
     action: 'book-next-appointment',
     weight: 30,
     because: [
@@ -39,7 +39,7 @@ export const NEED_RULES: readonly ActionRule[] = [
       { question: 'onset_timing', anyOf: ['last_week', 'ongoing_2mo'] },
     ],
     when: ({ starting_points, discharge_details, assumed }) =>
-      // What we filled in names no need.
+      // A value we filled in is not a need.
       !assumed?.includes('onset_timing') ||
       (starting_points?.includes('discharge') && !discharge_details?.followup_scheduled),
   },
@@ -96,7 +96,7 @@ export const NEED_RULES: readonly ActionRule[] = [
   {
     action: 'list-daily-help',
     weight: 32,
-    // From three on, `daily-help` says it.
+    // From three on, `daily-help` covers it.
     when: ({ daily_needs_now }) => (daily_needs_now?.length ?? 0) < HIGHER_SUPPORT_NEEDS,
     because: [
       {

@@ -6,7 +6,7 @@ import { completeAnswers, offeredCodes, QUESTIONS } from './answers.ts';
 import { riskFlags } from './flags.ts';
 import { FIRST_ACTIONS, LAST_ACTION, orderActions, planActions } from './plan.ts';
 
-/** Nothing is needed. */
+/** No needs at all. */
 const CALM: DraftAnswers = {
   safety_check: ['none_of_above'],
   starting_points: ['other'],
@@ -24,10 +24,10 @@ const actionsOf = (changes: DraftAnswers, today?: string) =>
   planOf(changes, today).map(({ action }) => action);
 const LIBRARY = loadLibrary();
 
-/** Answers that say how things are, and ask for nothing. */
+/** Answers that describe a situation without asking for anything. */
 const NO_NEED: Partial<Record<QuestionKey, readonly string[]>> = {
   safety_check: ['none_of_above'],
-  // What is written is not understood, but for an emergency (words.ts).
+  // Free text is not interpreted, except for emergencies (words.ts).
   starting_points: ['other'],
   current_location: ['home', 'assisted_living', 'with_family', 'other'],
   decision_status: ['has_poa_copy', 'guardianship'],
@@ -59,7 +59,7 @@ const NEEDS = QUESTIONS.filter(
 
 describe('every answer that names a need', () => {
   it.each(NEEDS.map(([question, code]) => [question.key, code, question] as const))(
-    '%s: %s yields a step of its own, not only the general call [ASMT-91]',
+    '%s: %s yields a step of its own, not just the general call [ASMT-91]',
     (key, code, question) => {
       const [shows] = question.showIf?.anyOf ?? [];
       const by = question.showIf?.question;
@@ -74,11 +74,11 @@ describe('every answer that names a need', () => {
     },
   );
 
-  it('an open wish to coordinate is one too [ASMT-53, ASMT-91]', () => {
+  it('includes an open wish to coordinate [ASMT-53, ASMT-91]', () => {
     expect(actionsOf({ want_coordination_tools: true })).toEqual(['hold-family-meeting', LAST_ACTION]);
   });
 
-  it('an answer that names none yields the general call alone [ASMT-84]', () => {
+  it('an answer without a need yields only the general call [ASMT-84]', () => {
     expect(actionsOf({})).toEqual([LAST_ACTION]);
   });
 });
@@ -93,14 +93,14 @@ describe('what comes first', () => {
       current_location: 'rehab_snf',
       money_last_60_days: ['scams_fraud'],
     },
-  ])('is to stop driving now, for who gets lost and still drives: %j [ASMT-91]', (changes) => {
+  ])('is to stop driving now, if the person gets lost and still drives: %j [ASMT-91]', (changes) => {
     expect(actionsOf(changes)[0]).toBe('stop-driving-now');
     const [step] = LIBRARY.actions.get('stop-driving-now')?.steps ?? [];
     expect(step?.en).toMatch(/^Stop the driving today/);
     expect(step?.es).toMatch(/^Que no maneje desde hoy/);
   });
 
-  it('is still a ticked danger of this hour, also then [ASMT-17]', () => {
+  it('is still a ticked immediate danger, even then [ASMT-17]', () => {
     expect(
       actionsOf({
         safety_check: ['chest_pain_breathing'],
@@ -110,7 +110,7 @@ describe('what comes first', () => {
     ).toEqual(['get-emergency-help', 'stop-driving-now']);
   });
 
-  it('is the doctor the same day for hallucinations alone, and no search for a missing person [ASMT-91]', () => {
+  it('is the doctor the same day for hallucinations alone, with no search for a missing person [ASMT-91]', () => {
     for (const changes of [
       { memory_behavior: ['paranoia_hallucinations'] },
       { starting_points: ['memory_behavior'], memory_detail_chips: ['paranoia_hallucinations'] },
@@ -149,7 +149,7 @@ describe('what the family named as most pressing', () => {
         .flatMap(({ because }) =>
           because.flatMap(({ question, codes }) => (question === 'starting_points' ? codes : [])),
         );
-      // Money is named by the scam, which money presses.
+      // Money comes up through the scam, which it boosts.
       if (point !== 'financial' && point !== 'memory_behavior' && point !== 'driving')
         expect(named).toContain(point);
       expect(named).toContain('housing');
@@ -172,7 +172,7 @@ describe('leaving the hospital', () => {
     expect(actionsOf(leaving('', true))).not.toContain('book-next-appointment');
   });
 
-  it('is not prepared any more once the day is over, unless they are still there [ASMT-30]', () => {
+  it('is not prepared for once the day has passed, unless they are still there [ASMT-30]', () => {
     expect(actionsOf(leaving('2026-11-25', true), '2026-11-22')).toContain('leave-hospital-safely');
     expect(actionsOf(leaving('2026-11-20', true), '2026-11-22')).not.toContain('leave-hospital-safely');
     const still = { ...leaving('2026-11-20', true), current_location: 'hospital_er' } as const;

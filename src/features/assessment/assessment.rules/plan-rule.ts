@@ -1,4 +1,4 @@
-/** What a rule of the plan looks like: which answers put which action into it, and how much it weighs. */
+/** The shape of a plan rule: which answers put which action in the plan, and its weight. */
 import type { Answers, Code, QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
 import type { RiskFlag } from './flags.ts';
 
@@ -11,19 +11,19 @@ export type Trigger = {
 }[QuestionKey];
 
 export interface ActionRule {
-  /** An id of content/actions. */
+  /** An id in content/actions. */
   action: string;
-  /** How grave the matter is by itself: more comes first. */
+  /** How grave the matter is in itself: higher comes first. */
   weight: number;
-  /** The flag that this action answers. */
+  /** The flag this action responds to. */
   flag?: RiskFlag;
   /** A starting point that makes this more pressing without being a reason for it. */
   boostedBy?: Code<'starting_points'>;
   because: readonly Trigger[];
-  /** All of these must hold as well; they are reasons too. */
+  /** All of these must hold too; they count as reasons. */
   and?: readonly Trigger[];
   /**
-   * What else must be so.
+   * An additional condition.
    * @param today as `2026-11-22`
    */
   when?: (answers: StoredAnswers, today: string) => boolean;

@@ -1,10 +1,10 @@
-/** The table of the plan. Needs of every day are in `plan-needs.ts`. */
+/** The plan's rules. Everyday needs are in `plan-needs.ts`. */
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
 import { NEED_RULES } from './plan-needs.ts';
 import { type ActionRule, SAFETY } from './plan-rule.ts';
 
-/** In the order in which equal weights stand. */
+/** Rules of equal weight keep this order. */
 export const ACTION_RULES: readonly ActionRule[] = [
   ...NEED_RULES,
   {
@@ -63,7 +63,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
   {
-    // It cannot wait: an unsafe discharge can be appealed until the day of leaving, no longer.
+    // Cannot wait: an unsafe discharge can be appealed until the day of leaving, and no longer.
     action: 'leave-hospital-safely',
     weight: 92,
     when: (answers, today) => !cameHome(answers, today) || isInCare(answers),
@@ -233,7 +233,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
   {
-    // Budget alone is mild (ASMT-84): it stands below whatever else is going on.
+    // Budget alone is mild (ASMT-84): it comes after whatever else is going on.
     action: 'make-a-budget',
     weight: -25,
     flag: 'needs_budget_helper',
@@ -244,7 +244,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   },
 ];
 
-/** The planned day of leaving is over. */
+/** The planned day of leaving has passed. */
 function cameHome({ discharge_details }: StoredAnswers, today: string): boolean {
   const day = discharge_details?.planned_discharge_date;
   return Boolean(day) && String(day) < today;

@@ -11,11 +11,11 @@ import { ACTION_RULES } from './plan-table.ts';
 const planOf = (answers: StoredAnswers) => planActions(answers, riskFlags(answers));
 const actionsOf = (answers: StoredAnswers) => planOf(answers).map((planned) => planned.action);
 const raisedIn = (answers: StoredAnswers) => FLAGS_BY_WEIGHT.filter((flag) => riskFlags(answers)[flag]);
-/** Answers as a stored row may hold them, also in the second spelling. */
+/** Answers as a stored row may hold them, including the second spelling. */
 const stored = (touched: object) => completeAnswers(touched as DraftAnswers);
 
 describe('rules and content', () => {
-  it('name the same actions, each with one rule; the last one needs none [ASMT-91]', () => {
+  it('name the same actions, each with one rule; the last action needs none [ASMT-91]', () => {
     const ruled = ACTION_RULES.map((rule) => rule.action);
     expect(new Set(ruled).size).toBe(ruled.length);
     expect([...ruled, LAST_ACTION].sort()).toEqual([...loadLibrary().actions.keys()].sort());
@@ -23,7 +23,7 @@ describe('rules and content', () => {
 });
 
 describe('a plan', () => {
-  it('ends with the action for everybody, names each once, and is never empty [ASMT-91]', () => {
+  it('ends with the action for everybody, has each action once, and is never empty [ASMT-91]', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const actions = actionsOf(given);
@@ -33,7 +33,7 @@ describe('a plan', () => {
     );
   });
 
-  it('begins with safety whenever a hazard is ticked [ASMT-17, ASMT-91]', () => {
+  it('starts with safety if any hazard is ticked [ASMT-17, ASMT-91]', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const flags = planOf(given).map((planned) => planned.flag === 'flag_safety_concern');
@@ -43,7 +43,7 @@ describe('a plan', () => {
     );
   });
 
-  it('answers every raised flag, and names no flag that is not raised [ASMT-91]', () => {
+  it('has an action for every raised flag, and no flag that is not raised [ASMT-91]', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const answered = new Set(planOf(given).flatMap((planned) => planned.flag ?? []));
@@ -52,7 +52,7 @@ describe('a plan', () => {
     );
   });
 
-  it('gives a reason for every action but the last: codes that were answered [ASMT-91]', () => {
+  it('gives a reason for every action except the last: codes that were answered [ASMT-91]', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const plan = planOf(given);
@@ -62,7 +62,7 @@ describe('a plan', () => {
     );
   });
 
-  it('is the same whatever the order of ticking [ASMT-91]', () => {
+  it('does not depend on the order of ticking [ASMT-91]', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const reversed = Object.fromEntries(
@@ -77,7 +77,7 @@ describe('a plan', () => {
   });
 });
 
-describe('each single matter', () => {
+describe('a single problem', () => {
   it.each<[string, object, string, ...string[]]>([
     ['a hazard for 911', { safety_check: ['chest_pain_breathing'] }, 'get-emergency-help'],
     ['thoughts of suicide', { safety_check: ['suicidal_thoughts'] }, 'suicide-safety'],
@@ -121,13 +121,13 @@ describe('each single matter', () => {
     ]);
   });
 
-  it('two needs of daily life are no reason, three are [ASMT-78]', () => {
+  it('of two daily needs is not enough; three are [ASMT-78]', () => {
     expect(actionsOf(stored({ daily_needs_now: ['bathing', 'toilet'] }))).not.toContain('daily-help');
   });
 });
 
 describe('the budget alone', () => {
-  it('reads mild: one flag, routine, one action with its reason [ASMT-84]', () => {
+  it('is mild: one flag, routine, one action with its reason [ASMT-84]', () => {
     const given = stored({});
     const because = [{ question: 'monthly_budget', codes: ['not_sure'] }];
     expect(raisedFlags(given, riskFlags(given))).toEqual([{ flag: 'needs_budget_helper', because }]);
@@ -138,7 +138,7 @@ describe('the budget alone', () => {
     ]);
   });
 
-  it('stands below whatever else is going on, unless money is what brought the person here [ASMT-84]', () => {
+  it('comes after whatever else is going on, unless money is what brought the person here [ASMT-84]', () => {
     fc.assert(
       fc.property(answers, (given) => {
         fc.pre(given.monthly_budget === 'not_sure' && !given.starting_points.includes('financial'));
@@ -148,8 +148,8 @@ describe('the budget alone', () => {
   });
 });
 
-describe('answers that are older than a question', () => {
-  it.each(QUESTIONS)('lead to a plan without $key [ASMT-89]', ({ key }) => {
+describe('answers older than a question', () => {
+  it.each(QUESTIONS)('give a plan without $key [ASMT-89]', ({ key }) => {
     fc.assert(
       fc.property(answers, (given) => {
         const { [key]: _unasked, ...older } = given as unknown as Record<string, unknown>;
@@ -185,7 +185,7 @@ describe('the raised flags', () => {
     );
   });
 
-  it('show every answer behind them once, also when several actions follow [ASMT-91]', () => {
+  it('list each answer behind them once, even if several actions follow [ASMT-91]', () => {
     const given = stored({
       monthly_budget: '250_1000',
       money_last_60_days: ['late_bills', 'scams_fraud', 'debt_collection', 'rent_mortgage'],
@@ -196,7 +196,7 @@ describe('the raised flags', () => {
   });
 });
 
-/** The one question that each flag is read from. */
+/** The question each flag depends on. */
 const QUESTION_OF: Record<RiskFlag, string> = {
   flag_safety_concern: 'safety_check',
   flag_memory_safety: 'memory_behavior',
@@ -223,7 +223,7 @@ const answers: fc.Arbitrary<StoredAnswers> = fc
   })
   .map(stored);
 
-/** Any value that the form allows. */
+/** Any value the form allows. */
 function valueFor(question: Question): fc.Arbitrary<unknown> {
   if (question.kind === 'one') return fc.constantFrom(...Object.keys(question.options));
   if (question.kind === 'flag') return fc.boolean();

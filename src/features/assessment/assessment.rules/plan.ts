@@ -1,29 +1,32 @@
-/** From answers to an ordered plan: which actions, why, and in which order. Texts live in content/actions. */
+/**
+ * From answers to an ordered plan: which actions, why, and in which order. Texts are in
+ * content/actions.
+ */
 import type { QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
 import { canonicalCode, codesOf, FLAGS_BY_WEIGHT, type RiskFlag, type RiskFlags } from './flags.ts';
 import { type ActionRule, SAFETY, type Trigger } from './plan-rule.ts';
 import { ACTION_RULES } from './plan-table.ts';
 
-/** The answers that put an action into the plan: a question and the codes chosen there. */
+/** The answers that put an action in the plan: a question and the codes chosen there. */
 export interface Reason {
   question: QuestionKey;
   codes: string[];
 }
 
-/** A raised flag moves its action up. */
+/** Added to an action with a raised flag. */
 const FLAG_BONUS = 40;
-/** What the person named as most pressing moves up. */
+/** Added for what the person named as most pressing. */
 const STARTING_POINT_BONUS = 20;
-/** The steps shown in full at first; the rest follow below them. */
+/** How many actions are shown in full at first; the rest follow below. */
 export const FIRST_ACTIONS = 5;
 /** Ends every plan: a good call for anybody (content: first-call). */
 export const LAST_ACTION = 'first-call';
 
 export interface PlannedAction {
   action: string;
-  /** The answers that put it here; empty for the one that everybody gets. */
+  /** The answers that put it in the plan; empty for the action everybody gets. */
   because: Reason[];
-  /** The raised flags that it answers. */
+  /** The raised flag it responds to. */
   flag: RiskFlag | null;
 }
 
@@ -40,20 +43,20 @@ interface Scored {
 
 /**
  * The plan's actions, most important first. Never empty: the last one is for everybody.
- * @param today as `2026-11-22`; days that are over are taken for what they are
+ * @param today as `2026-11-22`; planned dates before it count as past
  */
 export function planActions(answers: StoredAnswers, flags: RiskFlags, today = ''): PlannedAction[] {
   return orderActions(answers, flags, today).actions;
 }
 
-/** The actions, and how many of them stand before "Later". */
+/** The actions, and how many of them come before "Later". */
 export function orderActions(
   answers: StoredAnswers,
   flags: RiskFlags,
   today = '',
 ): { actions: PlannedAction[]; first: number } {
   const scored = ACTION_RULES.flatMap((rule) => scoreRule(rule, answers, flags, today));
-  // Sorting keeps the order of the table where two weigh the same.
+  // The sort is stable: equal weights keep the table's order.
   scored.sort((a, b) => b.score - a.score);
   const { ordered, first } = keepPressing(scored, codesOf(answers.starting_points).toSorted());
   const actions = ordered.map((each) => each.planned);
@@ -79,7 +82,7 @@ function scoreRule(rule: ActionRule, answers: StoredAnswers, flags: RiskFlags, t
   return [{ rule, score, planned }];
 }
 
-/** Whether an action is about a starting point: named by it, or pressed by it. */
+/** Whether an action belongs to a starting point, as its reason or as a boost. */
 function isFor({ rule, because }: { rule: ActionRule; because: readonly Reason[] }, point: string): boolean {
   return (
     rule.boostedBy === point ||
@@ -88,8 +91,9 @@ function isFor({ rule, because }: { rule: ActionRule; because: readonly Reason[]
 }
 
 /**
- * What the family named as most pressing is never under "Later": of each starting point one action
- * stands among the first, in the place of the least that is neither a danger nor such a one itself.
+ * What the family named as most pressing never goes under "Later": for each starting point one action
+ * is moved into the first ones, replacing the least important that is neither a danger nor such an
+ * action itself.
  */
 function keepPressing(scored: readonly Scored[], points: readonly string[]) {
   let ordered = [...scored];
@@ -104,7 +108,7 @@ function keepPressing(scored: readonly Scored[], points: readonly string[]) {
     const others = ordered.filter((each) => each !== best);
     const head = others.slice(0, first);
     const least = head.findLast((each) => each.score < SAFETY && !keeps.has(each));
-    // Where all the others must stay, there is one more.
+    // If none can be replaced, the first ones grow by one.
     if (!least) first += 1;
     ordered = [
       ...head.filter((each) => each !== least),
@@ -126,7 +130,7 @@ export function raisedFlags(answers: StoredAnswers, flags: RiskFlags): RaisedFla
   });
 }
 
-/** The questions that flags are read from; the others only put actions into the plan. */
+/** The questions that raise flags; the others only add actions to the plan. */
 const FLAG_QUESTIONS = new Set<QuestionKey>([
   'safety_check',
   'decision_status',
@@ -148,7 +152,7 @@ function reasonsFor(triggers: readonly Trigger[], answers: StoredAnswers): Reaso
   });
 }
 
-/** A tick is the code `yes`. */
+/** A tick counts as the code `yes`. */
 function chosenIn(answer: string | readonly string[] | boolean | undefined): readonly string[] {
   if (typeof answer === 'boolean') return answer ? ['yes'] : [];
   return codesOf(answer);

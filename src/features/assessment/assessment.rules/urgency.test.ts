@@ -4,7 +4,7 @@ import { completeAnswers } from './answers.ts';
 import { escalationLevel, riskFlags } from './flags.ts';
 import { urgencyOf } from './urgency.ts';
 
-/** Nothing reported at all, and every default confirmed as harmless. */
+/** No needs reported, and every default confirmed as harmless. */
 const CALM: DraftAnswers = {
   safety_check: ['none_of_above'],
   starting_points: ['other'],
@@ -18,8 +18,8 @@ const wordOf = (changes: DraftAnswers, named: string[] = []) => {
   return urgencyOf(answers, riskFlags(answers), named);
 };
 
-describe('the word over a plan', () => {
-  it('is "no warning signs" only where nothing at all was reported [ASMT-90]', () => {
+describe('the urgency shown on a plan', () => {
+  it('is "no warning signs" only if nothing at all was reported [ASMT-90]', () => {
     expect(wordOf({})).toBe('none');
     expect(wordOf({ other_text: 'She seems sad' })).toBe('routine');
     expect(wordOf({ starting_points: ['housing'] })).toBe('routine');
@@ -37,16 +37,16 @@ describe('the word over a plan', () => {
     { onset_timing: 'today' },
     { driving_status: 'drives_concerned' },
     { starting_points: ['healthcare_insurance'], healthcare_details: ['coverage_denied'] },
-  ])('is never calm or mild over what is not: %j [ASMT-84, ASMT-90]', (changes) => {
+  ])('is never calm or mild for something that is not: %j [ASMT-84, ASMT-90]', (changes) => {
     expect(wordOf(changes)).toBe('review');
   });
 
-  it('says urgent to the writer whose words name an emergency; the stored level stays [ASMT-90]', () => {
+  it('is urgent for the writer if their own words name an emergency; the stored level stays [ASMT-90]', () => {
     expect(wordOf({}, ['suicide'])).toBe('urgent');
     expect(escalationLevel(riskFlags(answersOf({})))).toBe('none');
   });
 
-  it('stays mild for a budget that is not clear alone [ASMT-84]', () => {
+  it('stays mild if only the budget is unclear [ASMT-84]', () => {
     expect(wordOf({ starting_points: ['housing'], monthly_budget: 'not_sure' })).toBe('routine');
   });
 });

@@ -1,12 +1,12 @@
 /**
- * The word that stands over a plan. It follows everything that was answered, not only the risk flags:
- * the stored level keeps to the document (ASMT-90), but a hospital bed or a scam is not "mild".
+ * The urgency shown on a plan. It depends on all answers, not only the risk flags: the stored level
+ * follows the specification (ASMT-90), but a hospital bed or a scam is not "mild".
  */
 import type { QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
 import { canonicalCode, codesOf, type EscalationLevel, escalationLevel, type RiskFlags } from './flags.ts';
 import { LAST_ACTION, planActions } from './plan.ts';
 
-/** What wants a closer look although it raises no grave flag. */
+/** Answers that need a closer look although they raise no grave flag. */
 const GRAVE: Partial<Record<QuestionKey, readonly string[]>> = {
   starting_points: ['discharge', 'memory_behavior'],
   onset_timing: ['today', 'last_48h'],
@@ -33,8 +33,8 @@ const GRAVE: Partial<Record<QuestionKey, readonly string[]>> = {
 };
 
 /**
- * @param ownWords what the writer's own words name, for the writer's eyes only: for others, none
- * @returns `none` only where nothing at all was reported
+ * @param ownWords emergencies in the writer's own words, only for the writer; empty for others
+ * @returns `none` only if nothing at all was reported
  */
 export function urgencyOf(
   answers: StoredAnswers,

@@ -24,7 +24,7 @@ const rowOf = (changes: object) => {
 };
 
 describe('an assessment without the part about abuse', () => {
-  it('says nothing of it in answers, flags, level or steps [ASMT-60]', () => {
+  it('does not mention it in answers, flags, level or steps [ASMT-60]', () => {
     const row = rowWithoutAbuse(rowOf({}));
     expect(JSON.stringify(row)).not.toMatch(/abuse|scams|brother/);
     expect(row.risk_flags).toMatchObject({
@@ -39,14 +39,14 @@ describe('an assessment without the part about abuse', () => {
     expect(row.answers.financial_details).toEqual(['late_bills']);
   });
 
-  it('keeps every other danger [ASMT-18]', () => {
+  it('keeps every other hazard [ASMT-18]', () => {
     const row = rowWithoutAbuse(rowOf({ safety_check: ['suspected_abuse', 'suicidal_thoughts'] }));
     expect(row.answers.safety_check).toEqual(['suicidal_thoughts']);
     expect(row.escalation_level).toBe('urgent');
     expect(questionsWithoutAbuse(STEPS, row.answers)).toBe(STEPS);
   });
 
-  it('does not show a safety check with no answer, which nobody can give [ASMT-19]', () => {
+  it('hides the safety check if it has no answer left, which nobody could have given [ASMT-19]', () => {
     const keys = questionsWithoutAbuse(STEPS, rowWithoutAbuse(rowOf({})).answers).flatMap((step) =>
       step.questions.map(({ key }) => key),
     );

@@ -1,17 +1,19 @@
-/** What is left of an assessment when it is shared or printed without what it says about abuse. */
+/** What remains of an assessment when it is shared or printed without what it says about abuse. */
 import type { AlarmKind } from '#features/packs/packs.rules/emergency-kinds.ts';
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import type { QuestionSet } from '../assessment.types.ts';
 import { type EscalationLevel, escalationLevel, hazardsOf, type RiskFlags, riskFlags } from './flags.ts';
 
-/** Somebody taking advantage is abuse too, so money that is misused goes along. */
+/** Exploitation is abuse too, so misused money is left out as well. */
 const LEFT_OUT = {
   safety_check: ['suspected_abuse'],
   money_last_60_days: ['scams_fraud', 'fraud_scams'],
   financial_details: ['scams_exploitation'],
 } as const;
 
-/** Answers as if that part had never been said. Own words go whole: they may name anything. */
+/**
+ * Answers as if that part had never been given. Free text is removed entirely: it may mention anything.
+ */
 function withoutAbuse(answers: StoredAnswers): StoredAnswers {
   const lists = Object.fromEntries(
     Object.entries(LEFT_OUT).map(([question, codes]) => {
@@ -36,7 +38,7 @@ interface Judged {
   escalation_level: EscalationLevel;
 }
 
-/** A stored row without that part, judged again: no flag and no level gives it away. */
+/** A stored row without that part, with flags and level recomputed so that they do not give it away. */
 export function rowWithoutAbuse<Row extends Judged>(row: Row): Row {
   const answers = withoutAbuse(row.answers);
   const flags = riskFlags(answers);
@@ -49,7 +51,7 @@ export function rowWithoutAbuse<Row extends Judged>(row: Row): Row {
   };
 }
 
-/** A safety check that is left with no answer is not asked at all: an empty one would tell. */
+/** A safety check left without an answer is removed: an empty one would give it away. */
 export function questionsWithoutAbuse(questions: QuestionSet, answers: StoredAnswers): QuestionSet {
   if (hazardsOf(answers).length > 0 || answers.safety_check?.length) return questions;
   return questions.map((step) => ({
@@ -58,7 +60,7 @@ export function questionsWithoutAbuse(questions: QuestionSet, answers: StoredAns
   }));
 }
 
-/** Whether to ask before a plan is shared or printed: whoever reads it may be the person it is about. */
+/** Whether to ask before a plan is shared or printed: the reader may be the person it is about. */
 export function mentionsAbuse(hazards: readonly string[], named: readonly AlarmKind[]): boolean {
   return hazards.includes('suspected_abuse') || named.includes('abuse') || named.includes('exploitation');
 }

@@ -19,8 +19,8 @@ const ANSWERS = withDefaults({
   },
 });
 
-describe('what a person writes in the assessment', () => {
-  it('is every text that counts, of single questions and of groups [ASMT-17]', () => {
+describe('a person’s own words', () => {
+  it('are all texts that count, of single questions and of groups [ASMT-17]', () => {
     expect(writtenTexts(ANSWERS)).toEqual([
       'St. Mary, they found him not breathing',
       'My dad says he wants to kill himself and has a gun',
@@ -28,7 +28,7 @@ describe('what a person writes in the assessment', () => {
     ]);
   });
 
-  it('does not count when its question is hidden [ASMT-32]', () => {
+  it('do not count if their question is hidden [ASMT-32]', () => {
     expect(writtenTexts({ ...ANSWERS, starting_points: ['housing'] })).toEqual(['Phoenix']);
   });
 
@@ -39,13 +39,13 @@ describe('what a person writes in the assessment', () => {
     ['His face is drooping on one side', ['weakness_face_droop']],
     ['My brother hits her', ['threats_harming_others', 'suspected_abuse']],
     ['He worries about his garden', []],
-  ])('offers the box that says the same, and ticks nothing by itself: %s [ASMT-17]', (text, hazards) => {
+  ])('suggest the matching box, and tick nothing themselves: %s [ASMT-17]', (text, hazards) => {
     expect(hazardsOfKinds(findEmergencies(text))).toEqual(hazards);
     const answers = { ...ANSWERS, other_text: text };
     expect(riskFlags(answers).flag_safety_concern).toBe(false);
   });
 
-  it('takes “None of these” away with one tick [ASMT-13]', () => {
+  it('replace “None of these” with one tick [ASMT-13]', () => {
     const question = questionOf('safety_check') as ManyQuestion;
     for (const hazard of hazardsOfKinds(EMERGENCY_KINDS))
       expect(toggleOption(question, ['none_of_above'], hazard).chosen).toEqual([hazard]);

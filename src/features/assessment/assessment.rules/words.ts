@@ -1,10 +1,10 @@
-/** What people wrote in their own words. It is read for emergencies, for the writer alone. */
+/** Free text. It is checked for emergencies, for the writer alone. */
 import type { AlarmKind } from '#features/packs/packs.rules/emergency-kinds.ts';
 import type { Answers, Hazard, QuestionKey } from '../assessment.answers.types.ts';
 import type { Question } from '../assessment.types.ts';
 import { isShown, QUESTIONS } from './answers.ts';
 
-/** @returns the texts of one question: its own, or those among the fields of a group */
+/** @returns the texts of one question: its own, or those of a group's fields */
 export function textsOf(question: Question, value: unknown): string[] {
   if (question.kind === 'text') return typeof value === 'string' ? [value] : [];
   if (question.kind !== 'group') return [];
@@ -12,19 +12,19 @@ export function textsOf(question: Question, value: unknown): string[] {
   return question.fields.flatMap((field) => textsOf(field, fields[field.key]));
 }
 
-/** @returns whether a question takes words of one's own */
+/** @returns whether a question takes free text */
 export function hasWords(question: Question): boolean {
   return question.kind === 'text' || (question.kind === 'group' && question.fields.some(hasWords));
 }
 
-/** @returns all that was written in own words and still counts */
+/** @returns all free text that counts */
 export function writtenTexts(answers: Answers): string[] {
   return QUESTIONS.filter((question) => isShown(question, answers))
     .flatMap((question) => textsOf(question, answers[question.key as QuestionKey]))
     .filter((text) => text.trim() !== '');
 }
 
-/** The box of the safety check that says what the words say; some emergencies have none. */
+/** The safety check's box for each kind of emergency; some kinds have none. */
 const HAZARD_OF: Partial<Record<AlarmKind, Hazard>> = {
   breathing: 'chest_pain_breathing',
   choking: 'chest_pain_breathing',
@@ -40,7 +40,7 @@ const HAZARD_OF: Partial<Record<AlarmKind, Hazard>> = {
   exploitation: 'suspected_abuse',
 };
 
-/** @returns the hazards to offer for ticking, most dangerous first; nothing is ticked by itself */
+/** @returns the hazards to suggest, most dangerous first; nothing is ticked automatically */
 export function hazardsOfKinds(kinds: readonly AlarmKind[]): Hazard[] {
   return [...new Set(kinds.flatMap((kind) => HAZARD_OF[kind] ?? []))];
 }

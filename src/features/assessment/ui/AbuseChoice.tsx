@@ -8,7 +8,7 @@ interface AbuseChoiceProps {
   onChoose: (without: boolean) => void;
 }
 
-/** Before a plan is shared that speaks of abuse: the reader may be the one it is about. */
+/** Asked before sharing a plan that mentions abuse: the reader may be the person it is about. */
 export function AbuseChoice({ without, onChoose }: AbuseChoiceProps) {
   const { t } = useLingui();
   return (

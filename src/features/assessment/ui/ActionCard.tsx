@@ -11,12 +11,12 @@ import { Reasons } from './reasons.tsx';
 
 interface ActionCardProps {
   action: PlannedActionView;
-  /** Its place in the plan, from 1. */
+  /** Position in the plan, from 1. */
   position: number;
   questions: Map<string, Question>;
 }
 
-/** One action of the plan: what, why, how, whom to call. The first one is the largest and open. */
+/** One action of the plan: what, why, how, whom to call. The first one is the largest, and expanded. */
 export function ActionCard({ action, position, questions }: ActionCardProps) {
   const first = position === 1;
   return (
@@ -101,7 +101,7 @@ function Steps({ action }: { action: PlannedActionView }) {
   );
 }
 
-/** The guide that says more, and a pack made for this family (ASMT-91). */
+/** The guide with more about it, and a pack for this family (ASMT-91). */
 function MoreAbout({ action }: { action: PlannedActionView }) {
   const [area = '', slug = ''] = action.guide?.split('/') ?? [];
   return (
@@ -126,7 +126,7 @@ function MoreAbout({ action }: { action: PlannedActionView }) {
   );
 }
 
-/** Every step says where it comes from: a numbered source, or common practice. */
+/** Every step names its origin: a numbered source, or common practice. */
 function SourceMark({ index, actionId }: { index: number | null; actionId: string }) {
   if (index === null) return null;
   return (

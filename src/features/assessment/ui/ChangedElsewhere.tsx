@@ -15,7 +15,7 @@ interface ConflictsProps {
   onSettle: (key: QuestionKey, mine: boolean) => void;
 }
 
-/** Two places answered the same question: what is stored is shown, and what was typed here is not lost. */
+/** Two places answered the same question: shows what is stored, and keeps what was typed here. */
 export function Conflicts({ conflicts, onSettle }: ConflictsProps) {
   const { t } = useLingui();
   const label = useLabel();
@@ -57,7 +57,7 @@ export function Conflicts({ conflicts, onSettle }: ConflictsProps) {
   );
 }
 
-/** Said before the check page is asked for again: which answers are other ones now. */
+/** Shown before the check page is confirmed again: which answers changed. */
 export function ChangedAnswers({ keys, answers }: { keys: readonly QuestionKey[]; answers: Answers }) {
   const { t } = useLingui();
   const label = useLabel();

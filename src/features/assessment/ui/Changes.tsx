@@ -12,7 +12,7 @@ import { useLabel } from './labels.tsx';
 
 type ChangedAnswer = HistoryChanges['answers'][number];
 
-/** What is different from the assessment before: what we noticed, and each answer as it was and is. */
+/** Changes since the previous assessment: flags, and each answer before and after. */
 export function Changes({ changes }: { changes: HistoryChanges }) {
   const nothing = changes.raised.length + changes.cleared.length + changes.answers.length === 0;
   return (
@@ -74,7 +74,7 @@ function WasAndIs({ changed: { question: key, before, after } }: { changed: Chan
 
 interface GivenProps {
   question: Question;
-  /** What of the question is told. */
+  /** The part of the question that changed. */
   part: Question;
   given: ChangedAnswer['before'];
 }

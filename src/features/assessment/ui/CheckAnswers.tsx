@@ -16,7 +16,7 @@ interface CheckAnswersProps {
   onConfirm: (key: QuestionKey) => void;
 }
 
-/** Every question with its answer and a way back to it (ASMT-87). */
+/** Every question with its answer and a link back to it (ASMT-87). */
 export function CheckAnswers({ draft, onConfirm }: CheckAnswersProps) {
   const label = useLabel();
   const answers = withDefaults(draft);
@@ -24,7 +24,7 @@ export function CheckAnswers({ draft, onConfirm }: CheckAnswersProps) {
   const section = useRef<HTMLElement>(null);
   const confirmed = useRef<QuestionKey | null>(null);
 
-  // The button goes as it is pressed: on with the next to confirm, or stay at the question.
+  // The button disappears when pressed: focus the next one to confirm, or stay at the question.
   useLayoutEffect(() => {
     const key = confirmed.current;
     if (!key || assumed.includes(key)) return;

@@ -16,7 +16,7 @@ import { NoticeDialog } from './NoticeDialog.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** The assessment: first the notice, then an offer to go on, then six steps. */
+/** The assessment: first the notice, then an offer to resume, then six steps. */
 export default function FormPage() {
   const { t } = useLingui();
   const draft = useDraft();

@@ -5,7 +5,7 @@ import { questionLabel, stepLabel } from '../assessment.rules/labels.ts';
 import { useAnswerText } from './answer-text.tsx';
 import { useLabel } from './labels.tsx';
 
-/** Every question as it was asked then, with what was answered. */
+/** Every question as it was asked, with its answer. */
 export function GivenAnswers({ plan }: { plan: Plan }) {
   const label = useLabel();
   const answerText = useAnswerText();

@@ -18,11 +18,11 @@ import { Changes } from './Changes.tsx';
 import { LevelBadge } from './flags.tsx';
 
 interface HistoryProps {
-  /** Plans of another kind, which a room to the right has. */
+  /** Other kinds of plans, supplied by a room further right. */
   others?: ReactNode;
 }
 
-/** Past assessments by date, with what changed since the one before (ASMT-92). */
+/** Past assessments by date, each with the changes since the previous one (ASMT-92). */
 export function History({ others }: HistoryProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery(
@@ -30,7 +30,7 @@ export function History({ others }: HistoryProps) {
   );
   const begun = useQuery(
     orpc.assessment.readDraft.queryOptions({
-      // It is written to without this query.
+      // Writes to it bypass this query.
       staleTime: 0,
     }),
   );
@@ -71,7 +71,7 @@ export function History({ others }: HistoryProps) {
   );
 }
 
-/** The next assessment: the one that was begun, or a new one. */
+/** The next assessment: the one in progress, or a new one. */
 function NextAssessment({ draft }: { draft: Draft | null }) {
   if (!draft)
     return (
@@ -113,7 +113,7 @@ function HistoryCard({ item }: { item: HistoryItem }) {
   );
 }
 
-/** Plans that other people let this person read. */
+/** Plans shared by others with this person. */
 function SharedWithMe() {
   const query = useInfiniteQuery(
     orpc.assessment.sharedWithMe.infiniteOptions({ input: before<string>, ...pages<string>() }),

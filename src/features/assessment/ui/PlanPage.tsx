@@ -65,7 +65,7 @@ export default function PlanPage() {
 
 interface PlanViewProps {
   plan: Plan;
-  /** Whether it speaks of abuse, so that sharing and printing ask first. */
+  /** Whether it mentions abuse, so that sharing and printing ask first. */
   asks: boolean;
   onPrint: (paper: Paper) => Promise<void>;
 }
@@ -173,7 +173,7 @@ function Safety({ plan }: { plan: Plan }) {
   );
 }
 
-/** The way from here to everything that the assessment does not ask about (ASMT-72). */
+/** Links to everything the assessment does not ask about (ASMT-72). */
 function WhatNext() {
   return (
     <Card className="no-print grid justify-items-start gap-3">
@@ -195,7 +195,7 @@ function WhatNext() {
 
 interface LaterProps {
   actions: Plan['actions'];
-  /** How many stand before these. */
+  /** How many actions come before these. */
   before: number;
   questions: Map<string, Question>;
 }

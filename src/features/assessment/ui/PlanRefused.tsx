@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
-/** For somebody whom a plan waits for, at an address that is not verified yet. */
+/** For a person whose plan waits at an address they have not verified yet. */
 export function VerifyFirst() {
   const { t } = useLingui();
   const { session } = useAuth();

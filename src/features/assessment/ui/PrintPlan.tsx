@@ -9,11 +9,11 @@ import { useAction } from '#web/ui/use-action.tsx';
 import type { Paper } from './use-print.ts';
 
 interface PrintPlanProps {
-  /** Whether the plan speaks of abuse, and paper may get into the wrong hands. */
+  /** Whether the plan mentions abuse; paper may get into the wrong hands. */
   asks: boolean;
   /** Whether the reader wrote it. */
   mine: boolean;
-  /** Prints all of it, or without that part; fails where that cannot be had. */
+  /** Prints all of it, or without that part. Rejects if that version cannot be loaded. */
   onPrint: (paper: Paper) => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function PrintPlan({ asks, mine, onPrint }: PrintPlanProps) {
   );
 }
 
-/** Said wherever the part about abuse may be left out. */
+/** Shown wherever the part about abuse can be left out. */
 export function WhatIsLeftOut() {
   return (
     <p className="text-sm text-ink-2">

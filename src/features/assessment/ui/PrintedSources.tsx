@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Plan } from '../assessment.contract.ts';
 
-/** At the foot of the paper, where no link can be opened: where the steps come from, each once. */
+/** At the foot of the printout, where links do not work: the steps' sources, each once. */
 export function PrintedSources({ actions }: { actions: Plan['actions'] }) {
   const sources = new Map(actions.flatMap((action) => action.sources.map((source) => [source.url, source])));
   if (sources.size === 0) return null;

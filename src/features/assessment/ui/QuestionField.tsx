@@ -19,7 +19,7 @@ import type {
 import { useLabel } from './labels.tsx';
 import { WhoSees } from './WhoSees.tsx';
 
-/** Where a question stands in the page; the error summary leads there. */
+/** A question's element id; the error summary links to it. */
 export function questionId(key: string): string {
   return `question-${key}`;
 }
@@ -29,11 +29,11 @@ interface FieldProps<Q, V> {
   value: V;
   onChange: (value: V) => void;
   error?: string | undefined;
-  /** The value is a default that the person has not touched. */
+  /** The value is a default the person has not touched. */
   assumed?: boolean;
 }
 
-/** One question of the assessment, whatever its kind. */
+/** One question of the assessment, of any kind. */
 export function QuestionField({ question, ...props }: FieldProps<Question, unknown>) {
   switch (question.kind) {
     case 'one':
@@ -86,7 +86,7 @@ function OneField({ question, value, onChange, error, assumed }: FieldProps<OneQ
   );
 }
 
-/** Says that nobody chose this yet (ASMT-86). */
+/** Marks a value nobody has chosen yet (ASMT-86). */
 export function AssumedMark() {
   return (
     <span className="ml-2 inline-block align-middle">
@@ -97,7 +97,7 @@ export function AssumedMark() {
   );
 }
 
-/** @returns what stands under a question; nothing where there is nothing to say */
+/** @returns the hint below a question; null if there is none */
 function useHint(question: Question | SimpleQuestion): ReactNode {
   const label = useLabel();
   const hint = label(questionLabel(question, 'hint'));
@@ -124,7 +124,7 @@ function ManyField({ question, value, onChange, error }: FieldProps<ManyQuestion
   const list = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
 
-  // The button goes as it is pressed. Whoever was on it goes on with the first new option.
+  // The button disappears when pressed: if it had the focus, focus the first new option.
   useLayoutEffect(() => {
     if (!all || !asked.current) return;
     asked.current = false;
@@ -180,7 +180,7 @@ interface OptionRowProps {
   onChoose: (code: string) => void;
 }
 
-/** The exclusive option comes last, after an "or"; what an option reveals stands indented. */
+/** The exclusive option comes last, after an "or"; revealed options are indented. */
 function OptionRow({ question, code, value, onChoose }: OptionRowProps) {
   const label = useLabel();
   const exclusive = code === question.exclusive;
@@ -226,7 +226,7 @@ function GroupField({ question, value, onChange }: FieldProps<GroupQuestion, Rec
 }
 
 interface SimpleFieldProps extends FieldProps<SimpleQuestion, unknown> {
-  /** Part of a group, which says who sees it. */
+  /** Part of a group, which says who can see it. */
   within?: boolean;
 }
 

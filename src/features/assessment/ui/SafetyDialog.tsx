@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Hazard } from '../assessment.answers.types.ts';
 import { SafetyHelp } from './SafetyHelp.tsx';
 
-/** Opens for each newly ticked hazard (ASMT-12, ASMT-17); the tick stays when it closes. */
+/** Opens for each newly ticked hazard (ASMT-12, ASMT-17); closing it keeps the tick. */
 export function SafetyDialog({ hazard, onClose }: { hazard: Hazard | null; onClose: () => void }) {
   const { t } = useLingui();
   return (

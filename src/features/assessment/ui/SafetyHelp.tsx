@@ -6,14 +6,14 @@ import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { Hazard } from '../assessment.answers.types.ts';
 import { type Advice, adviceFor } from '../assessment.rules/flags.ts';
 
-/** The kinds of help that ticked hazards need. */
+/** The kinds of help that the ticked hazards call for. */
 function adviceOf(hazards: readonly Hazard[]): Set<Advice> {
   return new Set(hazards.map(adviceFor));
 }
 
 /**
- * Whom to call for what was ticked; the same in the dialog, on the page and on the result. What is
- * most urgent stands first, and Call 911 before every other number.
+ * Whom to call about the ticked hazards; the same in the dialog, on the page and on the result. The
+ * most urgent comes first, and Call 911 before every other number.
  */
 export function SafetyHelp({ hazards }: { hazards: readonly Hazard[] }) {
   const advice = adviceOf(hazards);
@@ -76,7 +76,7 @@ function AbuseHelp() {
   );
 }
 
-/** Three ways to reach somebody at once (ASMT-14, ASMT-16). */
+/** Three ways to reach help at once (ASMT-14, ASMT-16). */
 function CallButtons() {
   const { t } = useLingui();
   return (

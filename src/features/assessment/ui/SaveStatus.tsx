@@ -3,7 +3,7 @@ import { CloudOff, CloudUpload } from 'lucide-react';
 import { formatTime } from '#web/dates.ts';
 import type { DraftState } from './draft-answers.ts';
 
-/** Whether the answers are safe, in a quiet line. */
+/** Whether the answers are saved, in a quiet line. */
 export function SaveStatus({ state }: { state: DraftState }) {
   return (
     <p role="status" className="flex min-h-7 items-center gap-2 text-sm text-ink-2">

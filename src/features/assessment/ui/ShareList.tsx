@@ -8,12 +8,12 @@ interface ShareListProps {
   onWithdraw: (share: Share) => void;
 }
 
-/** @returns with whom a plan is shared, in words */
+/** @returns a description of the share's reader */
 export function readerOf({ email, project }: Share): string {
   return project?.title ?? email ?? '';
 }
 
-/** Who may read a plan, since when, and whether all of it. */
+/** Who can read a plan, since when, and whether all of it. */
 export function ShareList({ shares, onWithdraw }: ShareListProps) {
   const { t } = useLingui();
   return (

@@ -16,13 +16,13 @@ import { readerOf, ShareList } from './ShareList.tsx';
 
 interface SharePanelProps {
   assessmentId: string;
-  /** Whether sharing was asked for in the assessment. */
+  /** Whether the person asked to share in the assessment. */
   open: boolean;
-  /** Whether the plan speaks of abuse. */
+  /** Whether the plan mentions abuse. */
   asks: boolean;
 }
 
-/** Who may read this plan, and how to let somebody or stop somebody (ASMT-60). */
+/** Who can read this plan, with a way to share and to withdraw (ASMT-60). */
 export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   const { t } = useLingui();
   const query = useQuery(orpc.assessment.shares.queryOptions({ input: { id: assessmentId } }));
@@ -34,7 +34,7 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   const [projectError, setProjectError] = useState<string>();
   const [done, setDone] = useState<string | null>(null);
   const [notWithdrawn, setNotWithdrawn] = useState(0);
-  // Also when the last reader has gone, and the list with them.
+  // Still rendered when the last reader is gone, and the list with them.
   const readers = useRef<HTMLDivElement>(null);
   const kept = useRestoredFocus(readers);
   const mine = projects.data?.projects ?? [];
@@ -56,7 +56,7 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   );
   const busy = shared.isPending;
 
-  /** What went wrong, in words. */
+  /** The error message for a failure. */
   function wordsOf(failure: unknown): string {
     const code = errorCode(failure);
     if (code === 'INVALID_INPUT') return t`Enter an email address like name@example.com.`;

@@ -61,15 +61,15 @@ export function StepForm({ store, state, step }: StepFormProps) {
   const position = t`Step ${step} of ${STEPS.length}`;
 
   useEffect(() => store.goTo(step), [store, step]);
-  // After the heading has taken the focus of a new step: the summary has it, or the field that is asked for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something was marked
+  // Runs after the heading has taken the focus of a new step, so that the summary or the requested field gets it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time something is marked
   useEffect(() => summary.current?.focus(), [gaps.times]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each step that is opened at a field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each step that opens at a field
   useEffect(() => {
     if (hash) focusQuestion(hash.slice(1));
   }, [hash, step]);
 
-  /** @param mending marks there what is missing, and comes back to the check page */
+  /** @param mending marks what is missing there, and returns to the check page */
   function show(target: number, mending = false) {
     setSearch({ step: String(target), ...(mending ? { check: '1' } : {}) });
     window.scrollTo({ top: 0 });
@@ -168,7 +168,7 @@ export function StepForm({ store, state, step }: StepFormProps) {
           </Notice>
         ) : null}
         <div className="grid justify-items-start gap-3">
-          {/* Not disabled: that would take the focus away. A second press does nothing. */}
+          {/* Not disabled: that would lose the focus. A second press does nothing. */}
           <Button type="submit" busy={submit.busy}>
             {submit.busy ? (
               <Trans>Saving...</Trans>
@@ -195,7 +195,7 @@ function Intro() {
   );
 }
 
-/** The position, drawn; the words beside it say the same. */
+/** The position as a bar; the text beside it says the same. */
 function Progress({ step }: { step: number }) {
   const label = useLabel();
   return (

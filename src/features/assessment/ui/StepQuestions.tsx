@@ -10,17 +10,20 @@ import { QuestionField, questionId } from './QuestionField.tsx';
 interface StepQuestionsProps {
   questions: readonly Question[];
   answers: Answers;
-  /** Answered by us so far, not by the person. */
+  /** Filled in by us, not by the person. */
   assumed: readonly QuestionKey[];
   conflicts: readonly Conflict[];
   onAnswer: (key: QuestionKey, value: never) => void;
   onSettle: (key: QuestionKey, mine: boolean) => void;
   errorOf: (key: QuestionKey) => string | undefined;
-  /** What own words call for, below them. */
+  /** Renders what free text calls for, below it. */
   careFor: (texts: string[]) => ReactNode;
 }
 
-/** The questions of a step, each with what was answered in another place, and what its words call for. */
+/**
+ * The questions of a step, each with conflicting answers from elsewhere, and the help its text calls
+ * for.
+ */
 export function StepQuestions({ questions, answers, assumed, ...props }: StepQuestionsProps) {
   return questions.map((question) => {
     const key = question.key as QuestionKey;

@@ -5,7 +5,7 @@ import { formatDateTime } from '#web/dates.ts';
 import type { Plan } from '../assessment.contract.ts';
 import type { LookReason } from '../assessment.rules/cases.ts';
 
-/** Why somebody of our team looked, as the person and the team read it. */
+/** Why a team member looked, as the person and the team read it. */
 export const LOOK_LABELS: Record<LookReason, MessageDescriptor> = {
   check_help: msg`To check that help has come`,
   local_help: msg`To find help nearby`,
@@ -13,7 +13,7 @@ export const LOOK_LABELS: Record<LookReason, MessageDescriptor> = {
   other: msg`For another reason, which is written down`,
 };
 
-/** That, when and why somebody of our team saw whose plan this is; or that nobody has. */
+/** When and why team members saw whose plan this is; or that nobody has. */
 export function TeamLooks({ plan }: { plan: Plan }) {
   const { i18n } = useLingui();
   if (!plan.mine || plan.safety.length === 0) return null;

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { readersOf } from '../assessment.rules/cases.ts';
 
-/** What holds for a step's answers, said once; a question that others read says so itself. */
+/** What applies to all of a step's answers, said once; a question with other readers says so itself. */
 export function StepReaders({ questions }: { questions: readonly { key: string }[] }) {
   const differs = questions.filter(({ key }) => readersOf(key) !== 'chosen');
   if (differs.length === questions.length) return null;
@@ -21,7 +21,9 @@ export function StepReaders({ questions }: { questions: readonly { key: string }
   );
 }
 
-/** Who else can read the answer to a question, and why: beside it, so that nobody has to look for it. */
+/**
+ * Who else can read the answer to a question, and why; next to it, so that nobody has to look for it.
+ */
 export function WhoSees({ question }: { question: string }) {
   if (readersOf(question) === 'chosen') return null;
   return (

@@ -16,7 +16,7 @@ interface WordsCareProps {
   onTick: (ticked: Ticked) => void;
 }
 
-/** Whom to call for what somebody writes, and the box of the safety check that says the same. */
+/** Whom to call about what somebody writes, and the matching box of the safety check. */
 export function WordsCare({ texts, ticked, onTick }: WordsCareProps) {
   const label = useLabel();
   const question = questionOf('safety_check') as ManyQuestion;

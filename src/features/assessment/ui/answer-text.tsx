@@ -4,7 +4,7 @@ import { optionLabel, questionLabel } from '../assessment.rules/labels.ts';
 import type { Question, SimpleQuestion } from '../assessment.types.ts';
 import { useLabel } from './labels.tsx';
 
-/** Says an answer in words; what was skipped is "Not provided". */
+/** Puts an answer into words; a skipped one is "Not provided". */
 export function useAnswerText(): (question: Question, value: unknown) => string {
   const { t } = useLingui();
   const label = useLabel();

@@ -1,18 +1,18 @@
-/** What the draft store keeps of answers: what waits, what was tried, what stands against something else. */
+/** The draft store's bookkeeping of answers: pending, sent, and conflicting. */
 import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
 import { canonical } from '../assessment.rules/compare.ts';
 
 type SaveState = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'refused' | 'closed';
 
 export interface DraftState {
-  /** What the person touched, newest here. */
+  /** What the person touched, including unsaved changes. */
   answers: DraftAnswers;
   step: number;
   savedAt: string | null;
   save: SaveState;
-  /** Answers from here that something else stands against, answered in another place. */
+  /** Answers from here that conflict with ones given elsewhere. */
   conflicts: Conflict[];
-  /** The assessment that this draft became in another tab or on another device. */
+  /** The assessment this draft became in another tab or on another device. */
   closedBy: string | null;
 }
 
@@ -37,12 +37,12 @@ export interface Pending {
   draftId: string | null;
   changes: DraftAnswers;
   step: number;
-  /** What the server had of these questions when they were answered here. */
+  /** What the server had for these questions when they were answered here. */
   seen?: DraftAnswers;
   tried?: Tried;
 }
 
-/** Of the answers that stand against ours, those that came from here, and those that did not. */
+/** Splits conflicting stored answers into those that came from here and those that did not. */
 export function sortOwn(found: Record<string, unknown>, tried: Tried) {
   const own = (Object.keys(found) as QuestionKey[]).filter((key) =>
     tried[key]?.includes(canonical(found[key])),
@@ -60,7 +60,7 @@ export function pick(answers: DraftAnswers, keys: readonly string[]): DraftAnswe
   return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.includes(key))) as DraftAnswers;
 }
 
-/** One that was taken away is open again. */
+/** A removed answer becomes unanswered. */
 export function withAnswers(answers: DraftAnswers, changes: Record<string, unknown>): DraftAnswers {
   const all = Object.entries({ ...answers, ...changes });
   return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined)) as DraftAnswers;

@@ -1,15 +1,18 @@
-/** How changed answers go to the server. */
+/** How changed answers are sent to the server. */
 import type { DraftAnswers } from '../assessment.answers.types.ts';
 
-/** What a failure means: try later, sign in first, never, or the draft is closed. */
+/** What a failure means: retry later, sign in first, never retry, or the draft is closed. */
 export type Failure =
   | { kind: 'later'; error?: unknown }
   | { kind: 'signed-out' | 'refused' }
   | { kind: 'closed'; assessmentId: string | null };
-/** `forgotten`: everything here was cleared before the answer came. */
+/** `forgotten`: everything here was cleared before the response arrived. */
 export type Outcome = Failure | { kind: 'saved' | 'forgotten' };
 
-/** Sends the changes at once; when they are refused, each on its own: one bad value holds back no other. */
+/**
+ * Sends all changes at once; if they are refused, each on its own, so that one bad value does not block
+ * the others.
+ */
 export async function sendSeparately(
   changes: DraftAnswers,
   send: (changes: DraftAnswers) => Promise<Outcome>,
@@ -27,8 +30,8 @@ export async function sendSeparately(
 }
 
 /**
- * The next try: one at a time, the latest that was asked for.
- * @param schedule calls back later; returns how to call it off
+ * A retry timer: one at a time, a new call replaces the old.
+ * @param schedule calls back later; returns a function to cancel
  */
 export function createTimer(schedule: (work: () => void, ms: number) => () => void) {
   let cancel: (() => void) | null = null;

@@ -3,9 +3,9 @@ import { draftOf, LATER, SAVED_AT, setUp, type Verdict } from '#test/support/dra
 
 const REFUSED: Verdict = { kind: 'refused' };
 
-describe('a refusal', () => {
+describe('a refused save', () => {
   it.each<Verdict>([{ kind: 'signed-out' }, REFUSED])(
-    'of kind %o keeps the answers and does not try again by itself [ASMT-66, ASMT-88]',
+    'with %o keeps the answers and does not retry [ASMT-66, ASMT-88]',
     async (verdict) => {
       const { store, waits, fire, fail, waiting } = setUp();
       store.open(draftOf({}));
@@ -17,7 +17,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('of several changes holds back only the bad one: each goes on its own [ASMT-88]', async () => {
+  it('of several changes blocks only the bad one: the others go on their own [ASMT-88]', async () => {
     const { store, sent, fire, fail, succeed, waiting, waits } = setUp();
     store.open(null);
     store.answer('city_or_zip', 'bad');
@@ -41,7 +41,7 @@ describe('a refusal', () => {
     expect([store.getState().save, waiting()]).toEqual(['saved', null]);
   });
 
-  it('of several changes is not followed up once the line is lost [ASMT-88]', async () => {
+  it('of several changes is not split once the connection is lost [ASMT-88]', async () => {
     const { store, sent, fire, fail, waiting, waits } = setUp();
     store.open(draftOf({}));
     store.answer('city_or_zip', 'bad');
@@ -53,7 +53,7 @@ describe('a refusal', () => {
     expect(waiting().changes).toEqual({ city_or_zip: 'bad', care_team: ['me'] });
   });
 
-  it('because the draft became an assessment elsewhere ends it and names that one [ASMT-88]', async () => {
+  it('because the draft became an assessment elsewhere ends the draft and names the assessment [ASMT-88]', async () => {
     const { store, sent, fire, fail, waiting } = setUp();
     store.open(draftOf({}));
     store.answer('care_team', ['me']);

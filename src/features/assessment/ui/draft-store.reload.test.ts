@@ -21,7 +21,7 @@ class World {
   private underWay: { save: Save; answer: PromiseWithResolvers<Saved> }[] = [];
   private timers = new Set<() => void>();
 
-  /** A new page: what was on its way or planned is gone with the old one. */
+  /** A new page: anything in flight or scheduled is gone with the old one. */
   load() {
     const underWay: typeof this.underWay = [];
     const timers = new Set<() => void>();
@@ -57,7 +57,7 @@ class World {
     for (const work of due) work();
   }
 
-  /** The oldest save arrives, or does not, and is answered, or is not. */
+  /** Ends the oldest save: it reaches the server or not, and is answered or not. */
   async end(arrives: boolean, verdict?: Verdict) {
     const oldest = this.underWay.shift();
     if (!oldest) return;
@@ -67,7 +67,7 @@ class World {
     await settle();
   }
 
-  /** A good line again: everything planned is done and every save arrives. */
+  /** The connection is back: everything scheduled runs and every save succeeds. */
   async calm() {
     for (let turn = 0; this.timers.size + this.underWay.length > 0; turn++) {
       if (turn > 50) throw new Error('never comes to rest');
@@ -98,7 +98,7 @@ const draftOf = (id: string, answers: DraftAnswers, step = 3): Draft => ({
 });
 
 describe('a reload', () => {
-  it('puts the answers that waited on top of what the server has, and sends them [ASMT-88]', async () => {
+  it('puts pending answers on top of the server’s, and sends them [ASMT-88]', async () => {
     const page = world(draftOf('draft-1', { city_or_zip: 'Mesa', care_team: ['me'] }));
     page.store.goTo(4);
     page.store.answer('care_team', ['me', 'siblings']);
@@ -112,7 +112,7 @@ describe('a reload', () => {
     expect([page.kept, page.store.getState().save]).toEqual([null, 'saved']);
   });
 
-  it('after the session ended and came back sends what it held back [ASMT-66, ASMT-88]', async () => {
+  it('after the session ended and was renewed sends what was held back [ASMT-66, ASMT-88]', async () => {
     const page = world();
     page.store.answer('care_team', ['me']);
     page.fire();
@@ -122,7 +122,7 @@ describe('a reload', () => {
     expect(page.draft?.answers).toEqual({ care_team: ['me'] });
   });
 
-  it('drops answers that waited for a draft which is gone [ASMT-88]', async () => {
+  it('drops pending answers of a draft that is gone [ASMT-88]', async () => {
     const page = world(draftOf('draft-0', { city_or_zip: 'Mesa' }));
     page.store.answer('city_or_zip', 'Tempe');
     page.draft = draftOf('draft-1', { city_or_zip: 'Phoenix' }, 2);
@@ -137,7 +137,7 @@ describe('a reload', () => {
   });
 
   it.each(['', 'not json', '{}', 'null', '[]', '{"changes":null,"step":1}', '{"changes":{},"step":"1"}'])(
-    'ignores what is malformed in the browser: %s [ASMT-88]',
+    'ignores malformed browser storage: %s [ASMT-88]',
     async (kept) => {
       const page = world(draftOf('draft-1', { city_or_zip: 'Mesa' }));
       page.kept = kept;
@@ -148,7 +148,7 @@ describe('a reload', () => {
     },
   );
 
-  it('sends a step that waited, also when no answer did [ASMT-88]', async () => {
+  it('sends a pending step, even without pending answers [ASMT-88]', async () => {
     const page = world(draftOf('draft-1', { city_or_zip: 'Mesa' }, 3));
     page.store.goTo(4);
     await page.end(false, LATER);
@@ -161,7 +161,7 @@ describe('a reload', () => {
   it.each([
     ['is there already', draftOf('draft-1', { city_or_zip: 'Mesa' }, 4)],
     ['has no draft to go to', null],
-  ])('drops a step that waited and %s [ASMT-88]', async (_what, draft) => {
+  ])('drops a pending step and %s [ASMT-88]', async (_what, draft) => {
     const page = world(draft);
     page.kept = JSON.stringify({ draftId: draft?.id ?? null, changes: {}, step: 4 });
     page.load();
@@ -170,7 +170,7 @@ describe('a reload', () => {
   });
 });
 
-describe('forgetting', () => {
+describe('clearing', () => {
   it('empties the browser and the page, and sends nothing more [ASMT-93]', async () => {
     const page = world(draftOf('draft-1', { city_or_zip: 'Mesa' }));
     page.store.answer('care_team', ['me']);
@@ -192,7 +192,7 @@ describe('forgetting', () => {
     ['finds its draft closed', { kind: 'closed', assessmentId: null }],
     ['is refused', { kind: 'refused' }],
     ['is lost', LATER],
-  ] as const)('is not undone by a change on its way that %s [ASMT-88, ASMT-93]', async (_what, verdict) => {
+  ] as const)('is not undone by a save in flight that %s [ASMT-88, ASMT-93]', async (_what, verdict) => {
     const page = world(draftOf('draft-1', {}));
     page.store.answer('care_team', ['me']);
     page.store.answer('city_or_zip', 'Mesa');
@@ -204,7 +204,7 @@ describe('forgetting', () => {
     expect([page.kept, page.saves]).toEqual([null, 1]);
   });
 
-  it('for a while: a pause calls off the next try and keeps what is pending [ASMT-88]', async () => {
+  it('temporarily: a pause cancels the retry and keeps what is pending [ASMT-88]', async () => {
     const page = world();
     page.store.answer('care_team', ['me']);
     page.store.pause();
@@ -213,8 +213,8 @@ describe('forgetting', () => {
   });
 });
 
-describe('any course of events', () => {
-  it('loses no answer: the server ends with what the page shows [ASMT-88]', async () => {
+describe('any sequence of events', () => {
+  it('loses no answer: in the end the server has what the page shows [ASMT-88]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 40 }), async (events) => {
         const page = world();

@@ -4,7 +4,7 @@ import { draftOf, LATER, SAVED_AT, setUp } from '#test/support/draft-store.ts';
 import { SAVE_AFTER_MS } from './draft-store.ts';
 
 describe('saving', () => {
-  it('sends what was typed once it rests, each change once [ASMT-88]', async () => {
+  it('debounces typing, and sends each change once [ASMT-88]', async () => {
     const { store, sent, waits, fire, succeed, waiting } = setUp();
     store.open(null);
     store.answer('city_or_zip', 'Pho');
@@ -33,7 +33,7 @@ describe('saving', () => {
     expect(store.getState().answers).toEqual({ onset_timing: 'today', care_team: ['me'] });
   });
 
-  it('sends what changed while a save was on its way, and only that [ASMT-88]', async () => {
+  it('sends what changed while a save was in flight, and only that [ASMT-88]', async () => {
     const { store, sent, fire, succeed, waiting } = setUp();
     store.open(draftOf({}));
     store.answer('city_or_zip', 'Mesa');
@@ -50,7 +50,7 @@ describe('saving', () => {
     expect([store.getState().save, waiting(), sent.length]).toEqual(['saved', null, 2]);
   });
 
-  it('never has two saves on their way, whoever asks for one [ASMT-88]', async () => {
+  it('never has two saves in flight, whoever requests one [ASMT-88]', async () => {
     const { store, sent, succeed } = setUp();
     store.open(draftOf({}));
     store.answer('city_or_zip', 'Mesa');
@@ -81,14 +81,14 @@ describe('saving', () => {
     expect([sent.length, store.getState().save]).toEqual([3, 'saved']);
   });
 
-  it('of a step alone is not tried before the first answer, whoever asks [ASMT-88]', async () => {
+  it('does not send a step alone before the first answer, whoever requests it [ASMT-88]', async () => {
     const { store, sent, waiting } = setUp();
     store.open(null);
     store.goTo(2);
     expect([await store.flush(), sent, waiting()]).toEqual([true, [], null]);
   });
 
-  it('tells its listeners of every change until they leave [ASMT-88]', () => {
+  it('notifies its listeners of every change until they unsubscribe [ASMT-88]', () => {
     const { store } = setUp();
     let told = 0;
     const leave = store.subscribe(() => {
@@ -102,7 +102,7 @@ describe('saving', () => {
 });
 
 describe('a lost connection', () => {
-  it('keeps what is pending, tries again less and less often, and sends it once [ASMT-88]', async () => {
+  it('keeps what is pending, retries with growing pauses, and sends it once [ASMT-88]', async () => {
     const { store, sent, waits, fire, fail, succeed, waiting } = setUp();
     store.open(draftOf({}));
     store.answer('city_or_zip', 'Mesa');
@@ -121,7 +121,7 @@ describe('a lost connection', () => {
     expect(sent).toHaveLength(7);
   });
 
-  it('begins again with short pauses once it was back [ASMT-88]', async () => {
+  it('starts over with short pauses once it has been back [ASMT-88]', async () => {
     const { store, waits, fire, fail, succeed } = setUp();
     store.open(draftOf({}));
     for (const place of ['Mesa', 'Tempe']) {
@@ -135,8 +135,8 @@ describe('a lost connection', () => {
   });
 });
 
-describe('answers from another place', () => {
-  it('are shown when somebody comes back to the page; what waits here stays [ASMT-88]', () => {
+describe('answers from elsewhere', () => {
+  it('appear when the person returns to the page; pending ones stay [ASMT-88]', () => {
     const { store } = setUp();
     store.open(draftOf({ city_or_zip: 'Phoenix', care_team: ['me'] }));
     store.answer('care_team', ['siblings']);
@@ -151,7 +151,7 @@ describe('answers from another place', () => {
     });
   });
 
-  it('are not overwritten: they are shown beside what was answered here, and a person chooses [ASMT-88]', async () => {
+  it('are not overwritten: they appear beside the ones from here, and the person chooses [ASMT-88]', async () => {
     const { store, sent, fire, succeed } = setUp();
     store.open(draftOf({ city_or_zip: 'Phoenix' }));
     store.answer('city_or_zip', 'Mesa');
@@ -170,7 +170,7 @@ describe('answers from another place', () => {
     expect(sent.at(-1)?.changes).toEqual({ city_or_zip: 'Mesa' });
   });
 
-  it('are not overwritten by what waited in this browser [ASMT-88]', () => {
+  it('are not overwritten by what was pending in this browser [ASMT-88]', () => {
     const kept = {
       draftId: 'draft-1',
       changes: { city_or_zip: 'Mesa' },
@@ -183,7 +183,7 @@ describe('answers from another place', () => {
     expect(store.getState().conflicts).toEqual([{ key: 'city_or_zip', there: 'Tempe', here: 'Mesa' }]);
   });
 
-  it('are no others where the server has what was sent from here and never acknowledged [ASMT-88]', async () => {
+  it('do not include what was sent from here and never acknowledged [ASMT-88]', async () => {
     const { store, sent, fire, succeed, fail } = setUp();
     store.open(draftOf({ city_or_zip: 'Phoenix' }));
     store.answer('city_or_zip', 'Mesa');

@@ -1,6 +1,6 @@
 /**
- * The answers of one person under way, without React. Every change goes to the server; what a lost
- * line or an ended session holds back waits in the browser and goes out once.
+ * One person's answers in progress, without React. Every change goes to the server; what cannot be
+ * sent, for lack of a connection or a session, waits in the browser and is sent once.
  */
 
 import { retryDelay } from '#web/data/retry-delay.ts';
@@ -29,33 +29,33 @@ export interface DraftPorts {
     differing: Record<string, unknown>;
   }>;
   classify(error: unknown): Failure;
-  /** Where changes wait that the server does not have yet. */
+  /** Where unsent changes are kept. */
   storage: { read(): string | null; write(value: string): void; remove(): void };
-  /** Calls back later; returns how to call it off. */
+  /** Calls back later; returns a function to cancel. */
   schedule(work: () => void, ms: number): () => void;
 }
 
-/** Typing is saved when it rests this long. */
+/** Debounce for typing. */
 export const SAVE_AFTER_MS = 400;
 
 export function createDraftStore(ports: DraftPorts) {
   const { getState, setState: set, subscribe } = createStore<DraftState>(BLANK);
   let draftId: string | null = null;
-  /** What the server has, as far as it is known here. */
+  /** What the server has, as far as known here. */
   let known: DraftAnswers = {};
-  /** What was sent and never answered: if the server has it, it came from here. */
+  /** Sent but never acknowledged: if the server has it, it came from here. */
   let tried: Tried = {};
   let pending: DraftAnswers = {};
   let stepPending = false;
   let running: Promise<boolean> | null = null;
   const next = createTimer(ports.schedule);
   let failures = 0;
-  /** Counts how often everything was cleared: the answer to a save from before is for nobody. */
+  /** Incremented by each clear; responses to earlier saves are ignored. */
   let generation = 0;
   let sends = 0;
   let opened = false;
 
-  // Before the first answer there is nothing to keep on the server, so a step alone does not count.
+  // Before the first answer there is no draft on the server, so a step alone does not count.
   const isDirty = () => (stepPending && draftId !== null) || Object.keys(pending).length > 0;
 
   function keep() {
@@ -99,17 +99,20 @@ export function createDraftStore(ports: DraftPorts) {
     return false;
   }
 
-  /** What was answered elsewhere is shown; what was typed here is kept beside it, for the person to choose. */
+  /**
+   * Shows what was answered elsewhere, and keeps what was typed here beside it, for the person to
+   * choose.
+   */
   function yieldTo(found: Record<string, unknown>, sent: DraftAnswers) {
     known = withAnswers(known, found);
     const { own, differing } = sortOwn(found, tried);
-    // Our own words of a moment ago, whose answer was lost: what was typed since goes out again.
+    // Our own save whose response was lost: send what was typed since then.
     pending = { ...pick(sent, own), ...pending };
     for (const key of Object.keys(sent) as QuestionKey[]) if (!own.includes(key)) delete tried[key];
     const keys = Object.keys(differing) as QuestionKey[];
     if (keys.length === 0) return;
     const conflicts = conflictsOf(differing, sent);
-    // What was changed again meanwhile goes out as an answer to what is there now.
+    // What changed again in the meantime is sent as an answer to what is stored now.
     const shown = pick(
       differing as DraftAnswers,
       keys.filter((key) => !(key in pending)),
@@ -133,7 +136,7 @@ export function createDraftStore(ports: DraftPorts) {
       if (begun !== generation) return { kind: 'forgotten' };
       draftId = saved.id;
       failures = 0;
-      // What changed again while this was on its way stays pending.
+      // What changed again while this was in flight stays pending.
       pending = Object.fromEntries(
         Object.entries(pending).filter(([key, value]) => changes[key as QuestionKey] !== value),
       ) as DraftAnswers;
@@ -160,22 +163,22 @@ export function createDraftStore(ports: DraftPorts) {
     getState,
     subscribe,
     draftId: () => draftId,
-    /** Another number after each save: what was read before one is not the newest. */
+    /** Changes with every save: anything read before it is stale. */
     mark: () => sends,
     opened: () => opened,
     flush,
 
-    /** Begins with what the server has, and what still waited in this browser on top. */
+    /** Starts with the server's answers, with unsent ones from this browser on top. */
     open(draft: Draft | null) {
       const waiting = readWaiting(ports.storage.read());
-      // Answers that waited for a draft which is gone belong to nothing any more.
+      // Pending answers of a draft that is gone are dropped.
       const fits = waiting !== null && (waiting.draftId === null || waiting.draftId === draft?.id);
       draftId = draft?.id ?? null;
       known = draft?.answers ?? {};
       opened = true;
       const stored = draft?.answers ?? {};
       const waited = fits ? waiting.changes : {};
-      // What was answered elsewhere while this waited is not overwritten either.
+      // What was answered elsewhere in the meantime is not overwritten either.
       const sorted = sortChanges(stored, waited, waiting?.seen ?? stored);
       tried = (fits && waiting.tried) || {};
       const { own, differing } = sortOwn(sorted.differing, tried);
@@ -194,12 +197,12 @@ export function createDraftStore(ports: DraftPorts) {
     },
 
     /**
-     * Shows what was answered in another place since; what is not sent yet stays.
-     * @returns the questions whose answer is another now
+     * Shows what was answered elsewhere since; unsent answers stay.
+     * @returns the questions whose answer changed
      */
     refresh(draft: Draft | null): QuestionKey[] {
       if (getState().save === 'closed' || (draft?.id ?? null) !== draftId) {
-        // It was completed or cleared elsewhere; the next save is told what became of it.
+        // It was completed or cleared elsewhere; the response to the next save says which.
         stepPending = draftId !== null;
         if (isDirty()) void flush();
         return [];
@@ -218,7 +221,7 @@ export function createDraftStore(ports: DraftPorts) {
       return changed;
     },
 
-    /** The person has looked at what was answered elsewhere, and leaves it, or takes their own again. */
+    /** Resolves a conflict: the person keeps the answer from elsewhere, or restores their own. */
     settle(key: QuestionKey, mine: boolean) {
       const conflict = getState().conflicts.find((each) => each.key === key);
       set({ conflicts: getState().conflicts.filter((each) => each.key !== key) });
@@ -235,7 +238,7 @@ export function createDraftStore(ports: DraftPorts) {
       if (isDirty()) void flush();
     },
 
-    /** Forgets everything here: after submitting, discarding, or leaving the page in a hurry. */
+    /** Clears everything here: after submitting, discarding, or leaving the page in a hurry. */
     clear() {
       next.cancel();
       generation += 1;
@@ -248,7 +251,7 @@ export function createDraftStore(ports: DraftPorts) {
       set(BLANK);
     },
 
-    /** Calls off the next try; what is pending stays in the browser. */
+    /** Cancels the retry; what is pending stays in the browser. */
     pause: next.cancel,
   };
 }

@@ -26,7 +26,7 @@ export function FlagName({ flag }: { flag: RiskFlag }): ReactNode {
   }
 }
 
-/** When we raise it: the rule behind it, in words (ASMT-91). */
+/** The rule that raises it, in words (ASMT-91). */
 export function FlagRule({ flag }: { flag: RiskFlag }): ReactNode {
   switch (flag) {
     case 'flag_safety_concern':
@@ -56,7 +56,7 @@ export function FlagRule({ flag }: { flag: RiskFlag }): ReactNode {
   }
 }
 
-/** How urgent it is: a word, an icon, a colour. */
+/** The urgency: a word, an icon, a colour. */
 export function LevelBadge({ level }: { level: EscalationLevel }) {
   switch (level) {
     case 'urgent':

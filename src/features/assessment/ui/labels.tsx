@@ -4,12 +4,12 @@ import { createContext, useContext } from 'react';
 import type { Label } from '../assessment.rules/labels.ts';
 
 /**
- * Whether labels are read as they were asked, and not from today's catalogue: for an old assessment
+ * Whether labels are shown as they were asked instead of from today's catalogue: for an old assessment
  * whose questions have changed since (ASMT-89).
  */
 export const AsAsked = createContext(false);
 
-/** Reads a label of the questions in the present language. */
+/** Translates a label of the questions into the current language. */
 export function useLabel(): (label: Label | undefined) => string {
   const { i18n } = useLingui();
   const asAsked = useContext(AsAsked);

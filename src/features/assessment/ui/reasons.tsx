@@ -6,7 +6,7 @@ import { useLabel } from './labels.tsx';
 
 type Reason = Plan['flags'][number]['because'][number];
 
-/** The questions of a stored assessment by key: as they were asked then. */
+/** The questions of a stored assessment by key, as they were asked. */
 export function questionsByKey(plan: Pick<Plan, 'questions'>): Map<string, Question> {
   return new Map(
     plan.questions.flatMap((step) => step.questions.map((question) => [question.key, question] as const)),
@@ -18,7 +18,7 @@ interface ReasonsProps {
   questions: Map<string, Question>;
 }
 
-/** "You told us: …", in the person's own answers. */
+/** "You told us: …", with the person's own answers. */
 export function Reasons({ because, questions }: ReasonsProps) {
   const label = useLabel();
   if (because.length === 0)

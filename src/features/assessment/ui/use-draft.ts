@@ -9,12 +9,12 @@ import { createDraftStore, type DraftStore } from './draft-store.ts';
 
 const PREFIX = `${PERSONAL}answers.`;
 
-/** Removes every answer that waits in this browser. */
+/** Removes all unsent answers from this browser. */
 function clearWaitingAnswers(): void {
   removeStoredUnder(PREFIX);
 }
 
-/** The draft of the signed-in person, loaded and kept in step with the server. */
+/** The signed-in person's draft, loaded and kept in sync with the server. */
 export function useDraft() {
   const { session } = useAuth();
   const personId = session?.user.id ?? '';
@@ -40,7 +40,7 @@ export function useDraft() {
     clearOthers(personId);
     void load();
     const onOnline = () => void store.flush();
-    // What was answered in another tab or on another device is there when somebody comes back.
+    // Picks up answers from another tab or device when the person returns.
     const onReturn = () => {
       if (document.visibilityState === 'visible') void refreshDraft(store).catch(() => {});
     };
@@ -58,7 +58,7 @@ export function useDraft() {
   return { store, state, loading, found, reload: () => void load() };
 }
 
-/** Shows what is stored now. @returns the questions whose answer is another than before */
+/** Shows what is stored now. @returns the questions whose answer changed */
 export async function refreshDraft(store: DraftStore): Promise<QuestionKey[]> {
   if (!store.opened()) return [];
   const mark = store.mark();
@@ -90,7 +90,7 @@ function makeStore(key: string): DraftStore {
   });
 }
 
-/** What another person's ended session left here is not for this one. */
+/** Removes what another person's ended session left here. */
 function clearOthers(personId: string): void {
   const own = readStored(PREFIX + personId);
   clearWaitingAnswers();

@@ -6,14 +6,14 @@ import { missingInStep } from '../assessment.rules/answers.ts';
 interface Marked {
   step: number;
   keys: QuestionKey[];
-  /** How often something was marked, so that the summary is led to each time. */
+  /** How often something was marked, so that the summary is focused each time. */
   times: number;
 }
 
 /**
- * The required questions without an answer: those of this step once it was refused, and before the
- * assessment is completed those of every step.
- * @param checking whether somebody came from the check page, to mend what is missing here
+ * Required questions without an answer: those of this step once it was refused, and those of every step
+ * before the assessment is completed.
+ * @param checking whether the person came from the check page to fill in what is missing here
  */
 export function useGaps(step: number, answers: Answers, checking: boolean) {
   const [marked, setMarked] = useState<Marked>({ step: 0, keys: [], times: 0 });
@@ -22,7 +22,7 @@ export function useGaps(step: number, answers: Answers, checking: boolean) {
     missingInStep(each, answers).map((key) => ({ key, step: each })),
   );
 
-  // Another step begins without marks, unless it was opened to mend something.
+  // A new step starts without marks, unless it was opened to fill in something.
   if (marked.step !== step)
     setMarked({ step, keys: checking ? missingInStep(step, answers) : [], times: marked.times + 1 });
 
@@ -36,7 +36,7 @@ export function useGaps(step: number, answers: Answers, checking: boolean) {
       setMarked({ step, keys, times: marked.times + 1 });
       return keys.length + elsewhere.length > 0;
     },
-    /** An answered question is no longer marked. */
+    /** An answered question loses its mark. */
     unmark: (key: QuestionKey) =>
       setMarked((now) => ({ ...now, keys: now.keys.filter((each) => each !== key) })),
   };

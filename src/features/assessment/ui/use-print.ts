@@ -8,9 +8,9 @@ import type { Plan } from '../assessment.contract.ts';
 export type Paper = 'whole' | 'without';
 
 /**
- * What of a plan gets onto paper. Where it speaks of abuse, all of it is printed only when somebody chose
- * that here; the browser's own command prints it without that part, or, before that is loaded, nothing.
- * @param asks whether it speaks of abuse; who reads somebody else's is asked too
+ * What of a plan gets printed. If it mentions abuse, all of it is printed only when chosen here; the
+ * browser's own print command leaves that part out, or prints nothing until that version is loaded.
+ * @param asks whether it mentions abuse; readers of somebody else's plan are asked too
  */
 export function usePrint(plan: Plan | undefined, locale: Locale, asks: boolean) {
   const id = plan?.assessment.id ?? '';
@@ -22,7 +22,7 @@ export function usePrint(plan: Plan | undefined, locale: Locale, asks: boolean) 
 
   useEffect(() => {
     if (!asks) return;
-    // At once: the page is put on paper as it is when this returns.
+    // Synchronous: the page is printed as it is when this returns.
     const prepare = () => chosen.current || flushSync(() => setPaper('without'));
     const restore = () => {
       chosen.current = false;
@@ -40,7 +40,7 @@ export function usePrint(plan: Plan | undefined, locale: Locale, asks: boolean) 
     if (wanted === 'without' && !without.data) await without.refetch({ throwOnError: true });
     chosen.current = true;
     flushSync(() => setPaper(wanted));
-    // The dialog that asked has to be gone before the page is put on paper.
+    // The dialog must be gone before printing.
     setTimeout(() => window.print());
   }
 

@@ -12,9 +12,9 @@ import type { DraftStore } from './draft-store.ts';
 import { refreshDraft } from './use-draft.ts';
 
 /**
- * Completes the assessment: sends what waits, then submits. Trying again after a lost answer is
+ * Completes the assessment: sends what is pending, then submits. Retrying after a lost response is
  * safe, because the server knows the draft.
- * @param show goes to a step, to mend what is missing there
+ * @param show opens a step to fill in what is missing there
  */
 export function useSubmit(store: DraftStore, show: (step: number, mending: boolean) => void) {
   const { t } = useLingui();
@@ -68,7 +68,7 @@ export function useSubmit(store: DraftStore, show: (step: number, mending: boole
     );
   }
 
-  /** Something else is stored than what was on the screen: it is shown, and asked for again. */
+  /** Something else is stored than was on screen: show it, and ask again. */
   async function showChanged() {
     try {
       setChanged(await refreshDraft(store));
@@ -77,7 +77,7 @@ export function useSubmit(store: DraftStore, show: (step: number, mending: boole
     }
   }
 
-  /** The guard leads to sign-in and back to this step; the answers wait. */
+  /** The guard leads to sign-in and back to this step; unsent answers are kept. */
   function askToSignIn() {
     notify.error(t`Authentication Required`, t`Please sign in to save your assessment.`, 'assessment');
   }
