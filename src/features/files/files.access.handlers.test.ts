@@ -22,20 +22,20 @@ beforeAll(async () => {
   owen = await product.person('Owen Other', { type: 'service_provider', verified: true });
   ada = await product.person('Ada Admin', { admin: true });
   projectId = await newProject(maria, dana);
-  // Somebody with a project of their own is a stranger in this one all the same.
+  // A person with a project of their own is still a stranger in this one.
   await newProject(sam, owen);
   file = (await upload(product, maria, projectId, 'about Rosa')).body;
 });
 afterAll(() => product.close());
 
-/** An answer that ought to be a refusal. */
+/** A response expected to be a refusal. */
 async function answer(asked: Promise<Response>): Promise<Answer<Refusal>> {
   const response = await asked;
   const { status, headers } = response;
   return { status, headers, body: (await response.json().catch(() => null)) as Refusal };
 }
 
-/** Every call, about a file of a project. */
+/** Every call on a file of a project. */
 const CALLS: [string, (client: Client, project: string, id: string) => Promise<Answer<unknown>>][] = [
   ['list', (client, project) => client.call('GET', `/projects/${project}/files`)],
   ['upload', (client, project) => upload(product, client, project, 'x')],
@@ -52,10 +52,10 @@ const CALLS: [string, (client: Client, project: string, id: string) => Promise<A
 ];
 
 describe.each(CALLS)('%s', (name, call) => {
-  it('is for nobody without a session [LIMIT-05, FILE-20]', () =>
+  it('requires a session [LIMIT-05, FILE-20]', () =>
     refused(product, 'UNAUTHENTICATED', () => call(product.nobody(), projectId, file.id)));
 
-  it('answers a stranger as if there were no such project [FILE-20, PROJ-24, ID1]', async () => {
+  it('answers a stranger as if the project did not exist [FILE-20, PROJ-24, ID1]', async () => {
     for (const stranger of [sam, owen]) {
       const real = await refused(product, 'NOT_FOUND', () => call(stranger, projectId, file.id));
       const none = await refused(product, 'NOT_FOUND', () => call(stranger, crypto.randomUUID(), file.id));
@@ -63,12 +63,12 @@ describe.each(CALLS)('%s', (name, call) => {
     }
   });
 
-  it('refuses an id that is none [LIMIT-07]', async () => {
+  it('rejects a malformed id [LIMIT-07]', async () => {
     await refused(product, 'INVALID_INPUT', () => call(maria, 'no-id', file.id));
   });
 
   it.skipIf(['list', 'upload'].includes(name))(
-    'knows a file in its own project only [FILE-20, ID1]',
+    'finds a file only in its own project [FILE-20, ID1]',
     async () => {
       const other = await newProject(maria, dana);
       await refused(product, 'NOT_FOUND', () => call(maria, other, file.id));
@@ -77,7 +77,7 @@ describe.each(CALLS)('%s', (name, call) => {
   );
 });
 
-it('a file of somebody who has left keeps their name, without an address [FILE-10]', async () => {
+it('a file of someone who has left keeps their name, without an address [FILE-10]', async () => {
   const id = await newProject(maria, dana);
   await upload(product, dana, id, 'the notes');
   await setProvider(maria, id, null);
@@ -91,7 +91,7 @@ it('a file of somebody who has left keeps their name, without an address [FILE-1
 });
 
 describe('an admin', () => {
-  it('may list, open and add, and each time it is written down [FILE-20, 312(b)]', async () => {
+  it('may list, open and add files, and each access is recorded [FILE-20, 312(b)]', async () => {
     const readings = async () =>
       (await product.sql(`select from events where kind = 'health.read' and actor_id = $1`, [ada.id])).length;
     let before = await readings();
@@ -110,7 +110,7 @@ describe('an admin', () => {
     expect(body.files.at(-1)?.accessed_at).not.toBeNull();
   });
 
-  it('deletes nobody else’s file [FILE-15]', () =>
+  it('cannot delete other people’s files [FILE-15]', () =>
     refused(product, 'FORBIDDEN', () => ada.call('DELETE', `/projects/${projectId}/files/${file.id}`)));
 });
 
@@ -142,7 +142,7 @@ describe('a link to a file', () => {
     product.clock.set(new Date());
   });
 
-  it('works for the person it was made for, signed in, and for nobody else [FILE-19, FILE-20]', async () => {
+  it('works for the person it was issued to, while signed in, and for nobody else [FILE-19, FILE-20]', async () => {
     const { below } = await linkFor(dana);
     await refused(product, 'NOT_FOUND', () => open(maria, below));
     await refused(product, 'NOT_FOUND', () => open(sam, below));
@@ -150,7 +150,7 @@ describe('a link to a file', () => {
     await refused(product, 'UNAUTHENTICATED', () => open(product.nobody(), below));
   });
 
-  it('that was changed anywhere is none [SU1]', async () => {
+  it('is invalid after any tampering [SU1]', async () => {
     const { below } = await linkFor(dana);
     const token = below.replace('/files/', '');
     const link = readLink(token, product.services.secret);
@@ -180,7 +180,7 @@ describe('a link to a file', () => {
     }
   });
 
-  it('is refused at once when the file is deleted or the person has left [SU3]', async () => {
+  it('stops working as soon as the file is deleted or the person has left [SU3]', async () => {
     const { body } = await upload(product, maria, projectId, 'x');
     const { below } = await linkFor(dana, body);
     await maria.call('DELETE', `/projects/${projectId}/files/${body.id}`);
@@ -196,7 +196,7 @@ describe('a link to a file', () => {
     expect((await download(product, maria, theirs)).toString()).toBe('x');
   });
 
-  it('is not in the log [SU5]', async () => {
+  it('is not logged [SU5]', async () => {
     const { below } = await linkFor(dana);
     const token = below.replace('/files/', '');
     await untouchedButAccess(() => fetchAs(product, dana, below));
@@ -209,7 +209,7 @@ describe('a link to a file', () => {
 
 const untouchedButAccess = (call: () => Promise<Response>) => call().then((response) => response.text());
 
-/** A quiet session has ended by then. */
+/** The idle session has expired by then. */
 async function signInAgain(client: Client): Promise<Client> {
   const { email } = client;
   const { headers } = await product

@@ -1,4 +1,4 @@
-/** Who may do what in files: what each call answers to whom, and what each may do with each row. */
+/** Access rules of files: how each call answers each role, and what each role may do with each row. */
 import {
   type Asks,
   type CallAccess,
@@ -11,7 +11,7 @@ import {
 } from '#kit/access.ts';
 import type { files } from './files.contract.ts';
 
-/** What the calls are about. */
+/** The ids the calls take. */
 interface World {
   projectId: string;
   fileId: string;
@@ -24,11 +24,11 @@ const fileOfProject: Asks<World> = ({ projectId, fileId }) => ({
 });
 
 export const filesAccess = {
-  // In a project of the owner's without a provider. An admin may look, which is written down.
+  // The owner's project, without a provider. An admin may read; that is recorded.
   list: [project, members()],
   read: [fileOfProject, members()],
   room: [project, members()],
-  // Each deletes what the owner made: the owner another one, so that the others find theirs.
+  // Everyone tries to delete the owner's file; the owner deletes another one, so that it stays for the rest.
   rename: [
     (world) => ({ ...fileOfProject(world), body: { file_name: crypto.randomUUID() } }),
     { ...members(403), owner: 200, family: 200 },
@@ -42,20 +42,20 @@ export const filesAccess = {
   link: [fileOfProject, members()],
 } satisfies CallAccess<typeof files, World>;
 
-/** What the routes are about. */
+/** The ids the routes take. */
 interface RoutesWorld {
   /** The owner's, with the provider. */
   projectId: string;
-  /** Also the owner's, with the provider; the files are not in it. */
+  /** Also the owner's, with the provider, but without these files. */
   otherId: string;
-  /** Also theirs, and over. */
+  /** Also theirs, and completed. */
   completedId: string;
-  /** The owner's; the provider was in it. */
+  /** The owner's; the provider has left it. */
   leftId: string;
   pictureId: string;
   textId: string;
   deletedId: string;
-  /** In the project that the provider left. */
+  /** In the project the provider has left. */
   leftFileId: string;
   link(personId: string, minutes: number): string;
 }
@@ -102,7 +102,7 @@ export const filesRoutes = {
   ],
 } satisfies RouteAccess<RoutesWorld>;
 
-/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+/** What each role may do with the rows seeded by row-level-security.test.ts. */
 export const filesRows = {
   file_attachments: { may: ownersRows('1 + 1 1', '0 x 0 0'), changes: 'accessed_at' },
   project_file_totals: { may: ownersRows('1 + 1 x', '0 x 0 x'), changes: 'bytes' },

@@ -1,4 +1,4 @@
-/** Files of a project. Their bytes go by `files.routes.ts`: a stream is no JSON. */
+/** Files of a project. Content is streamed, not JSON, and therefore goes through `files.routes.ts`. */
 import { z } from 'zod';
 import { byId, done, instant, line, refusals, signedIn } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
@@ -7,13 +7,13 @@ import { FILE_MAX, NAME_MAX, SEARCH_MAX } from './files.rules.ts';
 
 const oneFile = byId.extend({ file_id: z.uuid() });
 
-/** FILE-10, with the profile of who uploaded it. */
+/** FILE-10, with the uploader's profile. */
 const file = z.strictObject({
   id: z.uuid(),
   project_id: z.uuid(),
   uploaded_by: z.uuid().nullable(),
   file_name: z.string(),
-  /** Its place among the project's files of this name, the oldest first. */
+  /** Rank among the project's files of the same name, oldest first. */
   name_number: z.int().min(1),
   file_path: z.string(),
   /** Bytes. */
@@ -23,7 +23,7 @@ const file = z.strictObject({
   created_at: instant,
   accessed_at: instant.nullable(),
   has_thumbnail: z.boolean(),
-  /** Null for somebody whose account is gone. */
+  /** Null for a deleted account. */
   uploader: actorColumns,
 });
 export type ProjectFile = z.infer<typeof file>;
@@ -38,7 +38,7 @@ export const files = {
     .input(
       byId.extend({
         after: cursor.optional(),
-        /** Beginnings of words of a name; each must be in it. */
+        /** Word prefixes; a file name must match all of them. */
         search: line(SEARCH_MAX).default(''),
       }),
     )
@@ -46,7 +46,7 @@ export const files = {
       z.strictObject({
         files: z.array(file),
         next: cursor.nullable(),
-        /** Of all pages together; of a search, how many it found. */
+        /** Across all pages; for a search, the number of hits. */
         total: z.int(),
       }),
     )
@@ -71,7 +71,7 @@ export const files = {
     .input(
       oneFile.extend({
         file_name: z.string().max(2 * NAME_MAX),
-        /** What it was called when the form was opened. Where it is called otherwise now, nothing is stored. */
+        /** The name when the form was opened. If it has changed since, nothing is stored. */
         seen: z.string().optional(),
       }),
     )

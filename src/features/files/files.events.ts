@@ -1,4 +1,4 @@
-/** What happens to the files of a project. */
+/** Events about the files of a project. */
 import { type DigestGroup, defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 
 const newFiles = {
@@ -23,7 +23,7 @@ export const fileDeleted = defineEvent('file.deleted', {
   activity: { label: 'File deleted', type: null },
   takesBack: [fileUploaded],
 });
-/** What lies in the store is not what was uploaded; told by who asked for it. */
+/** The stored object differs from what was uploaded; raised by whoever requested it. */
 export const fileDamaged = defineEvent('file.damaged', { ...ofFile, ...LOG_ONLY });
 
 export const filesEvents = [fileUploaded, fileRenamed, fileDeleted, fileDamaged] as const;

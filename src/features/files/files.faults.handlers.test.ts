@@ -30,14 +30,14 @@ afterAll(() => product.close());
 const rows = () => product.sql('select id from file_attachments');
 const leftovers = () => product.sql('select object_key from stored_leftovers');
 
-/** The job, when everything that was announced is due. */
+/** Runs the job at a time when everything announced is due. */
 async function cleanUp(): Promise<void> {
   const { blobs, db, clock, log } = product.services;
   const later = { now: () => new Date(clock.now().getTime() + CLAIMED_WITHIN_MS + 1000) };
   await removeOrphans({ blobs, db, log, clock: later });
 }
 
-/** Nothing of a failed upload is left, at the latest after the job. */
+/** Expects a failed upload to leave nothing behind, at the latest after the job. */
 async function expectNothingLeft(before: { rows: number; objects: number }): Promise<void> {
   expect((await rows()).length).toBe(before.rows);
   await cleanUp();
@@ -49,7 +49,7 @@ const present = async () => ({
   objects: (await storedObjects(product)).length,
 });
 
-/** A body that stops after a while, as when the connection is cut. */
+/** A body that breaks off midway, like a dropped connection. */
 function cutOff(bytes: number): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -62,16 +62,16 @@ function cutOff(bytes: number): ReadableStream<Uint8Array> {
 }
 
 it.each<[string, keyof Blobs, Error, 'STORE_UNAVAILABLE' | 'STORE_FULL']>([
-  ['the store is away', 'put', new StoreAwayError('gone'), 'STORE_UNAVAILABLE'],
+  ['the store is down', 'put', new StoreAwayError('gone'), 'STORE_UNAVAILABLE'],
   ['the store is full', 'put', new StoreFullError('full'), 'STORE_FULL'],
-])('when %s, an upload is refused and nothing is left [FILE-12, FI9]', async (_, call, error, code) => {
+])('when %s, an upload is refused and leaves nothing behind [FILE-12, FI9]', async (_, call, error, code) => {
   const before = await present();
   Object.assign(product.services.blobs, { [call]: () => Promise.reject(error) });
   await refused(product, code, () => upload(product, maria, projectId, someBytes(100_000)));
   await expectNothingLeft(before);
 });
 
-it('a store that fails half-way, and cannot delete either, leaves its part to the job [FILE-12, FI9]', async () => {
+it('if the store fails midway and cannot delete either, the job removes the partial object [FILE-12, FI9]', async () => {
   const before = await present();
   Object.assign(product.services.blobs, {
     put: async (key: string, body: AsyncIterable<Uint8Array>) => {
@@ -89,7 +89,7 @@ it('a store that fails half-way, and cannot delete either, leaves its part to th
   await expectNothingLeft(before);
 });
 
-it('an upload whose connection is cut leaves nothing [FILE-12, FI9]', async () => {
+it('a dropped connection leaves nothing of the upload [FILE-12, FI9]', async () => {
   const before = await present();
   const { status } = await upload(product, maria, projectId, cutOff(1_000_000));
   expect(status).toBeGreaterThanOrEqual(400);
@@ -97,9 +97,9 @@ it('an upload whose connection is cut leaves nothing [FILE-12, FI9]', async () =
   await expectNothingLeft(before);
 });
 
-it('a process that dies at any point leaves nothing for good [FILE-12, FI9]', async () => {
+it('a process that dies at any point leaves nothing permanently [FILE-12, FI9]', async () => {
   const before = await present();
-  // As kill -9 would: nothing after this moment runs, not even what would tidy up.
+  // Like kill -9: nothing runs after this moment, not even cleanup.
   const dead = () => new Promise<never>(() => {});
   for (const dying of [
     {
@@ -122,7 +122,7 @@ it('a process that dies at any point leaves nothing for good [FILE-12, FI9]', as
   }
 });
 
-it('a database that is away when the row is due leaves nothing for good [FILE-12, FI9]', async () => {
+it('losing the database before the row is written leaves nothing permanently [FILE-12, FI9]', async () => {
   const before = await present();
   const { db } = product.services;
   const as = db.as;
@@ -135,12 +135,12 @@ it('a database that is away when the row is due leaves nothing for good [FILE-12
   const { status, body } = await upload(product, maria, projectId, someBytes(100_000));
   db.as = as;
   expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
-  // Nobody could ask whether it was stored, so only the job may take it away.
+  // Without knowing whether the row was stored, only the job may delete the object.
   expect((await storedObjects(product)).length).toBe(before.objects + 1);
   await expectNothingLeft(before);
 });
 
-it('what is not due yet is left alone by the job: an upload may still be under way [FI9]', async () => {
+it('the job leaves objects alone that are not due: their upload may still be running [FI9]', async () => {
   const { blobs, clock, db, log } = product.services;
   let go: (value?: unknown) => void = () => {};
   const waiting = new Promise((resolve) => {
@@ -161,7 +161,7 @@ it('what is not due yet is left alone by the job: an upload may still be under w
   expect((await download(product, dana, body)).toString()).toBe('slow');
 });
 
-it('a person who leaves the project while they upload stores nothing [FILE-20, FI9]', async () => {
+it('a person who leaves the project during an upload stores nothing [FILE-20, FI9]', async () => {
   const other = await newProject(maria, dana);
   const before = await present();
   Object.assign(product.services.blobs, {
@@ -175,7 +175,7 @@ it('a person who leaves the project while they upload stores nothing [FILE-20, F
   await expectNothingLeft(before);
 });
 
-it('a file that cannot be deleted from the store stays listed [FILE-17]', async () => {
+it('a file the store cannot delete stays listed [FILE-17]', async () => {
   const { body } = await upload(product, maria, projectId, 'x');
   Object.assign(product.services.blobs, { delete: () => Promise.reject(new StoreAwayError('gone')) });
   await refused(product, 'STORE_UNAVAILABLE', () =>
@@ -185,7 +185,7 @@ it('a file that cannot be deleted from the store stays listed [FILE-17]', async 
   expect((await download(product, dana, body)).toString()).toBe('x');
 });
 
-it('a project that is deleted takes its objects along [FI9]', async () => {
+it('deleting a project removes its objects [FI9]', async () => {
   const other = await newProject(maria, dana);
   await upload(product, maria, other, 'x');
   await product.sql('delete from projects where id = $1', [other]);
@@ -194,7 +194,7 @@ it('a project that is deleted takes its objects along [FI9]', async () => {
   expect((await storedObjects(product)).filter((name) => name.includes(other))).toEqual([]);
 });
 
-it('a download while the store is away is refused, and the site is not ready [FILE-14]', async () => {
+it('while the store is down, downloads are refused and the readiness check fails [FILE-14]', async () => {
   const { body } = await upload(product, maria, projectId, 'x');
   const away = () => Promise.reject(new StoreAwayError('gone'));
   Object.assign(product.services.blobs, { get: away, ready: away });
@@ -209,18 +209,18 @@ it.each([
   ['a flipped bit in the first piece', (bytes: Buffer) => flip(bytes, 100)],
   ['a flipped bit in the last piece', (bytes: Buffer) => flip(bytes, bytes.length - 30)],
   ['a flipped bit in its header', (bytes: Buffer) => flip(bytes, 6)],
-  ['a last piece that is missing', (bytes: Buffer) => bytes.subarray(0, 11 + 2 * 65_552)],
-  ['a last byte that is missing', (bytes: Buffer) => bytes.subarray(0, -1)],
-  ['two pieces that changed places', swap],
-  ['nothing in it', () => Buffer.alloc(0)],
-])('a stored file with %s is never given out as if it were whole [FILE-14]', async (_, damage) => {
+  ['its last piece missing', (bytes: Buffer) => bytes.subarray(0, 11 + 2 * 65_552)],
+  ['its last byte missing', (bytes: Buffer) => bytes.subarray(0, -1)],
+  ['two pieces swapped', swap],
+  ['no content', () => Buffer.alloc(0)],
+])('a stored file with %s is never served as if it were complete [FILE-14]', async (_, damage) => {
   const bytes = someBytes(150_000);
   const { body } = await upload(product, maria, projectId, bytes);
   await damageOnDisk(body, damage);
   product.logged.length = 0;
   const response = await fetchAs(product, dana, contentOf(body));
   const got = await readSome(response);
-  // What came before the damage was true; the answer never ends as if all had come.
+  // Everything before the damage was correct; the response never ends as if complete.
   if (response.status === 200) {
     expect(got.whole).toBe(false);
     expect(Buffer.from(bytes).subarray(0, got.bytes.length).equals(got.bytes)).toBe(true);
@@ -229,7 +229,7 @@ it.each([
   }
   const told = product.logged.filter((line) => line.includes(body.id) && line.includes('DamagedError'));
   expect(told.length).toBe(1);
-  // And in the log that lasts: which file, and who met it.
+  // It is also on permanent record: which file, and who ran into it.
   const events = () =>
     product.sql(`select actor_id, project_id from events where kind = 'file.damaged' and subject_id = $1`, [
       body.id,
@@ -237,7 +237,7 @@ it.each([
   await expect.poll(events).toEqual([{ actor_id: dana.id, project_id: null }]);
 });
 
-it('a file whose checksum does not fit is not given out to its end [FILE-14]', async () => {
+it('a file with the wrong checksum is not served to its end [FILE-14]', async () => {
   const { body } = await upload(product, maria, projectId, someBytes(70_000));
   await product.sql(`update file_attachments set sha256 = decode(repeat('00', 32), 'hex') where id = $1`, [
     body.id,
@@ -263,7 +263,7 @@ async function damageOnDisk(file: ProjectFile, damage: (bytes: Buffer) => Buffer
   await writeFile(place, damage(await readFile(place)));
 }
 
-/** Reads an answer as far as it goes. */
+/** Reads a response as far as it goes. */
 async function readSome(response: Response): Promise<{ bytes: Buffer; whole: boolean }> {
   const parts: Buffer[] = [];
   const reader = response.body?.getReader();

@@ -36,7 +36,7 @@ describe.each(['disk', 's3'])('with the store on %s', (kind) => {
     (await client.call<Listed>('GET', `/projects/${projectId}/files${query}`)).body;
 
   it.each([0, 1, 65_535, 65_536, 65_537, 131_072, 6_000_000])(
-    'gives a file of %i bytes back as it was sent, to both sides [FILE-13, FILE-20]',
+    'returns a file of %i bytes unchanged, to both sides [FILE-13, FILE-20]',
     async (length) => {
       const bytes = someBytes(length);
       const { status, body } = await send(bytes);
@@ -49,7 +49,7 @@ describe.each(['disk', 's3'])('with the store on %s', (kind) => {
     },
   );
 
-  it('takes exactly 52,428,800 bytes, and not one more [FILE-06, FILE-07, FI1]', async () => {
+  it('accepts exactly 52,428,800 bytes, and not one more [FILE-06, FILE-07, FI1]', async () => {
     const bytes = someBytes(FILE_MAX);
     const sum = createHash('sha256').update(bytes).digest('hex');
     const { status, body } = await send(bytes);
@@ -63,7 +63,7 @@ describe.each(['disk', 's3'])('with the store on %s', (kind) => {
     expect(chunked).toMatchObject({ status: 201, body: { file_size: FILE_MAX } });
   }, 60_000);
 
-  it('stores nothing that can be read without the key [FILE-05, FILE-09]', async () => {
+  it('stores nothing that is readable without the key [FILE-05, FILE-09]', async () => {
     const words = `the pharmacy called about Rosa ${'x'.repeat(100)}`;
     const { body } = await send(words, { name: 'Notes.TXT' });
     expect(body.file_path).toMatch(new RegExp(`^${projectId}/\\d{13}-[0-9a-f]{32}\\.txt$`));
@@ -76,7 +76,7 @@ describe.each(['disk', 's3'])('with the store on %s', (kind) => {
     expect(stored.includes('xxxx')).toBe(false);
   });
 
-  it('deletes the object with the row, and only for its uploader [FILE-15, FILE-16, FI8]', async () => {
+  it('deletes the object with its row, and only for the uploader [FILE-15, FILE-16, FI8]', async () => {
     const { body } = await send('soon gone');
     const at = `/projects/${projectId}/files/${body.id}`;
     await refused(product, 'FORBIDDEN', () => dana.call('DELETE', at));
@@ -138,7 +138,7 @@ describe('a file', () => {
     });
   });
 
-  it('keeps its place in the list when the last one of a page is deleted [FILE-02]', async () => {
+  it('paging continues correctly after the last file of a page is deleted [FILE-02]', async () => {
     const id = await newProject(maria, dana);
     const page = async (query = '') =>
       (await maria.call<Listed>('GET', `/projects/${id}/files${query}`)).body;
@@ -152,7 +152,7 @@ describe('a file', () => {
   });
 
   it.each(['x', '1.2', crypto.randomUUID(), `99999999999999999.${crypto.randomUUID()}`])(
-    'is not listed from %j on: that is no place [LIMIT-07]',
+    'rejects %j as a cursor [LIMIT-07]',
     async (after) => {
       await refused(product, 'INVALID_INPUT', () =>
         maria.call('GET', `/projects/${projectId}/files?after=${after}`),
@@ -160,7 +160,7 @@ describe('a file', () => {
     },
   );
 
-  it('is news no longer for who opened it, and still for who only looked [DASH-11]', async () => {
+  it('is no longer news for whoever opened it, and still is for those who only saw the list [DASH-11]', async () => {
     const newsTo = async (client: Client, id: string) => {
       const { notifications } = (
         await client.call<{ notifications: { data: object; seen: boolean; id: number }[] }>(
@@ -187,7 +187,7 @@ describe('a file', () => {
     expect(await newsTo(maria, byLink.id)).toBe(true);
   });
 
-  it('is told of to the other side, without its name [FILE-11, FILE-16]', async () => {
+  it('notifies the other side, without its name [FILE-11, FILE-16]', async () => {
     const { body } = await upload(product, maria, projectId, 'x', { name: 'secret diagnosis.pdf' });
     await maria.call('DELETE', `/projects/${projectId}/files/${body.id}`);
     const events = await product.sql(
@@ -201,7 +201,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is one file when it is sent twice, also at once [FILE-11]', async () => {
+  it('is stored once when sent twice, even in parallel [FILE-11]', async () => {
     const clientId = crypto.randomUUID();
     const one = await upload(product, maria, projectId, 'once', { clientId });
     const before = await product.services.blobs.get(`project-files/${one.body.file_path}`);
@@ -219,7 +219,7 @@ describe('a file', () => {
     expect(theirs.body.id).not.toBe(one.body.id);
   });
 
-  it('keeps when it was opened last [FILE-13]', async () => {
+  it('records when it was last opened [FILE-13]', async () => {
     const { body } = await upload(product, maria, projectId, 'x');
     expect(body.accessed_at).toBeNull();
     const later = new Date(product.clock.now().getTime() + 60_000);
@@ -229,7 +229,7 @@ describe('a file', () => {
     expect(Date.parse(found?.accessed_at ?? '')).toBeGreaterThanOrEqual(later.getTime());
   });
 
-  it('is saved and never run [FILE-13, FILE-21]', async () => {
+  it('is served as a download and never executed [FILE-13, FILE-21]', async () => {
     const page = '<script>alert(1)</script>';
     const { body } = await upload(product, maria, projectId, page, {
       name: 'Año “1”.html',
@@ -260,7 +260,7 @@ describe('a file', () => {
     ['photo\u202egpj.exe', 'photogpj.exe'],
     ['  Carta de mamá 🎂.docx ', 'Carta de mamá 🎂.docx'],
     [`${'n'.repeat(251)}.pdf`, `${'n'.repeat(251)}.pdf`],
-  ])('called %j is kept as %j [FI2]', async (name, kept) => {
+  ])('named %j is stored as %j [FI2]', async (name, kept) => {
     const { status, body } = await upload(product, maria, projectId, 'x', { name });
     expect([status, body.file_name]).toEqual([201, kept]);
     const { headers } = await fetchAs(product, dana, contentOf(body));
@@ -270,7 +270,7 @@ describe('a file', () => {
   });
 
   it.each(['', '   ', '..', '/', '\0', '\u202e', 'n'.repeat(256), 'n'.repeat(300)])(
-    'called %j is refused [FI2]',
+    'named %j is refused [FI2]',
     async (name) => {
       const { data } = await refused(product, 'INVALID_INPUT', () =>
         upload(product, maria, projectId, 'x', { name }),
@@ -279,7 +279,7 @@ describe('a file', () => {
     },
   );
 
-  it.each(['no-id', ''])('without an id of the upload is refused: %j [LIMIT-07]', async (clientId) => {
+  it.each(['no-id', ''])('without a valid upload id is refused: %j [LIMIT-07]', async (clientId) => {
     await refused(product, 'INVALID_INPUT', () => upload(product, maria, projectId, 'x', { clientId }));
   });
 

@@ -1,4 +1,4 @@
-/** Files: list, one of them, rename, delete, link to one. */
+/** Files: list, read one, rename, delete, create a link. */
 import { implement } from '@orpc/server';
 import { retryWhenRefused } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
@@ -43,7 +43,7 @@ const rename = os.rename.use(requireSession).handler(async ({ input, context }) 
     if (!file) throw refusal('NOT_FOUND');
     if (!mayRename(file, project, person.id)) throw refusal('FORBIDDEN');
     const held = await queries.lockFile(trx, id, file_id);
-    // Somebody has deleted it within this moment.
+    // Deleted by someone else a moment ago.
     if (!held) throw refusal('NOT_FOUND');
     const { file_name } = held;
     const name = renamed(file_name, input.file_name);
@@ -66,7 +66,10 @@ const room = os.room.use(requireSession).handler(async ({ input: { id }, context
   });
 });
 
-/** The object goes first and the row with it (FILE-16); where the store refuses, both stay (FILE-17). */
+/**
+ * Deletes the object first, and the row in the same transaction (FILE-16); if the store refuses, both stay
+ * (FILE-17).
+ */
 const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_id }, context }) => {
   const { blobs, clock, db, log, person } = context;
   const actor = { by: person.id, at: clock.now() };
@@ -77,16 +80,16 @@ const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_
       if (!file) throw refusal('NOT_FOUND');
       if (!mayDelete(file, person.id)) throw refusal('FORBIDDEN');
       const gone = await queries.deleteFile(trx, file, actor);
-      // Another request of the same person was faster.
+      // A parallel request of the same person was faster.
       if (!gone) throw refusal('NOT_FOUND');
       await takeAway(trx, blobs, objectKey(file.file_path));
       return file;
     });
   try {
-    // So that the transaction does not find out, with a connection that others need.
+    // Checked up front, so that an unavailable store does not tie up a transaction and its connection.
     await blobs.ready();
     const { thumbnail_path } = await retryWhenRefused(removeOnce);
-    // By itself: if it stays, there is no file any more that would miss it.
+    // In a transaction of its own: if this fails, no file is left that would need it.
     if (thumbnail_path) await scheduleRemoval(context, person.id, objectKey(thumbnail_path));
     return DONE;
   } catch (error) {

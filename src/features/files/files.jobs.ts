@@ -1,12 +1,12 @@
-/** What the hourly clean-up does for files. */
+/** Files' part of the hourly clean-up. */
 import { listDue } from './files.orphans.queries.ts';
 import { type Deps, takeAway } from './files.service/orphans.ts';
 
 const AT_ONCE = 500;
 
 /**
- * Takes away what nobody claimed. As the system: what is left over belongs to nobody, and has no name.
- * @throws when the store is away, or some could not be taken away, so that the job is tried again
+ * Deletes unclaimed objects. Runs as the system: orphans have neither owner nor name.
+ * @throws if the store is down or some could not be deleted, so that the job is retried
  */
 export async function removeOrphans({ db, blobs, clock, log }: Deps): Promise<void> {
   const keys = await db.asSystem((trx) => listDue(trx, clock.now(), AT_ONCE));

@@ -1,4 +1,4 @@
-// Who is in a project changes while a file is stored or deleted in it.
+// Races between storing or deleting a file and a change of the project's members.
 
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-/** Dana leaves when a request has read who is in the project, and before it changes a file. */
+/** Removes Dana after the request has read the members, and before it changes a file. */
 async function whileDanaLeaves<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const holder = new pg.Client({ connectionString: product.databaseUrl });
   await holder.connect();
@@ -44,21 +44,21 @@ const called = (kind: string) =>
   ]);
 const leftovers = () => product.sql('select from stored_leftovers');
 
-it('a file of who has just left is refused as if there were no project [FILE-20, FI9]', async () => {
+it('a file from someone who has just left is refused as if the project did not exist [FILE-20, FI9]', async () => {
   const { status, body } = await whileDanaLeaves(() => upload(product, dana, projectId, 'too late'));
   expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   expect(await product.sql('select from file_attachments where project_id = $1', [projectId])).toEqual([]);
   expect(await leftovers()).toEqual([]);
 });
 
-it('a file is stored when the one it would call has just left, and calls nobody [FILE-11]', async () => {
+it('a file is stored if its recipient has just left, and notifies nobody [FILE-11]', async () => {
   const { status, body } = await whileDanaLeaves(() => upload(product, maria, projectId, 'x'));
   expect(status).toBe(201);
   expect((await download(product, maria, body)).toString()).toBe('x');
   expect(await called('file.uploaded')).toEqual([{ recipient_id: null }]);
 });
 
-it('a file is deleted when the one it would call has just left, and calls nobody [FILE-16]', async () => {
+it('a file is deleted if its recipient has just left, and notifies nobody [FILE-16]', async () => {
   const { body } = await upload(product, maria, projectId, 'x');
   const answer = await whileDanaLeaves(() => maria.call('DELETE', `/projects/${projectId}/files/${body.id}`));
   expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-// What files are called: told apart, found by the beginnings of words, renamed, and named in the activity.
+// File names: numbering, search by word prefix, renaming, and naming in the activity log.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upload } from '#test/support/files.ts';
@@ -46,8 +46,8 @@ const rename = (who: Client, id: string, file_name: string, seen?: string) =>
 const activity = async (who: Client) =>
   (await who.call<{ entries: ActivityEntry[] }>('GET', `/projects/${projectId}/activity`)).body.entries;
 
-describe('files of one name', () => {
-  it('are numbered by age, whatever their letters, each project by itself', async () => {
+describe('files of the same name', () => {
+  it('are numbered by age, ignoring case, per project', async () => {
     await send(maria, 'scan.pdf');
     await send(dana, 'Scan.PDF');
     await send(maria, 'scan.pdf');
@@ -88,15 +88,15 @@ describe('a search', () => {
     ['charge', []],
     ['rosa carta', []],
     ["x' | a:* & !b", []],
-  ])('of %j finds the beginnings of words', async (words, found) => {
+  ])('for %j matches word prefixes', async (words, found) => {
     expect(await find(words)).toEqual(found);
   });
 
-  it('without a word finds all', async () => {
+  it('without words matches everything', async () => {
     for (const words of ['', ' ', '...', '()']) expect(await find(words)).toHaveLength(4);
   });
 
-  it('comes page by page, with how many it found', async () => {
+  it('is paged, and returns the total number of hits', async () => {
     await product.sql(
       `insert into file_attachments
          (id, project_id, uploaded_by, client_id, file_name, file_path, file_size, mime_type, sha256, wrapped_key, created_at)
@@ -111,7 +111,7 @@ describe('a search', () => {
     expect((await list(maria)).total).toBe(64);
   });
 
-  it('is refused when it is too long, and shows a stranger nothing [FILE-20]', async () => {
+  it('is rejected when too long, and shows a stranger nothing [FILE-20]', async () => {
     const long = `/projects/${projectId}/files?search=${'x'.repeat(101)}`;
     await refused(product, 'INVALID_INPUT', () => maria.call('GET', long));
     await refused(product, 'NOT_FOUND', () => sam.call('GET', `/projects/${projectId}/files?search=dis`));
@@ -119,7 +119,7 @@ describe('a search', () => {
 });
 
 describe('renaming', () => {
-  it('is for the uploader and the customer; the ending stays, and the activity says so [LOG-08]', async () => {
+  it('is allowed to the uploader and the customer; the extension stays, and it is logged [LOG-08]', async () => {
     const { id } = await send(dana, 'scan.pdf');
     expect((await rename(dana, id, 'Papers')).body.file_name).toBe('Papers.pdf');
     expect((await rename(maria, id, 'Discharge papers.pdf')).body.file_name).toBe('Discharge papers.pdf');
@@ -135,7 +135,7 @@ describe('renaming', () => {
     ]);
   });
 
-  it.each(['', '  ', '.pdf', '\u200b', 'x'.repeat(252)])('to %j is refused', async (name) => {
+  it.each(['', '  ', '.pdf', '\u200b', 'x'.repeat(252)])('to %j is rejected', async (name) => {
     const { id } = await send(maria, 'scan.pdf');
     await refused(product, 'INVALID_INPUT', () => rename(maria, id, name));
   });
@@ -145,7 +145,7 @@ describe('renaming', () => {
     await untouched(product, () => rename(maria, id, 'scan'));
   });
 
-  it('over somebody’s newer name says so, and is stored once of ten at once [F5]', async () => {
+  it('over someone’s newer name is reported as a conflict; of ten at once, one is stored [F5]', async () => {
     const { id } = await send(dana, 'scan.pdf');
     await rename(maria, id, 'Hers', 'scan.pdf');
     const { data } = await refused(product, 'CHANGED_MEANWHILE', () => rename(dana, id, 'Mine', 'scan.pdf'));
@@ -157,7 +157,7 @@ describe('renaming', () => {
     expect(answers.filter((each) => each.status === 409)).toHaveLength(9);
   });
 
-  it('and deleting at once leaves either a deleted file or none [F5, FILE-16]', async () => {
+  it('and deleting in parallel always ends with the file deleted [F5, FILE-16]', async () => {
     const { id } = await send(maria, 'scan.pdf');
     const [renamed, removed] = await Promise.all([
       rename(maria, id, 'New'),
@@ -167,7 +167,7 @@ describe('renaming', () => {
     expect([removed.status, (await list(maria)).total]).toEqual([200, 0]);
   });
 
-  it('past us is refused by the database to who may not [RL2, FILE-20]', async () => {
+  it('directly in the database is refused to those without permission [RL2, FILE-20]', async () => {
     const own = await send(maria, 'mine.txt');
     const attempt = (who: Client) =>
       product.services.db.as(who.id, (trx) =>
@@ -179,8 +179,8 @@ describe('renaming', () => {
   });
 });
 
-describe('the activity', () => {
-  it('names a file as it is called now, and no more when it is deleted or not theirs [LOG-08]', async () => {
+describe('the activity log', () => {
+  it('shows a file’s current name, and none once it is deleted or not visible to the reader [LOG-08]', async () => {
     const kept = await send(maria, 'kept.txt');
     const gone = await send(maria, 'gone.txt');
     await rename(maria, kept.id, 'Rosa’s letter');

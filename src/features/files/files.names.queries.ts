@@ -1,4 +1,4 @@
-/** What files are called, beside the log of what happened to them; a policy hides it from who may not see it. */
+/** Current file names for the activity log; row-level security hides those the reader may not see. */
 import { sql } from 'kysely';
 import type { LogNames } from '#db/log-names.ts';
 import { fileUploaded } from './files.events.ts';

@@ -1,4 +1,4 @@
-/** What the API's description says of the calls that carry bytes; the contract tells of the others. */
+/** OpenAPI descriptions of the calls that stream bytes; the contract covers the rest. */
 import { refusals } from '#server/http/openapi.ts';
 
 const uuid = { type: 'string', format: 'uuid' } as const;
@@ -14,7 +14,7 @@ const ALWAYS = refusals(
   'STORE_UNAVAILABLE',
 );
 
-/** By path and method, in the form of OpenAPI 3.1. */
+/** By path and method, as in OpenAPI 3.1. */
 export const filePaths: Record<string, object> = {
   '/projects/{id}/files': {
     put: {

@@ -1,12 +1,12 @@
-/** The SQL of what lies in the store without a row that needs it. */
+/** SQL for orphans: stored objects without a row that needs them. */
 import type { Trx } from '#db/open.ts';
 
-/** Says before an object is written that it is nobody's, unless it is claimed before this instant. */
+/** Announces an object before it is written: it becomes an orphan unless claimed by `dueAt`. */
 export async function announceObject(trx: Trx, key: string, by: string, dueAt: Date): Promise<void> {
   await trx.insertInto('stored_leftovers').values({ object_key: key, left_by: by, due_at: dueAt }).execute();
 }
 
-/** Says that an object has a row now. @returns false when it was taken away meanwhile */
+/** Claims an object for a row. @returns false if it has been deleted meanwhile */
 export async function claimObject(trx: Trx, key: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('stored_leftovers')
@@ -15,7 +15,7 @@ export async function claimObject(trx: Trx, key: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** @returns keys of objects that nobody claimed in time */
+/** @returns keys of objects that were not claimed in time */
 export async function listDue(trx: Trx, now: Date, most: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('stored_leftovers')

@@ -1,4 +1,4 @@
-// What the rules say of who may rename and delete a file, and what PostgreSQL lets them do, are the same.
+// The rules and PostgreSQL agree on who may rename and delete a file.
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { permitted } from '#test/support/permitted.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A file, past every rule; by nobody whose account is there any more, for null. */
+/** Inserts a file, bypassing every rule; null means the uploader's account was deleted. */
 async function uploaded(by: Who | null) {
   const [file] = await product.sql<{ id: string; uploaded_by: string | null }>(
     `insert into file_attachments (id, project_id, uploaded_by, client_id, file_name, file_path, file_size, mime_type,
@@ -58,7 +58,7 @@ async function expectAgreement(statement: RawBuilder<unknown>, rule: (who: Clien
 }
 
 it.each([...WHO.filter((who) => who !== 'stranger'), null])(
-  'a file of %s is renamed and deleted by whom the rules name [FILE-15, FILE-16, RL2]',
+  'a file of %s can be renamed and deleted by those the rules name [FILE-15, FILE-16, RL2]',
   async (by) => {
     const file = await uploaded(by);
     const rename = sql`update file_attachments set file_name = 'b.txt' where id = ${file.id}`;
@@ -68,7 +68,7 @@ it.each([...WHO.filter((who) => who !== 'stranger'), null])(
   },
 );
 
-it('who has left deletes nothing, also without looking [FILE-15, PROJ-31, RL2]', async () => {
+it('a former member cannot delete, not even blindly [FILE-15, PROJ-31, RL2]', async () => {
   await uploaded('gone');
   expect(await permitted(product, people.gone, projectId, sql`delete from file_attachments`)).toBe(false);
   expect(await permitted(product, people.stranger, projectId, sql`delete from file_attachments`)).toBe(false);

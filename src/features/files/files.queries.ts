@@ -1,4 +1,3 @@
-/** The SQL of files. */
 import { type RawBuilder, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
@@ -11,7 +10,7 @@ import { fileDeleted, fileRenamed, fileUploaded } from './files.events.ts';
 import { FILES_PAGE, searchedWords, type Totals } from './files.rules.ts';
 
 const uploader = actorColumns('f', 'uploaded_by');
-/** A file as the API says it, made by PostgreSQL. */
+/** A file in the contract's format, built by PostgreSQL. */
 const AS_JSON = sql`json_build_object(
   'id', f.id, 'project_id', f.project_id, 'uploaded_by', f.uploaded_by, 'file_name', f.file_name, 'name_number', (
     select count(*) from file_attachments same where same.project_id = f.project_id
@@ -29,9 +28,9 @@ async function selectFiles(trx: Trx, where: RawBuilder<unknown>, tail = sql``) {
 }
 
 /**
- * @param after the cursor of the page before
- * @param search beginnings of words of a name; empty for all
- * @returns a page of a project's files, newest first, and how many there are in all (FILE-02)
+ * @param after the previous page's cursor
+ * @param search word prefixes of a name; empty for all
+ * @returns a page of a project's files, newest first, and the total count (FILE-02)
  */
 export async function listFiles(trx: Trx, projectId: string, after: string | undefined, search: string) {
   const words = searchedWords(search);
@@ -54,7 +53,7 @@ export async function listFiles(trx: Trx, projectId: string, after: string | und
   return { files: rows.map((row) => row.file), next, total: Number(total) };
 }
 
-/** @returns the file that this person uploaded with this client id, if it is there */
+/** @returns the file that this person uploaded under this client id, if any */
 export async function findSent(trx: Trx, projectId: string, personId: string, clientId: string) {
   const [sent] = await selectFiles(
     trx,
@@ -63,7 +62,7 @@ export async function findSent(trx: Trx, projectId: string, personId: string, cl
   return sent?.file;
 }
 
-/** @returns what is needed to read a file or to delete it */
+/** @returns what reading or deleting a file needs */
 export async function findFile(trx: Trx, projectId: string, id: string) {
   return trx
     .selectFrom('file_attachments')
@@ -90,9 +89,9 @@ export interface NewFile {
 }
 
 /**
- * Stores a file with its event, once for its client id.
- * @param recipientIds whom it calls
- * @returns whether it was stored; otherwise there is one with this client id
+ * Stores a file with its event, once per client id.
+ * @param recipientIds who is notified
+ * @returns whether it was stored; if not, one with this client id exists
  */
 export async function insertFile(trx: Trx, file: NewFile, recipientIds: string[]): Promise<boolean> {
   const stored = await trx
@@ -112,7 +111,7 @@ export async function insertFile(trx: Trx, file: NewFile, recipientIds: string[]
   return true;
 }
 
-/** @returns the file, held until the end of the transaction */
+/** @returns the file, locked until the end of the transaction */
 export async function lockFile(trx: Trx, projectId: string, id: string) {
   return trx
     .selectFrom('file_attachments')
@@ -123,7 +122,7 @@ export async function lockFile(trx: Trx, projectId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Gives a file another name, with its event, which does not say it. */
+/** Renames a file, with an event that does not contain the name. */
 export async function renameFile(
   trx: Trx,
   projectId: string,
@@ -135,13 +134,13 @@ export async function renameFile(
   await record(trx, fileRenamed, { at, actorId: by, projectId, subjectId: id });
 }
 
-/** @returns a file as the contract has it */
+/** @returns a file as in the contract */
 export async function findListed(trx: Trx, projectId: string, id: string) {
   const [found] = await selectFiles(trx, sql`f.project_id = ${projectId} and f.id = ${id}`);
   return found?.file;
 }
 
-/** @returns how many bytes there are in a project, and of a person in all of theirs */
+/** @returns the bytes stored in a project, and by a person across all of theirs */
 export async function findTotals(trx: Trx, projectId: string, personId: string): Promise<Totals> {
   const project = await trx
     .selectFrom('project_file_totals')
@@ -161,7 +160,7 @@ export async function markAccessed(trx: Trx, id: string, at: Date): Promise<void
   await trx.updateTable('file_attachments').set({ accessed_at: at }).where('id', '=', id).execute();
 }
 
-/** @returns whether the file is still there */
+/** @returns whether the file still exists */
 export async function setThumbnail(trx: Trx, id: string, path: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('file_attachments')
@@ -172,8 +171,8 @@ export async function setThumbnail(trx: Trx, id: string, path: string): Promise<
 }
 
 /**
- * Deletes a row, with its event. Its objects are then known to be left over.
- * @returns whether it was there
+ * Deletes a row, with its event. Its objects are thereby recorded as orphans.
+ * @returns whether it existed
  */
 export async function deleteFile(trx: Trx, { id, project_id }: FileRow, { by, at }: Actor): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('file_attachments').where('id', '=', id).executeTakeFirst();

@@ -20,7 +20,7 @@ const room = async (id: string) =>
     .room;
 const send = (id: string, bytes: number) => upload(product, maria, id, someBytes(bytes));
 
-it('a project takes as many bytes as it may have, and says what is used [FILE-12]', async () => {
+it('a project accepts uploads up to its quota, and reports what is used [FILE-12]', async () => {
   maria = await product.person('Maria Alvarez');
   const id = await project(maria);
   expect(await room(id)).toEqual({ used: 0, allowed: 2 * MB });
@@ -36,7 +36,7 @@ it('a project takes as many bytes as it may have, and says what is used [FILE-12
   expect((await send(id, MB)).status).toBe(201);
 });
 
-it('what is known to be too much is refused before it is sent, and the same file again is no more [FILE-12]', async () => {
+it('an upload known to be too much is refused before it is sent, and a repeated one counts once [FILE-12]', async () => {
   maria = await product.person('Maria Alvarez');
   const id = await project(maria);
   const clientId = crypto.randomUUID();
@@ -48,7 +48,7 @@ it('what is known to be too much is refused before it is sent, and the same file
   expect([told.status, told.body.code]).toEqual([413, 'QUOTA_FULL']);
 });
 
-it('a person takes as many over all projects [FILE-12]', async () => {
+it('a person’s quota spans all their projects [FILE-12]', async () => {
   maria = await product.person('Maria Alvarez');
   const [one, two] = [await project(maria), await project(maria)];
   for (const id of [one, one, two]) expect((await send(id, MB)).status).toBe(201);
@@ -56,7 +56,7 @@ it('a person takes as many over all projects [FILE-12]', async () => {
   await refused(product, 'QUOTA_FULL', () => send(two, 1));
 });
 
-it('of many that come at once as many are stored as fit [FILE-12]', async () => {
+it('of many parallel uploads, as many are stored as fit [FILE-12]', async () => {
   maria = await product.person('Maria Alvarez');
   const id = await project(maria);
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(id, MB / 2)));
@@ -69,7 +69,7 @@ it('of many that come at once as many are stored as fit [FILE-12]', async () => 
     expect((await download(product, maria, body)).length).toBe(MB / 2);
 });
 
-it('the totals are those of the rows, however these go [FILE-12]', async () => {
+it('totals match the rows, however rows are deleted [FILE-12]', async () => {
   const drift = await product.sql(
     `select p.id from projects p left join project_file_totals t on t.project_id = p.id
      where coalesce(t.bytes, 0) <> (select coalesce(sum(file_size), 0) from file_attachments where project_id = p.id)`,

@@ -1,4 +1,4 @@
-/** The calls of files that carry bytes. They stand beside the contract, behind the same guards. */
+/** The calls that stream file content. They are not in the contract, but have the same guards. */
 import { ORPCError } from '@orpc/server';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
@@ -15,14 +15,14 @@ import { CutOffError, storeUpload, type UploadDeps } from './files.service/uploa
 const UPLOAD = /^\/api\/projects\/[^/]+\/files\/?$/;
 const BAD_NAME = `Give the file a name of at most ${NAME_MAX} characters.`;
 
-/** Whether a request brings a file: its body is no JSON, and may be large. */
+/** Whether a request uploads a file: its body is not JSON, and may be large. */
 export function isUpload(method: string, path: string): boolean {
   return method === 'PUT' && UPLOAD.test(path);
 }
 
 /**
- * Adds the four calls: upload, download, signed link, thumbnail. Each needs a session.
- * @param services the floors
+ * Registers the four routes: upload, download, signed link, thumbnail. Each needs a session.
+ * @param services the server's dependencies
  */
 export function serveFiles(app: Hono, services: UploadDeps & Pick<Floor, 'auth' | 'limits'>): void {
   const uploads = openTransferSlots(UPLOADS_MAX);
@@ -56,7 +56,7 @@ export function serveFiles(app: Hono, services: UploadDeps & Pick<Floor, 'auth' 
     '/api/files/:token',
     route((c, person) => {
       const link = readLink(c.req.param('token') ?? '', services.secret);
-      // Somebody else's is as good as none.
+      // Someone else's link is treated like none.
       if (!link || link.personId !== person.id) throw refusal('NOT_FOUND');
       if (services.clock.now().getTime() > link.expiresAt) throw refusal('LINK_EXPIRED');
       return sendFile(services, person, link, { head: isHead(c), downloads });
@@ -75,7 +75,7 @@ const upload = z.object({
 });
 const which = z.object({ id: z.uuid(), file_id: z.uuid() });
 
-/** Hono takes HEAD for GET. */
+/** Hono routes HEAD to the GET handler. */
 const isHead = (c: Context) => c.req.raw.method === 'HEAD';
 
 function whichFile(c: Context) {
@@ -83,7 +83,7 @@ function whichFile(c: Context) {
   return { projectId: id, fileId: file_id };
 }
 
-/** @throws INVALID_INPUT with the fields that are wrong */
+/** @throws INVALID_INPUT with the invalid fields */
 function read<T>(schema: z.ZodType<T>, given: unknown): T {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -101,7 +101,7 @@ async function answering(
     if (!person) throw refusal('UNAUTHENTICATED');
     return await work(c, person);
   } catch (error) {
-    // Nobody is there to hear it.
+    // The client is gone; nobody reads this.
     if (error instanceof CutOffError) return refuse(c, 'INVALID_INPUT', { fields: [] });
     if (!(error instanceof ORPCError) || !error.defined) throw error;
     const code = error.code as ErrorCode;

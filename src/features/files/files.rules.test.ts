@@ -37,9 +37,9 @@ describe('the name of a file', () => {
     ['n'.repeat(255), 'n'.repeat(255)],
     ['🎂'.repeat(255), '🎂'.repeat(255)],
     ['n'.repeat(256), null],
-  ])('%j is kept as %j [FI2]', (sent, kept) => expect(cleanFileName(sent)).toBe(kept));
+  ])('%j is stored as %j [FI2]', (sent, kept) => expect(cleanFileName(sent)).toBe(kept));
 
-  it('has no path, no control sign and no mark of direction, whatever is sent [FI2]', () => {
+  it('has no path, control characters or direction marks, whatever is sent [FI2]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (sent) => {
         const name = cleanFileName(sent);
@@ -51,7 +51,7 @@ describe('the name of a file', () => {
     );
   });
 
-  it('stands in a header of one line of ASCII, and can be read back [FI2, FILE-13]', () => {
+  it('fits a single ASCII header line, and decodes back [FI2, FILE-13]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (sent) => {
         const name = cleanFileName(sent);
@@ -73,7 +73,7 @@ it.each([
   ['a.p/../x', 'bin'],
   ['a.añb', 'bin'],
   ['a.abcdefghijk', 'bin'],
-])('the ending of %s in the store is %s [FILE-09, FI2]', (name, ending) => {
+])('the stored extension of %s is %s [FILE-09, FI2]', (name, ending) => {
   expect(safeExtension(name)).toBe(ending);
   expect(filePath('p', 5, 'ab', name)).toBe(`p/5-ab.${ending}`);
 });
@@ -89,12 +89,12 @@ it.each([
 ])('the type %j is stored as %s [FILE-10]', (sent, stored) => expect(cleanMimeType(sent)).toBe(stored));
 
 it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript', 'text/xml', 'x/y'])(
-  '%s, which could run, is served as no type at all [FILE-21]',
+  '%s, which could run scripts, is served as a generic type [FILE-21]',
   (type) => expect(servedType(type)).toBe(ANY_TYPE),
 );
 
 it.each(['image/png', 'application/pdf', 'text/plain', 'video/mp4'])(
-  '%s is served as it is [FILE-21]',
+  '%s is served unchanged [FILE-21]',
   (type) => expect(servedType(type)).toBe(type),
 );
 
@@ -115,7 +115,7 @@ it.each([
   ['application/x-msdownload', 'other'],
 ])('%s is shown as %s [FILE-02]', (type, kind) => expect(fileKind(type)).toBe(kind));
 
-it('tells what a picture can be made of by its first bytes [FI4]', () => {
+it('detects by its first bytes whether a file can have a thumbnail [FI4]', () => {
   const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
   expect(picturable(bytes('%PDF-1.7 and more'))).toBe('pdf');
   expect(picturable(bytes('\x89PNG\r\n\x1a\n1234'))).toBe('image');
@@ -139,7 +139,7 @@ describe('a new name', () => {
     ['scan.pdf', '  ', null],
     ['scan.pdf', '.pdf', null],
     ['scan.pdf', 'x'.repeat(255), null],
-  ])('of %j, typed as %j, is %j', (before, wanted, name) => {
+  ])('for %j, typed as %j, becomes %j', (before, wanted, name) => {
     expect(renamed(before, wanted)).toBe(name);
   });
 });
@@ -175,7 +175,7 @@ it.each([
 });
 
 it.each([
-  ['who uploaded it', 'dana', true],
+  ['the uploader', 'dana', true],
   ['the customer', 'maria', true],
   ['an admin', 'ada', false],
   ['nobody', undefined, false],

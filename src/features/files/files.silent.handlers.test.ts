@@ -1,4 +1,4 @@
-// A store that is there and says nothing, and readers who do not read: neither may hold up the others.
+// A store that hangs, and readers that stall: neither may block others.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { StoreAwayError } from '#server/ports/blobs.ts';
@@ -20,9 +20,9 @@ import { removeOrphans } from './files.jobs.ts';
 import { SILENT_MS } from './files.service/upload.ts';
 
 const BRIEF_MS = 1000;
-/** PostgreSQL would end a transaction that waits after 30 s; nothing here may come near. */
+/** Well below the 30 s after which PostgreSQL would end a waiting transaction. */
 const SOON_MS = 10_000;
-/** More than there are connections to the database. */
+/** More than there are database connections. */
 const MANY = 12;
 const HURRIED = {
   connect: 1000,
@@ -75,9 +75,9 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
 }
 
 it.each<[string, (method: string) => boolean]>([
-  ['says nothing', () => true],
-  ['says nothing to a deletion', (method) => method === 'DELETE'],
-])('while the store %s, deletions are refused soon and hold nothing up [FILE-17]', async (_, isSilent) => {
+  ['hangs', () => true],
+  ['hangs on deletions', (method) => method === 'DELETE'],
+])('while the store %s, deletions are refused quickly and block nothing [FILE-17]', async (_, isSilent) => {
   const files = await sendMany();
   const before = await list();
   store.holdsBack = ({ method = '' }) => isSilent(method);
@@ -98,7 +98,7 @@ async function refusedAll(files: ProjectFile[]) {
   return answers.map(({ status, body }) => [status, (body as { code?: string }).code]);
 }
 
-it('a deletion that the store does not hear of asks for no connection [FILE-17]', async () => {
+it('a deletion the store does not respond to holds no connection [FILE-17]', async () => {
   const files = await sendMany();
   store.holdsBack = () => true;
   const ended: string[] = [];
@@ -109,7 +109,7 @@ it('a deletion that the store does not hear of asks for no connection [FILE-17]'
   expect(ended).toEqual(['the list', 'the deletions']);
 });
 
-it('an upload that the store does not take is refused, and only the job tidies up [FILE-12, FI9]', async () => {
+it('an upload the store does not accept is refused, and only the job cleans up [FILE-12, FI9]', async () => {
   store.holdsBack = () => true;
   const { status, body } = await upload(product, maria, projectId, 'x');
   expect([status, body.code]).toEqual([503, 'STORE_UNAVAILABLE']);
@@ -125,7 +125,7 @@ it('an upload that the store does not take is refused, and only the job tidies u
   expect(await product.sql('select from stored_leftovers')).toEqual([]);
 });
 
-it('a download ends when nobody reads on, and not when somebody reads slowly [FILE-14]', async () => {
+it('a download ends when the client stops reading, but not when it reads slowly [FILE-14]', async () => {
   const file = (await upload(product, maria, projectId, someBytes(300_000))).body;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -148,14 +148,14 @@ it('a download ends when nobody reads on, and not when somebody reads slowly [FI
   }
 });
 
-it('a download that cannot be marked leaves nothing open in the store [FILE-13]', async () => {
+it('a download that cannot be recorded leaves nothing open in the store [FILE-13]', async () => {
   const file = (await upload(product, maria, projectId, someBytes(300_000))).body;
   const closed = vi.fn();
   const { blobs, db } = product.services;
   const { get } = blobs;
   const { as } = db;
   blobs.get = async (key) => {
-    // The next transaction is the one that marks.
+    // The next transaction is the one that records the access.
     db.as = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
     return noticing((await get(key)) ?? [], closed);
   };
@@ -167,7 +167,7 @@ it('a download that cannot be marked leaves nothing open in the store [FILE-13]'
   expect((await list()).body.files.find(({ id }) => id === file.id)?.accessed_at).toBeNull();
 });
 
-/** Tells when whoever reads has stopped. */
+/** Calls `closed` when the reader has stopped. */
 async function* noticing(body: AsyncIterable<Uint8Array> | never[], closed: () => void) {
   try {
     yield* body;
@@ -176,7 +176,7 @@ async function* noticing(body: AsyncIterable<Uint8Array> | never[], closed: () =
   }
 }
 
-it('a picture that cannot be deleted stays behind, not before its file [FILE-16, FILE-17]', async () => {
+it('a thumbnail that cannot be deleted is left behind, and does not block its file [FILE-16, FILE-17]', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

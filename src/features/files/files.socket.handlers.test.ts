@@ -41,7 +41,7 @@ function request(method: string, path: string, headers: Record<string, string> =
 const sending = (headers: Record<string, string> = {}) =>
   request('PUT', `/projects/${projectId}/files?client_id=${crypto.randomUUID()}&name=a.bin`, headers);
 
-/** The status of the answer, or how the connection ended without one. */
+/** The response status, or how the connection ended without one. */
 function statusOf(asked: http.ClientRequest): Promise<number | string> {
   return new Promise((resolve) => {
     asked.once('response', (response) => {
@@ -67,7 +67,7 @@ it('a body of unknown length is refused at the first byte too many [FILE-06, FI1
   expect(await storedObjects(product)).toEqual([]);
 });
 
-it('a length that is too large is refused before the body is sent [FILE-06, FI1]', async () => {
+it('a declared length that is too large is refused before the body is sent [FILE-06, FI1]', async () => {
   const asked = sending({ 'content-length': String(FILE_MAX + 1) });
   const status = statusOf(asked);
   asked.flushHeaders();
@@ -75,7 +75,7 @@ it('a length that is too large is refused before the body is sent [FILE-06, FI1]
   asked.destroy();
 });
 
-it('a connection that is cut while it sends leaves nothing [FILE-12, FI9]', async () => {
+it('a connection dropped during an upload leaves nothing [FILE-12, FI9]', async () => {
   const asked = sending({ 'content-length': '10000000' });
   const status = statusOf(asked);
   asked.write(someBytes(3_000_000));
@@ -87,14 +87,14 @@ it('a connection that is cut while it sends leaves nothing [FILE-12, FI9]', asyn
   expect(await count('file_attachments')).toBe(0);
 });
 
-/** How often this process has an object open, on Linux. */
+/** How many times this process has an object open (Linux). */
 async function timesOpen({ file_path }: ProjectFile): Promise<number> {
   const all = await readdir('/proc/self/fd').catch(() => []);
   const places = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
   return places.filter((place) => place.includes(file_path)).length;
 }
 
-it('a download that nobody reads is cut off after a while, and leaves nothing open [FILE-14]', async () => {
+it('a download nobody reads is cut off after a while, and leaves nothing open [FILE-14]', async () => {
   const { body } = await upload(product, maria, projectId, someBytes(30_000_000));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   try {
@@ -104,7 +104,7 @@ it('a download that nobody reads is cut off after a while, and leaves nothing op
       response.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
       response.once('end', () => resolve('whole'));
     });
-    // It goes on until there is no more room in the line.
+    // Until the socket buffers are full.
     await sleep(500);
     const afterWaiting = async () => {
       await vi.advanceTimersByTimeAsync(SILENT_MS);
@@ -118,7 +118,7 @@ it('a download that nobody reads is cut off after a while, and leaves nothing op
   }
 });
 
-it('a download that is cut short leaves nothing open [FILE-13]', async () => {
+it('an aborted download leaves nothing open [FILE-13]', async () => {
   const { body } = await upload(product, maria, projectId, someBytes(20_000_000));
   const open = () => timesOpen(body);
   const asked = request('GET', `/projects/${projectId}/files/${body.id}/content`);
@@ -132,7 +132,7 @@ it('a download that is cut short leaves nothing open [FILE-13]', async () => {
   await expect.poll(open).toBe(0);
 });
 
-it('a stored file that breaks off is an answer that breaks off, not a short file [FILE-14]', async () => {
+it('a truncated stored file gives a truncated response, not a shorter file [FILE-14]', async () => {
   const { body } = await upload(product, maria, projectId, someBytes(3_000_000));
   await product.sql(`update file_attachments set sha256 = decode(repeat('00', 32), 'hex') where id = $1`, [
     body.id,

@@ -36,7 +36,7 @@ async function picture(
   );
 }
 
-/** One page that is black in its lower half. */
+/** One page, black in its lower half. */
 function smallPdf(): Bytes {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -68,27 +68,24 @@ async function made(bytes: Bytes, name: string, type: string) {
   return { file: body, response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-  'a %s gets a small picture of itself [FILE-02]',
-  async (format) => {
-    const { response, bytes, file } = await made(
-      await picture(900, 450, format),
-      `a.${format}`,
-      `image/${format}`,
-    );
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    });
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
-    const listed = await dana.call<{ files: ProjectFile[] }>('GET', `/projects/${projectId}/files`);
-    expect(listed.body.files[0]).toMatchObject({ id: file.id, has_thumbnail: true });
-  },
-);
+it.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s gets a thumbnail [FILE-02]', async (format) => {
+  const { response, bytes, file } = await made(
+    await picture(900, 450, format),
+    `a.${format}`,
+    `image/${format}`,
+  );
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
+  const listed = await dana.call<{ files: ProjectFile[] }>('GET', `/projects/${projectId}/files`);
+  expect(listed.body.files[0]).toMatchObject({ id: file.id, has_thumbnail: true });
+});
 
-it('a PDF gets a picture of its first page [FILE-02]', async () => {
+it('a PDF gets a thumbnail of its first page [FILE-02]', async () => {
   const { response, bytes } = await made(smallPdf(), 'consent.pdf', 'application/pdf');
   expect(response.status).toBe(200);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 160, height: 320 });
@@ -100,7 +97,7 @@ it('a PDF gets a picture of its first page [FILE-02]', async () => {
   expect(await brightness(240)).toBeLessThan(30);
 });
 
-it('lies encrypted, and goes with its file [FILE-16]', async () => {
+it('is stored encrypted, and deleted with its file [FILE-16]', async () => {
   const { file, bytes } = await made(await picture(400, 400, 'png'), 'a.png', 'image/png');
   const before = (await storedObjects(product)).length;
   const parts: Buffer[] = [];
@@ -113,17 +110,17 @@ it('lies encrypted, and goes with its file [FILE-16]', async () => {
 });
 
 it.each<[string, () => Bytes | Promise<Bytes>, string]>([
-  ['words', () => copy(Buffer.from('only words')), 'text/plain'],
-  ['words that call themselves a picture', () => copy(Buffer.from('only words')), 'image/png'],
-  ['a picture that is cut off', async () => (await picture(900, 900, 'png')).slice(0, 60), 'image/png'],
-  ['a page that is no PDF', () => copy(Buffer.from('%PDF-1.7\nnothing of it')), 'application/pdf'],
+  ['plain text', () => copy(Buffer.from('only words')), 'text/plain'],
+  ['text declared as a picture', () => copy(Buffer.from('only words')), 'image/png'],
+  ['a truncated picture', async () => (await picture(900, 900, 'png')).slice(0, 60), 'image/png'],
+  ['a broken PDF', () => copy(Buffer.from('%PDF-1.7\nnothing of it')), 'application/pdf'],
   [
-    'a drawing that could load others',
+    'an SVG, which could load other files',
     () => copy(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
     'image/svg+xml',
   ],
-  ['noise behind the mark of a picture', noise, 'image/png'],
-])('%s has none, and nobody hears of an error [FILE-11, FI4]', async (_, bytes, type) => {
+  ['noise after a PNG signature', noise, 'image/png'],
+])('%s has none, and no error surfaces [FILE-11, FI4]', async (_, bytes, type) => {
   const { file, response } = await made(await bytes(), 'a.bin', type);
   expect([file.has_thumbnail, response.status]).toEqual([false, 404]);
 });
@@ -136,14 +133,14 @@ async function noise(): Promise<Bytes> {
   return all;
 }
 
-it('a picture of more points than memory holds is not opened [FI4]', async () => {
+it('a picture with more pixels than memory allows is not decoded [FI4]', async () => {
   // 20,000 × 20,000 of one colour is a small file.
   const create = { width: 20_000, height: 20_000, channels: 3, background: 'white' } as const;
   const bomb = await sharp({ create, limitInputPixels: false }).png().toBuffer();
   await expect(drawInWorker('image', copy(bomb))).rejects.toThrow(/pixel limit/);
 }, 60_000);
 
-it('a picture leaves nothing behind on the signal that the server stops [FILE-02]', async () => {
+it('leaves no listener on the shutdown signal [FILE-02]', async () => {
   const { signal } = new AbortController();
   const listeners = () => getEventListeners(signal, 'abort').length;
   const drawing = drawInWorker('image', await picture(40, 40, 'png'), signal);
@@ -154,14 +151,14 @@ it('a picture leaves nothing behind on the signal that the server stops [FILE-02
   expect(listeners()).toBe(0);
 });
 
-it('a picture is given up when the server stops [FI4]', async () => {
+it('is abandoned when the server stops [FI4]', async () => {
   const stopping = new AbortController();
   const drawing = drawInWorker('image', await picture(40, 40, 'png'), stopping.signal);
   stopping.abort(new Error('the server is stopping'));
   await expect(drawing).rejects.toThrow('the server is stopping');
 });
 
-it('a store that is away while the picture is made leaves nothing [FI9]', async () => {
+it('leaves nothing if the store fails while it is made [FI9]', async () => {
   const { blobs } = product.services;
   const { put } = blobs;
   blobs.put = (key, body) => {
@@ -174,7 +171,7 @@ it('a store that is away while the picture is made leaves nothing [FI9]', async 
   expect(await product.sql('select from stored_leftovers')).toEqual([]);
 });
 
-it('a file that is deleted while its picture is made leaves nothing [FI9]', async () => {
+it('leaves nothing if its file is deleted while it is made [FI9]', async () => {
   const before = (await storedObjects(product)).length;
   const { body } = await upload(product, maria, projectId, await picture(40, 40, 'png'), {
     type: 'image/png',
@@ -185,7 +182,7 @@ it('a file that is deleted while its picture is made leaves nothing [FI9]', asyn
   expect(await product.sql('select from stored_leftovers')).toEqual([]);
 });
 
-it('a file is read by itself as in the list, in its own project and while it is there [FILE-10]', async () => {
+it('a file fetched by id equals its list entry, in its own project and while it exists [FILE-10]', async () => {
   const { id } = (await upload(product, maria, projectId, 'seen', { name: 'seen.txt' })).body;
   const read = (project: string) => dana.call('GET', `/projects/${project}/files/${id}`);
   const listed = await maria.call<{ files: ProjectFile[] }>('GET', `/projects/${projectId}/files`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('a file', () => {
-  it('waits while its sender has twenty others under way, and others’ do not [LI1]', async () => {
+  it('is refused while its sender has twenty others in progress, and other people’s are not [LI1]', async () => {
     const ends: (() => void)[] = [];
     const slow = () =>
       new ReadableStream<Uint8Array>({
@@ -41,7 +41,7 @@ describe('a file', () => {
     expect((await upload(product, maria, projectId, 'x')).status).toBe(201);
   });
 
-  it('waits while its reader has twenty others under way, and others’ do not [LI1]', async () => {
+  it('is refused while its reader has twenty others in progress, and other people’s are not [LI1]', async () => {
     const rosa = await product.person('Rosa Reader');
     const file = (await upload(product, rosa, await newProject(rosa, dana), someBytes(300_000))).body;
     const read = (client: Client) => fetchAs(product, client, contentOf(file));
@@ -49,7 +49,7 @@ describe('a file', () => {
     expect(new Set(open.map((each) => each.status))).toEqual(new Set([200]));
     expect((await read(rosa)).status).toBe(429);
     expect((await download(product, dana, file)).length).toBe(300_000);
-    // One is given up, one is read to its end.
+    // One is cancelled, one is read to its end.
     await open[0]?.body?.cancel();
     await open[1]?.arrayBuffer();
     const again = await Promise.all([read(rosa), read(rosa)]);

@@ -17,7 +17,7 @@ import { type FileLink, readLink, signLink } from './links.ts';
 const KEY = newFileKey();
 const AT = 'project-files/p/1.bin';
 
-/** A stream that comes in parts of odd sizes. */
+/** A stream chunked in odd sizes. */
 async function* inParts(bytes: Uint8Array, size: number) {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
@@ -31,7 +31,7 @@ const opened = (stored: Buffer, part = 999, key = KEY, at = AT) =>
   all(decrypt(inParts(stored, part), key, at));
 
 describe('a stored object', () => {
-  it('is the same again, however it comes in parts [FILE-13]', async () => {
+  it('decrypts to the same bytes, however the stream is chunked [FILE-13]', async () => {
     const sizes = fc.integer({ min: 0, max: 3 * PIECE_BYTES + 2 });
     const parts = fc.integer({ min: 1000, max: 200_000 });
     await fc.assert(
@@ -45,12 +45,12 @@ describe('a stored object', () => {
     );
   });
 
-  it('is another each time, also of the same bytes [FILE-09]', async () => {
+  it('differs every time, even for the same bytes [FILE-09]', async () => {
     const bytes = randomBytes(100);
     expect((await sealed(bytes)).equals(await sealed(bytes))).toBe(false);
   });
 
-  it('that was changed in any byte is refused, and gives out only true pieces [FILE-14]', async () => {
+  it('is refused if any byte was changed, and yields only authentic pieces [FILE-14]', async () => {
     const bytes = randomBytes(PIECE_BYTES + 50);
     const stored = await sealed(bytes);
     await fc.assert(
@@ -69,7 +69,7 @@ describe('a stored object', () => {
     );
   });
 
-  it('that was cut anywhere, or goes on, is refused [FILE-14]', async () => {
+  it('is refused if truncated anywhere or extended [FILE-14]', async () => {
     const stored = await sealed(randomBytes(2 * PIECE_BYTES));
     for (const length of [0, 3, 11, 12, 27, 11 + PIECE_BYTES + 16, stored.length - 1]) {
       await expect(opened(stored.subarray(0, length))).rejects.toThrow(DamagedError);
@@ -77,7 +77,7 @@ describe('a stored object', () => {
     await expect(opened(Buffer.concat([stored, Buffer.alloc(1)]))).rejects.toThrow(DamagedError);
   });
 
-  it('opens with its own key, at its own place only [FILE-14]', async () => {
+  it('opens only with its own key, and only at its own path [FILE-14]', async () => {
     const stored = await sealed(randomBytes(10));
     await expect(opened(stored, 999, newFileKey())).rejects.toThrow(DamagedError);
     await expect(opened(stored, 999, KEY, `${AT}.webp`)).rejects.toThrow(DamagedError);
@@ -85,7 +85,7 @@ describe('a stored object', () => {
 });
 
 describe('the key of a file', () => {
-  it('opens with the secret of the installation, for its own file only [FILE-09]', () => {
+  it('opens with the installation’s secret, for its own file only [FILE-09]', () => {
     const outer = installationKey('one secret');
     const wrapped = wrapKey(KEY, outer, AT);
     expect(wrapped.length).toBe(60);
@@ -103,17 +103,17 @@ describe('a link', () => {
     personId: crypto.randomUUID(),
     expiresAt: 1_795_000_000_000,
   };
-  it('says what was signed, in signs that need no escape [FILE-19]', () => {
+  it('carries what was signed, in URL-safe characters [FILE-19]', () => {
     const token = signLink(link, 'secret');
     expect(token).toMatch(/^[\w-]+\.[\w-]+$/);
     expect(token.length).toBeLessThan(150);
     expect(readLink(token, 'secret')).toEqual(link);
   });
   it.each(['', '.', 'a.b', 'a', '..', '%', `${'A'.repeat(72)}.${'A'.repeat(43)}`])(
-    'that we did not sign is none: %j [SU1]',
+    'that we did not sign is invalid: %j [SU1]',
     (token) => expect(readLink(token, 'secret')).toBeNull(),
   );
-  it('signed with another secret is none [SU1]', () => {
+  it('signed with another secret is invalid [SU1]', () => {
     expect(readLink(signLink(link, 'another'), 'secret')).toBeNull();
   });
 });

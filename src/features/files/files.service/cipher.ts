@@ -1,11 +1,10 @@
 /**
- * How files lie in the store (decision 27): AES-256-GCM with a key of their own, in pieces that are
- * each checked before they are given out. The key lies in the database, encrypted with a key that
- * comes from the secret of the installation.
- *
- * An object is `KKF1`, 7 random bytes, and for each 64 KiB the encrypted bytes and their tag. The nonce
- * of a piece is those 7 bytes, its number, and whether it is the last: nothing can be left out, moved
- * or cut off. The object's key in the store is authenticated too, so that it cannot stand for another.
+ * Encryption of stored files (decision 27): AES-256-GCM with a key per file, in pieces that are each
+ * authenticated before they are served. The file key is kept in the database, encrypted with a key derived
+ * from the installation's secret. ||An object is `KKF1`, 7 random bytes, then for every 64 KiB the ciphertext
+ * and its tag. A piece's nonce is those 7 bytes, its number, and whether it is the last, so that pieces
+ * cannot be dropped, reordered or truncated. The object's key in the store is authenticated too, so that one
+ * object cannot be swapped for another.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -15,15 +14,15 @@ const PREFIX_BYTES = 7;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-/** Bytes of a piece before it is encrypted. */
+/** Plaintext bytes per piece. */
 export const PIECE_BYTES = 65_536;
 
-/** A stored object is not what we wrote, or not all of it. */
+/** A stored object is not what we wrote, or is incomplete. */
 export class DamagedError extends Error {
   override name = 'DamagedError';
 }
 
-/** The key that encrypts the keys of files. @param secret of the installation */
+/** The key that encrypts file keys. @param secret of the installation */
 export function installationKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'kinkeeper file keys 1', KEY_BYTES));
 }
@@ -34,7 +33,7 @@ export function newFileKey(): Buffer {
 }
 
 /**
- * @param filePath of the file; the key opens no other
+ * @param filePath of the file; binds the key to it
  * @returns 60 bytes: nonce, encrypted key, tag
  */
 export function wrapKey(fileKey: Buffer, outer: Buffer, filePath: string): Buffer {
@@ -42,14 +41,14 @@ export function wrapKey(fileKey: Buffer, outer: Buffer, filePath: string): Buffe
   return Buffer.concat([nonce, seal(fileKey, outer, nonce, filePath)]);
 }
 
-/** @throws DamagedError when it was not wrapped with this key for this path */
+/** @throws DamagedError unless it was wrapped with this key for this path */
 export function unwrapKey(wrapped: Buffer, outer: Buffer, filePath: string): Buffer {
   return open(wrapped.subarray(NONCE_BYTES), outer, wrapped.subarray(0, NONCE_BYTES), filePath);
 }
 
 /**
- * Encrypts a stream, holding one piece of it at a time.
- * @param objectKey where it will lie in the store
+ * Encrypts a stream, holding one piece in memory at a time.
+ * @param objectKey the object's key in the store
  */
 export async function* encrypt(
   plain: AsyncIterable<Uint8Array>,
@@ -66,8 +65,8 @@ export async function* encrypt(
 }
 
 /**
- * Decrypts a stream. What it gives out was checked.
- * @throws DamagedError at the first piece that is not as it was written, or when the last is missing
+ * Decrypts a stream, yielding only authenticated bytes.
+ * @throws DamagedError at the first altered piece, or if the last one is missing
  */
 export async function* decrypt(
   stored: AsyncIterable<Uint8Array>,
@@ -84,7 +83,7 @@ export async function* decrypt(
   }
 }
 
-/** @returns how many bytes an object has for a file of this size */
+/** @returns the size in bytes of the stored object for a file of this size */
 export function storedSize(size: number): number {
   const pieces = Math.max(1, Math.ceil(size / PIECE_BYTES));
   return MAGIC.length + PREFIX_BYTES + size + pieces * TAG_BYTES;
@@ -118,7 +117,7 @@ function open(sealed: Buffer, key: Buffer, nonce: Buffer, bound: string): Buffer
   return plain;
 }
 
-/** Takes the header off a stream. */
+/** Strips the header from a stream. */
 async function* afterHeader(stored: AsyncIterable<Uint8Array>, header: Buffer): AsyncGenerator<Uint8Array> {
   let filled = 0;
   for await (const part of stored) {
@@ -129,7 +128,10 @@ async function* afterHeader(stored: AsyncIterable<Uint8Array>, header: Buffer): 
   }
 }
 
-/** Cuts a stream into pieces of one size; the last is shorter, perhaps empty. A piece is good until the next. */
+/**
+ * Cuts a stream into pieces of one size; the last one is shorter, possibly empty. A piece is valid until the
+ * next is requested.
+ */
 async function* cut(
   stream: AsyncIterable<Uint8Array>,
   size: number,

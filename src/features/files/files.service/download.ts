@@ -1,4 +1,4 @@
-/** Reading a file: who may, its bytes, and that it was read. */
+/** Serving a file: permission, content, and recording the access. */
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import { markSubjectsSeen } from '#features/activity/activity.queries.ts';
@@ -23,7 +23,7 @@ export interface WhichFile {
   fileId: string;
 }
 
-/** Nothing of it runs in a page, and nothing in between keeps it. */
+/** Nothing in it runs in a page, and no intermediary caches it. */
 const PRIVATE = {
   'cache-control': 'private, no-store',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -31,8 +31,8 @@ const PRIVATE = {
 };
 
 /**
- * The answer with a file (FILE-13). A file that is not as it was uploaded ends the answer before its end.
- * @param how `head`: only the headers are asked for; a place among the `downloads` is held until it ends
+ * The response with a file (FILE-13). Damage cuts the response short.
+ * @param how `head`: headers only; `downloads`: a slot is held until the response ends
  * @throws refusals NOT_FOUND, TOO_MANY_REQUESTS, STORE_UNAVAILABLE, INTERNAL
  */
 export async function sendFile(
@@ -65,7 +65,7 @@ export async function sendFile(
   }
 }
 
-/** The small picture of a file. @throws refusals NOT_FOUND where there is none, STORE_UNAVAILABLE, INTERNAL */
+/** A file's thumbnail. @throws refusals NOT_FOUND if it has none, STORE_UNAVAILABLE, INTERNAL */
 export async function sendThumbnail(
   services: DownloadDeps,
   person: Person,
@@ -81,7 +81,7 @@ export async function sendThumbnail(
   return new Response(streamOf(services, person, file, pieces), { headers });
 }
 
-/** An admin sees the row only while the reading is recorded, so theirs is marked at once. */
+/** An admin sees the row only while the access is being recorded, so theirs is marked here already. */
 async function findForReader(
   { clock, db }: DownloadDeps,
   person: Person,
@@ -98,7 +98,7 @@ async function findForReader(
   });
 }
 
-/** FILE-13; and what told them of the file calls them no longer. */
+/** FILE-13. Also clears the notifications about the file. */
 async function markOpened(trx: Trx, fileId: string, { by, at }: Actor): Promise<void> {
   await markAccessed(trx, fileId, at);
   await markSubjectsSeen(trx, by, 'file', [fileId]);
@@ -124,7 +124,7 @@ async function reading(
   }
 }
 
-/** That a file is not as it was uploaded stands in the log of events, whatever else becomes of it. */
+/** Records in the event log that a file is damaged, whatever else happens to it. */
 async function tellDamaged(
   { clock, db, log }: DownloadDeps,
   { id }: Person,
@@ -139,8 +139,8 @@ async function tellDamaged(
 }
 
 /**
- * An answer's body. What goes wrong on the way is logged, and the answer stays unfinished; so it does
- * when nobody reads on, because what is open in the store is then missing to others.
+ * A response body. Errors on the way are logged, and the response stays incomplete. It is also cut off if the
+ * client stops reading, because open reads in the store are a shared resource.
  */
 function streamOf(
   services: DownloadDeps,

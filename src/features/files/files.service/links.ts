@@ -1,11 +1,11 @@
-/** Links to a file that work for an hour, and only for the person they were made for (FILE-19). */
+/** Links to a file, valid for an hour and only for the person they were issued to (FILE-19). */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export interface FileLink {
   fileId: string;
   projectId: string;
   personId: string;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   expiresAt: number;
 }
 
@@ -13,7 +13,7 @@ const ID_BYTES = 16;
 const TIME_BYTES = 6;
 const PAYLOAD_BYTES = 3 * ID_BYTES + TIME_BYTES;
 
-/** @returns a token without signs that an address would have to escape */
+/** @returns a URL-safe token */
 export function signLink({ fileId, projectId, personId, expiresAt }: FileLink, secret: string): string {
   const payload = Buffer.alloc(PAYLOAD_BYTES);
   for (const [index, id] of [fileId, projectId, personId].entries()) {
@@ -23,7 +23,7 @@ export function signLink({ fileId, projectId, personId, expiresAt }: FileLink, s
   return `${payload.toString('base64url')}.${mac(payload, secret).toString('base64url')}`;
 }
 
-/** @returns what a link says, whether it has expired or not; null when it is not one of ours */
+/** @returns a token's content, whether expired or not; null unless we issued it */
 export function readLink(token: string, secret: string): FileLink | null {
   const [payload, given] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!payload || !given || payload.length !== PAYLOAD_BYTES) return null;
@@ -35,7 +35,7 @@ export function readLink(token: string, secret: string): FileLink | null {
     personId: idAt(payload, 2 * ID_BYTES),
     expiresAt: payload.readUIntBE(3 * ID_BYTES, TIME_BYTES),
   };
-  // There is one way to write it: what else decodes to the same is not ours.
+  // There is a single valid encoding; anything else that decodes to the same is forged.
   return signLink(link, secret) === token ? link : null;
 }
 

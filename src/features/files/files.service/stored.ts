@@ -1,12 +1,12 @@
-/** Files as they lie in the store: encrypted on the way in, checked on the way out. */
+/** Files in the store: encrypted on the way in, verified on the way out. */
 import { createHash } from 'node:crypto';
 import type { Blobs } from '#server/ports/blobs.ts';
 import { DamagedError, decrypt, encrypt } from './cipher.ts';
 
-/** The folder, or the part of a bucket, that holds the files of projects (FILE-09). */
+/** The prefix in the bucket or data folder for project files (FILE-09). */
 export const objectKey = (filePath: string) => `project-files/${filePath}`;
 
-/** What was seen of a stream while it went by. */
+/** What was observed of a stream as it passed. */
 export interface Tally {
   bytes: number;
   sha256: Buffer;
@@ -16,7 +16,7 @@ export interface Tally {
 
 const HEAD_BYTES = 16;
 
-/** Encrypts a stream into the store. @returns what went by */
+/** Encrypts a stream into the store. @returns a tally of it */
 export async function putEncrypted(
   blobs: Blobs,
   filePath: string,
@@ -40,10 +40,10 @@ export async function putEncrypted(
 }
 
 /**
- * Opens a stored object. Its first piece is read and checked before this returns, so that what cannot
- * be read is refused and not cut off.
- * @returns the plain bytes; null when there is no object
- * @throws StoreAwayError, DamagedError; also while it is read
+ * Opens a stored object. The first piece is read and verified before this returns, so that an unreadable
+ * object is refused rather than cut off.
+ * @returns the plaintext; null if there is no object
+ * @throws StoreAwayError, DamagedError; also while reading
  */
 export async function getDecrypted(blobs: Blobs, filePath: string, key: Buffer) {
   const stored = objectKey(filePath);
@@ -51,14 +51,16 @@ export async function getDecrypted(blobs: Blobs, filePath: string, key: Buffer) 
   return body && begun(decrypt(body, key, stored));
 }
 
-/** As getDecrypted, and held against the checksum of the upload before the last piece is given out. */
+/** Like getDecrypted, and also compares the upload's checksum before the last piece is yielded. */
 export async function getChecked(blobs: Blobs, filePath: string, key: Buffer, sha256: Buffer) {
   const stored = objectKey(filePath);
   const body = await blobs.get(stored);
   return body && begun(checked(decrypt(body, key, stored), sha256));
 }
 
-/** Reads the first piece at once. Whoever stops reading, even before the first, ends the stream. */
+/**
+ * Reads the first piece eagerly. A consumer that stops reading, even before the first piece, ends the stream.
+ */
 async function begun(pieces: AsyncGenerator<Buffer>): Promise<AsyncIterableIterator<Buffer>> {
   const first = await pieces.next();
   let given = false;

@@ -1,4 +1,4 @@
-/** Draws one small picture and ends. It runs in a thread of its own: see files.service/thumbnails.ts. */
+/** Draws one thumbnail and exits. Runs in its own thread: see files.service/thumbnails.ts. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -6,7 +6,7 @@ import type { Picturable } from '../files.rules.ts';
 
 /** Pixels of the longer side. */
 const SIDE = 320;
-/** More than any camera makes; less than would fill the memory. */
+/** More than any camera produces; less than would exhaust memory. */
 const MOST_PIXELS = 60_000_000;
 const SECONDS = 15;
 
@@ -18,7 +18,7 @@ async function drawImage(source: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  // Only the readers that we mean to use.
+  // Allow only the decoders we intend to use.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
@@ -56,7 +56,7 @@ async function drawPdf(source: Uint8Array): Promise<Uint8Array> {
     Math.max(1, Math.round(viewport.width)),
     Math.max(1, Math.round(viewport.height)),
   );
-  // Its canvas is as a browser's, but for the types.
+  // Compatible with a browser canvas in all but its types.
   const target = { canvas, canvasContext: canvas.getContext('2d') } as unknown as { canvas: null };
   await page.render({ ...target, viewport, background: 'white' }).promise;
   return canvas.encode('webp', 75);

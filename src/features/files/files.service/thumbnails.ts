@@ -1,6 +1,6 @@
 /**
- * Small pictures of files, made beside the requests. Who sends a file decides what is in it, so it is
- * opened in a thread of its own with limits on memory and time. A file of which none can be made has none.
+ * Thumbnails of files, made in the background. The content is untrusted, so it is decoded in a separate
+ * thread with limits on memory and time. Files that cannot be rendered have none.
  */
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
@@ -16,17 +16,17 @@ import { installationKey, unwrapKey } from './cipher.ts';
 import { CLAIMED_WITHIN_MS, scheduleRemoval } from './orphans.ts';
 import { getChecked, objectKey, putEncrypted } from './stored.ts';
 
-/** Larger files get none: the whole file is in memory while its picture is made. Bytes. */
+/** Larger files get none, since decoding needs the whole file in memory. Bytes. */
 const SOURCE_MAX = 25_000_000;
 const WITHIN_MS = 20_000;
-/** One at a time, so that files of many people cost no more memory than one. */
+/** One at a time, so that memory use does not grow with the number of users. */
 const AT_ONCE = 1;
 const WORKER = new URL('./thumbnail-worker.ts', import.meta.url);
 
 export interface ThumbnailOrder {
   fileId: string;
   projectId: string;
-  /** Who uploaded it; the work is theirs. */
+  /** The uploader, on whose behalf it is made. */
   personId: string;
   kind: Picturable;
 }
@@ -46,7 +46,7 @@ export function openThumbnails(floors: Deps) {
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
   return {
-    /** Makes one when it is its turn; nobody waits for it. */
+    /** Queues a thumbnail; nobody waits for it. */
     make(order: ThumbnailOrder): void {
       const work = turns(async () => {
         if (!closing.signal.aborted) await makeOne(floors, order, closing.signal);
@@ -54,7 +54,7 @@ export function openThumbnails(floors: Deps) {
       underWay.add(work);
       void work.then(() => underWay.delete(work));
     },
-    /** Waits until all that were asked for are made or given up. */
+    /** Waits until the queue is empty. */
     async idle(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
@@ -110,10 +110,10 @@ async function* once(bytes: Uint8Array) {
 }
 
 /**
- * Draws a picture in a thread of its own, which sees nothing of our settings.
+ * Draws a thumbnail in a thread of its own, without access to our settings.
  * @returns a WebP image of at most 320 × 320 pixels
- * @param closing ends it early
- * @throws when it cannot be drawn within the limits
+ * @param closing aborts it
+ * @throws if it cannot be drawn within the limits
  */
 export function drawInWorker(
   kind: Picturable,
@@ -132,7 +132,7 @@ export function drawInWorker(
   const ended = new AbortController();
   return new Promise<Uint8Array>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the picture took too long')), WITHIN_MS);
-    // Gone with this picture: `closing` stays as long as the process.
+    // Removed along with this job: `closing` lives as long as the process.
     closing?.addEventListener('abort', () => reject(closing.reason), { signal: ended.signal });
     worker.once('message', resolve);
     worker.once('error', reject);

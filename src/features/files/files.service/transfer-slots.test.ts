@@ -3,7 +3,7 @@ import { openTransferSlots, PERSON_MAX } from './transfer-slots.ts';
 
 const MAX = 60;
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function open() {
   const underWay = openTransferSlots(MAX);
   const ends: ((error?: Error) => void)[] = [];
@@ -16,7 +16,7 @@ function open() {
 }
 const tooMany = { code: 'TOO_MANY_REQUESTS', data: { retry_after: 5 } };
 
-it('one person sends twenty files at once, and the next when one has arrived or failed [LI1]', async () => {
+it('one person uploads twenty files at once, and the next when one has finished or failed [LI1]', async () => {
   const { hold, ends } = open();
   const first = Array.from({ length: PERSON_MAX }, () => hold('maria'));
   await expect(hold('maria')).rejects.toMatchObject(tooMany);
@@ -31,7 +31,7 @@ it('one person sends twenty files at once, and the next when one has arrived or 
   expect(ends.length).toBe(PERSON_MAX + 3);
 });
 
-it('all together send as many as the memory is for [LI1]', async () => {
+it('all together upload as many as memory allows [LI1]', async () => {
   const { hold, ends } = open();
   const holding = Array.from({ length: MAX }, (_, index) => hold(`person ${index}`));
   await expect(hold('maria')).rejects.toMatchObject(tooMany);

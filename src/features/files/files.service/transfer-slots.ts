@@ -1,28 +1,30 @@
 /**
- * How many uploads and downloads may be under way at once. An upload holds a part of its file in memory,
- * 5 MB with an S3 store, for as long as its sender takes; a download holds a connection to the store, for
- * as long as its reader takes. How many begin in an hour is another limit.
+ * Limits concurrent uploads and downloads. An upload holds a part of its file in memory, 5 MB with an S3
+ * store, as long as its sender takes; a download holds a connection to the store as long as its reader takes.
+ * How many may start per hour is a separate limit.
  */
 import { refusal } from '#server/refusal.ts';
 
-/** A tab sends three at once for each project; this is several tabs, or a program that brings a folder. */
+/** A tab sends three at once per project; this allows for several tabs, or a script uploading a folder. */
 export const PERSON_MAX = 20;
-/** Uploads of this process: 300 MB of parts. */
+/** Concurrent uploads of this process: 300 MB of buffered parts. */
 export const UPLOADS_MAX = 60;
-/** Downloads of this process: fewer than there may be connections to the store, for thumbnails need some. */
+/**
+ * Concurrent downloads of this process: below the connection limit of the store, since thumbnails need some.
+ */
 export const DOWNLOADS_MAX = 400;
-/** Seconds after which one of them may have ended. */
+/** Suggested wait before retrying, in seconds. */
 const AGAIN_AFTER = 5;
 
-/** @param max in this process */
+/** @param max for this process */
 export function openTransferSlots(max: number) {
   const byPerson = new Map<string, number>();
   let all = 0;
 
   /**
-   * Takes a place.
-   * @returns gives it back; once, however often it is called
-   * @throws TOO_MANY_REQUESTS when there is none
+   * Takes a slot.
+   * @returns releases it; idempotent
+   * @throws TOO_MANY_REQUESTS if none is free
    */
   function take(personId: string): () => void {
     const own = byPerson.get(personId) ?? 0;
@@ -42,7 +44,7 @@ export function openTransferSlots(max: number) {
 
   return {
     take,
-    /** Works while it holds a place. @throws TOO_MANY_REQUESTS, before the work begins, when there is none */
+    /** Runs work while holding a slot. @throws TOO_MANY_REQUESTS, before the work starts, if none is free */
     async hold<T>(personId: string, work: () => Promise<T>): Promise<T> {
       const release = take(personId);
       try {

@@ -1,4 +1,4 @@
-/** An upload: its bytes go into the store as they come, and become a file when all are there. */
+/** Uploads: bytes are streamed into the store, and become a file once complete. */
 import { randomBytes } from 'node:crypto';
 import { isDatabaseAway, retryWhenRefused } from '#db/open.ts';
 import { enterProject } from '#features/projects/projects.queries.ts';
@@ -17,7 +17,7 @@ import { CLAIMED_WITHIN_MS, scheduleRemoval, TRANSFER_MAX_MS } from './orphans.t
 import { objectKey, putEncrypted } from './stored.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** Nothing came for this long, or nobody read what was sent, in milliseconds: the connection is taken for lost. */
+/** Idle timeout in either direction, in milliseconds: after it the connection counts as lost. */
 export const SILENT_MS = 60_000;
 
 export type UploadDeps = Pick<Floor, 'blobs' | 'clock' | 'config' | 'db' | 'log' | 'secret'> & {
@@ -26,17 +26,17 @@ export type UploadDeps = Pick<Floor, 'blobs' | 'clock' | 'config' | 'db' | 'log'
 
 export interface Upload {
   projectId: string;
-  /** Made by the sender: the same again is the same file. */
+  /** Chosen by the sender as an idempotency key. */
   clientId: string;
   fileName: string;
   mimeType: string;
-  /** In bytes, as far as the sender says. */
+  /** In bytes, as declared by the sender. */
   size: number;
 }
 
 const MB = 1024 * 1024;
 
-/** How many bytes a project and a person may have; 0 is as many as they like. */
+/** Quotas of a project and a person, in bytes; 0 means unlimited. */
 export function quotas({ QUOTA_PROJECT_MB, QUOTA_PERSON_MB }: Config): Totals {
   return { project: QUOTA_PROJECT_MB * MB, person: QUOTA_PERSON_MB * MB };
 }
@@ -47,9 +47,9 @@ export class CutOffError extends Error {
 }
 
 /**
- * Stores a file, with its event. Nothing is left of one that is too large or cut off.
+ * Stores a file, with its event. A file that is too large or cut off leaves nothing behind.
  * @param body its bytes; null for an empty file
- * @returns the stored file; for a client id that was sent before, that file
+ * @returns the stored file, or the earlier one with the same client id
  * @throws refusals NOT_FOUND, TOO_LARGE, QUOTA_FULL, STORE_UNAVAILABLE, STORE_FULL; CutOffError
  */
 export async function storeUpload(
@@ -66,7 +66,7 @@ export async function storeUpload(
   const before = await db.as(person.id, async (trx) => {
     if (!(await enterProject(trx, projectId, { by: person.id, at }))) throw refusal('NOT_FOUND');
     const sent = await findSent(trx, projectId, person.id, clientId);
-    // So that what is known not to fit is not sent; the row decides.
+    // An early check that spares a pointless upload; the row decides.
     const room = roomOf(await findTotals(trx, projectId, person.id), quotas(config));
     if (!sent && !fits(room, upload.size)) throw refusal('QUOTA_FULL');
     if (!sent) await announceObject(trx, key, person.id, new Date(at.getTime() + CLAIMED_WITHIN_MS));
@@ -96,32 +96,32 @@ export async function storeUpload(
     else if (kind) services.thumbnails.make({ fileId: file.id, projectId, personId: person.id, kind });
     return stored;
   } catch (error) {
-    // Nobody waits once more for a database that is away; the clean-up finds the object.
+    // With the database down, do not wait for it again; the clean-up finds the object.
     if (!isDatabaseAway(error)) await scheduleRemoval(services, person.id, key);
     throw asRefusal(error);
   }
 }
 
-/** The row, once its bytes are in the store, if the person may still enter the project. */
+/** Stores the row once the bytes are in the store, if the person may still enter the project. */
 async function storeRow({ config, db, clock }: UploadDeps, person: Person, file: NewFile) {
   return db.as(person.id, async (trx) => {
     const project = await enterProject(trx, file.project_id, { by: person.id, at: clock.now() });
     if (!project) throw refusal('NOT_FOUND');
     const isNew = await insertFile(trx, file, othersIn(project, person.id));
-    // The row is counted already, and whoever stores beside it waits for this count.
+    // The row already counts, and parallel uploads wait for this count.
     const room = roomOf(await findTotals(trx, file.project_id, person.id), quotas(config));
     if (isNew && !fits(room, 0)) throw refusal('QUOTA_FULL');
     if (isNew && !(await claimObject(trx, objectKey(file.file_path)))) throw refusal('STORE_UNAVAILABLE');
     const stored = await findSent(trx, file.project_id, person.id, file.client_id);
-    // The other upload of it was deleted within this moment.
+    // The other upload with this client id was deleted a moment ago.
     if (!stored) throw refusal('NOT_FOUND');
     return { stored, isNew };
   });
 }
 
 /**
- * The bytes as they come, up to the largest file.
- * @throws TOO_LARGE at the first byte too many; CutOffError when the rest does not come
+ * Passes the bytes through, up to the maximum size.
+ * @throws TOO_LARGE at the first byte beyond it; CutOffError if the rest does not arrive
  */
 async function* limited(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (!body) return;
@@ -140,7 +140,7 @@ async function* limited(body: ReadableStream<Uint8Array> | null): AsyncGenerator
       yield value;
     }
   } finally {
-    // Not waited for: a connection that is gone may never answer.
+    // Not awaited: a dead connection may never answer.
     if (!ended) void reader.cancel().catch(() => {});
   }
 }
@@ -162,7 +162,7 @@ async function soon<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** What went wrong with the store, as the sender hears it. */
+/** Translates a failure of the store for the sender. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof StoreFullError) return refusal('STORE_FULL');
   if (error instanceof StoreAwayError || error instanceof BlobExistsError)

@@ -12,7 +12,7 @@ interface DeleteFileProps {
   onDeleted: () => void;
 }
 
-/** Asks before a file is gone for both sides, and names it (FILE-15 to FILE-17). */
+/** Confirms by name before a file is deleted for both sides (FILE-15 to FILE-17). */
 export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps) {
   const { t } = useLingui();
   const { file_name } = file;
@@ -27,7 +27,7 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
       const refused = errorCode(error) === 'FORBIDDEN';
       const reason = refused ? t`You can only delete files you uploaded` : t`Failed to delete ${file_name}`;
       notify.error(t`Error`, reason, `delete ${file.id}`);
-      // Somebody may have deleted it meanwhile.
+      // Someone else may have deleted it meanwhile.
       if (errorCode(error) === 'NOT_FOUND') onDeleted();
     }
   }

@@ -13,7 +13,7 @@ import { FileRow } from './FileRow.tsx';
 import { useDownload } from './use-download.ts';
 import { useFiles } from './use-files.ts';
 
-// Most people look at the list only.
+// Lazy: most people only look at the list.
 const FileViewer = lazy(() => import('./FileViewer.tsx'));
 
 interface FileListProps {
@@ -22,14 +22,14 @@ interface FileListProps {
   onChanged: () => void;
 }
 
-/** What was shared in a project, newest first, or what is found by its name (FILE-02). */
+/** The files of a project, newest first, or those matching a search (FILE-02). */
 export function FileList({ project, heading, onChanged }: FileListProps) {
   const { t } = useLingui();
   const personId = useAuth().session?.user.id;
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { query, files, total } = useFiles(project.id, search);
-  // How many there are in all, also while a name is searched.
+  // The total of the project, even during a search.
   const all = useFiles(project.id).total;
   const { download } = useDownload();
   const [viewed, setViewed] = useState<ProjectFile | null>(null);
@@ -38,7 +38,7 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
   const [deleted, setDeleted] = useState<string | null>(null);
   const gone = files.some((file) => file.id === deleted) ? null : deleted;
   useEffect(() => {
-    // With its row goes the button that got the focus back from the dialog.
+    // The focus went back to a button that disappears with its row.
     if (gone && document.activeElement === document.body) heading.current?.focus();
   }, [gone, heading]);
 
@@ -46,7 +46,7 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const atEnd = viewed !== null && pictures.at(-1)?.id === viewed.id;
   useEffect(() => {
-    // So that the next one is there when it is asked for.
+    // Prefetch, so that the next file is ready in the viewer.
     if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
 

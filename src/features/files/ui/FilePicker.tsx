@@ -10,7 +10,7 @@ interface FilePickerProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Chooses files: a button for everybody, and a place to drop them for who likes that (FILE-01). */
+/** Chooses files: a button, and a drop zone (FILE-01). */
 export function FilePicker({ onFiles }: FilePickerProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -18,7 +18,7 @@ export function FilePicker({ onFiles }: FilePickerProps) {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])];
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     event.target.value = '';
     if (files.length > 0) onFiles(files);
   }

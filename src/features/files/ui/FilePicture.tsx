@@ -25,12 +25,12 @@ const ICONS = {
 
 interface FilePictureProps {
   file: ProjectFile;
-  /** What it is, where its name does not stand beside it. */
+  /** Alternative text, unless the name is shown next to it. */
   alt?: string;
   className?: string;
 }
 
-/** A small picture of a file, or the sign of its kind. */
+/** A file's thumbnail, or an icon for its kind. */
 export function FilePicture({ file, alt = '', className = 'size-16' }: FilePictureProps) {
   const [broken, setBroken] = useState(false);
   const Icon = ICONS[fileKind(file.mime_type)];

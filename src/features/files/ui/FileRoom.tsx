@@ -4,10 +4,10 @@ import { orpc } from '#web/data/client.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { formatSize } from './file-size.ts';
 
-/** From this share on it is time to tidy up. */
+/** From this share on, the quota counts as nearly used up. */
 const NEARLY = 0.95;
 
-/** How much room there is for files, and what to do when there is hardly any. */
+/** Shows the used quota, and what to do when it is nearly used up. */
 export function FileRoom({ projectId }: { projectId: string }) {
   const { t } = useLingui();
   const { data } = useQuery(orpc.files.room.queryOptions({ input: { id: projectId } }));

@@ -24,7 +24,7 @@ interface FileRowProps {
   onDeleted: () => void;
 }
 
-/** One file: what it is, how large, whose and since when; what may be done with it. */
+/** One file: kind, size, uploader and date, with its actions. */
 export function FileRow({ file, project, personId, onView, onRenamed, onDeleted }: FileRowProps) {
   const { t } = useLingui();
   const { download, loading } = useDownload();

@@ -10,15 +10,15 @@ import { useFileLink } from './use-file-link.ts';
 import { ViewedImage } from './ViewedImage.tsx';
 import { ViewerMessage } from './ViewerMessage.tsx';
 
-// Its reader is large, and only PDFs need it.
+// Lazy: the PDF renderer is large.
 const ViewedPdf = lazy(() => import('./ViewedPdf.tsx'));
 
-/** In percent of the width that fits. */
+/** Percent of the fitting width. */
 const ZOOMS = [50, 75, 100, 150, 200, 300, 400];
 const FIT = ZOOMS.indexOf(100);
 
 interface FileViewerProps {
-  /** Those that open in the page, in the order of the list. */
+  /** The viewable files, in list order. */
   files: readonly ProjectFile[];
   shown: ProjectFile;
   onShow: (file: ProjectFile) => void;
@@ -27,7 +27,7 @@ interface FileViewerProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** A picture or a PDF in the page: larger, smaller, the next one, printed, taken along. */
+/** Views a picture or PDF in the page: zoom, next and previous, print, download. */
 export default function FileViewer({
   files,
   shown,
@@ -48,7 +48,7 @@ export default function FileViewer({
     setReady(false);
   }, [shown.id]);
 
-  // The same one each time, or a document would be opened anew at every change.
+  // Stable, or every render would reopen the document.
   const onReady = useCallback(() => setReady(true), []);
 
   const go = (by: number) => {
@@ -59,7 +59,7 @@ export default function FileViewer({
 
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // With a larger picture the arrows move about in it.
+    // Zoomed in, the arrow keys scroll the picture.
     if (event.key === 'ArrowLeft' && zoom <= 100) go(-1);
     else if (event.key === 'ArrowRight' && zoom <= 100) go(1);
     else if (event.key === '+' || event.key === '=') change(1);
@@ -169,7 +169,7 @@ interface ViewedProps {
   onReady: () => void;
 }
 
-/** The file itself, through a link that is asked for anew when it has run out. */
+/** The file itself, through a link that is renewed once it has expired. */
 function Viewed({ file, zoom, onReady }: ViewedProps) {
   const { link, problem, again, broken } = useFileLink(file);
   const kind = viewable(file);

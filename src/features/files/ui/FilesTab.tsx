@@ -9,7 +9,7 @@ import { UploadList } from './UploadList.tsx';
 import { useUploadAll } from './upload-words.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** The files of a project: upload, look at, download, rename, delete (FILE-01 to FILE-21). */
+/** The files of a project: upload, view, download, rename, delete (FILE-01 to FILE-21). */
 export function FilesTab({ project }: { project: { id: string } & Participants }) {
   const { items, upload, cancel, putAway } = useUploads(project.id);
   const refresh = () => void invalidate(orpc.files);

@@ -15,10 +15,10 @@ interface RenameFileProps {
   onRenamed: () => void;
 }
 
-/** A new name for a file; its ending stays, so that it still opens. */
+/** Renames a file; the extension stays, so that it still opens. */
 export default function RenameFile({ file, onClose, onRenamed }: RenameFileProps) {
   const { t } = useLingui();
-  // As it was when the dialog opened, or when somebody else was found to have changed it.
+  // The name when the dialog opened, or after a conflict the one someone else gave it.
   const [before, setBefore] = useState(file.file_name);
   const { base, ending } = splitName(before);
   const [typed, setTyped] = useState(base);

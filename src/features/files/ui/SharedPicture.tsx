@@ -12,11 +12,11 @@ const FileViewer = lazy(() => import('./FileViewer.tsx'));
 interface SharedPictureProps {
   projectId: string;
   fileId: string;
-  /** What leads to the file where it cannot be shown. */
+  /** A link to the file, for when the picture cannot be shown. */
   instead: ReactNode;
 }
 
-/** A picture among messages: small, and large when it is pressed. */
+/** A picture in the chat: a thumbnail that opens large. */
 export default function SharedPicture({ projectId, fileId, instead }: SharedPictureProps) {
   const { t } = useLingui();
   const { data: file, error } = useFile(projectId, fileId);

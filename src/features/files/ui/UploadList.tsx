@@ -7,7 +7,7 @@ import { formatSize } from './file-size.ts';
 import { roomWords } from './room-words.ts';
 import type { UploadItem } from './upload-store.ts';
 
-/** Of our colours in each browser. */
+/** Styled for each browser engine. */
 const BAR =
   'h-4 w-full appearance-none overflow-hidden rounded-full border border-control bg-surface [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-primary';
 
@@ -15,11 +15,11 @@ interface UploadListProps {
   items: readonly UploadItem[];
   onCancel: (id: string) => void;
   onPutAway: (id: string) => void;
-  /** Has the focus when the file goes whose button had it. */
+  /** Gets the focus when the focused row disappears. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** What is on its way, and what did not arrive. */
+/** Uploads in progress, and those that failed. */
 export function UploadList({ items, onCancel, onPutAway, focusAfter }: UploadListProps) {
   const { t } = useLingui();
   const keptFocus = useRestoredFocus(focusAfter);

@@ -3,13 +3,13 @@ import { classes } from '#web/ui/classes.ts';
 export interface ViewedProps {
   url: string;
   name: string;
-  /** In percent of the width that fits. */
+  /** Percent of the fitting width. */
   zoom: number;
   onReady: () => void;
   onBroken: (error: unknown) => void;
 }
 
-/** A picture: whole in its frame, or as large as asked and moved about. */
+/** A picture: fitted to its frame, or zoomed and scrollable. */
 export function ViewedImage({ url, name, zoom, onReady, onBroken }: ViewedProps) {
   return (
     <img

@@ -8,11 +8,14 @@ import { ViewerMessage } from './ViewerMessage.tsx';
 
 GlobalWorkerOptions.workerSrc = worker;
 
-/** The pages of a PDF, one below the other; each is drawn when it comes near, and all of them to be printed. */
+/**
+ * The pages of a PDF, one below the other; each is rendered when it comes near, and all of them before
+ * printing.
+ */
 export default function ViewedPdf({ url, name, zoom, onReady, onBroken }: ViewedProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   useEffect(() => {
-    // Nothing of a document is run.
+    // No scripts or forms of the document run.
     const loading = getDocument({ url, enableXfa: false, useWasm: false });
     let left = false;
     loading.promise.then(
@@ -42,7 +45,7 @@ export default function ViewedPdf({ url, name, zoom, onReady, onBroken }: Viewed
   );
 }
 
-/** Of a page that nobody has seen yet, like a letter. */
+/** Aspect ratio of a page not rendered yet: US Letter. */
 const RATIO = '8.5 / 11';
 
 interface PdfPageProps {
@@ -68,7 +71,7 @@ function PdfPage({ pdf, number, name }: PdfPageProps) {
     function draw(): Promise<void> {
       drawing = drawing.then(async () => {
         if (!place || !paper) return;
-        // As sharp as the screen is, and no larger than a phone's memory bears.
+        // As sharp as the screen, within the memory of a phone.
         const width = Math.min(place.clientWidth * window.devicePixelRatio, 2400);
         if (width <= drawnAt * 1.1) return;
         drawnAt = width;
@@ -94,7 +97,7 @@ function PdfPage({ pdf, number, name }: PdfPageProps) {
       { rootMargin: '50%' },
     );
     watch.observe(place);
-    // A larger one is drawn again.
+    // Re-render at the new size.
     const resized = new ResizeObserver(() => near && void draw());
     resized.observe(place);
     const printing = (event: Event) => (event as PrintEvent).detail.push(draw());

@@ -4,12 +4,12 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { LinkProblem } from './use-file-link.ts';
 
 interface ViewerMessageProps {
-  /** None while it loads. */
+  /** Null while loading. */
   problem: LinkProblem | null;
   onAgain: () => void;
 }
 
-/** What stands where a file is shown while it cannot be. */
+/** Placeholder while a file cannot be shown. */
 export function ViewerMessage({ problem, onAgain }: ViewerMessageProps) {
   if (problem === null) {
     return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { droppedFiles } from './dropped-files.ts';
 
-/** What a browser gives for a file, and for a folder in handfuls of two. */
+/** What a browser provides for a file, and for a folder in batches of two. */
 const fileEntry = (name: string) => ({
   name,
   isFile: true,
@@ -26,21 +26,21 @@ const dropped = (entries: (object | null)[], files: object[] = []) =>
   ({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files }) as unknown as DataTransfer;
 const names = async (data: DataTransfer) => (await droppedFiles(data)).map((file) => file.name);
 
-it('files that are dropped are taken as they are [FILE-01]', async () => {
+it('dropped files are taken as they are [FILE-01]', async () => {
   const data = dropped([fileEntry('a'), fileEntry('b')], [{ name: 'a' }, { name: 'b' }]);
   expect(await names(data)).toEqual(['a', 'b']);
-  // A browser that knows no entries.
+  // A browser without the entries API.
   expect(await names(dropped([null], [{ name: 'c' }]))).toEqual(['c']);
 });
 
-it('a folder that is dropped brings all its files, those of folders in it too [FILE-01]', async () => {
+it('a dropped folder brings all its files, including those in subfolders [FILE-01]', async () => {
   const many = Array.from({ length: 5 }, (_, at) => fileEntry(`${at}`));
   const inner = folderEntry('inner', [fileEntry('deep'), fileEntry('.DS_Store'), fileEntry('Thumbs.db')]);
   const data = dropped([fileEntry('first'), folderEntry('outer', [...many, inner, folderEntry('none', [])])]);
   expect(await names(data)).toEqual(['first', '0', '1', '2', '3', '4', 'deep']);
 });
 
-it('a folder that cannot be read is an error, not fewer files [FILE-01]', async () => {
+it('an unreadable folder is an error, not fewer files [FILE-01]', async () => {
   const broken = {
     ...folderEntry('outer', []),
     createReader: () => ({

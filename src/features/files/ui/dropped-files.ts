@@ -1,9 +1,9 @@
-/** Files that the system puts into folders by itself. */
+/** Files that operating systems put into folders on their own. */
 const NOBODYS = /^(\.|Thumbs\.db$|desktop\.ini$)/i;
 
 /**
- * The files of what was dropped, those in folders too.
- * @param data read at once: it is empty when the event is over
+ * Dropped files, including those inside folders.
+ * @param data read synchronously: it is emptied after the event
  */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry?.() ?? null);
@@ -23,7 +23,7 @@ async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  // A browser gives a folder in handfuls; the last one is empty.
+  // Browsers list a folder in batches, ending with an empty one.
   for (let handful = await next(reader); handful.length > 0; handful = await next(reader)) {
     for (const each of handful) await collect(each, found);
   }

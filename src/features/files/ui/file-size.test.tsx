@@ -7,6 +7,6 @@ it.each([
   [50 * 1024 ** 2, '50 MB'],
   [1000 * 1024 ** 2, '1,000 MB'],
   [5120 * 1024 ** 2, '5 GB'],
-])('a size of %i bytes is said as %s', (bytes, said) => {
+])('%i bytes are shown as %s', (bytes, said) => {
   expect(formatSize(bytes)).toBe(said);
 });

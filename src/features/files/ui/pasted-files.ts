@@ -1,6 +1,6 @@
 /**
- * The files of what was pasted. A table or a paragraph brings a picture of itself along: then its words
- * are meant. A file from a folder brings its name along: then the file is.
+ * Files from the clipboard. A table or paragraph also carries a picture of itself: then the text is meant. A
+ * file copied from a folder also carries its name as text: then the file is meant.
  */
 export function pastedFiles(data: Pick<DataTransfer, 'files' | 'getData'>): File[] {
   const files = [...data.files];

@@ -1,8 +1,8 @@
-/** Tells what is shown that it is about to be printed; whoever must draw first pushes a promise. */
+/** Fired before printing; a listener that has to render first pushes a promise. */
 export const PRINTING = 'kinkeeper:printing-file';
 export type PrintEvent = CustomEvent<Promise<unknown>[]>;
 
-/** Prints what the viewer shows, and nothing of the page around it. */
+/** Prints what the viewer shows, without the page around it. */
 export async function printViewed(): Promise<void> {
   const drawing: Promise<unknown>[] = [];
   window.dispatchEvent(new CustomEvent(PRINTING, { detail: drawing }));

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { UploadProblem } from './upload-store.ts';
 
-/** What is said where there is no room for a file: the quota is used up, or the store is full; null for all else. */
+/** The message when a file does not fit: quota used up, or store full; null for any other problem. */
 export function roomWords(problem: UploadProblem | null, name: string): string | null {
   if (problem === 'quota')
     return t`There is no room left for ${name}. Please delete files that nobody needs any more, then choose it again.`;
@@ -10,7 +10,7 @@ export function roomWords(problem: UploadProblem | null, name: string): string |
   return null;
 }
 
-/** FILE-12, and why, where that is known. */
+/** FILE-12, with the reason if known. */
 export function failureWords(problem: UploadProblem | null, name: string): string {
   const failed = t`Failed to upload ${name}`;
   const why = roomWords(problem, name);

@@ -5,11 +5,11 @@ import { noticeRoom } from '#web/data/no-room.ts';
 import type { ProjectFile } from '../files.contract.ts';
 
 /**
- * Sends the bytes of a file. By XMLHttpRequest, because `fetch` does not say how much has gone out.
- * @param clientId the same again is the same file
- * @param personId whose file it is: in nobody else's name does it go out
- * @param onProgress is told the part that has gone out, from 0 to 1
- * @throws the server's refusal, as the API's client would; another Error when it could not be reached
+ * Uploads the bytes of a file. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * @param clientId the idempotency key
+ * @param personId the uploader; the server refuses it in anyone else's session
+ * @param onProgress gets the sent share, from 0 to 1
+ * @throws the server's refusal, as the API client would; another Error if unreachable
  */
 export function sendFile(
   projectId: string,
@@ -23,7 +23,7 @@ export function sendFile(
     const request = new XMLHttpRequest();
     const query = new URLSearchParams({ client_id: clientId, name: file.name });
     request.open('PUT', `/api/projects/${projectId}/files?${query}`);
-    // It may have waited while another signed in.
+    // It may have waited while someone else signed in.
     request.setRequestHeader(PERSON_HEADER, personId);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
@@ -39,8 +39,8 @@ export function sendFile(
 }
 
 /**
- * The bytes of a file, checked by the server.
- * @throws as above; also when they broke off
+ * Downloads a file, verified by the server.
+ * @throws as above; also if the response is cut short
  */
 export async function fetchFile({ project_id, id }: ProjectFile): Promise<Blob> {
   const response = await fetch(`/api/projects/${project_id}/files/${id}/content`);

@@ -13,7 +13,7 @@ interface Sent {
 }
 const file = (name: string, size = 10): ChosenFile => ({ name, size });
 
-/** A server on which the test decides what becomes of each file. */
+/** A fake server on which the test decides the outcome of each file. */
 function setUp() {
   const calls: {
     file: ChosenFile;
@@ -48,7 +48,7 @@ const problemOf = (upload: Promise<unknown>) =>
   );
 
 describe('an upload', () => {
-  it('shows how far it is, and is gone from the list when it has arrived [FILE-11]', async () => {
+  it('shows its progress, and leaves the list once it has arrived [FILE-11]', async () => {
     const { store, calls, arrive } = setUp();
     const heard = vi.fn();
     store.subscribe(heard);
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect(heard).toHaveBeenCalled();
   });
 
-  it('of more than 50 MB is named and never sent; of just 50 MB it is [FILE-06, FILE-08, CHAT-10]', async () => {
+  it('over 50 MB is named and never sent; one of exactly 50 MB is [FILE-06, FILE-08, CHAT-10]', async () => {
     const { store, calls, arrive } = setUp();
     expect(await problemOf(store.upload(file('big', FILE_MAX + 1)))).toBe('too-large');
     expect(calls).toEqual([]);
@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect(await problemOf(upload)).toBeNull();
   });
 
-  it('that is cancelled is stopped and forgotten, under way or waiting [FILE-12]', async () => {
+  it('is stopped and forgotten when cancelled, whether in progress or waiting [FILE-12]', async () => {
     const { store, calls, arrive } = setUp();
     const uploads = [1, 2, 3, 4, 5].map((each) => problemOf(store.upload(file(`${each}`))));
     await settle();
@@ -99,12 +99,12 @@ describe('an upload', () => {
     expect([await uploads[3], await uploads[0]]).toEqual(['cancelled', 'cancelled']);
     expect(calls[0]?.signal.aborted).toBe(true);
     await settle();
-    // The one that waited has the place of the one that was stopped.
+    // The waiting one took the slot of the cancelled one.
     expect(calls.map((call) => call.file.name)).toEqual(['1', '2', '3', '5']);
     for (const at of [1, 2, 3]) arrive(at);
     expect(await Promise.all(uploads)).toEqual(['cancelled', null, null, 'cancelled', null]);
     expect(store.getItems()).toEqual([]);
-    // All places are free again, and no more than there were.
+    // All slots are free again, and no more than before.
     const more = [1, 2, 3, 4].map((each) => problemOf(store.upload(file(`${each}`))));
     await settle();
     expect(store.getItems().filter((item) => item.state === 'sending').length).toBe(3);
@@ -115,7 +115,7 @@ describe('an upload', () => {
     expect(await Promise.all(more)).toEqual([null, null, null, null]);
   });
 
-  it('that finds no room is sent once, and the list says that it was for that [FILE-12]', async () => {
+  it('over quota is sent once, and the list gives the reason [FILE-12]', async () => {
     const { store, calls } = setUp();
     const upload = problemOf(store.upload(file('a')));
     await settle();
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect(store.getItems()).toMatchObject([{ name: 'a', state: 'failed', problem: 'quota' }]);
   });
 
-  it('is sent again with the same id while the line is bad, then has failed [FILE-12]', async () => {
+  it('is retried with the same id on a bad connection, then fails [FILE-12]', async () => {
     const { store, calls, slept } = setUp();
     const upload = problemOf(store.upload(file('a')));
     for (let at = 0; at < 5; at += 1) {
@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect(store.getItems()).toEqual([]);
   });
 
-  it('that the server refuses is not sent again, and the others go on [FILE-08, FILE-12]', async () => {
+  it('refused by the server is not retried, and the others continue [FILE-08, FILE-12]', async () => {
     const { store, calls, arrive } = setUp();
     const uploads = [1, 2].map((each) => problemOf(store.upload(file(`${each}`))));
     await settle();
@@ -150,7 +150,7 @@ describe('an upload', () => {
     expect(calls.length).toBe(2);
   });
 
-  it('that ends one way or the other leaves nothing busy when it is told last [FILE-12]', async () => {
+  it('leaves nothing busy at its last change notification, however it ends [FILE-12]', async () => {
     const { store, calls, arrive } = setUp();
     let busy = false;
     store.subscribe(() => {
@@ -170,7 +170,7 @@ describe('an upload', () => {
     }
   });
 
-  it('never has more than three on the line [FILE-01]', async () => {
+  it('is one of at most three at a time [FILE-01]', async () => {
     const { store, calls, arrive } = setUp();
     const uploads = Array.from({ length: 10 }, (_, each) => store.upload(file(`${each}`)));
     for (let at = 0; at < 10; at += 1) {

@@ -1,12 +1,12 @@
 /**
- * Files on their way to a project, without React. Each is sent a few times while the line is bad; the
- * server stores it once, by its id.
+ * Uploads to a project, without React. Each is retried a few times on a bad connection; the server dedupes by
+ * id.
  */
 import { withRetries } from '#web/data/retry.ts';
 import { createStore } from '#web/data/store.ts';
 import { FILE_MAX } from '../files.rules.ts';
 
-/** What the browser knows of a file that somebody chose. */
+/** What the browser knows about a chosen file. */
 export interface ChosenFile {
   readonly name: string;
   /** Bytes. */
@@ -18,7 +18,7 @@ export interface SentFile {
   file_name: string;
 }
 
-/** Why a file did not arrive. */
+/** Why an upload failed. */
 export type UploadProblem = 'too-large' | 'cancelled' | 'failed' | 'quota' | 'no-room';
 
 export class UploadError extends Error {
@@ -31,27 +31,27 @@ export class UploadError extends Error {
   }
 }
 
-/** One file, from when it was chosen until it has arrived or was put away. */
+/** One file, from being chosen until it has arrived or is dismissed. */
 export interface UploadItem {
   id: string;
   name: string;
   size: number;
   state: 'waiting' | 'sending' | 'failed';
-  /** How much of it has gone out, from 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   progress: number;
   problem: UploadProblem | null;
 }
 
 export interface UploadPorts<F extends ChosenFile, S extends SentFile> {
-  /** Sends a file. @throws what the server said, or that it could not be reached */
+  /** Sends a file. @throws the server's error, or a network failure */
   send(file: F, id: string, onProgress: (part: number) => void, signal: AbortSignal): Promise<S>;
   newId(): string;
   sleep(ms: number): Promise<void>;
-  /** Whether it did not arrive for want of room: theirs, or everybody's. */
+  /** Whether it was refused for lack of space: the quota, or the whole store. */
   roomProblem(error: unknown): 'quota' | 'no-room' | null;
 }
 
-/** Files that are sent at the same time. */
+/** Concurrent uploads. */
 const AT_ONCE = 3;
 
 export type UploadStore<F extends ChosenFile = File, S extends SentFile = SentFile> = ReturnType<
@@ -84,10 +84,10 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
     subscribe,
 
     /**
-     * Sends a file when it is its turn.
-     * @returns the file as the server has it
-     * @throws UploadError: `too-large` at once (FILE-06), `cancelled`, `quota`, `no-room` or `failed`; one that is too large
-     *   or failed stays in the list until it is put away
+     * Uploads a file when a slot is free.
+     * @returns the file as stored by the server
+     * @throws UploadError: `too-large` at once (FILE-06), `cancelled`, `quota`, `no-room` or `failed`; a file
+     * that is too large or failed stays in the list until dismissed
      */
     async upload(file: F): Promise<S> {
       const id = ports.newId();
@@ -120,27 +120,27 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
       }
     },
 
-    /** Stops a file that waits or is under way; nothing of it is kept. */
+    /** Cancels a waiting or running upload, leaving nothing behind. */
     cancel(id: string) {
       stops.get(id)?.abort();
     },
 
-    /** Takes a file that failed off the list. */
+    /** Dismisses a failed upload. */
     putAway(id: string) {
       if (!stops.has(id)) remove(id);
     },
 
-    /** Whether anything is on its way or waits for its turn. */
+    /** Whether anything is uploading or waiting for a slot. */
     isBusy: () => getItems().some((item) => item.state !== 'failed'),
   };
 }
 
-/** Places on the line: whoever finds none waits for the next that is given back. */
+/** A semaphore: without a free slot, callers wait for the next one released. */
 function createPlaces(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
   return {
-    /** @throws when it is called off before */
+    /** @throws if aborted before */
     async take(signal: AbortSignal): Promise<void> {
       if (free > 0) {
         free -= 1;

@@ -5,12 +5,12 @@ import { UploadError, type UploadProblem } from './upload-store.ts';
 
 type Outcome = { name: string; problem: UploadProblem | null };
 
-/** What of a failure is said of each file; the rest stands in the list of uploads. */
+/** At most this many failures are named; the list of uploads shows the rest. */
 const NAMED = 3;
 
 /**
- * Sends what was chosen at once and says how it went: of one file by its name, of many in one message.
- * @param upload sends one; each by itself, so that one that fails stops no other (FILE-08)
+ * Uploads chosen files together and reports the outcome: one file by name, several in one message.
+ * @param upload uploads one file; a failure does not stop the others (FILE-08)
  */
 export function useUploadAll(upload: (file: File) => Promise<{ file_name: string }>, onDone: () => void) {
   const { t } = useLingui();
@@ -43,7 +43,7 @@ export function useUploadAll(upload: (file: File) => Promise<{ file_name: string
 
   return async (files: File[]) => {
     const outcomes = await Promise.all(files.map(send));
-    // What somebody stopped themself is no news to them.
+    // Cancelling is the user's own doing and needs no report.
     const told = outcomes.filter(({ problem }) => problem !== 'cancelled');
     const [only] = told;
     if (told.length === 1 && only) return say(only);

@@ -5,7 +5,7 @@ import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { fetchFile } from './send-file.ts';
 
-/** Takes a file along under its own name (FILE-13, FILE-14). */
+/** Downloads a file under its own name (FILE-13, FILE-14). */
 export function useDownload() {
   const { t } = useLingui();
   const [loading, setLoading] = useState(false);

@@ -5,7 +5,7 @@ import type { ProjectFile } from '../files.contract.ts';
 
 export type LinkProblem = 'gone' | 'failed';
 
-/** A signed link to a file (FILE-19). When it does not work, one more is asked for before that is said. */
+/** A signed link to a file (FILE-19). If it fails, it is renewed once before an error is shown. */
 export function useFileLink({ project_id, id }: Pick<ProjectFile, 'project_id' | 'id'>) {
   const [link, setLink] = useState<string | null>(null);
   const [problem, setProblem] = useState<LinkProblem | null>(null);
@@ -18,7 +18,7 @@ export function useFileLink({ project_id, id }: Pick<ProjectFile, 'project_id' |
     setLink(null);
     setProblem(null);
     api.files.link({ id: project_id, file_id: id }).then(
-      // Its own path: the page may be open under another name of ours.
+      // Only the path: the page may be served from another of our host names.
       ({ url }) => left || setLink(new URL(url).pathname),
       (error: unknown) => left || setProblem(errorCode(error) === 'NOT_FOUND' ? 'gone' : 'failed'),
     );

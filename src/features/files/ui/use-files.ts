@@ -4,17 +4,17 @@ import { after, pages } from '#web/data/query.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { fileKind } from '../files.rules.ts';
 
-/** A picture of a new file is made within moments; until then we look again. Milliseconds. */
+/** A new file's thumbnail is ready within moments; poll until then. Milliseconds. */
 const PICTURE_WITHIN_MS = 20_000;
 const LOOK_AGAIN_MS = 2000;
 
-/** @param search beginnings of words of a name; empty for all */
+/** @param search word prefixes of a name; empty for all */
 export function useFiles(projectId: string, search = '') {
   const query = useInfiniteQuery(
     orpc.files.list.infiniteOptions({
       input: (page) => ({ id: projectId, ...(search && { search }), ...after(page) }),
       ...pages<string>(),
-      // What was found stays until the next is; an empty list would say that there is none.
+      // Keep the old results until new ones arrive; an empty list would claim there are none.
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
         state.data?.pages[0]?.files.some(awaitsPicture) ? LOOK_AGAIN_MS : false,
@@ -24,7 +24,7 @@ export function useFiles(projectId: string, search = '') {
   return { query, files: found.flatMap((page) => page.files), total: found.at(-1)?.total };
 }
 
-/** One file, also of those that the list does not show. */
+/** One file, including those the list does not show. */
 export function useFile(projectId: string, fileId: string) {
   return useQuery(
     orpc.files.read.queryOptions({

@@ -5,7 +5,7 @@ import type { ProjectFile } from '../files.contract.ts';
 import { sendFile } from './send-file.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
 
-/** One for each project of a person, so that files go on when another tab of the project is opened. */
+/** One store per person and project, so that uploads continue when another tab of the project is opened. */
 const stores = new Map<string, UploadStore<File, ProjectFile>>();
 
 function storeOf(personId: string, projectId: string): UploadStore<File, ProjectFile> {
@@ -27,7 +27,7 @@ function storeOf(personId: string, projectId: string): UploadStore<File, Project
   return made;
 }
 
-/** While files are on their way, wherever in the app somebody is, they are asked before they leave it. */
+/** While files are uploading, anywhere in the app, warns before leaving it. */
 function guard(): void {
   const busy = [...stores.values()].some((store) => store.isBusy());
   if (busy) window.addEventListener('beforeunload', ask);
@@ -35,18 +35,18 @@ function guard(): void {
 }
 
 function ask(event: BeforeUnloadEvent): void {
-  // "Exit this page" has emptied the page, and leaves without a question (ASMT-93).
+  // "Exit this page" empties the page first and leaves without a question (ASMT-93).
   if (document.body) event.preventDefault();
 }
 
 const storesOf = (personId: string) =>
   [...stores].filter(([key]) => key.startsWith(`${personId} `)).map(([, store]) => store);
 
-/** What is on its way of one person, wherever in the app. */
+/** A person's uploads, anywhere in the app. */
 export function uploadsOf(personId: string) {
   const under = () => storesOf(personId).flatMap((store) => store.getItems());
   return {
-    /** Those that are not there yet. */
+    /** Uploads not finished yet. */
     underWay: () => under().filter((each) => each.state !== 'failed'),
     failed: () => under().filter((each) => each.state === 'failed'),
     stop: () => {
@@ -61,7 +61,7 @@ export function uploadsOf(personId: string) {
   };
 }
 
-/** What is on its way to a project. */
+/** The uploads to a project. */
 export function useUploads(projectId: string) {
   const { session } = useAuth();
   const store = storeOf(session?.user.id ?? '', projectId);
