@@ -1,4 +1,4 @@
-/** Who may do what in projects: what each call answers to whom, and what each may do with each row. */
+/** Access rules of projects: how each call answers each role, and what each role may do with each row. */
 import {
   type Asks,
   admins,
@@ -13,7 +13,7 @@ import {
 import type { projectDesk } from './projects.admin.contract.ts';
 import type { projects } from './projects.contract.ts';
 
-/** What the calls are about. */
+/** The ids the calls take. */
 interface World {
   projectId: string;
 }
@@ -22,7 +22,7 @@ const UNKNOWN = 'unknown@example.test';
 const project: Asks<World> = ({ projectId }) => ({ params: { id: projectId } });
 
 export const projectsAccess = {
-  // The providers of these calls are not verified.
+  // The providers in these calls are unverified.
   list: [nothing, signedIn()],
   read: [project, members()],
   create: [
@@ -38,7 +38,7 @@ export const projectsAccess = {
   providers: [nothing, signedIn()],
   invite: [(world) => ({ ...project(world), body: { email: UNKNOWN } }), { ...members(403), owner: 201 }],
   withdrawInvitation: [project, { ...members(403), owner: 200 }],
-  // Nobody of them was asked into this project, and it has its customer.
+  // None of them has been invited into this project, which already has its customer.
   invitations: [nothing, signedIn()],
   answerInvitation: [(world) => ({ ...project(world), body: { answer: 'accepted' } }), signedIn(404)],
   inviteCustomer: [
@@ -61,26 +61,26 @@ export const projectDeskAccess = {
   list: [nothing, admins()],
 } satisfies CallAccess<typeof projectDesk, World>;
 
-/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+/** What each role may do with the rows seeded by row-level-security.test.ts. */
 export const projectsRows = {
-  // A copy says that it was made in another transaction: projects.policies.handlers.test.ts.
+  // A copied row would claim another transaction made it: projects.policies.handlers.test.ts.
   projects: {
     may: { ...everybodysRows('0 x 0 x'), owner: '2 x 2 x', provider: '2 x 2 x' },
     changes: 'title',
   },
-  // The provider takes back, and answers for nobody.
+  // A provider may withdraw one, but not answer it.
   customer_invitations: {
     may: { ...everybodysRows('0 x 0 x'), owner: '1 x 0 x', provider: '1 x x x' },
     changes: 'answer',
   },
   project_invitations: { may: ownersRows('1 + 1 x', '0 x 0 x'), changes: 'withdrawn_at' },
-  // Maria and Dana share one, in which Sam was once; each has one alone. Maria changes who
-  // provides, and cannot make Sam family again: projects.policies.handlers.test.ts.
+  // Maria and Dana share one project that Sam used to be in, and each has one of their own. Maria chooses the
+  // provider, and cannot make Sam family again: projects.policies.handlers.test.ts.
   project_members: {
     may: { ...everybodysRows('0 x 0 x'), owner: '4 x x x', provider: '4 x 0 x' },
     changes: 'left_at',
   },
-  // The same table, by another name: of each their own, while they are in it.
+  // The same table under another name: each person's own current memberships.
   own_memberships: {
     may: { ...everybodysRows('0 x x x'), owner: '2 x x x', provider: '2 x x x' },
     changes: 'role',

@@ -1,4 +1,4 @@
-/** What happened in a project: listed for who may enter it, and logged by them. */
+/** The activity of a project: listed for members, and logged by them. */
 import { implement } from '@orpc/server';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';

@@ -1,18 +1,18 @@
-/** The desk's half of projects: an admin finds the project that somebody asks about. */
+/** Projects for the admin desk: finds the project someone asks about. */
 import { z } from 'zod';
 import { adminOnly, instant, line } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
 import { SEARCH_MAX } from '../accounts/accounts.rules.ts';
 import { PROJECT_STATUSES } from './projects.rules.ts';
 
-/** What tells one project from another; what stands in it shows when it is opened, and that is recorded. */
+/** Just enough to identify a project; opening it shows the content, and is recorded. */
 const deskProject = z.strictObject({
   id: z.uuid(),
   title: z.string(),
   status: z.enum(PROJECT_STATUSES),
-  /** Null while nobody has accepted. */
+  /** Null until someone has accepted. */
   customer: z.string().nullable(),
-  /** Null while nobody works on it. */
+  /** Null while there is none. */
   service_provider: z.string().nullable(),
   updated_at: instant,
 });

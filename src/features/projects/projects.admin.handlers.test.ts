@@ -1,4 +1,4 @@
-// The desk's list of projects: what it shows, how it is searched, and that it is written down.
+// The desk's list of projects: content, search, and access recording.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects } from '#test/support/projects.ts';
@@ -38,7 +38,7 @@ const titles = async (search: string) =>
   (await list(`?search=${encodeURIComponent(search)}`)).projects.map(({ title }) => title);
 
 describe('the projects at the desk', () => {
-  it('say title, status, people and when they changed, and nothing that stands in them [ADMIN-21]', async () => {
+  it('show title, status, people and last change, but no content [ADMIN-21]', async () => {
     const id = await create(maria, 'Mom comes home');
     await maria.call('PUT', `/projects/${id}/provider`, { service_provider_id: dana.id });
     const { projects, next } = await list();
@@ -58,7 +58,7 @@ describe('the projects at the desk', () => {
     expect(JSON.stringify(projects)).not.toMatch(/pills|@/);
   });
 
-  it('are found by words of the title and of the people, and by no sign of a pattern [ADMIN-21]', async () => {
+  it('are found by words of the title and by people, with LIKE wildcards taken literally [ADMIN-21]', async () => {
     const other = await product.person('Olga Ortiz');
     await create(maria, 'Mom comes home');
     await create(other, 'A ramp for 100% of the house');
@@ -81,7 +81,7 @@ describe('the projects at the desk', () => {
     }
   });
 
-  it('whose customer has not accepted yet are listed too, without one [ADMIN-21]', async () => {
+  it('are listed without a customer until one has accepted [ADMIN-21]', async () => {
     await dana.call('POST', '/projects', {
       request_id: crypto.randomUUID(),
       title: 'Asked',
@@ -92,7 +92,7 @@ describe('the projects at the desk', () => {
     ]);
   });
 
-  it('come in pages, none lost or doubled [ADMIN-21]', async () => {
+  it('are paged, with none lost or duplicated [ADMIN-21]', async () => {
     await create(maria, 'First');
     const updatedAt = `timestamptz '2026-01-01' + n / 3 * interval '1 s'`;
     await fillProjects(product, { customer: maria, title: 'Copy', count: 119, updatedAt });
@@ -107,7 +107,7 @@ describe('the projects at the desk', () => {
     expect(pages[0]?.[0]?.title).toBe('First');
   });
 
-  it('are looked at on record: who, and whose projects they are [ADMIN-21, 312(b)]', async () => {
+  it('are viewed on record: who looked, and whose projects [ADMIN-21, 312(b)]', async () => {
     await create(maria, 'Mom comes home');
     await list();
     const events = await product.sql(
@@ -119,7 +119,7 @@ describe('the projects at the desk', () => {
     ]);
   });
 
-  it('are for admins alone [ADMIN-21, GUARD-09]', async () => {
+  it('are for admins only [ADMIN-21, GUARD-09]', async () => {
     await refused(product, 'UNAUTHENTICATED', () => product.nobody().call('GET', '/admin/projects'));
     for (const client of [maria, dana]) {
       await refused(product, 'FORBIDDEN', () => client.call('GET', '/admin/projects'));
@@ -127,7 +127,7 @@ describe('the projects at the desk', () => {
     await refused(product, 'INVALID_INPUT', () => ada.call('GET', '/admin/projects?after=x'));
   });
 
-  it('are read from their indexes, however many there are [ADMIN-21]', async () => {
+  it('are read by index, however many there are [ADMIN-21]', async () => {
     const plan = (text: string) =>
       product.services.db.asSystem(async (trx) => {
         const { sql } = await import('kysely');

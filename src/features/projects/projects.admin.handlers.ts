@@ -1,4 +1,3 @@
-/** The desk's list of projects. */
 import { implement } from '@orpc/server';
 import { type RequestContext, requireAdmin } from '#server/context.ts';
 import { projectDesk } from './projects.admin.contract.ts';
@@ -7,8 +6,8 @@ import { findPage, readListed } from './projects.admin.queries.ts';
 const os = implement(projectDesk).$context<RequestContext>().use(requireAdmin);
 
 /**
- * Which projects are on the page, the system finds by its indexes: row-level security would keep a search
- * from using them. What is shown of them, the admin reads, and that is written down.
+ * The system finds the ids of the page, because row-level security would keep a search from using the
+ * indexes. The rows shown are then read as the admin, on record.
  */
 const list = os.list.handler(async ({ input: { search, after }, context: { clock, db, person } }) => {
   const { ids, next } = await db.asSystem((trx) => findPage(trx, search, after));

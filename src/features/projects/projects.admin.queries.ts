@@ -1,4 +1,4 @@
-/** The SQL of the desk's list of projects. */
+/** SQL of the desk's list of projects. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { cursorOf, isBehindCursor, pageByCursor } from '#db/pages.ts';
@@ -6,13 +6,13 @@ import { recordedReading } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
 
 const PAGE = 50;
-/** Nobody types more words to find one project. */
+/** More than anyone types to find a project. */
 const MOST_WORDS = 8;
 
 /**
- * @param search words of which each must be in the title, or in the name or address of somebody in it
- * @param after the cursor of the page before
- * @returns the ids of a page, newest change first
+ * @param search words, each of which must occur in the title, or in the name or address of a member
+ * @param after the previous page's cursor
+ * @returns the ids of a page, most recently changed first
  */
 export async function findPage(trx: Trx, search: string, after: string | undefined) {
   const words = search
@@ -33,8 +33,8 @@ export async function findPage(trx: Trx, search: string, after: string | undefin
 }
 
 /**
- * Each of the two ways has its indexes: projects_by_title; people_by_name and project_members_of_person. As
- * lists, or PostgreSQL would look through all projects for those that are in one.
+ * Each branch has its own indexes: projects_by_title; people_by_name and project_members_of_person. Written
+ * as subselects of ids, because PostgreSQL would otherwise scan all projects.
  */
 function hasWord(word: string): RawBuilder<unknown> {
   const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -44,7 +44,7 @@ function hasWord(word: string): RawBuilder<unknown> {
     union all select project_id from project_members where left_at is null and person_id = any (array(${named}))))`;
 }
 
-/** @returns what the desk lists of these projects, newest change first; the reading is written down */
+/** @returns the desk's rows for these projects, most recently changed first; the access is recorded */
 export function readListed(trx: Trx, ids: string[], { by, at }: Actor) {
   return recordedReading(
     trx,

@@ -17,7 +17,7 @@ let dana: Client;
 let owen: Client;
 let ada: Client;
 let project: MadeProject;
-/** The last event of its making. */
+/** Id of the last event of its creation. */
 let made = 0;
 beforeAll(async () => {
   product = await startProduct();
@@ -33,7 +33,7 @@ afterAll(() => product.close());
 const change = (who: Client, body: object, id = project.id) =>
   who.call<MadeProject>('PATCH', `/projects/${id}`, body);
 const read = async (who: Client) => who.call<MadeProject>('GET', `/projects/${project.id}`);
-/** What was told of the project since it was made. */
+/** Events of the project since its creation. */
 const told = async () =>
   (
     await product.sql(
@@ -45,7 +45,7 @@ const told = async () =>
 
 describe('the status', () => {
   it.each(PROJECT_STATUSES)(
-    'is set to %s by either side, and the other hears of it [PROJ-04]',
+    'is set to %s by either side, and the other is notified [PROJ-04]',
     async (status) => {
       const before = status === 'active' ? 'on_hold' : 'active';
       for (const [who, other] of [
@@ -65,7 +65,7 @@ describe('the status', () => {
     },
   );
 
-  it('moves the count of active projects of both sides [PROJ-04, DASH-05]', async () => {
+  it('updates both sides’ count of active projects [PROJ-04, DASH-05]', async () => {
     const counts = async () => {
       const count = (who: Client) => product.services.db.as(who.id, countActive);
       return [await count(maria), await count(dana), await count(owen), await count(ada)];
@@ -78,7 +78,7 @@ describe('the status', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  it('is set by an admin, recorded, and calls nobody [PROJ-04, PROJ-31, 312(b)]', async () => {
+  it('set by an admin is recorded, and notifies nobody [PROJ-04, PROJ-31, 312(b)]', async () => {
     const readings = () =>
       product.sql(`select data from events where kind = 'health.read' and actor_id = $1 order by id`, [
         ada.id,
@@ -87,20 +87,20 @@ describe('the status', () => {
     const { status, body } = await change(ada, { status: 'on_hold' });
     expect([status, body.status]).toEqual([200, 'on_hold']);
     expect(await told()).toEqual([['project.status_changed', ada.id, null, { status: 'on_hold' }]]);
-    // One reading: that it begins, and whose project it was.
+    // One recorded access: its start, and whose project it was.
     expect((await readings()).slice(before)).toEqual([
       { data: { what: 'project' } },
       { data: { what: 'project', people: [maria.id] } },
     ]);
   });
 
-  it.each(['archived', '', null, 'Active', 1])('is never %j [PROJ-03]', async (status) => {
+  it.each(['archived', '', null, 'Active', 1])('rejects %j [PROJ-03]', async (status) => {
     await refused(product, 'INVALID_INPUT', () => change(maria, { status }));
   });
 });
 
 describe('a change', () => {
-  it('of the words tells which fields, not what they say [PROJ-01, LOG-08]', async () => {
+  it('of the text records which fields changed, not what they say [PROJ-01, LOG-08]', async () => {
     const fields = { title: 'Mother fell', description: 'Broken hip', priority: 1, due_date: '2027-01-31' };
     const { body } = await change(dana, fields);
     expect(body).toMatchObject({ ...fields, status: 'draft' });
@@ -111,13 +111,13 @@ describe('a change', () => {
     expect(JSON.stringify(await told())).not.toMatch(/fell|hip/);
   });
 
-  it('takes a due date away, and leaves what is not named [PROJ-01]', async () => {
+  it('can clear the due date, and leaves omitted fields alone [PROJ-01]', async () => {
     await change(maria, { due_date: '2027-01-31', priority: 5 });
     const { body } = await change(maria, { due_date: null });
     expect(body).toMatchObject({ due_date: null, priority: 5, title: project.title });
   });
 
-  it('that changes nothing is none [PROJ-04]', async () => {
+  it('that changes nothing is a no-op [PROJ-04]', async () => {
     const { title, description, priority, due_date, status } = project;
     for (const body of [{}, { title }, { title, description, priority, due_date, status }]) {
       const answer = await untouched(product, () => change(maria, body));
@@ -130,16 +130,16 @@ describe('a change', () => {
     ['priority 0', { priority: 0 }],
     ['priority 6', { priority: 6 }],
     ['priority "3"', { priority: '3' }],
-    ['a day that there is not', { due_date: '2027-02-30' }],
-    ['a day before all years', { due_date: '0000-12-31' }],
+    ['a day that does not exist', { due_date: '2027-02-30' }],
+    ['a day in year 0', { due_date: '0000-12-31' }],
     ['another customer', { customer_id: crypto.randomUUID() }],
     ['a provider', { service_provider_id: null }],
-    ['a time', { updated_at: '2020-01-01T00:00:00Z' }],
+    ['a timestamp', { updated_at: '2020-01-01T00:00:00Z' }],
   ])('to %s is refused [PROJ-01, PROJ-13, PROJ-31]', async (_, body) => {
     await refused(product, 'INVALID_INPUT', () => change(maria, body));
   });
 
-  it('of 20 at once is made 20 times, in turn, with 20 different times [PROJ-04, F5]', async () => {
+  it('made 20 times in parallel is applied 20 times, in turn, with distinct timestamps [PROJ-04, F5]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => change(n % 2 ? maria : dana, { title: `Title ${n}` })),
     );
@@ -154,12 +154,12 @@ describe('a change', () => {
   });
 });
 
-describe('an edit that began before somebody else’s', () => {
+describe('an edit based on an outdated version', () => {
   const now = async () => (await read(maria)).body;
   const overtaken = (who: Client, body: object) =>
     refused(product, 'CHANGED_MEANWHILE', () => change(who, body));
 
-  it('of the same field is not stored, and the answer has what is [PROJ-01]', async () => {
+  it('of the same field is not stored, and the response has the current value [PROJ-01]', async () => {
     const seen = { title: project.title };
     await change(dana, { title: 'Dana’s', seen });
     const { data } = await overtaken(maria, { title: 'Maria’s', seen });
@@ -169,32 +169,32 @@ describe('an edit that began before somebody else’s', () => {
       invitation: undefined,
     });
     expect((await now()).title).toBe('Dana’s');
-    // With the newer one in sight it is.
+    // Based on the newer version, it succeeds.
     await change(maria, { title: 'Maria’s', seen: { title: 'Dana’s' } });
     expect((await now()).title).toBe('Maria’s');
   });
 
-  it('of another field is stored beside it [PROJ-01]', async () => {
+  it('of another field is stored [PROJ-01]', async () => {
     await change(dana, { title: 'Dana’s', seen: { title: project.title } });
     await change(maria, { priority: 1, seen: { priority: project.priority } });
     expect(await now()).toMatchObject({ title: 'Dana’s', priority: 1 });
   });
 
-  it('to the same is fine, also a due date that was taken away [PROJ-01]', async () => {
+  it('to the same value succeeds, including a cleared due date [PROJ-01]', async () => {
     await change(dana, { due_date: '2027-01-31', seen: { due_date: null } });
     expect((await change(maria, { due_date: '2027-01-31', seen: { due_date: null } })).status).toBe(200);
     await change(dana, { due_date: null, seen: { due_date: '2027-01-31' } });
     await overtaken(maria, { due_date: '2027-02-01', seen: { due_date: '2027-01-31' } });
   });
 
-  it('of one field that was overtaken keeps the others back too: nothing is half stored [PROJ-01]', async () => {
+  it('with one conflicting field stores none of the others: all or nothing [PROJ-01]', async () => {
     const { title, description } = project;
     await change(dana, { title: 'Dana’s', seen: { title } });
     await overtaken(maria, { title: 'Maria’s', description: 'New', seen: { title, description } });
     expect(await now()).toMatchObject({ title: 'Dana’s', description });
   });
 
-  it('of ten at once, each of the same words, is stored once [F5]', async () => {
+  it('made ten times in parallel with the same base is stored once [F5]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         change(n % 2 ? maria : dana, { title: `Title ${n}`, seen: { title: project.title } }),
@@ -222,7 +222,7 @@ describe('the provider', () => {
     await untouched(product, () => setProvider(maria, own.id, owen));
   });
 
-  it('who is removed loses all access at once [PROJ-21, PROJ-31]', async () => {
+  it('loses all access as soon as they are removed [PROJ-21, PROJ-31]', async () => {
     const path = `/projects/${project.id}`;
     expect((await dana.call('GET', path)).status).toBe(200);
     const { body } = await setProvider(maria, project.id, null);
@@ -235,7 +235,7 @@ describe('the provider', () => {
     expect(await told()).toEqual([['project.provider_left', maria.id, dana.id, {}]]);
   });
 
-  it('is exchanged in one step: one leaves, the other joins [PROJ-21]', async () => {
+  it('is replaced in one step: one leaves, the other joins [PROJ-21]', async () => {
     await setProvider(maria, project.id, owen);
     expect(await told()).toEqual([
       ['project.provider_left', maria.id, dana.id, {}],
@@ -244,7 +244,7 @@ describe('the provider', () => {
     await refused(product, 'NOT_FOUND', () => dana.call('GET', `/projects/${project.id}`));
   });
 
-  it('is no customer, nobody unknown, unverified or closed [PROJ-21, decision 4]', async () => {
+  it('cannot be a customer, or someone unknown, unverified or closed [PROJ-21, decision 4]', async () => {
     const waiting = await product.person('Wes Waiting', { type: 'service_provider' });
     await product.sql('update people set provider_verified_at = null where id = $1', [waiting.id]);
     const closed = await product.person('Cleo Closed', { type: 'service_provider' });
@@ -257,14 +257,14 @@ describe('the provider', () => {
     }
   });
 
-  it('is no choice of the provider, nor of an admin [PROJ-21]', async () => {
+  it('cannot be chosen by the provider or an admin [PROJ-21]', async () => {
     for (const who of [dana, ada]) {
       await refused(product, 'FORBIDDEN', () => setProvider(who, project.id, owen));
       await refused(product, 'FORBIDDEN', () => setProvider(who, project.id, null));
     }
   });
 
-  it('is one of ten who are chosen at once, and each step is told [PROJ-21, F5]', async () => {
+  it('is one of ten chosen in parallel, with an event for each step [PROJ-21, F5]', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => setProvider(maria, project.id, n % 2 ? owen : dana)),
     );

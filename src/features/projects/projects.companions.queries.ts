@@ -1,14 +1,14 @@
-/** The SQL of whom somebody works with. */
+/** SQL for companions: people who share a project. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 
-/** @returns the ids of those with whom the person of the transaction shares a project */
+/** @returns the ids of everyone who shares a project with the current person */
 export async function findCompanions(trx: Trx): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select distinct id from my_companions() as id`.execute(trx);
   return new Set(rows.map((row) => row.id));
 }
 
-/** Where to write to people of one's own projects. */
+/** Addresses of people in one's own projects. */
 export async function listAddresses(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await trx.selectFrom('people').select('email').where('id', 'in', ids).execute();

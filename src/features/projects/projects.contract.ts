@@ -1,4 +1,4 @@
-/** Projects: the room that a customer and a service provider share. */
+/** Projects: the space a customer and a service provider share. */
 import { z } from 'zod';
 import { byId, done, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
@@ -9,11 +9,11 @@ import { ANSWERS, DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, PROJECT_STATUSES } 
 const title = visible(line(PROJECT_MAX.title), 'Enter a title.');
 const description = paragraph(PROJECT_MAX.description).trim();
 const priority = z.literal(PRIORITIES);
-/** A day without a time, e.g. 2026-11-21. PostgreSQL knows no year 0. */
+/** A calendar day, e.g. 2026-11-21. PostgreSQL has no year 0. */
 const day = z.iso.date().refine((value) => value >= '0001', 'Enter a day.');
 const email = z.email().max(254).toLowerCase();
 
-/** Somebody in a project, as the documents name the fields of a profile (PROJ-02). */
+/** A member of a project, with the documented profile fields (PROJ-02). */
 const participant = z.strictObject({
   user_id: z.uuid(),
   full_name: z.string(),
@@ -23,13 +23,13 @@ const participant = z.strictObject({
 });
 export type Participant = z.infer<typeof participant>;
 
-/** Null for somebody whose account is gone; without an address for somebody who left the project. */
+/** Null for a deleted account; without an address for someone who has left the project. */
 export const actorColumns = participant
   .omit({ organization: true })
   .extend({ email: z.string().nullable() })
   .nullable();
 
-/** Whom the provider asked into the project last, while nobody is its customer (decision 0049). */
+/** The customer the provider invited last, while the project has none (decision 0049). */
 const askedCustomer = z.strictObject({
   user_id: z.uuid(),
   full_name: z.string(),
@@ -46,7 +46,7 @@ const project = z.strictObject({
   due_date: day.nullable(),
   created_at: instant,
   updated_at: instant,
-  /** The customer, or whom the provider has asked and who has not answered yet. */
+  /** The customer, or the one the provider invited who has not answered yet. */
   customer_id: z.uuid().nullable(),
   service_provider_id: z.uuid().nullable(),
   /** Null until they have accepted. */
@@ -56,21 +56,21 @@ const project = z.strictObject({
 });
 export type Project = z.infer<typeof project>;
 
-/** Open, and for the project's customer only. */
+/** Open, and visible only to the project's customer. */
 const invitation = z.strictObject({ email: z.string(), created_at: instant, expires_at: instant });
 const details = project.extend({ invitation: invitation.nullable() });
 export type ProjectDetails = z.infer<typeof details>;
 
-/** With the address only where they work together already, or where the whole of it was searched for. */
+/** With the address only if they already work together, or it was searched for in full. */
 const listedCustomer = participant
   .pick({ user_id: true, full_name: true })
   .extend({ email: z.string().nullable() });
 export type ListedCustomer = z.infer<typeof listedCustomer>;
-/** Without the address: it is nobody's until they work together. */
+/** Without the address, which is private until they work together. */
 const listedProvider = participant.pick({ user_id: true, full_name: true, organization: true });
 export type ListedProvider = z.infer<typeof listedProvider>;
 
-/** All that somebody sees of a project before they accept. */
+/** All that an invited customer sees of a project before accepting. */
 const customerInvitation = z.strictObject({
   project_id: z.uuid(),
   title: z.string(),
@@ -86,7 +86,7 @@ const search = z.strictObject({
   after: z.uuid().optional(),
 });
 
-/** With what the project says now. */
+/** Carries the current version of the project. */
 const changedMeanwhile = {
   CHANGED_MEANWHILE: {
     ...refusals('CHANGED_MEANWHILE').CHANGED_MEANWHILE,
@@ -122,7 +122,7 @@ export const projects = {
         description: description.default(''),
         priority: priority.default(DEFAULT_PRIORITY),
         due_date: day.nullable().default(null),
-        /** Whom a provider asks into it; a customer creates only for themself. */
+        /** The customer a provider invites; customers can only create for themselves. */
         customer_id: z.uuid().optional(),
       }),
     )
@@ -138,7 +138,7 @@ export const projects = {
         priority: priority.optional(),
         due_date: day.nullable().optional(),
         status: z.enum(PROJECT_STATUSES).optional(),
-        /** What the form showed when it was opened. Where it says otherwise now, nothing is stored. */
+        /** What the form showed when it was opened. If any of it has changed since, nothing is stored. */
         seen: z
           .strictObject({
             title: z.string(),

@@ -1,4 +1,4 @@
-// How a customer comes into a provider's project: asked first, and nothing is theirs or shown before.
+// How a customer joins a provider's project: by invitation, with nothing shared or shown before.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import {
@@ -42,8 +42,8 @@ const notifications = async (who: Client) =>
   (await who.call<{ notifications: Notification[] }>('GET', '/notifications')).body.notifications;
 const next = async (who: Client) => (await who.call<{ next: object[] }>('GET', '/dashboard')).body.next;
 
-describe('a customer who was asked into a project', () => {
-  it('is not in it, and sees just title, description and provider of it [PROJ-18, PROJ-31]', async () => {
+describe('an invited customer', () => {
+  it('is not a member, and sees only the project’s title, description and provider [PROJ-18, PROJ-31]', async () => {
     const id = project.id;
     await say(dana, id, 'Notes before the first call');
     for (const [method, path, body] of [
@@ -74,7 +74,7 @@ describe('a customer who was asked into a project', () => {
     for (const who of [rosa, dana, owen, ada]) expect(await invitations(who)).toEqual([]);
   });
 
-  it('hears of it: next, as a notification, and by a letter that names who asks [DASH-11]', async () => {
+  it('is notified: on the dashboard, by a notification, and by an email naming the provider [DASH-11]', async () => {
     expect(await next(maria)).toEqual([
       {
         kind: 'invitation',
@@ -99,7 +99,7 @@ describe('a customer who was asked into a project', () => {
     for (const text of [mail.subject, mail.text, mail.html]) expect(text).not.toContain('Private');
   });
 
-  it('is in it when they accept, and the provider hears of it [PROJ-18]', async () => {
+  it('becomes a member by accepting, and the provider is notified [PROJ-18]', async () => {
     expect((await answerInvitation(maria, project.id, 'accepted')).status).toBe(200);
     const { body } = await read(maria);
     expect(body).toMatchObject({
@@ -119,7 +119,7 @@ describe('a customer who was asked into a project', () => {
     expect(await notifications(maria)).toMatchObject([{ project_title: 'Move to Mesa', seen: true }]);
   });
 
-  it('shares nothing when they decline, and the provider can ask another', async () => {
+  it('shares nothing by declining, and the provider can invite another', async () => {
     await answerInvitation(maria, project.id, 'declined');
     await refused(product, 'NOT_FOUND', () => read(maria));
     expect([await invitations(maria), await notifications(maria), await next(maria)]).toEqual([[], [], []]);
@@ -138,14 +138,14 @@ describe('a customer who was asked into a project', () => {
     expect(JSON.stringify(told)).not.toContain(maria.id);
   });
 
-  it('may say the same twice; the other answer comes too late [F5]', async () => {
+  it('may repeat an answer; a different second answer comes too late [F5]', async () => {
     await answerInvitation(maria, project.id, 'accepted');
     expect((await answerInvitation(maria, project.id, 'accepted')).status).toBe(200);
     await refused(product, 'CHANGED_MEANWHILE', () => answerInvitation(maria, project.id, 'declined'));
     expect((await read(maria)).status).toBe(200);
   });
 
-  it('who accepts and declines at once, many times, has one answer [F5]', async () => {
+  it('accepting and declining in parallel, many times, has one answer [F5]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         answerInvitation(maria, project.id, n % 2 ? 'accepted' : 'declined'),
@@ -167,7 +167,7 @@ describe('a customer who was asked into a project', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is nobody who was not asked, whatever they send [PROJ-31, ID1]', async () => {
+  it('must have been invited, whatever they send [PROJ-31, ID1]', async () => {
     for (const who of [rosa, dana, owen, ada]) {
       const answer = (id: string) =>
         refused(product, 'NOT_FOUND', () => answerInvitation(who, id, 'accepted'));
@@ -179,8 +179,8 @@ describe('a customer who was asked into a project', () => {
   });
 });
 
-describe('the provider who asks', () => {
-  it('sees the name and that it waits, and no address [PROJ-12]', async () => {
+describe('an inviting provider', () => {
+  it('sees the name and that an answer is pending, but no address [PROJ-12]', async () => {
     const { body } = await read(dana);
     expect(body).toMatchObject({ customer_id: maria.id, customer: null });
     expect(body.asked_customer).toEqual({
@@ -193,7 +193,7 @@ describe('the provider who asks', () => {
     await refused(product, 'NOT_FOUND', () => dana.call('GET', `/profiles/${maria.id}`));
   });
 
-  it('may withdraw; then nothing is left of it for the customer', async () => {
+  it('may withdraw; the customer then sees nothing of it', async () => {
     expect((await withdraw(dana)).body).toMatchObject({ customer_id: null, asked_customer: null });
     expect((await withdraw(dana)).status).toBe(200);
     const told = await product.sql('select kind from events where project_id = $1 order by id', [project.id]);
@@ -206,7 +206,7 @@ describe('the provider who asks', () => {
     await refused(product, 'NOT_FOUND', () => answerInvitation(maria, project.id, 'accepted'));
   });
 
-  it('does not push out who has accepted meanwhile, nor ask two at once [F5]', async () => {
+  it('cannot displace a customer who has just accepted, or invite two at once [F5]', async () => {
     await refused(product, 'CHANGED_MEANWHILE', () => ask(dana, rosa));
     await answerInvitation(maria, project.id, 'accepted');
     await refused(product, 'CHANGED_MEANWHILE', () => withdraw(dana));
@@ -214,7 +214,7 @@ describe('the provider who asks', () => {
     expect((await read(maria)).status).toBe(200);
   });
 
-  it('and the customer may withdraw and accept at once: either both or neither are in [F5]', async () => {
+  it('withdrawing while the customer accepts leaves either both or neither in [F5]', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await createProject(dana, { customer_id: maria.id });
       const [said] = await Promise.all([
@@ -226,7 +226,7 @@ describe('the provider who asks', () => {
     }
   });
 
-  it('is the only one who asks, and only while verified [PROJ-12]', async () => {
+  it('is the only one who may invite, and only while verified [PROJ-12]', async () => {
     await withdraw(dana);
     await refused(product, 'NOT_FOUND', () => ask(owen, rosa));
     await refused(product, 'FORBIDDEN', () => ask(maria, rosa));
@@ -236,7 +236,7 @@ describe('the provider who asks', () => {
     await product.sql('update people set provider_verified_at = now() where id = $1', [dana.id]);
   });
 
-  it('makes one project and asks once for a request that is sent ten times [PROJ-16, F5]', async () => {
+  it('creates one project and one invitation from a request sent ten times [PROJ-16, F5]', async () => {
     const body = { request_id: crypto.randomUUID(), title: 'Once', customer_id: rosa.id };
     const made = await Promise.all(
       Array.from({ length: 10 }, () => dana.call<Project>('POST', '/projects', body)),
@@ -247,7 +247,7 @@ describe('the provider who asks', () => {
     expect(again.body.asked_customer?.full_name).toBe('Rosa Reader');
   });
 
-  it('may ask only so many people a day', async () => {
+  it('has a daily limit of invitations', async () => {
     const strict = await startProduct({ RATE_SHARE: '2' });
     try {
       const kim = await strict.person('Kim Keeper');
@@ -265,7 +265,7 @@ describe('the provider who asks', () => {
     }
   });
 
-  it('of a customer’s own project asks nobody into it', async () => {
+  it('of a customer’s own project cannot invite anyone into it', async () => {
     const { id } = await createProject(maria);
     await setProvider(maria, id, dana);
     await refused(product, 'CHANGED_MEANWHILE', () =>

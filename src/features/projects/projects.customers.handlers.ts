@@ -1,4 +1,4 @@
-/** How a customer comes into a provider's project: they are asked, and say yes or no (decision 0049). */
+/** How a customer joins a provider's project: they are invited, and accept or decline (decision 0049). */
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -20,7 +20,7 @@ import { customerInvitationView, projectView } from './projects.views.ts';
 const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
 type Context = RequestContext<'limits' | 'publicUrl' | 'unasked'> & { person: Person };
 
-/** As the system: a provider sees no customer before they work together (decision 4, PROJ-12). */
+/** As the system: a provider sees no customers before working with them (decision 4, PROJ-12). */
 const customers = os.customers.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
   requireVerified(person);
@@ -38,14 +38,14 @@ const customers = os.customers.use(requireSession).handler(async ({ input, conte
   };
 });
 
-/** As the system: until they accept, the project is not theirs to see. */
+/** As the system: until they accept, they cannot see the project. */
 const invitations = os.invitations.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
   const found = await db.asSystem((trx) => queries.listCustomerInvitations(trx, person.id, input.project_id));
   return { invitations: found.map(customerInvitationView) };
 });
 
-/** As the system: neither a project nor its provider is theirs to see before they have said yes. */
+/** As the system: they can see neither the project nor its provider before accepting. */
 const answerInvitation = os.answerInvitation.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   const { id, answer } = input;
@@ -67,7 +67,7 @@ const inviteCustomer = os.inviteCustomer.use(requireSession).handler(async ({ in
   requireVerified(person);
   const customer = await requireListed(context, customer_id);
   return asProvider(context, id, async (trx, actor) => {
-    // Somebody is in it, or was asked a moment ago.
+    // Already taken, or someone was invited a moment ago.
     const project = await findProject(trx, id);
     if (project?.customer || project?.asked_customer?.declined === false) throw refusal('CHANGED_MEANWHILE');
     await ask(context, trx, id, customer, actor);
@@ -77,7 +77,7 @@ const inviteCustomer = os.inviteCustomer.use(requireSession).handler(async ({ in
 const withdrawCustomer = os.withdrawCustomer.use(requireSession).handler(async ({ input, context }) =>
   asProvider(context, input.id, async (trx, actor) => {
     if (await queries.withdrawCustomer(trx, input.id, actor)) return;
-    // Asked for twice; but whoever has accepted meanwhile stays.
+    // Withdrawing is idempotent, but does not remove someone who has accepted meanwhile.
     if ((await findProject(trx, input.id))?.customer) throw refusal('CHANGED_MEANWHILE');
   }),
 );
@@ -90,7 +90,7 @@ export const projectCustomerHandlers = {
   withdrawCustomer,
 };
 
-/** Somebody who can be asked: an open customer account, and no admin's. */
+/** Requires a person who can be invited: an open customer account that is not an admin's. */
 export async function requireListed({ db, limits, person }: Context, id: string) {
   const customer = await db.asSystem((trx) => findCustomer(trx, id));
   if (!customer) {
@@ -103,7 +103,7 @@ export async function requireListed({ db, limits, person }: Context, id: string)
 
 type Listed = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-/** Asks a customer into the project, on the screen and by mail. */
+/** Invites a customer, on screen and by email. */
 export async function ask(
   context: Context,
   trx: Trx,
@@ -131,7 +131,7 @@ export async function ask(
   await unasked.mail(trx, { to: customer.email, locale: customer.locale, letter });
 }
 
-/** Changes who is asked, in turn with whoever else does, and answers with the project as it is then. */
+/** Changes an invitation under the project's lock, and returns the resulting project. */
 async function asProvider(
   { clock, db, person }: Context,
   id: string,

@@ -1,4 +1,4 @@
-/** The SQL of how a customer comes into a provider's project: asked first (decision 0049). */
+/** SQL for inviting customers into a provider's project (decision 0049). */
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -17,7 +17,7 @@ interface NewCustomerInvitation {
   provider_organization: string | null;
 }
 
-/** Asks a customer, with an event that calls them. Whoever holds the project asks for it. */
+/** Invites a customer, with an event that notifies them. The caller must hold the project's lock. */
 export async function askCustomer(
   trx: Trx,
   invitation: NewCustomerInvitation,
@@ -34,7 +34,7 @@ export async function askCustomer(
   });
 }
 
-/** Takes back what was asked. @returns whether somebody had been asked who has not answered */
+/** Withdraws an invitation. @returns whether there was an unanswered one */
 export async function withdrawCustomer(trx: Trx, projectId: string, { by, at }: Actor): Promise<boolean> {
   const open = await trx
     .selectFrom('customer_invitations')
@@ -44,7 +44,7 @@ export async function withdrawCustomer(trx: Trx, projectId: string, { by, at }: 
     .forUpdate()
     .executeTakeFirst();
   if (!open) return false;
-  // While it is open: afterwards nothing may call them.
+  // While it is still open: once withdrawn, it can notify nobody.
   const recipientIds = [open.customer_id];
   await record(trx, customerUninvited, { ...aboutProject(projectId, { by, at }), recipientIds });
   await trx
@@ -56,10 +56,7 @@ export async function withdrawCustomer(trx: Trx, projectId: string, { by, at }: 
   return true;
 }
 
-/**
- * As the system: into which projects this person was asked and has not said. Of the projects just what
- * the invitation says.
- */
+/** As the system: a person's unanswered invitations, with only what an invitation shows of its project. */
 export async function listCustomerInvitations(trx: Trx, personId: string, projectId?: string) {
   let query = trx
     .selectFrom('customer_invitations')
@@ -73,7 +70,7 @@ export async function listCustomerInvitations(trx: Trx, personId: string, projec
   return query.execute();
 }
 
-/** As the system: what this person was asked last about a project, held until the end of the transaction. */
+/** As the system: a person's latest invitation into a project, locked until the end of the transaction. */
 export async function takeCustomerInvitation(trx: Trx, projectId: string, personId: string) {
   return trx
     .selectFrom('customer_invitations')
@@ -86,7 +83,7 @@ export async function takeCustomerInvitation(trx: Trx, projectId: string, person
     .executeTakeFirst();
 }
 
-/** As the system: stores an answer; whoever accepts is the project's customer from now on. */
+/** As the system: stores an answer; accepting makes the person the project's customer. */
 export async function storeAnswer(
   trx: Trx,
   project: { id: string; service_provider_id: string | null },

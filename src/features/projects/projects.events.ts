@@ -1,9 +1,9 @@
-/** What happens to projects, and to who is in them. */
+/** Events about projects and their members. */
 import { z } from 'zod';
 import { type DigestGroup, defineEvent, NO_DATA } from '#kit/event.ts';
 import { PROJECT_STATUSES } from './projects.rules.ts';
 
-/** Names of what an edit may change. */
+/** Names of the editable fields. */
 const FIELDS = ['title', 'description', 'priority', 'due_date'] as const;
 
 const changes = {
@@ -12,7 +12,7 @@ const changes = {
 } as const satisfies DigestGroup;
 
 const ofProject = { subject: 'project', data: NO_DATA, live: ['members'], letter: changes } as const;
-/** Whom it calls may not be in the project: not any more, or not yet. */
+/** Recipients may be outside the project: no longer in it, or not yet. */
 const beyondMembers = { ...ofProject, live: ['members', 'recipients'] } as const;
 
 export const projectCreated = defineEvent('project.created', {
@@ -58,14 +58,14 @@ export const providerLeft = defineEvent('project.provider_left', {
     nameless: 'Your work in a project has ended',
   },
 });
-/** By a letter with a link, to an address that may have no account. */
+/** Sent by email with a link, to an address that may have no account. */
 export const providerInvited = defineEvent('project.provider_invited', {
   ...ofProject,
   activity: null,
   notifies: null,
   letter: null,
 });
-/** Who was asked, and said no, is not for whoever comes later: no list shows it. */
+/** Who was invited and declined is no business of later members: no list shows it. */
 export const customerInvited = defineEvent('project.customer_invited', {
   ...beyondMembers,
   activity: null,

@@ -34,7 +34,7 @@ const fieldOf = async (work: Promise<{ data?: unknown }>) =>
   ((await work).data as { fields: { path: string }[] }).fields.map((field) => field.path);
 
 describe('a new project', () => {
-  it('of a customer is theirs, a draft of priority 3 without provider [PROJ-03, PROJ-07, PROJ-16, PROJ-17]', async () => {
+  it('by a customer is theirs, a draft of priority 3 without a provider [PROJ-03, PROJ-07, PROJ-16, PROJ-17]', async () => {
     const { status, body } = await sendProject(maria, { title: '  Move to Mesa ' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -63,7 +63,7 @@ describe('a new project', () => {
     ]);
   });
 
-  it('of a provider is the chosen customer’s, with both profiles joined [PROJ-02, PROJ-16, PROJ-18]', async () => {
+  it('by a provider belongs to the chosen customer, with both profiles joined [PROJ-02, PROJ-16, PROJ-18]', async () => {
     const given = { description: 'Pack\nand go', priority: 1, due_date: '2027-02-28' };
     const { status, body } = await sendProject(dana, { ...given, customer_id: maria.id });
     expect([status, body.customer_id]).toEqual([201, maria.id]);
@@ -89,7 +89,7 @@ describe('a new project', () => {
     ]);
   });
 
-  it('of a customer may name them as customer, and nobody else [PROJ-17]', async () => {
+  it('by a customer may name themselves as customer, and nobody else [PROJ-17]', async () => {
     expect((await createProject(maria, { customer_id: maria.id })).customer_id).toBe(maria.id);
     for (const id of [rosa.id, dana.id, crypto.randomUUID()]) {
       const no = refused(product, 'INVALID_INPUT', () => sendProject(maria, { customer_id: id }));
@@ -97,7 +97,7 @@ describe('a new project', () => {
     }
   });
 
-  it('of a provider needs a customer who is one [PROJ-14, PROJ-18]', async () => {
+  it('by a provider needs a customer, with a customer account [PROJ-14, PROJ-18]', async () => {
     const closed = await product.person('Cleo Closed');
     await product.sql('update people set deactivated_at = now() where id = $1', [closed.id]);
     for (const customer_id of [undefined, dana.id, owen.id, ada.id, closed.id, crypto.randomUUID()]) {
@@ -106,7 +106,7 @@ describe('a new project', () => {
     }
   });
 
-  it('is refused to a provider whom no admin has verified [PROJ-12, decision 4]', async () => {
+  it('is refused to a provider no admin has verified [PROJ-12, decision 4]', async () => {
     await refused(product, 'FORBIDDEN', () => sendProject(owen, { customer_id: maria.id }));
     await refused(product, 'FORBIDDEN', () => sendProject(owen));
     await refused(product, 'UNAUTHENTICATED', () => sendProject(product.nobody()));
@@ -120,14 +120,14 @@ describe('a new project', () => {
     ['no priority at all', { priority: null }, 'priority'],
     ['a blank title', { title: ' \u00a0\u2028 ' }, 'title'],
     ['no title', { title: undefined }, 'title'],
-    ['a title of two lines', { title: 'a\nb' }, 'title'],
-    ['a title of 201 signs', { title: 'x'.repeat(201) }, 'title'],
-    ['half a sign', { title: 'a\udc00' }, 'title'],
+    ['a title with a line break', { title: 'a\nb' }, 'title'],
+    ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title'],
+    ['half a surrogate pair', { title: 'a\udc00' }, 'title'],
     ['a NUL', { description: 'a\u0000' }, 'description'],
-    ['a description of 5001 signs', { description: 'x'.repeat(5001) }, 'description'],
-    ['a day that there is not', { due_date: '2027-02-29' }, 'due_date'],
-    ['a time', { due_date: '2027-02-28T12:00:00Z' }, 'due_date'],
-    ['a day before all years', { due_date: '0000-01-01' }, 'due_date'],
+    ['a description of 5001 characters', { description: 'x'.repeat(5001) }, 'description'],
+    ['a day that does not exist', { due_date: '2027-02-29' }, 'due_date'],
+    ['a timestamp', { due_date: '2027-02-28T12:00:00Z' }, 'due_date'],
+    ['a day in year 0', { due_date: '0000-01-01' }, 'due_date'],
     ['a day in words', { due_date: 'tomorrow' }, 'due_date'],
     ['no request id', { request_id: undefined }, 'request_id'],
     ['a status', { status: 'active' }, 'status'],
@@ -148,15 +148,15 @@ describe('a new project', () => {
     "O'Neil; drop table projects --",
     '<b>x</b>',
     '%_\\',
-  ])('has the title %j as it was written [PROJ-01, PROJ-16]', async (title) => {
+  ])('keeps the title %j unchanged [PROJ-01, PROJ-16]', async (title) => {
     expect((await createProject(maria, { title, description: title })).title).toBe(title);
   });
 
-  it.each([1, 2, 3, 4, 5])('has priority %i [PROJ-01]', async (priority) => {
+  it.each([1, 2, 3, 4, 5])('can have priority %i [PROJ-01]', async (priority) => {
     expect(await createProject(maria, { priority })).toMatchObject({ priority });
   });
 
-  it('is made once for its request, also when that is sent 20 times at once [PROJ-16, F5]', async () => {
+  it('is created once per request id, even when sent 20 times in parallel [PROJ-16, F5]', async () => {
     const request_id = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendProject(maria, { request_id })));
     expect(new Set(answers.map((each) => each.status))).toEqual(new Set([201]));
@@ -165,13 +165,13 @@ describe('a new project', () => {
     expect(await events(id)).toHaveLength(1);
     const again = await untouched(product, () => sendProject(maria, { request_id, title: 'Other' }));
     expect(again.body).toEqual(answers[0]?.body);
-    // The same request of somebody else is another one.
+    // The same request id of another person is another request.
     expect((await createProject(rosa, { request_id })).id).not.toBe(id);
   });
 });
 
 describe('reading a project', () => {
-  it('answers either side with one row, joined with both profiles [PROJ-02, PROJ-29, PROJ-31]', async () => {
+  it('returns one row to either side, joined with both profiles [PROJ-02, PROJ-29, PROJ-31]', async () => {
     const made = await shareProject(maria, dana);
     for (const who of [maria, dana]) {
       const { status, body } = await who.call('GET', `/projects/${made.id}`);
@@ -179,9 +179,9 @@ describe('reading a project', () => {
     }
   });
 
-  it('by an admin is recorded first, with whose it was [PROJ-31, 312(b)]', async () => {
+  it('by an admin is recorded first, with whose project it was [PROJ-31, 312(b)]', async () => {
     const made = await shareProject(maria, dana);
-    // Also an admin who has projects of their own.
+    // Even by an admin with projects of their own.
     await createProject(ada);
     const { status, body } = await ada.call('GET', `/projects/${made.id}`);
     expect([status, body]).toEqual([200, { ...made, invitation: null }]);
@@ -206,14 +206,14 @@ describe('an outsider', () => {
     ['reading', 'GET', ''],
     ['changing', 'PATCH', '', { title: 'Mine', status: 'active' }],
     ['changing nothing', 'PATCH', '', {}],
-    ['taking the provider away', 'PUT', '/provider', { service_provider_id: null }],
+    ['removing the provider', 'PUT', '/provider', { service_provider_id: null }],
     ['inviting', 'POST', '/invitation', { email: 'new@example.test' }],
     ['withdrawing an invitation', 'DELETE', '/invitation'],
-    ['taking back that a customer was asked', 'DELETE', '/customer-invitation'],
+    ['withdrawing a customer’s invitation', 'DELETE', '/customer-invitation'],
     ['listing activity', 'GET', '/activity'],
   ];
   it.each(CALLS)(
-    '%s hears just what they hear of an id that nobody has [PROJ-24, PROJ-31, ID1]',
+    '%s gets the same answer as for an id that does not exist [PROJ-24, PROJ-31, ID1]',
     async (_, method, path, body) => {
       const made = await shareProject(maria, dana);
       await maria.call('POST', `/projects/${made.id}/invitation`, { email: 'a@example.test' });
@@ -235,7 +235,7 @@ describe('an outsider', () => {
     },
   );
 
-  it('has no way to another’s project by making somebody its provider [PROJ-31]', async () => {
+  it('cannot reach another person’s project by assigning it a provider [PROJ-31]', async () => {
     const made = await createProject(maria);
     await refused(product, 'NOT_FOUND', () => setProvider(rosa, made.id, dana));
     await refused(product, 'NOT_FOUND', () => setProvider(dana, made.id, dana));
@@ -251,7 +251,7 @@ describe('the list of projects', () => {
       )
     ).body;
 
-  it('has one’s own only, newest change first; an admin’s too [PROJ-02, PROJ-31, DASH-25]', async () => {
+  it('contains only one’s own, most recently changed first; an admin’s too [PROJ-02, PROJ-31, DASH-25]', async () => {
     const kim = await product.person('Kim Keeper');
     const [first, second, third] = [
       await createProject(kim, { title: 'First' }),
@@ -267,7 +267,7 @@ describe('the list of projects', () => {
     expect(others).toEqual([]);
   });
 
-  it('comes in pages of 30, each project once, also between equal times [DASH-25]', async () => {
+  it('comes in pages of 30, each project once, even with equal timestamps [DASH-25]', async () => {
     const kim = await product.person('Kim Keeper');
     const updatedAt = `timestamptz '2025-01-01' + (n / 10) * interval '1 microsecond'`;
     await fillProjects(product, { customer: kim, title: 'Project', count: 65, updatedAt });

@@ -1,4 +1,4 @@
-/** Projects: list, read, create, change; who works on them. */
+/** Projects: list, read, create, change; and their providers. */
 import { createHash, randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
@@ -87,7 +87,7 @@ const setProvider = os.setProvider.use(requireSession).handler(async ({ input, c
   });
 });
 
-/** As the system, and without addresses: these are people who offer help to everybody here. */
+/** As the system, and without addresses: these people offer help to everybody here. */
 const providers = os.providers.use(requireSession).handler(async ({ input, context }) => {
   const page = await context.db.asSystem((trx) => listProviders(trx, input.search, input.after));
   return {
@@ -145,7 +145,7 @@ const withdrawInvitation = os.withdrawInvitation.use(requireSession).handler(asy
   return DONE;
 });
 
-/** As the system: of the project just what the mail said, for the person to whom it was sent. */
+/** As the system: only what the email said about the project, and only for the person it was sent to. */
 const openInvitation = os.openInvitation.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   return db.asSystem(async (trx) => {
@@ -158,7 +158,7 @@ const openInvitation = os.openInvitation.use(requireSession).handler(async ({ in
   });
 });
 
-/** As the system: until the link is taken, the project is not theirs to see. */
+/** As the system: until they accept, they cannot see the project. */
 const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   const at = clock.now();
@@ -169,7 +169,7 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
     const id = found.project_id;
     const project = await queries.lockProject(trx, id);
     const invitation = await invitations.takeInvitation(trx, digest(input.token), at);
-    // Meanwhile it was taken or withdrawn, or the customer chose somebody.
+    // Meanwhile it was used or withdrawn, or the customer chose someone.
     if (!invitation || !project || project.service_provider_id !== null) throw refusal('LINK_EXPIRED');
     await invitations.markAccepted(trx, invitation.id, at);
     await queries.changeProvider(trx, project, person.id, { by: person.id, at });
@@ -193,7 +193,7 @@ export const projectsHandlers = {
   ...projectActivityHandlers,
 };
 
-/** Changes a project in turn with whoever else does, and answers with what it is then. */
+/** Changes a project under its lock, and returns the result. */
 async function changed(
   { clock, db, person }: Context,
   id: string,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ada = await product.person('Ada Admin', { admin: true });
 });
 beforeEach(async () => {
-  // Each has an address of their own, so that the newest mail to it is the one that was just sent.
+  // A fresh address each, so that the newest mail to it is the one just sent.
   dana = await product.person('Dana Diaz', { type: 'service_provider' });
   project = await createProject(maria, { title: 'Dementia care for Rosa', description: 'She wanders.' });
 });
@@ -39,7 +39,7 @@ const open = (who: Client, token: string) =>
   who.call<{ inviter_name: string; project_title: string }>('POST', '/project-invitations/open', { token });
 const read = (who: Client, id = project.id) =>
   who.call<MadeProject & { invitation: Invitation | null }>('GET', `/projects/${id}`);
-/** Invites somebody. @returns the token of the mail that is queued for them */
+/** Invites someone. @returns the token from the email queued for them */
 async function invited(email: string): Promise<string> {
   expect((await invite(maria, email)).status).toBe(201);
   const [job] = await product.sql<{ url: string }>(
@@ -52,7 +52,7 @@ async function invited(email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  it('brings the provider in by the mailed link, and the customer hears of it [PROJ-21]', async () => {
+  it('brings the provider in by the mailed link, and notifies the customer [PROJ-21]', async () => {
     const token = await invited(dana.email);
     await refused(product, 'NOT_FOUND', () => read(dana));
     const { status, body } = await accept(dana, token);
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('says in the mail who invites and into which project, and nothing else of it [PROJ-21]', async () => {
+  it('names in the email the inviter and the project, and nothing else about it [PROJ-21]', async () => {
     const token = await invited(dana.email);
     const mail = await product.mailTo(dana.email, /invited/);
     expect(mail.subject).toBe('You are invited to a project on Kinkeeper');
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is shown to the customer while it is open, and to nobody else [PROJ-21]', async () => {
+  it('is visible to the customer while open, and to nobody else [PROJ-21]', async () => {
     const { body } = await invite(maria, '  NEW@Example.test'.trim());
     expect(body).toEqual({
       email: 'new@example.test',
@@ -102,13 +102,13 @@ describe('an invitation', () => {
     expect((await read(maria)).body.invitation).toBe(null);
   });
 
-  it('is kept as a digest: whoever reads the table has no link [PROJ-21]', async () => {
+  it('is stored as a digest: the table alone gives nobody a link [PROJ-21]', async () => {
     const token = await invited(dana.email);
     const [row] = await product.sql('select * from project_invitations where project_id = $1', [project.id]);
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('is sent by the customer only [PROJ-21, PROJ-31]', async () => {
+  it('can be sent by the customer only [PROJ-21, PROJ-31]', async () => {
     await joinProject(product, project.id, owen, 'provider');
     for (const who of [owen, ada]) {
       await refused(product, 'FORBIDDEN', () => invite(who, 'new@example.test'));
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('twice at once leaves one open [PROJ-21, F5]', async () => {
+  it('sent twice in parallel leaves one open [PROJ-21, F5]', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => invite(maria, dana.email)));
     expect(new Set(answers.map((each) => each.status))).toEqual(new Set([201]));
     const open = await product.sql(
@@ -139,37 +139,37 @@ describe('the link', () => {
     const token = await invited(dana.email);
     await accept(dana, token);
     await refused(product, 'LINK_EXPIRED', () => accept(dana, token));
-    // Also when they were removed since.
+    // Even if they have been removed since.
     await setProvider(maria, project.id, null);
     await refused(product, 'LINK_EXPIRED', () => accept(dana, token));
   });
 
-  it('works for one of many who take it at once [PROJ-21, F5]', async () => {
+  it('works for one of many who use it at once [PROJ-21, F5]', async () => {
     const token = await invited(dana.email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(dana, token)));
     expect(answers.map((each) => each.status).toSorted()).toEqual([200, ...Array(9).fill(410)]);
   });
 
-  it('works for its address only, and stays good for it [PROJ-21]', async () => {
+  it('works for its address only, and stays valid for it [PROJ-21]', async () => {
     const token = await invited(dana.email);
     await refused(product, 'FORBIDDEN', () => accept(owen, token));
     await refused(product, 'UNAUTHENTICATED', () => accept(product.nobody(), token));
     expect((await accept(dana, token)).status).toBe(200);
   });
 
-  it('does not work for a customer, also with the right address [PROJ-21]', async () => {
+  it('does not work for a customer, even at the right address [PROJ-21]', async () => {
     const carl = await product.person('Carl Customer');
     const token = await invited(carl.email);
     await refused(product, 'FORBIDDEN', () => accept(carl, token));
     await refused(product, 'FORBIDDEN', () => open(carl, token));
   });
 
-  it('is not made for oneself [PROJ-21]', async () => {
+  it('cannot be sent to oneself [PROJ-21]', async () => {
     const body = await refused(product, 'INVALID_INPUT', () => invite(maria, maria.email.toUpperCase()));
     expect(body.data).toMatchObject({ fields: [{ path: 'email' }] });
   });
 
-  it('says who invites, and into what, to whom it was sent and before they join [PROJ-21]', async () => {
+  it('tells its recipient who invites them, and into what, before they join [PROJ-21]', async () => {
     const token = await invited(dana.email);
     const { body } = await open(dana, token);
     expect(body).toEqual({ inviter_name: 'Maria Alvarez', project_title: project.title });
@@ -184,7 +184,7 @@ describe('the link', () => {
     await refused(product, 'LINK_EXPIRED', () => open(dana, token));
   });
 
-  it('works for 14 days, and not longer [PROJ-21]', async () => {
+  it('expires after 14 days [PROJ-21]', async () => {
     const token = await invited(dana.email);
     const move = (days: string) =>
       product.sql(
@@ -196,11 +196,11 @@ describe('the link', () => {
     await move('2 hours');
     expect((await read(maria)).body.invitation).toBe(null);
     await refused(product, 'LINK_EXPIRED', () => accept(dana, token));
-    // It stands in nobody's way.
+    // It blocks nobody else.
     expect((await accept(dana, await invited(dana.email))).status).toBe(200);
   });
 
-  it('is no longer good when another took its place, or it was withdrawn [PROJ-21]', async () => {
+  it('is invalid once replaced or withdrawn [PROJ-21]', async () => {
     const first = await invited(dana.email);
     const second = await invited(dana.email);
     expect(second).not.toBe(first);
@@ -210,7 +210,7 @@ describe('the link', () => {
     expect((await withdraw(maria)).status).toBe(200);
   });
 
-  it('is no longer good when the customer chose a provider meanwhile [PROJ-21]', async () => {
+  it('is invalid once the customer has chosen a provider [PROJ-21]', async () => {
     const token = await invited(dana.email);
     await setProvider(maria, project.id, owen);
     await refused(product, 'LINK_EXPIRED', () => accept(dana, token));
@@ -218,7 +218,7 @@ describe('the link', () => {
   });
 
   it.each(['first', 'last'])(
-    'and a choice at the same moment, which comes %s, bring one provider in [PROJ-21, F5]',
+    'used while the customer chooses, who comes %s, brings in exactly one provider [PROJ-21, F5]',
     async (place) => {
       const token = await invited(dana.email);
       const choice = () => setProvider(maria, project.id, owen);
@@ -237,7 +237,7 @@ describe('the link', () => {
     await refused(product, 'LINK_EXPIRED', () => accept(dana, token));
   });
 
-  it.each(['', 'x'.repeat(201), null, 1])('%j is no token [PROJ-21]', async (token) => {
+  it.each(['', 'x'.repeat(201), null, 1])('%j is not a token [PROJ-21]', async (token) => {
     await refused(product, 'INVALID_INPUT', () => accept(dana, token as string));
   });
 });

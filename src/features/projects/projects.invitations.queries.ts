@@ -1,4 +1,4 @@
-/** The SQL of invitations: the way of a provider into a customer's project. */
+/** SQL for inviting a provider into a customer's project. */
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -7,7 +7,7 @@ import { aboutProject } from './projects.queries.ts';
 
 const SHOWN = ['email', 'created_at', 'expires_at'] as const;
 
-/** @returns the open invitation that this person sent for the project, unless it has run out */
+/** @returns the open, unexpired invitation that this person sent for the project */
 export async function findInvitation(trx: Trx, projectId: string, { by, at }: Actor) {
   return trx
     .selectFrom('project_invitations')
@@ -20,7 +20,7 @@ export async function findInvitation(trx: Trx, projectId: string, { by, at }: Ac
     .executeTakeFirst();
 }
 
-/** Takes the open invitation back. @returns whether there was one */
+/** Withdraws the open invitation. @returns whether there was one */
 export async function withdrawInvitation(trx: Trx, projectId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('project_invitations')
@@ -50,12 +50,15 @@ export async function insertInvitation(trx: Trx, invitation: NewInvitation, { by
     .executeTakeFirstOrThrow();
 }
 
-/** As the system: the invitation that a link opens. */
+/** As the system: the invitation a link belongs to. */
 export async function findOpened(trx: Trx, tokenHash: string, at: Date) {
   return opened(trx, tokenHash, at).executeTakeFirst();
 }
 
-/** As findOpened, held against a second use. Whoever holds its project asks for it, in this order. */
+/**
+ * Like findOpened, locked against a second use. The caller must already hold its project, in this order, to
+ * avoid deadlocks.
+ */
 export async function takeInvitation(trx: Trx, tokenHash: string, at: Date) {
   return opened(trx, tokenHash, at).forUpdate().executeTakeFirst();
 }
@@ -74,7 +77,7 @@ export async function markAccepted(trx: Trx, id: string, at: Date): Promise<void
   await trx.updateTable('project_invitations').set({ accepted_at: at }).where('id', '=', id).execute();
 }
 
-/** As the system: who invites, and into which project. */
+/** As the system: the inviter and the project's title. */
 export async function findInviter(trx: Trx, id: string) {
   return trx
     .selectFrom('project_invitations as i')

@@ -1,4 +1,4 @@
-/** Letters that invite into a project. They name who invites and its title (docs/decisions/0049). */
+/** Invitation emails. They name the inviter and the project's title (docs/decisions/0049). */
 import { defineUnsolicitedLetter } from '#server/letters/letter.ts';
 import { hello } from '#server/letters/parts.ts';
 

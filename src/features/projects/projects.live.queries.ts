@@ -1,13 +1,13 @@
-/** What the live stream reads: events of projects, and for whom they are. As the system. */
+/** Reads project events and their recipients for the live stream. As the system. */
 import { type Kysely, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { News, NewsRow } from '#kit/live-event.ts';
 
-/** The most that somebody gets who comes back; whoever missed more reads everything anew. */
+/** Maximum events replayed to a returning client; beyond that it reloads everything. */
 const MISSED_AT_MOST = 500;
 
-/** So many transactions back at most it is looked for: who was away for longer reads everything anew. */
+/** Maximum distance in transactions to look back; after a longer absence the client reloads everything. */
 const BACK_AT_MOST = 20_000;
 
 const ROW = sql`json_build_object(
@@ -18,9 +18,9 @@ const ROW = sql`json_build_object(
     || case when e.beyond_project then e.recipient_ids end)`;
 
 /**
- * The events of transactions that have ended since a snapshot, in whatever order they ended: every
- * event is between exactly one pair of snapshots that follow each other.
- * @param since the snapshot of the last news; empty for none, only the present snapshot
+ * Events of transactions committed since a snapshot, in whatever order: every event falls between exactly one
+ * pair of consecutive snapshots.
+ * @param since the previous snapshot; empty to get only the current one
  */
 export async function newsSince(system: Kysely<DB>, since: string): Promise<News> {
   if (since === '') {
@@ -39,8 +39,8 @@ export async function newsSince(system: Kysely<DB>, since: string): Promise<News
 
 /**
  * What one person missed between two snapshots.
- * @returns null when `since` is none of ours, or so much happened since, to anybody, that reading anew is
- *   less work
+ * @returns null if `since` is not one of our snapshots, or so much has happened since, to anyone, that
+ * reloading is cheaper
  */
 export async function missedNews(
   system: Kysely<DB>,
@@ -65,7 +65,7 @@ export async function missedNews(
       and pg_snapshot_xmin(${since}::pg_snapshot)::text::bigint
         > pg_snapshot_xmin(${until}::pg_snapshot)::text::bigint - ${BACK_AT_MOST} as known) asked`
     .execute(system)
-    // PostgreSQL does not take it for a snapshot: it was made up.
+    // Rejected by PostgreSQL as a snapshot: it was forged.
     .catch((error: unknown) => {
       if ((error as { code?: string }).code?.startsWith('22')) return { rows: [] };
       throw error;

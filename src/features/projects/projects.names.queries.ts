@@ -1,4 +1,4 @@
-/** Who did what in which project, beside the log that tells of it. */
+/** Names of actors and projects for the activity log. */
 import { sql } from 'kysely';
 import type { LogNames } from '#db/log-names.ts';
 import { actorColumns } from '#db/who-did.ts';
@@ -8,7 +8,7 @@ const actor = actorColumns('e', 'actor_id');
 export const projectsNames: LogNames = {
   entry: { join: actor.join, names: { actor: actor.name } },
   notification: {
-    // Nobody of the two sees the other's row before they work together, so that an invitation brings the name.
+    // Neither sees the other's row before they work together, so the invitation carries the name.
     join: sql`left join projects p on p.id = n.project_id and n.is_member
       left join customer_invitations i on i.project_id = n.project_id
         and (i.customer_id = n.recipient_id and i.answer is null and not n.is_member
@@ -16,7 +16,7 @@ export const projectsNames: LogNames = {
       ${actor.join}`,
     names: {
       actor: sql`coalesce(${actor.name}, case n.recipient_id when i.customer_id then i.provider_name else i.customer_name end)`,
-      // One that they are in, or asked into.
+      // A project they are in, or were invited into.
       project: sql`coalesce(p.id, i.project_id)`,
       title: sql`p.title`,
     },

@@ -19,7 +19,7 @@ interface Page {
 }
 const list = async (query = '') => (await kim.call<Page>('GET', `/projects${query}`)).body;
 
-it('the list goes on where it was when the last project of a page is changed meanwhile [DASH-25]', async () => {
+it('paging continues correctly if the last project of a page is changed meanwhile [DASH-25]', async () => {
   const first = await list();
   const last = first.projects.at(-1);
   expect(last?.title).toBe('Project 6');
@@ -31,6 +31,6 @@ it('the list goes on where it was when the last project of a page is changed mea
   expect(second.next).toBe(null);
 });
 
-it.each(['x', '1.2', crypto.randomUUID()])('the list does not begin at %j [LIMIT-07]', async (after) => {
+it.each(['x', '1.2', crypto.randomUUID()])('the list rejects %j as a cursor [LIMIT-07]', async (after) => {
   await refused(product, 'INVALID_INPUT', () => kim.call('GET', `/projects?after=${after}`));
 });

@@ -29,11 +29,11 @@ describe('the list of customers', () => {
     expect(ids).toEqual(expect.arrayContaining([maria.id, rosa.id]));
     expect(ids).not.toContain(dana.id);
     expect(ids).not.toContain(owen.id);
-    // An admin keeps a customer's type, and is nobody's client.
+    // An admin keeps the account type customer, but is nobody's client.
     expect(ids).not.toContain(ada.id);
   });
 
-  it('has the address of whom they work with, once that one has accepted [PROJ-10, PROJ-12]', async () => {
+  it('includes a customer’s address once they work together [PROJ-10, PROJ-12]', async () => {
     const kim = await product.person('Kim Keeper');
     const emailOf = async () => (await list(dana, 'Kim')).body.customers[0]?.email;
     const { id } = await createProject(dana, { customer_id: kim.id });
@@ -42,7 +42,7 @@ describe('the list of customers', () => {
     expect(await emailOf()).toBe(kim.email);
   });
 
-  it('tells nothing of addresses by what it finds: only the whole of one [PROJ-10, PROJ-12]', async () => {
+  it('does not leak addresses through search: only a full address matches [PROJ-10, PROJ-12]', async () => {
     const zoe = await product.person('Zoe Zimmer');
     await product.sql(`update people set email = 'zq8@hill.example' where id = $1`, [zoe.id]);
     const found = async (search: string) =>
@@ -53,7 +53,7 @@ describe('the list of customers', () => {
     expect(await found(' ZQ8@hill.example ')).toEqual(['zq8@hill.example']);
   });
 
-  it('is searched by name; closed accounts are not in it [PROJ-10, PROJ-12]', async () => {
+  it('is searchable by name; closed accounts are left out [PROJ-10, PROJ-12]', async () => {
     const gone = await product.person('Gil Gone');
     await product.sql('update people set deactivated_at = now() where id = $1', [gone.id]);
     const found = async (search: string) =>
@@ -65,7 +65,7 @@ describe('the list of customers', () => {
     expect(await found('%')).toEqual([]);
   });
 
-  it('is closed to customers, unverified providers and admins [PROJ-12]', async () => {
+  it('is refused to customers, unverified providers and admins [PROJ-12]', async () => {
     for (const who of [maria, owen, ada]) await refused(product, 'FORBIDDEN', () => list(who));
     await refused(product, 'UNAUTHENTICATED', () => list(product.nobody()));
   });
@@ -80,7 +80,7 @@ describe('the list of providers', () => {
       )
     ).body.providers;
 
-  it('shows everybody the verified ones, without their addresses [PROJ-21, PROJ-12]', async () => {
+  it('shows everyone the verified ones, without addresses [PROJ-21, PROJ-12]', async () => {
     for (const who of [maria, dana, owen, ada]) {
       const providers = await list(who);
       expect(providers).toContainEqual({
@@ -95,7 +95,7 @@ describe('the list of providers', () => {
     }
   });
 
-  it('is searched by name, and tells nothing of addresses by what it finds [PROJ-21]', async () => {
+  it('is searchable by name, and does not leak addresses through search [PROJ-21]', async () => {
     await product.sql(`update people set email = 'zq7@hill.example' where id = $1`, [dana.id]);
     for (const part of ['dana', 'DIAZ sun', 'Dana Dias']) {
       expect((await list(maria, part)).map((each) => each.user_id)).toEqual([dana.id]);

@@ -1,4 +1,4 @@
-// The table of who may do what in a project, and what PostgreSQL lets them do, are the same.
+// The permission table and PostgreSQL agree on who may do what in a project.
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { permitted } from '#test/support/permitted.ts';
@@ -9,12 +9,12 @@ import { PROJECT_STATUSES, ROLES } from './projects.rules.ts';
 
 const STANDINGS = [...ROLES, 'admin'] as const;
 const OUTSIDE = ['gone', 'stranger'] as const;
-/** Somebody's name, also where they are in nothing. */
+/** People by role, including outsiders. */
 type Who = Standing | (typeof OUTSIDE)[number];
 
 let product: Product;
 let people: Record<Who | 'other' | 'wanted', Client>;
-/** With all of them; without a provider; without a customer; and with a customer who was asked. */
+/** With all of them; without a provider; without a customer; and with an invited customer. */
 let projects: Record<'whole' | 'unserved' | 'alone' | 'asked', string>;
 beforeAll(async () => {
   product = await startProduct();
@@ -63,7 +63,7 @@ const CHANGES = PROJECT_STATUSES.flatMap((from) =>
 );
 
 it.each(CHANGES)(
-  'from %s to %s a project goes by whom the table names, in PostgreSQL as in the handlers [PROJ-03, RL2]',
+  'a project goes from %s to %s by those the table names, in PostgreSQL as in the handlers [PROJ-03, RL2]',
   async (from, to) => {
     const id = projects.whole;
     await product.sql('update projects set status = $2 where id = $1', [id, from]);
@@ -74,7 +74,7 @@ it.each(CHANGES)(
   },
 );
 
-/** What is tried in which project, by the person `me`. No deed: what nobody does by themself. */
+/** A statement tried by `me` in a project. A null action means nobody may do it directly. */
 type Try = [
   what: string,
   deed: ProjectAction | null,
@@ -155,7 +155,7 @@ const TRIES: Try[] = [
   ['deletes it', null, 'whole', (id) => sql`delete from projects where id = ${id}`],
 ];
 
-/** Who is in which, beside the admin who comes. */
+/** Members of each project, apart from the visiting admin. */
 const IN: Record<keyof typeof projects, readonly Who[]> = {
   whole: ['customer', 'provider', 'family'],
   unserved: ['customer', 'family'],
@@ -164,7 +164,7 @@ const IN: Record<keyof typeof projects, readonly Who[]> = {
 };
 
 it.each(TRIES)(
-  'who %s: the table and PostgreSQL agree about everybody [PROJ-02, PROJ-21, PROJ-22, RL2]',
+  'who %s: the table and PostgreSQL agree for everyone [PROJ-02, PROJ-21, PROJ-22, RL2]',
   async (_, deed, where, statement) => {
     const id = projects[where];
     const may = (who: Who) =>

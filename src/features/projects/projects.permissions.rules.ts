@@ -1,37 +1,37 @@
 /**
- * What somebody may do in a project, by who they are in it: asked by screens and handlers. PostgreSQL holds the
- * same, and projects.permissions.handlers.test.ts that both agree.
+ * What a person may do in a project by their role, for screens and handlers. PostgreSQL enforces the same;
+ * projects.permissions.handlers.test.ts proves that both agree.
  */
 import type { UserType } from '../accounts/accounts.rules.ts';
 import type { ProjectStatus, Role } from './projects.rules.ts';
 
-/** An admin is not in it, and their coming was written down. */
+/** An admin is not a member; their access is recorded. */
 export type Standing = Role | 'admin';
 
 const MAY = {
-  /** Its title, description, priority and day; and in which status it is, but for the last. */
+  /** Title, description, priority and due date; also the status, except to completed. */
   edit: { customer: true, provider: true, family: true, admin: true },
   complete: { customer: true, provider: true, family: false, admin: true },
-  /** Who works on it is its customer's choice (PROJ-21): from the list, by an invitation, or nobody. */
+  /** Choosing the provider is up to the customer (PROJ-21): from the list, by invitation, or none. */
   chooseProvider: { customer: true, provider: false, family: false, admin: false },
-  /** Whoever works alone asks for whom (decision 0049), and takes that back. */
+  /** A provider working alone invites a customer, and may withdraw that (decision 0049). */
   askCustomer: { customer: false, provider: true, family: false, admin: false },
 } as const satisfies Record<string, Record<Standing, boolean>>;
 export type ProjectAction = keyof typeof MAY;
 
-/** @returns whether who is so in a project may do this */
+/** @returns whether someone of this standing may perform the action */
 export function mayDo(standing: Standing, deed: ProjectAction): boolean {
   return MAY[deed][standing];
 }
 
-/** @returns whether who is so in a project may make this change of its fields */
+/** @returns whether someone of this standing may make this change of the project's fields */
 export function mayChange(standing: Standing, { status }: { status?: ProjectStatus | undefined }): boolean {
   return mayDo(standing, status === 'completed' ? 'complete' : 'edit');
 }
 
 /**
- * Whether the link of an invitation is for somebody: a provider (PROJ-21), at the address that it was mailed to.
- * @param mailedTo left out where it is not known, as before a browser has asked
+ * Whether an invitation's link is for this person: a provider (PROJ-21), at the address it was mailed to.
+ * @param mailedTo omitted while unknown, as in the browser before it has asked
  */
 export function mayTakeLink(person: { userType: UserType; email: string }, mailedTo = person.email): boolean {
   return person.userType === 'service_provider' && person.email === mailedTo;

@@ -28,14 +28,11 @@ afterAll(() => product.close());
 it.each<[string, (trx: Trx) => Promise<unknown>]>([
   ['a project', (trx) => findProject(trx, id)],
   ['the list of projects', (trx) => listProjects(trx, undefined)],
-  ['the projects that ask for something', (trx) => listUnsettled(trx, '2027-01-01')],
-  ['how many are active', countActive],
-  ['whom somebody works with', findCompanions],
-])(
-  '%s is read by indexes, however many people and projects there are [DASH-25, PROJ-29]',
-  async (_, read) => {
-    const plan = await explained(product, maria, read);
-    expect(plan).toMatch(/project_members_of_person/);
-    expect(plan).not.toMatch(/Seq Scan on (projects|project_members|people)|projects_newest/);
-  },
-);
+  ['the projects that need something', (trx) => listUnsettled(trx, '2027-01-01')],
+  ['the count of active projects', countActive],
+  ['companions', findCompanions],
+])('%s is read by index, however many people and projects there are [DASH-25, PROJ-29]', async (_, read) => {
+  const plan = await explained(product, maria, read);
+  expect(plan).toMatch(/project_members_of_person/);
+  expect(plan).not.toMatch(/Seq Scan on (projects|project_members|people)|projects_newest/);
+});

@@ -10,7 +10,7 @@ import {
   shareProject,
 } from '#test/support/projects.ts';
 
-/** What PostgreSQL itself refuses, to somebody who could send it any statement as kinkeeper_app. */
+/** What PostgreSQL refuses on its own, to someone who could run any statement as kinkeeper_app. */
 let product: Product;
 let people: ProjectPeople;
 let project: MadeProject;
@@ -31,8 +31,8 @@ const NO_SUCH_SIDE = '23503';
 const NO_MAKER = '23514';
 
 /**
- * Runs statements as somebody, to their end, and undoes them.
- * @returns the number of rows of the last one, or the code of the refusal
+ * Runs statements as a person, including deferred constraints, and rolls back.
+ * @returns the row count of the last one, or the error code of the refusal
  */
 async function attempt(who: Name, statement: string, recorded = false): Promise<number | string> {
   const made = crypto.randomUUID();
@@ -71,14 +71,14 @@ const inserting = (createdBy: string, customer: string, provider: string) =>
     ...(provider === 'null' ? [] : [joining('made', provider, 'provider')]),
   ].join(';');
 
-describe('adding a project', () => {
+describe('inserting a project', () => {
   it.each<[string, Name, string, number | string]>([
     ['a customer for themself', 'maria', inserting("'{maria}'", "'{maria}'", 'null'), 1],
     ['a provider without a customer', 'dana', inserting("'{dana}'", 'null', "'{dana}'"), 1],
-    // They are asked first (decision 0049).
+    // Customers are invited first (decision 0049).
     ['a provider with a customer', 'dana', inserting("'{dana}'", "'{maria}'", "'{dana}'"), REFUSED],
     ['a customer for another', 'maria', inserting("'{maria}'", "'{rosa}'", 'null'), REFUSED],
-    // Whoever is the customer chooses.
+    // The customer chooses the provider.
     ['a customer with a provider at once', 'maria', inserting("'{maria}'", "'{maria}'", "'{dana}'"), 1],
     ['a customer as their own provider', 'maria', inserting("'{maria}'", 'null', "'{maria}'"), NO_SUCH_SIDE],
     [
@@ -95,11 +95,11 @@ describe('adding a project', () => {
     ['somebody in another’s name', 'rosa', inserting("'{maria}'", "'{rosa}'", 'null'), REFUSED],
     ['somebody in nobody’s name', 'rosa', inserting('null', "'{rosa}'", 'null'), REFUSED],
     ['an admin for another', 'ada', inserting("'{ada}'", "'{maria}'", 'null'), REFUSED],
-  ])('%s answers as decided [PROJ-17, PROJ-18, PROJ-31, RL2]', async (_, who, statement, answer) => {
+  ])('as %s gives the decided result [PROJ-17, PROJ-18, PROJ-31, RL2]', async (_, who, statement, answer) => {
     expect(await attempt(who, statement)).toBe(answer);
   });
 
-  it('has constraints for what the contract refuses as well [PROJ-01, PROJ-03]', async () => {
+  it('enforces by constraints what the contract rejects too [PROJ-01, PROJ-03]', async () => {
     const base = inserting("'{maria}'", "'{maria}'", 'null');
     for (const [column, value] of [
       ['priority', '0'],
@@ -158,20 +158,23 @@ describe('changing a project', () => {
       setMember(`${column} = ${column}`, 'provider'),
       nobody,
     ]),
-  ])('of %s is as decided for each [PROJ-21, PROJ-31, RL2, RL4]', async (_, what, expected) => {
-    const found: Record<string, number | string> = {};
-    for (const who of Object.keys(people) as Name[]) found[who] = await attempt(who, what);
-    expect(found).toEqual(expected);
-  });
+  ])(
+    'of %s gives the decided result for each person [PROJ-21, PROJ-31, RL2, RL4]',
+    async (_, what, expected) => {
+      const found: Record<string, number | string> = {};
+      for (const who of Object.keys(people) as Name[]) found[who] = await attempt(who, what);
+      expect(found).toEqual(expected);
+    },
+  );
 
-  it('by an admin is recorded first, and brings no provider in [PROJ-31, 312(b)]', async () => {
+  it('by an admin requires recording, and cannot bring in a provider [PROJ-31, 312(b)]', async () => {
     expect(await attempt('ada', set(`title = 'x'`), true)).toBe(1);
     expect(await attempt('ada', LEAVING, true)).toBe(0);
     expect(await attempt('ada', joining('project', "'{owen}'", 'provider'), true)).toBe(REFUSED);
     expect(await attempt('rosa', set(`title = 'x'`), true)).toBe(0);
   });
 
-  it('ends with its customer’s account, and not with its provider’s [PROJ-31]', async () => {
+  it('stops when its customer’s account closes, but not when its provider’s does [PROJ-31]', async () => {
     const customer = await product.person('Carl Customer');
     const provider = await product.person('Pat Provider', { type: 'service_provider' });
     const { id } = await shareProject(customer, provider);
@@ -189,7 +192,7 @@ describe('changing a project', () => {
     expect(await product.sql('select from projects where id = $1', [id])).toEqual([]);
   });
 
-  it('has no way of removing it [PROJ-31]', async () => {
+  it('cannot mean deleting it [PROJ-31]', async () => {
     for (const who of Object.keys(people) as Name[]) {
       expect(await attempt(who, `delete from projects where id = '{project}'`)).toBe(REFUSED);
     }
@@ -204,19 +207,19 @@ describe('reading', () => {
       { maria: 1, dana: 0, rosa: 0, owen: 0, ada: 0 },
     ],
     [`people where id in ('{maria}', '{dana}')`, { maria: 2, dana: 2, rosa: 0, owen: 0, ada: 2 }],
-  ])('%s shows each what is theirs [PROJ-31, RL2]', async (from, expected) => {
+  ])('%s shows each person only their own [PROJ-31, RL2]', async (from, expected) => {
     const found: Record<string, number | string> = {};
     for (const who of Object.keys(people) as Name[]) found[who] = await attempt(who, `select from ${from}`);
     expect(found).toEqual(expected);
   });
 
-  it('as an admin who has projects too, recorded, shows those of others [PROJ-31, 312(b)]', async () => {
+  it('as an admin with projects of their own shows other people’s, on record [PROJ-31, 312(b)]', async () => {
     await people.ada.call('POST', '/projects', { request_id: crypto.randomUUID(), title: 'Own' });
     expect(await attempt('ada', `select from projects where id = '{project}'`, true)).toBe(1);
     expect(await attempt('rosa', `select from projects where id = '{project}'`, true)).toBe(0);
   });
 
-  it('never shows the digest of a link [PROJ-21]', async () => {
+  it('never exposes the digest of a link [PROJ-21]', async () => {
     for (const who of Object.keys(people) as Name[]) {
       expect(await attempt(who, 'select token_hash from project_invitations')).toBe(REFUSED);
     }
@@ -228,7 +231,7 @@ describe('an invitation', () => {
     `insert into project_invitations (id, project_id, email, invited_by, token_hash, created_at, expires_at)
      values (gen_random_uuid(), '{project}', 'x@example.test', '{${by}}', 'x', now(), now() + interval '1 day')`;
 
-  it('is made by the project’s customer, in their own name [PROJ-21, RL2]', async () => {
+  it('is created by the project’s customer, under their own name [PROJ-21, RL2]', async () => {
     await people.maria.call('DELETE', `/projects/${project.id}/invitation`);
     expect(await attempt('maria', inserting('maria'))).toBe(1);
     for (const who of ['dana', 'rosa', 'owen', 'ada'] as const) {
@@ -237,7 +240,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is neither accepted nor changed by anybody who is not the system [PROJ-21, RL2]', async () => {
+  it('can be accepted or changed by the system only [PROJ-21, RL2]', async () => {
     for (const who of Object.keys(people) as Name[]) {
       for (const column of ['accepted_at', 'email', 'expires_at', 'token_hash', 'project_id']) {
         expect(await attempt(who, `update project_invitations set ${column} = ${column}`)).toBe(REFUSED);
@@ -249,7 +252,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('asking a customer', () => {
+describe('inviting a customer', () => {
   let waiting: MadeProject;
   beforeEach(async () => {
     waiting = await createProject(people.dana, { customer_id: people.maria.id });
@@ -259,7 +262,7 @@ describe('asking a customer', () => {
     `insert into customer_invitations (id, project_id, customer_id, customer_name, provider_id, provider_name, invited_at)
      values (gen_random_uuid(), '{waiting}', '{${customer}}', 'x', '{${by}}', '${name}', now())`;
 
-  it('shows neither project nor provider to whom it asks, nor the customer to the provider [RL2, RL3]', async () => {
+  it('shows them neither project nor provider, nor the provider the customer [RL2, RL3]', async () => {
     expect(await attempt('maria', at(`select from projects where id = '{waiting}'`))).toBe(0);
     expect(await attempt('rosa', at(`select from customer_invitations where project_id = '{waiting}'`))).toBe(
       0,
@@ -302,7 +305,7 @@ describe('asking a customer', () => {
       `insert into events (kind, actor_id, subject_type, subject_id, project_id, recipient_ids) values ('project.changed', '{dana}', 'project', '{waiting}', '{waiting}', array['{maria}'::uuid])`,
       REFUSED,
     ],
-  ])('is no way in when %s [RL2, RL4, PROJ-31]', async (_, who, statement, answer) => {
+  ])('gives no access when %s [RL2, RL4, PROJ-31]', async (_, who, statement, answer) => {
     expect(await attempt(who, at(statement))).toBe(answer);
   });
 });

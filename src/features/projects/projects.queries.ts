@@ -1,4 +1,3 @@
-/** The SQL of projects. */
 import { type RawBuilder, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
@@ -47,14 +46,14 @@ const profile = (alias: string) =>
     'email', ${sql.ref(`${alias}.email`)}, 'user_type', ${sql.ref(`${alias}.user_type`)},
     'organization', ${sql.ref(`${alias}.organization`)})`;
 
-/** Whom its provider asked last, while nobody has accepted; by the name of that day. */
+/** The customer its provider invited last, while none has accepted; by their name of that day. */
 const ASKED = sql`case when cm.person_id is null then (
   select case when i.answer is null or i.answer = 'declined' then json_build_object('user_id', i.customer_id,
     'full_name', i.customer_name, 'invited_at', ${iso('i.invited_at')}, 'declined', i.answer is not null) end
   from customer_invitations i where i.project_id = p.id order by i.invited_at desc, i.id desc limit 1) end`;
 
 /**
- * Projects with who is in them, as the person of the transaction may see them.
+ * Projects with their members, as visible to the current person.
  * @param more columns
  */
 async function selectProjects<Row = ProjectRow>(
@@ -81,9 +80,9 @@ async function selectProjects<Row = ProjectRow>(
 }
 
 /**
- * The project, for who may enter it: those who are in it, and an admin, whose coming is written down.
- * Everything in a project begins with this.
- * @returns nothing when it is not there or not theirs, which must look the same (PROJ-24)
+ * The project, for those who may enter it: its members, and admins, whose access is recorded. Everything in a
+ * project starts with this.
+ * @returns undefined both if it does not exist and if it is not theirs, which must look the same (PROJ-24)
  */
 export async function enterProject(trx: Trx, id: string, { by, at }: Actor): Promise<ProjectRow | undefined> {
   const mine = await findProject(trx, id);
@@ -97,15 +96,15 @@ export async function enterProject(trx: Trx, id: string, { by, at }: Actor): Pro
   return seen;
 }
 
-/** The project, where the transaction has it in sight already. */
+/** The project, if already visible to the transaction. */
 export async function findProject(trx: Trx, id: string): Promise<ProjectRow | undefined> {
   const [project] = await selectProjects(trx, sql`p.id = ${id}`);
   return project;
 }
 
 /**
- * @param after the cursor of the page before
- * @returns a page of the projects that the person of the transaction is in, newest change first (DASH-25)
+ * @param after the previous page's cursor
+ * @returns a page of the current person's projects, most recently changed first (DASH-25)
  */
 export async function listProjects(trx: Trx, after: string | undefined) {
   const onward = after ? sql`and ${isBehindCursor('p', 'updated_at', after)}` : sql``;
@@ -119,7 +118,7 @@ export async function listProjects(trx: Trx, after: string | undefined) {
   return { projects, next };
 }
 
-/** @returns the titles of those projects that the person of the transaction may see, by id */
+/** @returns titles by id, of those projects the current person may see */
 export async function listTitles(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await trx.selectFrom('projects').select(['id', 'title']).where('id', 'in', ids).execute();
@@ -135,8 +134,8 @@ export async function countActive(trx: Trx): Promise<number> {
 }
 
 /**
- * Own projects that may ask for something: due by a day, without a provider, or not started.
- * @param until the last day that is near
+ * Own projects that may need attention: due soon, without a provider, or not started.
+ * @param until the last day that counts as soon
  */
 export async function listUnsettled(trx: Trx, until: string): Promise<ProjectRow[]> {
   return selectProjects(
@@ -158,9 +157,9 @@ export interface NewProject {
 }
 
 /**
- * Creates a project with its creator in it, once for its request.
- * @param first what belongs to a new one, and is done once too
- * @returns the project that was made for the request
+ * Creates a project with its creator as a member, once per request id.
+ * @param first additional work for a new project, also done once
+ * @returns the project created for the request id
  */
 export async function createProject(
   trx: Trx,
@@ -188,7 +187,7 @@ export async function createProject(
   return row;
 }
 
-/** @returns what every event of a project says: where, who, and when */
+/** @returns the common fields of every project event: where, who, and when */
 export const aboutProject = (id: string, { by, at }: Actor) => ({
   at,
   actorId: by,
@@ -200,7 +199,7 @@ export type ProjectChange = Partial<
   Pick<NewProject, 'title' | 'description' | 'priority' | 'due_date'> & { status: ProjectStatus }
 >;
 
-/** Stores a change, with an event for a new status and one for everything else. */
+/** Stores a change, with one event for a new status and one for everything else. */
 export async function changeProject(
   trx: Trx,
   project: Participants & { id: string },
@@ -217,7 +216,7 @@ export async function changeProject(
   if (fields.length > 0) await record(trx, projectChanged, { ...about, data: { fields } });
 }
 
-/** Lets a provider in, or the one who is there go; each hears of it. */
+/** Adds or removes the provider; each of them is notified. */
 export async function changeProvider(
   trx: Trx,
   project: Participants & { id: string },
@@ -227,7 +226,7 @@ export async function changeProvider(
   const about = aboutProject(project.id, { by, at });
   const before = project.service_provider_id;
   if (before !== null) {
-    // While they are still in the project: afterwards nothing may call them.
+    // While they are still in the project: afterwards they can no longer be notified.
     await record(trx, providerLeft, { ...about, recipientIds: [before] });
     await letGo(trx, project.id, before, at);
   }
@@ -238,7 +237,7 @@ export async function changeProvider(
   await record(trx, providerJoined, { ...about, recipientIds: by === providerId ? others : [providerId] });
 }
 
-/** Somebody is in a project from now on, also who was in it before. */
+/** Makes someone a member, including someone who has left before. */
 export async function addMember(
   trx: Trx,
   projectId: string,
@@ -255,7 +254,7 @@ export async function addMember(
     .execute();
 }
 
-/** Somebody is not in a project any more; their name stays. */
+/** Ends someone's membership; their name is kept. */
 async function letGo(trx: Trx, projectId: string, personId: string, at: Date): Promise<void> {
   await trx
     .updateTable('project_members')
@@ -266,8 +265,8 @@ async function letGo(trx: Trx, projectId: string, personId: string, at: Date): P
 }
 
 /**
- * Stores what changes in a project itself. It is newer than what was before, also within one tick of the clock.
- * @param change nothing, where it is who is in it that changes
+ * Updates a project's own fields. `updated_at` always increases, even within one clock tick.
+ * @param change empty if only the members change
  */
 export async function updateProject(trx: Trx, id: string, change: ProjectChange, at: Date): Promise<void> {
   await trx
@@ -281,8 +280,8 @@ export async function updateProject(trx: Trx, id: string, change: ProjectChange,
 }
 
 /**
- * Makes who else changes this project wait, until the end of the transaction.
- * @returns it as the one before left it; nothing when it is not theirs any more
+ * Locks the project until the end of the transaction.
+ * @returns its state once the lock is held; undefined if the person may no longer enter it
  */
 export async function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefined> {
   const held = await trx
@@ -291,6 +290,6 @@ export async function lockProject(trx: Trx, id: string): Promise<ProjectRow | un
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  // Asked once it is held: who is in it may have changed while this one waited.
+  // Read under the lock: its members may have changed during the wait.
   return held && findProject(trx, id);
 }

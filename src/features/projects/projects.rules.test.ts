@@ -42,7 +42,7 @@ describe('the badges', () => {
     expect(priorityLevel(priority)).toBe(level);
   });
 
-  it('knows four statuses, five priorities, and begins with draft and 3 [PROJ-01, PROJ-03, PROJ-07]', () => {
+  it('cover four statuses and five priorities, starting with draft and 3 [PROJ-01, PROJ-03, PROJ-07]', () => {
     expect(PROJECT_STATUSES).toEqual(['draft', 'active', 'on_hold', 'completed']);
     expect(PRIORITIES).toEqual([1, 2, 3, 4, 5]);
     expect(DEFAULT_PRIORITY).toBe(3);
@@ -57,7 +57,7 @@ const alone = { customer_id: MARIA, service_provider_id: null };
 const circle = { ...both, family_ids: ['rosa'] };
 const PEOPLE = { customer: 'Maria Alvarez', service_provider: 'Dana Diaz' };
 
-describe('somebody in a project', () => {
+describe('a member of a project', () => {
   it.each([
     [both, MARIA, 'customer', [DANA], DANA, 'Dana Diaz'],
     [both, DANA, 'provider', [MARIA], MARIA, 'Maria Alvarez'],
@@ -69,7 +69,7 @@ describe('somebody in a project', () => {
     [circle, 'rosa', 'family', [MARIA, DANA], null, 'Dana Diaz'],
     [{ ...alone, family_ids: ['rosa'] }, 'rosa', 'family', [MARIA], MARIA, 'Dana Diaz'],
   ] as const)(
-    'of %o who is %s is its %s, calls %j, and has one other: %s [PROJ-30, CHAT-17]',
+    'of %o who is %s is its %s, notifies %j, and has one other: %s [PROJ-30, CHAT-17]',
     (project, id, role, others, other, across) => {
       expect(roleIn(project, id)).toBe(role);
       expect(othersIn(project, id)).toEqual(others);
@@ -78,7 +78,7 @@ describe('somebody in a project', () => {
     },
   );
 
-  it('never calls themself, and whom they call, calls them [CHAT-17]', () => {
+  it('never notifies themselves, and notification is mutual [CHAT-17]', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd');
     const sides = fc
       .record({ customer_id: id, service_provider_id: fc.option(id), family_ids: fc.uniqueArray(id) })
@@ -93,14 +93,14 @@ describe('somebody in a project', () => {
     );
   });
 
-  it('says that a project is completed, unless they are family [PROJ-03]', () => {
+  it('may complete a project, unless they are family [PROJ-03]', () => {
     const may = ROLES.filter((role) => mayChange(role, { status: 'completed' }));
     expect(may).toEqual(['customer', 'provider']);
     expect(mayChange('family', { status: 'active' })).toBe(true);
     expect(mayChange('family', {})).toBe(true);
   });
 
-  it('is chosen by the customer and asks by its provider, by nobody else, admins neither [PROJ-21]', () => {
+  it('may choose the provider as its customer, and invite a customer as its provider, but not as an admin [PROJ-21]', () => {
     const who = (deed: 'chooseProvider' | 'askCustomer') =>
       ([...ROLES, 'admin'] as const).filter((standing) => mayDo(standing, deed));
     expect([who('chooseProvider'), who('askCustomer')]).toEqual([['customer'], ['provider']]);
@@ -113,7 +113,7 @@ it.each([
   ['service_provider', 'olga@example.test', false],
   ['customer', 'dana@example.test', false],
   ['customer', undefined, false],
-] as const)('a %s opens a link that was mailed to %s: %j [PROJ-21]', (userType, mailedTo, may) => {
+] as const)('a %s opens a link mailed to %s: %j [PROJ-21]', (userType, mailedTo, may) => {
   expect(mayTakeLink({ userType, email: 'dana@example.test' }, mailedTo)).toBe(may);
 });
 
@@ -124,17 +124,17 @@ describe('the sides of a new project', () => {
 
   it.each([
     ['a customer alone', customer, undefined, { role: 'customer', asked: null }],
-    ['a customer who names themself', customer, MARIA, { role: 'customer', asked: null }],
-    ['a customer for somebody else', customer, 'rosa', 'not-for-others'],
-    ['a provider for a customer, whom they ask', provider, MARIA, { role: 'provider', asked: MARIA }],
+    ['a customer who names themselves', customer, MARIA, { role: 'customer', asked: null }],
+    ['a customer for someone else', customer, 'rosa', 'not-for-others'],
+    ['a provider, inviting a customer', provider, MARIA, { role: 'provider', asked: MARIA }],
     ['a provider without a customer', provider, undefined, 'no-customer'],
-    ['a provider who waits', waiting, MARIA, 'not-verified'],
-    ['a provider who waits, without a customer', waiting, undefined, 'not-verified'],
+    ['an unverified provider', waiting, MARIA, 'not-verified'],
+    ['an unverified provider, without a customer', waiting, undefined, 'not-verified'],
   ])('%s [PROJ-14, PROJ-17, PROJ-18, decision 4]', (_, creator, customerId, sides) => {
     expect(sidesOfNew(creator, customerId)).toEqual(sides);
   });
 
-  it('have the creator on one of them, whoever is asked for [PROJ-17, PROJ-18]', () => {
+  it('always include the creator, whoever is invited [PROJ-17, PROJ-18]', () => {
     const creators = fc.constantFrom(customer, provider, waiting);
     fc.assert(
       fc.property(creators, fc.option(fc.constantFrom(MARIA, DANA, 'rosa')), (creator, asked) => {
@@ -153,24 +153,24 @@ describe('the sides of a new project', () => {
 describe('an edit', () => {
   const seen = { title: 'Home', priority: 3, due_date: null };
   it.each<[string, object, object, string[]]>([
-    ['that nobody was faster than', seen, { title: 'Mesa' }, []],
-    ['of what another changed', { ...seen, title: 'Move' }, { title: 'Mesa' }, ['title']],
-    ['to what another made of it', { ...seen, title: 'Mesa' }, { title: 'Mesa' }, []],
-    ['beside what another changed', { ...seen, title: 'Move' }, { priority: 1 }, []],
+    ['without any other change', seen, { title: 'Mesa' }, []],
+    ['of a field someone else changed', { ...seen, title: 'Move' }, { title: 'Mesa' }, ['title']],
+    ['to the same value someone else set', { ...seen, title: 'Mesa' }, { title: 'Mesa' }, []],
+    ['of another field than someone else changed', { ...seen, title: 'Move' }, { priority: 1 }, []],
     [
-      'of a day that another has set',
+      'of a due date someone else set',
       { ...seen, due_date: '2027-01-01' },
       { due_date: '2027-02-01' },
       ['due_date'],
     ],
     [
-      'of several',
+      'of several fields',
       { title: 'Move', priority: 1, due_date: null },
       { title: 'Mesa', priority: 2, due_date: null },
       ['title', 'priority'],
     ],
-    ['of what the form did not show', { ...seen, status: 'active' }, { status: 'completed' }, []],
-  ])('%s is overtaken in just this [PROJ-01]', (_, now, change, fields) => {
+    ['of a field the form did not show', { ...seen, status: 'active' }, { status: 'completed' }, []],
+  ])('%s conflicts in exactly these fields [PROJ-01]', (_, now, change, fields) => {
     expect(overtaken({ ...now }, seen, { ...change })).toEqual(fields);
   });
 });

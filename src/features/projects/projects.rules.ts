@@ -1,7 +1,7 @@
-/** Pure decisions about projects. */
+/** Pure rules of projects. */
 import type { UserType } from '../accounts/accounts.rules.ts';
 
-/** PROJ-03. A project that a person makes starts as the first. */
+/** PROJ-03. New projects start with the first. */
 export const PROJECT_STATUSES = ['draft', 'active', 'on_hold', 'completed'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
@@ -12,11 +12,11 @@ export const DEFAULT_PRIORITY = 3;
 
 export const PROJECT_MAX = { title: 200, description: 5000 } as const;
 
-/** What a customer says who was asked into a project. */
+/** A customer's answers to an invitation. */
 export const ANSWERS = ['accepted', 'declined'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-/** How long the link of an invitation works, in days. */
+/** Lifetime of an invitation's link, in days. */
 export const INVITATION_DAYS = 14;
 
 export type BadgeTone = 'success' | 'warning' | 'info' | 'danger' | 'neutral';
@@ -27,7 +27,7 @@ const TONES = new Map<string, BadgeTone>([
   ['completed', 'info'],
 ]);
 
-/** PROJ-05: green, yellow, blue, gray; gray too for what we do not know. */
+/** PROJ-05: green, yellow, blue, gray; gray also for unknown statuses. */
 export function statusTone(status: string): BadgeTone {
   return TONES.get(status) ?? 'neutral';
 }
@@ -38,53 +38,53 @@ export function priorityLevel(priority: number): 'high' | 'medium' | 'low' {
   return priority === 3 ? 'medium' : 'low';
 }
 
-/** What somebody may be in a project. At most one is its customer, and one its provider. */
+/** Roles in a project. It has at most one customer and one provider. */
 export const ROLES = ['customer', 'provider', 'family'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface Participants {
-  /** Null while nobody has accepted. */
+  /** Null until someone has accepted. */
   customer_id: string | null;
   service_provider_id: string | null;
-  /** Who else is in it, for the customer's family. */
+  /** The customer's family members in the project. */
   family_ids?: readonly string[];
 }
 
-/** Who somebody is in a project; an admin who is not in it is `admin`. */
+/** A person's role in a project; `admin` if they are not a member. */
 export function roleIn(project: Participants, personId: string): Role | 'admin' {
   if (project.customer_id === personId) return 'customer';
   if (project.service_provider_id === personId) return 'provider';
   return project.family_ids?.includes(personId) ? 'family' : 'admin';
 }
 
-/** @returns everybody who is in a project */
+/** @returns the ids of all members */
 export function membersOf({ customer_id, service_provider_id, family_ids = [] }: Participants): string[] {
   return [customer_id, service_provider_id, ...family_ids].filter((id) => id !== null);
 }
 
 /**
- * Whom a message or change calls: everybody else (CHAT-17).
- * @returns nobody for an admin, who speaks to all
+ * Who is notified of a person's message or change: everyone else (CHAT-17).
+ * @returns nobody for an admin, who addresses the project as a whole
  */
 export function othersIn(project: Participants, personId: string): string[] {
   const members = membersOf(project);
   return members.includes(personId) ? members.filter((id) => id !== personId) : [];
 }
 
-/** @returns the one other person in the project; null where there is none, or several */
+/** @returns the one other member; null if there is none, or several */
 export function otherParticipant(project: Participants, personId: string): string | null {
   const [other, ...more] = othersIn(project, personId);
   return more.length === 0 ? (other ?? null) : null;
 }
 
-/** Who stands across from whom: the other side. */
+/** The side opposite each role. */
 export const ACROSS = {
   customer: 'provider',
   provider: 'customer',
   family: 'provider',
 } as const satisfies Record<Role, Role>;
 
-/** @returns who stands across from somebody; null while there is nobody, and for an admin, who is on no side */
+/** @returns the person on the opposite side; null while there is none, and for an admin, who is on neither */
 export function otherSide<Person>(
   project: Participants & { customer: Person | null; service_provider: Person | null },
   personId: string,
@@ -95,10 +95,10 @@ export function otherSide<Person>(
 }
 
 /**
- * For whom a new project is (PROJ-14, PROJ-17, PROJ-18). Whom a provider chose is asked first.
- * @param customerId the customer that was chosen, if any
- * @returns what its creator is in it, and whom they ask, or why not: a customer creates for nobody else, a provider must be verified
- *   (decision 4) and choose a customer
+ * The sides of a new project (PROJ-14, PROJ-17, PROJ-18). A customer chosen by a provider is invited first.
+ * @param customerId the chosen customer, if any
+ * @returns the creator's role and whom they invite, or the reason for a refusal: customers create only for
+ * themselves; providers must be verified (decision 4) and choose a customer
  */
 export function sidesOfNew(
   creator: { id: string; userType: UserType; providerVerified: boolean },
@@ -116,9 +116,9 @@ export function sidesOfNew(
 type Said = Readonly<Record<string, unknown>>;
 
 /**
- * What of an edit somebody else has changed since it began, to something else.
+ * The fields of an edit that conflict: changed by someone else since it began, to another value.
  * @param now what is stored
- * @param seen what the form showed when it was opened, of the fields that it changes
+ * @param seen what the form showed when it was opened, for the fields it changes
  * @param change what it would store
  */
 export function overtaken(now: object, seen: Said, change: Said): string[] {

@@ -1,4 +1,4 @@
-/** From rows to what the contract says. */
+/** Maps rows to the contract. */
 import type { CustomerInvitation, Project } from './projects.contract.ts';
 import type { ProjectRow } from './projects.queries.ts';
 

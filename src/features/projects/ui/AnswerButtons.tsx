@@ -11,11 +11,11 @@ import { answerInvitation } from './use-invitations.ts';
 
 interface AnswerButtonsProps {
   invitation: CustomerInvitation;
-  /** Also when it could not be answered any more: `gone`. */
+  /** Also called when it can no longer be answered: `gone`. */
   onDone: (outcome: Answer | 'gone') => void;
 }
 
-/** Accept, or decline after being asked once more. */
+/** Accept, or decline after a confirmation. */
 export function AnswerButtons({ invitation, onDone }: AnswerButtonsProps) {
   const { t } = useLingui();
   const { project_id, title, provider_name } = invitation;

@@ -8,7 +8,7 @@ import { LEVEL_LABELS, STATUS_LABELS } from './labels.ts';
 const ICONS = { draft: CircleDashed, active: CirclePlay, on_hold: CirclePause, completed: CircleCheck };
 const LEVEL_TONES = { high: 'danger', medium: 'warning', low: 'success' } as const;
 
-/** Status and priority of a project: a word, an icon, a colour (PROJ-05, PROJ-06). */
+/** Status and priority of a project, each as a word, an icon and a colour (PROJ-05, PROJ-06). */
 export function ProjectBadges({ status, priority }: Pick<Project, 'status' | 'priority'>) {
   const { i18n } = useLingui();
   const Icon = ICONS[status];

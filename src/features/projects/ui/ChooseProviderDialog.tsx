@@ -8,7 +8,7 @@ import { type Listed, PersonChooser, usePersonSearch } from './PersonChooser.tsx
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged } from './show-changed.ts';
 
-/** The customer picks one of the providers whom our team has verified. */
+/** The customer picks one of the verified providers. */
 export default function ChooseProviderDialog({ project, onClose, onDone }: ProviderDialogProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Listed | null>(null);

@@ -18,11 +18,11 @@ const HEADING = 'customer-title';
 
 interface CustomerCardProps {
   project: ProjectDetails;
-  /** Its provider asks a customer; nobody else does. */
+  /** Only its provider may invite a customer. */
   mayInvite: boolean;
 }
 
-/** Whose project it is; while they have not accepted, whom we wait for. */
+/** The customer of a project, or the invited one until they accept. */
 export function CustomerCard({ project, mayInvite }: CustomerCardProps) {
   const [inviting, setInviting] = useState(false);
   const [said, setSaid] = useSaid(HEADING);

@@ -10,7 +10,7 @@ interface CustomerChooserProps {
   error: string | undefined;
 }
 
-/** PROJ-10 to PROJ-12. An address is shown of whom the provider works with already. */
+/** PROJ-10 to PROJ-12. Shows addresses only of customers the provider already works with. */
 export function CustomerChooser(props: CustomerChooserProps) {
   const { t } = useLingui();
   const search = usePersonSearch();

@@ -17,12 +17,12 @@ interface EditProjectDialogProps {
 }
 
 /**
- * Changes what a project says; its status and its provider have places of their own. Only what was changed
- * here is sent. Where somebody else has changed the same field meanwhile, the person chooses.
+ * Edits a project's text fields; status and provider are changed elsewhere. Sends only what was changed here.
+ * If someone else has changed the same field meanwhile, the user chooses.
  */
 export default function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const { t } = useLingui();
-  // As it was when the dialog opened, or when it was last found to have changed.
+  // The version when the dialog opened, or at the last conflict.
   const [before, setBefore] = useState(() => fieldsOf(project));
   const [fields, setFields] = useState(before);
   const [merge, setMerge] = useState<Merge | null>(null);
@@ -56,7 +56,7 @@ export default function EditProjectDialog({ project, onClose }: EditProjectDialo
     return null;
   }
 
-  /** Somebody else was faster: takes theirs where nothing was changed here, and asks about the rest. */
+  /** On a conflict: takes the other person's values for fields unchanged here, and asks about the rest. */
   function meet(now: Project) {
     const met = mergeEdit(before, fields, fieldsOf(now));
     setMerge(met);
@@ -64,7 +64,7 @@ export default function EditProjectDialog({ project, onClose }: EditProjectDialo
     setBefore(fieldsOf(now));
     setFields(met.fields);
     const first = met.overtaken[0];
-    // After it is there.
+    // Once it is rendered.
     if (first) setTimeout(() => focusOvertaken(first.field), 50);
   }
 

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 
-/** About six lines on a phone. */
+/** About six lines on a phone, in characters. */
 const LONG = 240;
 
-/** What somebody wrote, in their own lines; what is long is folded, and opens on request. */
+/** User text with its line breaks; long text is collapsed until expanded. */
 export function FoldedText({ text, className }: { text: string; className?: string }) {
   const [open, setOpen] = useState(false);
   const long = text.length > LONG || text.split('\n').length > 5;

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { useInvitations } from './use-invitations.ts';
 
-/** Into which projects providers have asked the customer; nothing where nobody has. */
+/** Providers' invitations to the customer; renders nothing if there are none. */
 export function InvitationList() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function InvitationList() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each card that goes, with what is said of it
   useEffect(() => {
     if (said === null) return;
-    // With its card goes the button to which the dialog gives the focus back.
+    // The button to which the dialog returns the focus disappears with its card.
     const timer = setTimeout(() => document.activeElement === document.body && heading.current?.focus(), 100);
     return () => clearTimeout(timer);
   }, [said, invitations.length]);
@@ -70,7 +70,7 @@ export function InvitationList() {
   );
 }
 
-/** Who asks, as they are listed to every customer. */
+/** The inviting provider, as listed to every customer. */
 export function InvitedBy({ name, organization }: { name: string; organization: string | null }) {
   return (
     <p className="wrap-anywhere">

@@ -12,11 +12,11 @@ import { InvitedBy } from './InvitationList.tsx';
 
 interface InvitationPageProps {
   invitation: CustomerInvitation;
-  /** They are in the project now: it stands at the same address. */
+  /** They are now a member, and the project is at this same address. */
   onAccepted: () => void;
 }
 
-/** A project as somebody sees it who was asked into it: just what the invitation says. */
+/** A project as an invited customer sees it: only what the invitation says. */
 export function InvitationPage({ invitation, onAccepted }: InvitationPageProps) {
   const { t } = useLingui();
   const [ended, setEnded] = useState<'declined' | 'gone' | null>(null);

@@ -9,7 +9,7 @@ import type { Listed } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged } from './show-changed.ts';
 
-/** The provider asks a customer into a project that has none. */
+/** The provider invites a customer into a project that has none. */
 export default function InviteCustomerDialog({ project, onClose, onDone }: ProviderDialogProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Listed | null>(null);

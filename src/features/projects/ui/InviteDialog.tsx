@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { INVITATION_DAYS } from '../projects.rules.ts';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 
-/** Mails somebody a link with which they come into the project. */
+/** Emails someone a link to join the project. */
 export default function InviteDialog({ project, onClose, onDone }: ProviderDialogProps) {
   const { t } = useLingui();
   const [email, setEmail] = useState('');

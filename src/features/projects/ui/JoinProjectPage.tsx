@@ -16,7 +16,7 @@ import { INVITATION_DAYS } from '../projects.rules.ts';
 
 type Problem = 'customer' | 'other-address' | 'link' | 'failed';
 
-/** Where the mailed invitation leads: one button, and the provider is in the project. */
+/** The target of a mailed invitation: one button, and the provider has joined. */
 export default function JoinProjectPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export default function JoinProjectPage() {
       enabled: token !== '' && !isCustomer,
     }),
   );
-  // Joining says by itself what is the matter; what could not be asked just now may still be joined.
+  // Joining reports its own problems; if only the details could not be loaded, joining may still work.
   const closed = problemOf(errorCode(invitation.error));
   const opened = invitation.isError && closed !== 'failed' ? closed : null;
   const problem: Problem | null = !token ? 'link' : isCustomer ? 'customer' : (refused ?? opened);
@@ -76,7 +76,7 @@ export default function JoinProjectPage() {
   );
 }
 
-/** Who invites, and into which project; the mail says the same. */
+/** Who invites, and into which project, as in the email. */
 function Lead({ about }: { about: { inviter_name: string; project_title: string } | undefined }) {
   if (!about) return <Trans>A family has invited you to work with them in a Kinkeeper project.</Trans>;
   const { inviter_name, project_title } = about;

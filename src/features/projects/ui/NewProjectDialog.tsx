@@ -22,23 +22,23 @@ interface NewProjectDialogProps {
   onClose: () => void;
 }
 
-/** Customers create for themselves, verified providers for one of the customers (PROJ-08, PROJ-09). */
+/** Customers create projects for themselves, verified providers for a customer (PROJ-08, PROJ-09). */
 export default function NewProjectDialog({ user, onClose }: NewProjectDialogProps) {
   const { t } = useLingui();
   const isProvider = user.user_type === 'service_provider';
-  // One for each wanted project: whatever is clicked or sent twice, it is made once.
+  // One idempotency key per intended project: double clicks and retries create it once.
   const request = useRef(uuidv7());
   const [fields, setFields] = useState(EMPTY_FIELDS);
   const [customer, setCustomer] = useState<Listed | null>(null);
   const [nobody, setNobody] = useState(false);
-  /** What an earlier try made for another customer, and whom it was wanted for then. */
+  /** A project that an earlier attempt created for another customer, and who it is wanted for now. */
   const [earlier, setEarlier] = useState<{ project: Project; wanted: string } | null>(null);
   const creator = { id: user.id, userType: user.user_type, providerVerified: user.provider_verified };
   const sides = sidesOfNew(creator, customer?.user_id);
   const verified = sides !== 'not-verified';
   const create = useMutation(
     orpc.projects.create.mutationOptions({
-      // Also when it failed: it may have been made all the same.
+      // Also on failure: it may have been created all the same.
       onSettled: () => void invalidate(orpc.projects, orpc.dashboard),
     }),
   );
@@ -56,7 +56,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       ...(customer ? { customer_id: customer.user_id } : {}),
     });
     notify.clear('create project');
-    // The answer to an earlier try may have been lost. Then this is what was made by that one.
+    // The response to an earlier attempt may have been lost: then this is the project it created.
     if (customer && project.customer_id !== customer.user_id) {
       request.current = uuidv7();
       setEarlier({ project, wanted: customer.full_name });
@@ -123,7 +123,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
   );
 }
 
-/** What was sent first was stored after all, for somebody else than now. */
+/** The first attempt was stored after all, for someone else than chosen now. */
 function EarlierProject({ project, wanted }: { project: Project; wanted: string }) {
   const { t } = useLingui();
   const { id, title } = project;

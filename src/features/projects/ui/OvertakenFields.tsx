@@ -18,7 +18,7 @@ const LABELS: Record<FieldName, MessageDescriptor> = {
 
 const idOf = (field: FieldName) => `overtaken-${field}`;
 
-/** Leads to the question about a field that both have changed. */
+/** Focuses the question about a conflicting field. */
 export function focusOvertaken(field: FieldName): void {
   const fieldset = document.getElementById(idOf(field));
   fieldset?.focus({ preventScroll: true });
@@ -27,12 +27,12 @@ export function focusOvertaken(field: FieldName): void {
 
 interface OvertakenFieldsProps {
   merge: Merge;
-  /** Whether it was tried to save without an answer. */
+  /** Whether saving was tried before choosing. */
   undecided: boolean;
   onChoose: (field: FieldName, side: 'mine' | 'theirs', value: ProjectFields[FieldName]) => void;
 }
 
-/** What somebody else changed while this person did, with both wordings to choose from. */
+/** Fields that someone else changed in the meantime, with both versions to choose from. */
 export function OvertakenFields({ merge, undecided, onChoose }: OvertakenFieldsProps) {
   const { t, i18n } = useLingui();
   const shown = (field: FieldName, value: ProjectFields[FieldName]) => {

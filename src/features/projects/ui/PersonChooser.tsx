@@ -11,43 +11,43 @@ import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 export interface Listed {
   user_id: string;
   full_name: string;
-  /** What else tells people of one name apart. */
+  /** Distinguishes people of the same name. */
   detail: string | null;
 }
 
 interface PersonChooserProps {
   legend: ReactNode;
   searchLabel: ReactNode;
-  /** Of the choices in the form. */
+  /** Name of the radio group in the form. */
   name: 'customers' | 'providers';
-  /** Those who fit what is searched for, as far as they are read. */
+  /** The matches loaded so far. */
   found: { people: Listed[]; query: ListedQuery & { isError: boolean; isFetching: boolean } };
   search: PersonSearch;
   chosen: Listed | null;
   onChoose: (person: Listed) => void;
   empty: ReactNode;
   failedTitle: string;
-  /** Whether a message over the page says it too. */
+  /** Whether a notification over the page says it too. */
   notifies?: boolean;
   error?: string | undefined;
 }
 
 type PersonSearch = ReturnType<typeof usePersonSearch>;
 
-/** What somebody types to find a person; `words` follows when there is time to look for them. */
+/** The search text while typing; `words` is its debounced value. */
 export function usePersonSearch() {
   const [typed, setTyped] = useState('');
   return { typed, setTyped, words: useDeferredValue(typed.trim()) };
 }
 
-/** Somebody out of many: a search, and the ones found as choices. */
+/** Chooses one person out of many: a search, and its matches as options. */
 export function PersonChooser(props: PersonChooserProps) {
   const { name, chosen, onChoose } = props;
   const { people: found, query } = props.found;
   const { typed, setTyped, words: search } = props.search;
   const { t } = useLingui();
   useNotifyWhile(query.isError && props.notifies === true, t`Error`, props.failedTitle, name);
-  // Whoever was chosen stays in sight while the search goes on.
+  // Keep the chosen person in sight while searching on.
   const shown = chosen && !found.some((each) => each.user_id === chosen.user_id) ? [chosen, ...found] : found;
 
   return (
@@ -61,7 +61,7 @@ export function PersonChooser(props: PersonChooserProps) {
           maxLength={SEARCH_MAX}
           value={typed}
           onChange={setTyped}
-          // It would send the form around it.
+          // Enter would submit the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <p role="status" className="sr-only">

@@ -7,7 +7,7 @@ interface PersonInProjectProps {
   id: string;
   heading: ReactNode;
   person: Participant | null;
-  /** What is said while there is nobody. */
+  /** Shown while there is nobody. */
   nobody?: ReactNode;
   children?: ReactNode;
 }

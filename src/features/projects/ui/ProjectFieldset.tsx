@@ -7,7 +7,7 @@ import type { Project } from '../projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, type Priority } from '../projects.rules.ts';
 import { PRIORITY_LABELS } from './labels.ts';
 
-/** What is typed about a project; an empty due date is none. */
+/** The form's values; an empty due date means none. */
 export interface ProjectFields {
   title: string;
   description: string;
@@ -28,12 +28,12 @@ export function fieldsOf(project: Project): ProjectFields {
   return { title, description, priority, due_date: due_date ?? '' };
 }
 
-/** As the API takes them. */
+/** In the API's format. */
 export function toSend({ title, description, priority, due_date }: ProjectFields) {
   return { title: title.trim(), description: description.trim(), priority, due_date: due_date || null };
 }
 
-/** What of the fields has changed, as the API takes it. */
+/** The changed fields, in the API's format. */
 export function changedFields(before: ProjectFields, after: ProjectFields) {
   const old = toSend(before);
   const changed = Object.entries(toSend(after)).filter(
@@ -42,7 +42,7 @@ export function changedFields(before: ProjectFields, after: ProjectFields) {
   return Object.fromEntries(changed) as Partial<typeof old>;
 }
 
-/** Of a day that is typed whole: while its year is typed, the browser says years like 0002. */
+/** Only for a complete date: while the year is being typed, browsers report years like 0002. */
 const isPast = (day: string) => day > '1900' && day < localDay();
 
 interface ProjectFieldsetProps {
@@ -50,7 +50,7 @@ interface ProjectFieldsetProps {
   onChange: (fields: ProjectFields) => void;
 }
 
-/** The questions about a project, the same for a new one and for a change. */
+/** The fields of a project, shared by the forms to create and to edit. */
 export function ProjectFieldset({ fields, onChange }: ProjectFieldsetProps) {
   const { t, i18n } = useLingui();
   const set = (change: Partial<ProjectFields>) => onChange({ ...fields, ...change });

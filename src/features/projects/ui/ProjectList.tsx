@@ -11,10 +11,10 @@ import { InvitationList } from './InvitationList.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import type { ProjectListQuery } from './use-project-list.ts';
 
-// Nobody needs it to read the list.
+// Lazy: the list is readable without it.
 const NewProjectDialog = lazy(() => import('./NewProjectDialog.tsx'));
 
-/** The person's projects, newest change first, and the way to a new one. */
+/** The person's projects, most recently changed first, with a button to create one. */
 export function ProjectList({ user, query }: { user: User; query: ProjectListQuery }) {
   const { t } = useLingui();
   const [creating, setCreating] = useState(false);

@@ -19,11 +19,11 @@ const HEADING = 'provider-title';
 
 interface ProviderCardProps {
   project: ProjectDetails;
-  /** Who works on a project is its customer's choice (PROJ-21). */
+  /** Choosing the provider is up to the customer (PROJ-21). */
   mayChoose: boolean;
 }
 
-/** Who helps in the project; for its customer, the ways to let somebody in or go. */
+/** The provider of a project; for its customer, with the ways to add or remove one. */
 export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
   const [open, setOpen] = useState<'choose' | 'invite' | 'remove' | null>(null);
   const [done, setDone] = useSaid(HEADING);
@@ -70,7 +70,7 @@ export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
   );
 }
 
-/** An invitation on its way, until when it works, and how to take it back. */
+/** A pending invitation: its expiry, and a button to withdraw it. */
 function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: string | null) => void }) {
   const { t } = useLingui();
   const withdrawal = useMutation(

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged } from './show-changed.ts';
 
-/** Says what the provider loses, before it happens. */
+/** Confirms the removal, saying what the provider loses. */
 export default function RemoveProviderDialog({ project, onClose, onDone }: ProviderDialogProps) {
   const { t } = useLingui();
-  // Who it was stays in the words while the answer comes in.
+  // Keep the name on screen while the response updates the project.
   const [name] = useState(project.service_provider?.full_name ?? '');
 
   async function remove() {

@@ -9,11 +9,11 @@ import { showChanged } from './show-changed.ts';
 
 interface StatusSelectProps {
   project: Pick<Project, 'id' | 'status'>;
-  /** Who chooses. */
+  /** Of the person choosing. */
   standing: Standing;
 }
 
-/** Any of the statuses that somebody may set (PROJ-04). */
+/** The statuses the person may set (PROJ-04). */
 export function StatusSelect({ project, standing }: StatusSelectProps) {
   const { i18n } = useLingui();
   const statuses = PROJECT_STATUSES.filter(

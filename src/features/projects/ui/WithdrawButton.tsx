@@ -3,12 +3,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 
 interface WithdrawButtonProps {
-  /** Who was asked: a name or an address. */
+  /** The invited person's name or address. */
   whom: string;
   withdrawal: { isPending: boolean; isError: boolean; mutate: () => void };
 }
 
-/** Takes an invitation back. */
+/** Withdraws an invitation. */
 export function WithdrawButton({ whom, withdrawal }: WithdrawButtonProps) {
   const { t } = useLingui();
   return (

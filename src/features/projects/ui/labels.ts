@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Priority, ProjectStatus } from '../projects.rules.ts';
 
-/** PROJ-05: the stored words, underscores as spaces. */
+/** PROJ-05: the stored values, with underscores as spaces. */
 export const STATUS_LABELS = {
   draft: msg({ message: 'draft', context: 'status of a project' }),
   active: msg({ message: 'active', context: 'status of a project' }),
@@ -16,7 +16,7 @@ export const LEVEL_LABELS = {
   low: msg({ message: 'Low', context: 'priority of a project' }),
 };
 
-/** Each says which badge it gets. */
+/** Each names the badge it gets. */
 export const PRIORITY_LABELS = {
   1: msg`1 - High, the most urgent`,
   2: msg`2 - High`,

@@ -9,18 +9,18 @@ interface Overtaken<F extends FieldName = FieldName> {
   theirs: ProjectFields[F];
 }
 
-/** An edit that met a newer one. */
+/** An edit in conflict with a newer version. */
 export interface Merge {
-  /** What the form shows now: theirs where nothing was changed here, otherwise mine. */
+  /** What the form shows now: mine where changed here, otherwise theirs. */
   fields: ProjectFields;
-  /** What both have changed, each to something else. */
+  /** Fields that both have changed, to different values. */
   overtaken: Overtaken[];
   chosen: Partial<Record<FieldName, 'mine' | 'theirs'>>;
 }
 
 /**
  * @param before what the form was opened with
- * @param mine what it says
+ * @param mine what it says now
  * @param now what is stored
  */
 export function mergeEdit(before: ProjectFields, mine: ProjectFields, now: ProjectFields): Merge {

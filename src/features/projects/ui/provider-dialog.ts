@@ -1,9 +1,9 @@
 import type { ProjectDetails } from '../projects.contract.ts';
 
-/** What the dialogs about a project's provider share. */
+/** Shared props of the dialogs about a project's provider. */
 export interface ProviderDialogProps {
   project: ProjectDetails;
   onClose: () => void;
-  /** Says on the card what was done; null takes back what was said before. */
+  /** Reports the outcome on the card; null clears the previous message. */
   onDone: (text: string | null) => void;
 }

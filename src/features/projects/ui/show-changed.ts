@@ -2,7 +2,7 @@ import { orpc } from '#web/data/client.ts';
 import { invalidate, queryClient } from '#web/data/query.ts';
 import type { Project } from '../projects.contract.ts';
 
-/** Shows at once what the server has stored, and reads again what else it changed. */
+/** Shows the stored project at once, and refetches whatever else the change affects. */
 export function showChanged(project: Project): void {
   queryClient.setQueryData(
     orpc.projects.read.queryKey({ input: { id: project.id } }),

@@ -4,8 +4,8 @@ import { invalidate } from '#web/data/query.ts';
 import type { Answer } from '../projects.rules.ts';
 
 /**
- * Into which projects providers have asked the person.
- * @param projectId only into this one
+ * Providers' invitations to the person.
+ * @param projectId limits them to one project
  */
 export function useInvitations(isCustomer: boolean, projectId?: string) {
   return useQuery(
@@ -16,7 +16,7 @@ export function useInvitations(isCustomer: boolean, projectId?: string) {
   );
 }
 
-/** Says yes or no. Whatever the server answers, what is shown is read anew. */
+/** Accepts or declines. Refetches what is shown, whatever the server answers. */
 export async function answerInvitation(projectId: string, answer: Answer): Promise<void> {
   try {
     await api.projects.answerInvitation({ id: projectId, answer });

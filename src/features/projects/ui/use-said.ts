@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What was done on a card, in words. With what was done may go the button that had the focus: then the
- * heading of the card has it.
- * @param headingId the heading, inside the section of the card
+ * The outcome of an action on a card, in words. If the focused button disappears with the action, the card's
+ * heading gets the focus.
+ * @param headingId the heading, inside the card's section
  */
 export function useSaid(headingId: string) {
   const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
     if (said === null) return;
-    // A dialog looks for the button first.
+    // A closing dialog looks for the button first.
     const timer = setTimeout(() => {
       const heading = document.getElementById(headingId);
       if (!heading?.closest('section')?.contains(document.activeElement)) heading?.focus();
