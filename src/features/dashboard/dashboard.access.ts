@@ -1,4 +1,4 @@
-/** Who may do what in dashboard: what each call answers to whom, and what each may do with each row. */
+/** Access rules of the dashboard: how each call answers each role. */
 import { type CallAccess, nothing, signedIn } from '#kit/access.ts';
 import type { dashboard } from './dashboard.contract.ts';
 

@@ -1,13 +1,13 @@
-/** The dashboard: how much there is, and what comes next for the person. */
+/** The dashboard: counts, and what is next for the person. */
 import { z } from 'zod';
 import { nothing, signedIn } from '#kit/contract.ts';
 
 const about = z.strictObject({ project_id: z.uuid(), project_title: z.string() });
 const nextItem = z.discriminatedUnion('kind', [
   about.extend({ kind: z.literal('unread'), from: z.string().nullable(), count: z.int() }),
-  /** Soon, or past; the screen says it in the reader's own day. */
+  /** Due soon, or overdue; the screen phrases it in the reader's time zone. */
   about.extend({ kind: z.literal('due'), due_date: z.iso.date() }),
-  /** Into a project of a provider, which is not the person's before they accept. */
+  /** Into a provider's project, which the person cannot see before accepting. */
   about.extend({ kind: z.literal('invitation'), from: z.string() }),
   about.extend({ kind: z.literal('choose_provider') }),
   about.extend({ kind: z.literal('start') }),
@@ -22,7 +22,7 @@ export const dashboard = {
       z.strictObject({
         active_projects: z.int(),
         unread_messages: z.int(),
-        /** Unseen ones, 100 at most. */
+        /** Unseen ones, capped at 100. */
         notifications: z.int(),
         next: z.array(nextItem),
       }),

@@ -1,4 +1,4 @@
-// GET /dashboard: what is counted, what comes next, and that nobody hears of others' projects.
+// GET /dashboard: the counts, what is next, and isolation from other people's projects.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayIn } from '#kit/time-zone.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
@@ -42,7 +42,7 @@ const seen = async (client: Client) => (await client.call<Seen>('GET', '/dashboa
 const day = (days: number) => dayAfter(dayIn(null, product.clock.now()), days);
 
 describe('the dashboard', () => {
-  it('of somebody without projects is empty [DASH-05, DASH-07, DASH-11]', async () => {
+  it('is empty for a person without projects [DASH-05, DASH-07, DASH-11]', async () => {
     const empty = { active_projects: 0, unread_messages: 0, notifications: 0, next: [] };
     expect(await seen(sam)).toEqual(empty);
   });
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     expect([(await seen(maria)).active_projects, (await seen(dana)).active_projects]).toEqual([0, 0]);
   });
 
-  it('counts unread messages, which fall as they are read [DASH-07]', async () => {
+  it('counts unread messages, fewer as they are read [DASH-07]', async () => {
     const id = await create(maria, 'Coming home');
     await withDana(id);
     await change(maria, id, { status: 'active' });
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
     expect((await seen(sam)).unread_messages).toBe(0);
   });
 
-  it('says what is next: due, without a provider, to be started', async () => {
+  it('lists what is next: due, without a provider, not started', async () => {
     const late = await create(maria, 'Late', { due_date: day(-2) });
     const soon = await create(maria, 'Soon', { due_date: day(7) });
     const far = await create(maria, 'Far', { due_date: day(8) });
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     expect((await seen(sam)).next).toEqual([]);
   });
 
-  it('is nobody’s without a session', async () => {
+  it('requires a session', async () => {
     await refused(product, 'UNAUTHENTICATED', () => product.nobody().call('GET', '/dashboard'));
   });
 });
@@ -132,7 +132,7 @@ describe('today on the dashboard', () => {
     try {
       await product.sql('update sessions set idle_until = $1, expires_at = $1', ['2028-01-01']);
       expect((await tell(maria, zone)).status).toBe(200);
-      // What is overdue comes before what somebody waits for, what is due today after it.
+      // Overdue comes before a waiting message, due today after it.
       await create(maria, 'Papers', { due_date });
       const other = await create(maria, 'Visits');
       await withDana(other);
@@ -146,7 +146,7 @@ describe('today on the dashboard', () => {
     }
   });
 
-  it('stays in its zone when a wrong name is told, and says what a right one looks like [DASH-05, F3]', async () => {
+  it('keeps its time zone when given an invalid one, and explains the valid format [DASH-05, F3]', async () => {
     await tell(maria, 'America/Chicago');
     for (const wrong of ['America/Chicagoo', '+05:00', '', "'; drop"]) {
       const problem = await refused(product, 'INVALID_INPUT', () => tell(maria, wrong));

@@ -1,4 +1,4 @@
-/** The dashboard, gathered from the rooms to its left. */
+/** The dashboard, assembled from the features it depends on. */
 import { implement } from '@orpc/server';
 import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
@@ -13,7 +13,7 @@ const os = implement(dashboard).$context<RequestContext<'events'>>();
 
 const read = os.read.use(requireSession).handler(async ({ context: { clock, db, events, person } }) => {
   const today = dayIn(person.timeZone, clock.now());
-  // As the system: they are in none of these projects yet.
+  // As the system: the person is not in these projects yet.
   const invitations = await db.asSystem((trx) => listCustomerInvitations(trx, person.id));
   return db.as(person.id, async (trx) => {
     const active_projects = await countActive(trx);

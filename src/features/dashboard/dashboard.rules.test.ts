@@ -21,7 +21,7 @@ const unread = (id: string, count: number) => ({
 const kinds = (...given: Parameters<typeof nextForYou>) =>
   nextForYou(...given).map((item) => `${item.kind} ${item.project_id}`);
 
-describe('one project asks for', () => {
+describe('one project needs', () => {
   it.each<[string, Partial<ProjectAtHand>, string[]]>([
     ['nothing while it runs', {}, []],
     ['attention when it is due today', { due_date: TODAY }, ['due a']],
@@ -54,7 +54,7 @@ describe('one project asks for', () => {
 });
 
 describe('of several', () => {
-  it('the most urgent come first, at most three', () => {
+  it('shows the most urgent first, at most three', () => {
     const projects = [
       project('start', { status: 'draft' }),
       project('choose', { service_provider_id: null }),
@@ -74,7 +74,7 @@ describe('of several', () => {
     ]);
   });
 
-  it('an invitation comes after what is overdue, and before all else', () => {
+  it('puts an invitation after what is overdue, and before everything else', () => {
     const asked = [{ project_id: 'new', title: 'Rides', provider_name: 'Dana' }];
     const late = project('late', { due_date: '2026-11-20' });
     expect(kinds(ME, [unread('talk', 2)], [late], TODAY, asked)).toEqual([
@@ -87,13 +87,13 @@ describe('of several', () => {
     ]);
   });
 
-  it('each project is told of once, with what is most urgent', () => {
+  it('shows each project once, with its most urgent item', () => {
     expect(kinds(ME, [unread('a', 1)], [project('a', { due_date: '2026-11-23' })], TODAY)).toEqual([
       'unread a',
     ]);
   });
 
-  it('a conversation that was read to its end is not told of', () => {
+  it('omits a conversation that has been read to its end', () => {
     expect(kinds(ME, [unread('a', 0)], [], TODAY)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { ProjectStatus } from '../projects/projects.rules.ts';
 import type { NextItem } from './dashboard.contract.ts';
 
 const NEXT_AT_MOST = 3;
-/** How many days ahead a due date is told of. */
+/** How many days ahead a due date is shown. */
 export const DUE_SOON_DAYS = 7;
 
 export interface UnreadIn {
@@ -30,15 +30,15 @@ export interface ProjectAtHand {
 
 const DAY_MS = 86_400_000;
 
-/** @returns the day so many days after another, both like 2026-11-21 */
+/** @returns the day that many days after another, both like 2026-11-21 */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * The few things that are most urgent, one for each project: what is overdue, who asks to work with the
- * person, whom somebody waits for, what is due soon, who is missing, what could begin.
- * @param today the day on which somebody looks, like 2026-11-21
+ * The few most urgent items, at most one per project: overdue, invitations, unread messages, due soon, no
+ * provider, not started.
+ * @param today the reader's current day, like 2026-11-21
  */
 export function nextForYou(
   personId: string,
@@ -62,7 +62,7 @@ export function nextForYou(
 /** Lower is more urgent. */
 const RANK = { overdue: 0, invitation: 1, unread: 2, due: 3, choose_provider: 4, start: 5 };
 
-/** What is on hold or completed asks for nothing. */
+/** Projects on hold or completed need nothing. */
 function itemsOf(project: ProjectAtHand, personId: string, today: string) {
   if (project.status !== 'draft' && project.status !== 'active') return [];
   const about = { project_id: project.id, project_title: project.title };
@@ -74,7 +74,7 @@ function itemsOf(project: ProjectAtHand, personId: string, today: string) {
   }
   if (project.customer_id === personId && project.service_provider_id === null)
     items.push(ranked(RANK.choose_provider, '', { kind: 'choose_provider', ...about }));
-  // Without its customer nothing can start.
+  // Nothing can start without its customer.
   else if (project.status === 'draft' && project.customer_id !== null)
     items.push(ranked(RANK.start, '', { kind: 'start', ...about }));
   return items;

@@ -12,11 +12,11 @@ import { useCareTools } from './use-care-tools.ts';
 import { useDashboard } from './use-dashboard.ts';
 import { useProfile } from './use-profile.ts';
 
-// The greeting does not wait for it; it comes while the server is asked.
+// The greeting renders without it; it loads in parallel with the server's response.
 const loadBody = () => import('./DashboardBody.tsx');
 const DashboardBody = lazy(loadBody);
 
-/** DASH-03. It is behind the door, so no search engine keeps it. */
+/** DASH-03. Behind the sign-in, so search engines must not index it. */
 export function meta(): MetaDescriptor[] {
   return [
     { title: `${t`Dashboard`} - Kinkeeper` },
@@ -29,7 +29,7 @@ export function meta(): MetaDescriptor[] {
   ];
 }
 
-/** The first screen after signing in: what comes next, and everything that is yours. */
+/** The first screen after signing in: what is next, and everything of yours. */
 export default function AppPage() {
   const { session } = useAuth();
   if (!session) return null;
@@ -42,7 +42,8 @@ function Dashboard({ user }: { user: User }) {
   const dashboard = useDashboard();
   const list = useProjectList();
   const tools = useCareTools();
-  // Everything at once, so that nothing moves under the reader's finger; afterwards each part by itself.
+  // Reveal everything at once, so that nothing moves under the reader's finger; later updates apply
+  // individually.
   const arrived = useRef(false);
   if (!dashboard.isLoading && !list.isLoading) arrived.current = true;
   const profile = useProfile(user.id);

@@ -10,7 +10,10 @@ import { usePublicPath } from '#web/use-public-path.ts';
 import { Unread } from './Unread.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
-/** Where to go, at the thumb; wider screens have it above the page. It gives way to a keyboard. */
+/**
+ * Bottom navigation within reach of the thumb; wider screens have it above the page. Hidden while a keyboard
+ * is open.
+ */
 export function BottomBar() {
   const { t } = useLingui();
   const to = usePublicPath();
@@ -66,7 +69,7 @@ export function BottomBar() {
             }
             items={[
               ...more.map(([id, label, where]) => ({ id, label, onAction: () => void navigate(where) })),
-              // In a project a phone has no header.
+              // On a phone, a project has no site header.
               { id: 'sign-out', label: <Trans>Sign Out</Trans>, onAction: () => void signOut() },
             ]}
           />
@@ -79,7 +82,7 @@ export function BottomBar() {
 const BAR_ITEM =
   'fade flex min-h-[52px] w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-1 leading-tight font-semibold text-ink no-underline aria-[current=page]:text-primary';
 
-/** More has no room on the bar. */
+/** Anything longer does not fit on the bar. */
 const MOST = 99;
 
 interface ItemProps {

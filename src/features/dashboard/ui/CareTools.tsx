@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { CareToolsReads } from './use-care-tools.ts';
 
-/** What helps without anybody else: assessment, plan, knowledge packs. */
+/** Self-service tools: assessment, plan, knowledge packs. */
 export function CareTools({ reads }: { reads: CareToolsReads }) {
   const { draft, list, shared, starter } = reads;
   const to = usePublicPath();
@@ -36,7 +36,7 @@ export function CareTools({ reads }: { reads: CareToolsReads }) {
             ) : draft.data ? (
               <Trans>Start the assessment</Trans>
             ) : (
-              // It could not be read whether they began one.
+              // Unknown whether they have begun one.
               <Trans>Open the assessment</Trans>
             )}
           </ButtonLink>

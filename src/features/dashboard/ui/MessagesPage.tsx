@@ -8,7 +8,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: `${t`Messages`} - Kinkeeper` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** What was said last in each project, the newest first (DASH-20). */
+/** The latest message of each project, newest first (DASH-20). */
 export default function MessagesPage() {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ const ICONS = {
   start: CirclePlay,
 };
 
-/** The few things that wait for the person, the most urgent first; nothing where nothing waits. */
+/** The few things waiting for the person, most urgent first; renders nothing if there are none. */
 export function NextForYou({ items }: { items: NextItem[] }) {
   if (items.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ function ItemLink({ item }: { item: NextItem }) {
   );
 }
 
-/** A long title is read in full on its page. */
+/** The full title is on the project's page. */
 const shorten = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title);
 
 function Invites({ name }: { name: string }) {

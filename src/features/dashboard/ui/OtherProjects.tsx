@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { usePlace } from '#web/use-place.ts';
 import { Unread } from './Unread.tsx';
 
-/** The person's projects, to change between them without going back: those first in which somebody wrote last. */
+/** The person's projects, to switch between; those with the latest message first. */
 export function OtherProjects() {
   const { t } = useLingui();
   const inConversation = usePlace() === 'conversation';

@@ -20,7 +20,7 @@ import { useProject } from './use-project.ts';
 
 const EditProjectDialog = lazy(() => import('#features/projects/ui/EditProjectDialog.tsx'));
 
-/** What a project is, who is in it, and what happened there (PROJ-26, PROJ-27). */
+/** A project's description, members and activity (PROJ-26, PROJ-27). */
 export default function ProjectOverview() {
   const project = useProject();
   const [params] = useSearchParams();
@@ -28,7 +28,7 @@ export default function ProjectOverview() {
   return old ? <Navigate to={old} replace /> : <Overview project={project} />;
 }
 
-/** Where links lead that were made when the parts of a project were all on one page. */
+/** Maps links from when all parts of a project were on one page. */
 function placeOfOldLink(id: string, params: URLSearchParams): string | null {
   const message = params.get('message');
   if (message) return paths.message(id, message);

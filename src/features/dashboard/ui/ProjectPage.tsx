@@ -20,7 +20,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { ProjectView } from './ProjectView.tsx';
 
-/** PROJ-22: the title of a project is nobody's business in a list of tabs or a history. */
+/** PROJ-22: the project's title must not show up in tab lists or the browser history. */
 export function meta(): MetaDescriptor[] {
   return [{ title: `${t`Project details`} - Kinkeeper` }, { name: 'robots', content: 'noindex' }];
 }
@@ -29,7 +29,7 @@ export default function ProjectPage() {
   const { id = '' } = useParams();
   const { session } = useAuth();
   if (!session) return null;
-  // A malformed id is no question for the server: there is no such project.
+  // A malformed id needs no request: there is no such project.
   if (!isUuid(id))
     return (
       <>
@@ -44,9 +44,9 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   const { t } = useLingui();
   const query = useQuery(orpc.projects.read.queryOptions({ input: { id } }));
   const code = errorCode(query.error);
-  // Also when it was there a moment ago: somebody may have been taken out of the project.
+  // Even if it was there a moment ago: the person may have been removed from it.
   const missing = code === 'NOT_FOUND' || code === 'INVALID_INPUT';
-  // While it is asked for again, what was said last stands.
+  // Keep the last known answer on screen while it is refetched.
   const gone = useRef(false);
   if (missing) gone.current = true;
   if (query.data) gone.current = false;
@@ -82,7 +82,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Whoever was asked into the project sees the invitation; for everybody else there is nothing (PROJ-24). */
+/** An invited customer sees the invitation; for anyone else there is nothing (PROJ-24). */
 function NotInProject({
   id,
   onAccepted,
@@ -96,7 +96,7 @@ function NotInProject({
   const query = useInvitations(session?.user.user_type === 'customer', id);
   const [first, setFirst] = useState<CustomerInvitation | null>(null);
   const found = query.data?.invitations[0];
-  // Also when it has ended: the page says how.
+  // Keep it after it has been answered: the page says how it ended.
   if (found && !first) setFirst(found);
   if (first) return <InvitationPage invitation={first} onAccepted={onAccepted} />;
   return query.isLoading ? <LoadingProject /> : <ProjectNotFound>{children}</ProjectNotFound>;
@@ -115,7 +115,7 @@ function LoadingProject() {
   );
 }
 
-/** PROJ-24: the same whether it is not there or not theirs. */
+/** PROJ-24: the same whether it does not exist or is not theirs. */
 function ProjectNotFound({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   return (

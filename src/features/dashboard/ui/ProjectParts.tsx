@@ -10,11 +10,14 @@ import { Unread } from './Unread.tsx';
 interface ProjectPartsProps {
   ref: RefObject<HTMLElement | null>;
   id: string;
-  /** An admin who looks at it has nothing to read there. */
+  /** A visiting admin has nothing to read there. */
   isMember: boolean;
 }
 
-/** The parts of a project, each with an address of its own (PROJ-28); Tasks, Documents and Calendar come with their rooms. */
+/**
+ * The parts of a project, each with its own address (PROJ-28); Tasks, Documents and Calendar come with their
+ * features.
+ */
 export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   const { t } = useLingui();
   const query = useQuery(orpc.chat.unread.queryOptions({ input: { id }, enabled: isMember }));
@@ -55,7 +58,7 @@ function Part({ to, children }: PartProps) {
       <NavLink
         end
         to={to}
-        // Already there when the line goes.
+        // Loaded ahead, so that it also works offline.
         prefetch="render"
         className="fade flex min-h-[48px] items-center justify-center gap-2 border-b-4 border-transparent px-[10px] text-[min(1.125rem,5vw)] font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
       >

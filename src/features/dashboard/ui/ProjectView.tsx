@@ -14,11 +14,14 @@ import { OtherProjects } from './OtherProjects.tsx';
 import { ProjectParts } from './ProjectParts.tsx';
 import { WhatIsNext } from './WhatIsNext.tsx';
 
-/** With room for a second and a third column, as `lg` and `xl` in its classes. */
+/** Wide enough for a second and third column, like `lg` and `xl` in the classes. */
 const WIDE = '(min-width: 64rem)';
 const WIDER = '(min-width: 80rem)';
 
-/** A project: its name, the way back, and one of its parts; beside it, where there is room, the others and what is next. */
+/**
+ * A project: its name, the way back, and one of its parts; with enough room, also the other projects and what
+ * is next.
+ */
 export function ProjectView({ project, personId }: { project: ProjectDetails; personId: string }) {
   const inConversation = usePlace() === 'conversation';
   const isWide = useMediaQuery(WIDE);
@@ -61,7 +64,7 @@ function Heading({ project, isMember }: { project: ProjectDetails; isMember: boo
   const names: Record<string, string> = { ProjectMessages: t`Messages`, ProjectFiles: t`Files` };
   const part = names[useMatches().at(-1)?.id ?? ''];
   const parts = useRef<HTMLElement>(null);
-  // Who goes from part to part stays with their links.
+  // When switching parts, the focus stays on their links.
   const heading = usePageHeading(part ? `${part}: ${project.title}` : project.title, pathname, parts);
   return (
     <header className="@container grid gap-1 px-4 pt-1 md:px-0 md:pt-4">

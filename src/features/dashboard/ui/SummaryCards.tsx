@@ -10,11 +10,11 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { WORK } from './Work.tsx';
 
 interface SummaryCardsProps {
-  /** Undefined when they could not be read. */
+  /** Undefined if they could not be read. */
   counts: { active_projects: number; unread_messages: number; notifications: number } | undefined;
 }
 
-/** How much there is; each card leads to it (DASH-04). */
+/** Counts, each linking to what it counts (DASH-04). */
 export function SummaryCards({ counts }: SummaryCardsProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -58,11 +58,11 @@ export function SummaryCards({ counts }: SummaryCardsProps) {
   );
 }
 
-/** All beside each other where there is room for that, otherwise one below the other: none stands alone. */
+/** All in one row if they fit, otherwise stacked: none is left alone on a line. */
 const IN_ONE_LINE =
   'grid gap-3 sm:gap-4 grid-cols-[repeat(auto-fit,minmax(clamp(26%,(32rem_-_100%)*1000,100%),1fr))]';
 
-/** The server counts no further. */
+/** The server's cap. */
 const MOST = 100;
 const CARD =
   'fade flex h-full flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-hairline bg-surface px-4 py-3 text-ink no-underline shadow-1 hover:border-control';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** How many are unread, for who hears the page: beside it, a number says so to who sees it. */
+/** The unread count for screen readers; next to it, a number shows it. */
 export function Unread({ count }: { count: number }) {
   return count > 0 ? (
     <span className="sr-only">

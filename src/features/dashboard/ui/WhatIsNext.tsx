@@ -1,7 +1,7 @@
 import { NextForYou } from './NextForYou.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
-/** What waits for the person anywhere, beside what they are at. */
+/** What is waiting for the person anywhere, next to what they are doing. */
 export function WhatIsNext() {
   return <NextForYou items={useDashboard().data?.next ?? []} />;
 }

@@ -7,17 +7,17 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useInAddress } from '#web/ui/use-in-address.ts';
 
-/** Where the summary cards lead. */
+/** Target of the summary cards. */
 export const WORK = 'work';
 
 interface WorkProps {
   user: User;
   list: ProjectListQuery;
-  /** How many messages; zero when that is not known. */
+  /** Number of messages; zero if unknown. */
   unread: number;
 }
 
-/** The person's projects, and what is said in them (DASH-12); Calendar and Tasks come with their rooms. */
+/** The person's projects and conversations (DASH-12); Calendar and Tasks come with their features. */
 export function Work({ user, list, unread }: WorkProps) {
   const { t } = useLingui();
   const [tab, select] = useInAddress('tab', ['projects', 'messages']);

@@ -5,7 +5,7 @@ import { usePlace } from '#web/use-place.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { useFreshCounts } from './use-fresh-counts.ts';
 
-/** What every screen of somebody who is signed in has: news as they happen, and on a phone a bar to move about. */
+/** Common to every signed-in screen: live updates, and the bottom bar on phones. */
 export default function Workplace() {
   const { session } = useAuth();
   const place = usePlace();

@@ -4,7 +4,7 @@ import { orpc } from '#web/data/client.ts';
 
 export type CareToolsReads = ReturnType<typeof useCareTools>;
 
-/** Where the person is with assessment and plans; asked together with the rest of the screen. */
+/** The person's progress with assessment and plans; requested together with the rest of the screen. */
 export function useCareTools() {
   const draft = useQuery(orpc.assessment.readDraft.queryOptions({ staleTime: 0 }));
   const list = useQuery(orpc.assessment.list.queryOptions({ input: {} }));

@@ -3,7 +3,7 @@ import { orpc } from '#web/data/client.ts';
 
 export type DashboardQuery = ReturnType<typeof useDashboard>;
 
-/** The counts and what is next, one request for all parts of the screen. */
+/** Counts and what is next, in one request for all parts of the screen. */
 export function useDashboard() {
   return useQuery(orpc.dashboard.read.queryOptions({ staleTime: 0 }));
 }

@@ -3,9 +3,9 @@ import { orpc } from '#web/data/client.ts';
 import { useLive } from '#web/data/LiveScope.tsx';
 import { invalidate, type Keyed, markStale } from '#web/data/query.ts';
 
-/** News come in bursts; what they change is read once. */
+/** Events come in bursts: debounce, then refetch once. */
 const REST_MS = 200;
-/** What a message changes, and what everything else that happens may change. */
+/** What a message affects, and what any other event may affect. */
 const OF_MESSAGES: Keyed[] = [
   orpc.dashboard,
   orpc.chat.inbox,
@@ -15,7 +15,7 @@ const OF_MESSAGES: Keyed[] = [
 ];
 const OF_ALL = [...OF_MESSAGES, orpc.projects, orpc.files];
 
-/** Keeps counts and lists as they are on the server while the screen is open. */
+/** Keeps counts and lists in sync with the server while the screen is open. */
 export function useFreshCounts(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stale = useRef(OF_MESSAGES);
@@ -32,7 +32,7 @@ export function useFreshCounts(): void {
   useEffect(() => () => leave(timer.current), []);
 }
 
-/** Nobody hears what happens from now on: what is kept is read anew when it is looked at again. */
+/** No events arrive from now on, so cached data is stale when it is next shown. */
 function leave(timer: ReturnType<typeof setTimeout> | undefined): void {
   clearTimeout(timer);
   markStale(...OF_ALL);

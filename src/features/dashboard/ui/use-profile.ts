@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { notify } from '#web/ui/toast.tsx';
 
-/** The person's own profile (DASH-27). Without it the screen goes by what the session says. */
+/** The person's own profile (DASH-27). Without it, the screen falls back to the session. */
 export function useProfile(user_id: string) {
   const { t } = useLingui();
   const { data, isError } = useQuery(orpc.accounts.profile.queryOptions({ input: { user_id } }));

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
 
-/** The project that the screen around this one has read. */
+/** The project loaded by the parent route. */
 export const useProject = () => useOutletContext<ProjectDetails>();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Says in `--visible-height` how much of the screen a keyboard leaves. Where the page does not become smaller
- * with it (Safari on a phone), what one types would be below the edge.
+ * Sets `--visible-height` to what a keyboard leaves of the screen. Where the page does not shrink with it
+ * (Safari on iPhone), the text being typed would be hidden.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useVisibleHeight(): void {
     if (!view) return;
     const { style } = document.documentElement;
     const follow = () => {
-      // Who looks closer sees less of the page, and it stays as it is.
+      // When pinch-zoomed, keep the layout as it is.
       if (view.scale === 1) style.setProperty('--visible-height', `${view.height}px`);
     };
     follow();
