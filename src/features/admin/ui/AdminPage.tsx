@@ -18,7 +18,7 @@ import { PackCard } from './PackCard.tsx';
 const TYPES = ['all', ...PACK_TYPES] as const;
 const SHOWN = ['all', 'yes', 'no'] as const;
 
-/** The packs of our team: all of them, the newest change first (ADMIN-01, ADMIN-02). */
+/** Our team's packs, most recently changed first (ADMIN-01, ADMIN-02). */
 export default function AdminPage() {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');

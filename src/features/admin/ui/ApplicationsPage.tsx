@@ -11,7 +11,7 @@ import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useStatuses } from './statuses.ts';
 
-/** Who would like to be a KinGuide or a KinAssistant, newest first. */
+/** KinGuide and KinAssistant applications, newest first. */
 export default function ApplicationsPage() {
   const { t } = useLingui();
   const { application } = useStatuses();

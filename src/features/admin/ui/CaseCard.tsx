@@ -12,22 +12,22 @@ import { useAction } from '#web/ui/use-action.tsx';
 
 interface CaseCardProps {
   safetyCase: SafetyCase;
-  /** What the case is called: nothing that leads to the person. */
+  /** The case's label, which does not identify the person. */
   code: string;
-  /** Whose it is, once a reason was given. */
+  /** The person's contact, once a reason was given. */
   contact: CaseContact | undefined;
   onLook: () => void;
   onTake: () => Promise<unknown>;
   onResolve: () => void;
 }
 
-/** An assessment on which a danger was ticked: what it was, and who looks after it. */
+/** An assessment that reported a hazard: what it was, and who handles it. */
 export function CaseCard({ safetyCase, code, contact, onLook, onTake, onResolve }: CaseCardProps) {
   const { t } = useLingui();
   const resolve = useRef<HTMLButtonElement>(null);
   const { created_at, state, mine } = safetyCase;
 
-  // What went wrong is said above the list.
+  // Failures are shown above the list.
   const take = useAction(onTake, () => null);
 
   return (
@@ -66,7 +66,7 @@ export function CaseCard({ safetyCase, code, contact, onLook, onTake, onResolve 
                   look="secondary"
                   busy={take.busy}
                   aria-label={t`Take the case ${code}`}
-                  // The button that had the focus is gone.
+                  // The focused button is gone.
                   onClick={async () => (await take.run()) && resolve.current?.focus()}
                 >
                   <Trans>Take the case</Trans>
@@ -88,11 +88,11 @@ export function CaseCard({ safetyCase, code, contact, onLook, onTake, onResolve 
   );
 }
 
-/** Takes the focus when it appears: the button that asked for it is gone. */
+/** Takes the focus when it appears, since the button that opened it is gone. */
 function Contact({ contact }: { contact: CaseContact }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // After the dialog that asked has given the focus back to a button that is gone.
+    // After the dialog has tried to return the focus to a button that is gone.
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => box.current?.focus()));
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -113,7 +113,7 @@ function Contact({ contact }: { contact: CaseContact }) {
   );
 }
 
-/** Each with the advice that was shown for it then. */
+/** Each with the advice that was shown at the time. */
 function Hazards({ hazards }: { hazards: SafetyCase['hazards'] }) {
   const { t } = useLingui();
   const label = useLabel();
@@ -150,7 +150,7 @@ function AdviceName({ advice }: { advice: Advice }): ReactNode {
   }
 }
 
-/** Who has it, since when, or how long it is over. */
+/** Who handles it and since when, or when it was resolved. */
 function Standing({ safetyCase }: { safetyCase: SafetyCase }): ReactNode {
   const { state, mine, taken_by, taken_at, resolved_at } = safetyCase;
   const who = taken_by ?? '';

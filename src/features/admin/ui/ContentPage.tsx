@@ -13,7 +13,7 @@ import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { NameReviewerDialog } from './NameReviewerDialog.tsx';
 
-/** What of our texts is due, and who may put their name under them. */
+/** Texts due for review, and who may sign them off. */
 export default function ContentPage() {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 
 interface DeletePackDialogProps {
-  /** The pack to delete; null while nobody asks. */
+  /** The pack to delete; null while closed. */
   pack: { id: string; title: string } | null;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** Asks before a pack is deleted (ADMIN-14). */
+/** Confirms before a pack is deleted (ADMIN-14). */
 export function DeletePackDialog({ pack, onClose, onDeleted }: DeletePackDialogProps) {
   const { t } = useLingui();
   const reasonOf = useReason();
@@ -25,7 +25,7 @@ export function DeletePackDialog({ pack, onClose, onDeleted }: DeletePackDialogP
       notify.success(t`Knowledge pack deleted successfully`);
       onDeleted();
     } catch (error) {
-      // Another admin was faster: it is gone all the same.
+      // Another admin was faster: it is gone either way.
       if (errorCode(error) === 'NOT_FOUND') return onDeleted();
       const failed = t`Failed to delete knowledge pack`;
       const reason = reasonOf(error);

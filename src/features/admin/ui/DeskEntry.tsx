@@ -5,14 +5,14 @@ import { Card } from '#web/ui/Card.tsx';
 interface DeskEntryProps {
   email: string;
   at: string;
-  /** Who it is, if that is known, and what else is known at a glance. */
+  /** The person, if known, and further facts at a glance. */
   facts: (string | null)[];
   /** What they wrote. */
   text?: string | null;
   children: ReactNode;
 }
 
-/** Somebody who waits, applies or asks: how to reach them, and what became of it. */
+/** A person on the waitlist, applying or asking for help: how to reach them, and the outcome. */
 export function DeskEntry({ email, at, facts, text, children }: DeskEntryProps) {
   return (
     <li>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { DeskNavigation } from './DeskNavigation.tsx';
 
-/** What stands above every screen of the admins' desk. */
+/** The frame of every admin screen. */
 export default function DeskLayout() {
   return (
     <>

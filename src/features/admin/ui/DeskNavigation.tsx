@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 
-/** Where to go at the desk: a row where there is room, a list that unfolds on a phone. */
+/** Navigation of the desk: a row where it fits, a collapsible list on a phone. */
 export function DeskNavigation() {
   const { t } = useLingui();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 
-/** Gets a file from the API and hands it to the browser. */
+/** Fetches a file from the API and hands it to the browser. */
 export function DownloadCsv({ load }: { load: () => Promise<{ body: File }> }) {
   const download = useAction(
     async () => {

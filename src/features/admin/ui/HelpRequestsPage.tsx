@@ -15,7 +15,7 @@ import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useStatuses } from './statuses.ts';
 
-/** Who asked for a person's help from the plan, newest first. */
+/** Requests for personal help, made from the plan; newest first. */
 export default function HelpRequestsPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
-/** Asks before what was typed is lost, on our own links and when the page is closed. */
+/** Confirms before unsaved input is lost, on in-app links and when the page is closed. */
 export function LeaveDialog({ when }: { when: boolean }) {
   const { t } = useLingui();
   const blocker = useBlocker(
@@ -25,7 +25,7 @@ export function LeaveDialog({ when }: { when: boolean }) {
       cancel={<Trans>Stay here</Trans>}
       confirm={() => {
         blocker.proceed?.();
-        // What closes it would stop that.
+        // Closing the dialog would cancel it.
         return false;
       }}
       onClose={() => blocker.reset?.()}

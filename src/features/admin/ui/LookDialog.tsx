@@ -12,15 +12,15 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 interface LookDialogProps {
-  /** What the case is called here. */
+  /** The case's label. */
   code: string;
   look: (reason: LookReason, words: string) => Promise<void>;
-  /** Says why it did not work. */
+  /** Explains a failure. */
   explain: (error: unknown) => string;
   onClose: () => void;
 }
 
-/** Asks an admin why they want to know whose case it is, before they know. */
+/** Asks an admin for a reason before revealing whose case it is. */
 export function LookDialog({ code, look, explain, onClose }: LookDialogProps) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState<LookReason | null>(null);

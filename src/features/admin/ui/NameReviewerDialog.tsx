@@ -14,7 +14,7 @@ interface NameReviewerDialogProps {
   onClose: () => void;
 }
 
-/** Names somebody with an account as a reviewer, with the license shown after their name. */
+/** Makes someone with an account a reviewer, with the license shown after their name. */
 export function NameReviewerDialog({ onNamed, onClose }: NameReviewerDialogProps) {
   const { t } = useLingui();
   const id = useRef(crypto.randomUUID());

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
-/** A pack in the admins' list, with the beginning of its text (ADMIN-03). */
+/** A pack in the admin list, with the beginning of its text (ADMIN-03). */
 export function PackCard({ pack, onDelete }: { pack: WholePack; onDelete: () => void }) {
   const { t, i18n } = useLingui();
   const changed = formatDateTime(pack.updated_at);

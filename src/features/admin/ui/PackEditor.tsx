@@ -23,17 +23,17 @@ import { RestoreDialog } from './RestoreDialog.tsx';
 interface PackEditorProps {
   /** Null for a new one. */
   pack: (WholePack & { links: string[] }) | null;
-  /** The pack there is now another revision. */
+  /** Called when the stored pack has a new revision. */
   onSaved?: () => void;
 }
 
-/** What is to be stored, in place of which revision; of none for a new pack. */
+/** What to store, and the revision it replaces; null for a new pack. */
 interface Version {
   what: PackDraft;
   revision: number | undefined;
 }
 
-/** Writes a pack: nothing typed is lost, neither on a bad line nor to another admin's save. */
+/** Edits a pack without losing input, be it to a bad connection or to another admin's save. */
 export function PackEditor({ pack, onSaved }: PackEditorProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -42,9 +42,9 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
   const [draft, setDraft] = useState(kept);
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState<'created' | 'saved' | null>(null);
-  /** The revision of another admin, in the way of what we wanted to save. */
+  /** Another admin's revision that conflicts with ours. */
   const [theirs, setTheirs] = useState<{ pack: WholePack; mine: PackDraft } | null>(null);
-  /** A version that would take the place of unsaved changes. */
+  /** A version that would replace unsaved changes. */
   const [restoring, setRestoring] = useState<PackVersion | null>(null);
   const reasonOf = useReason();
   const changed = !sameDraft(draft, kept);
@@ -85,7 +85,7 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
     store.mutate({ what, revision });
   }
 
-  // Only once nothing is unsaved any more: the guard below would ask.
+  // Only once everything is saved: the guard below would ask otherwise.
   useEffect(() => {
     if (done === null) return;
     void invalidate(orpc.packs);

@@ -10,14 +10,14 @@ import { NotFound } from '#web/ui/NotFound.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { PackEditor } from './PackEditor.tsx';
 
-/** Where an admin edits one pack (ADMIN-13). */
+/** Where an admin edits a pack (ADMIN-13). */
 export default function PackEditorPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const query = useQuery(
     orpc.packs.find.queryOptions({
       input: { id },
-      // What somebody types must not be replaced under their hands.
+      // Never refetch: it must not replace what the user is typing.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),

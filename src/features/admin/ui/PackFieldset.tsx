@@ -17,7 +17,7 @@ interface PackFieldsetProps {
   onChange: (draft: PackDraft) => void;
 }
 
-/** The fields of a pack, and how it will look (ADMIN-07). */
+/** The fields of a pack, with a preview (ADMIN-07). */
 export function PackFieldset({ draft, missing, links, onChange }: PackFieldsetProps) {
   const { t, i18n } = useLingui();
   const problems: Record<RequiredField, string> = {

@@ -15,7 +15,7 @@ interface PackVersionsProps {
   onRestore: (version: PackVersion) => void;
 }
 
-/** What a pack was after each save, by whom and when; any of them can come back. */
+/** A pack's versions, one per save, with author and time; each can be restored. */
 export function PackVersions({ pack, busy, onRestore }: PackVersionsProps) {
   const query = useInfiniteQuery(
     orpc.packs.versions.infiniteOptions({

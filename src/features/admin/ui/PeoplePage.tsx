@@ -15,10 +15,10 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { type PendingAction, PersonDialog } from './PersonDialog.tsx';
 
-/** How long the typing must rest before it is searched for. */
+/** Debounce of the search, in milliseconds. */
 const SEARCH_AFTER_MS = 300;
 
-/** Everybody with an account: who is an admin, whose account is closed. */
+/** Every account: who is an admin, and which are closed. */
 export default function PeoplePage() {
   const { t } = useLingui();
   const { session, store } = useAuth();
@@ -31,7 +31,7 @@ export default function PeoplePage() {
       placeholderData: keepPreviousData,
     }),
   );
-  // Another admin took the right away meanwhile: asked again, so that the gate closes.
+  // Another admin has revoked the role: recheck the session, so that the desk closes.
   const forbidden = errorCode(query.error) === 'FORBIDDEN';
   useEffect(() => {
     if (forbidden) void store.extend();
@@ -41,7 +41,7 @@ export default function PeoplePage() {
 
   async function onDone({ person, action }: PendingAction) {
     setAsked(null);
-    // Who took the admin right from themself leaves this page; the server says so.
+    // Revoking one's own role leaves this page; the server has the last word.
     if (person.id === ownId) await (action === 'removeAdmin' ? store.extend() : store.check());
     await invalidate(orpc.accounts.people);
   }
@@ -113,14 +113,14 @@ function Nobody({ search }: { search: string }) {
   );
 }
 
-/** What is typed, and what of it is searched for: that stands in the address, so that a reload keeps it. */
+/** The text being typed, and the one searched for, which is kept in the URL so that a reload keeps it. */
 function useSearch() {
   const [params, setParams] = useSearchParams();
   const search = params.get('q')?.trim() ?? '';
   const [text, setText] = useState(search);
   const arrivedBy = useNavigationType();
 
-  // A link or Back leads here with other words; our own changes of the address replace it.
+  // Follow links and Back to other search words; our own URL updates replace the entry.
   useEffect(() => {
     if (arrivedBy !== 'REPLACE') setText(search);
   }, [arrivedBy, search]);

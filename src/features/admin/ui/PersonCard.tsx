@@ -8,7 +8,7 @@ import type { PersonAction } from './PersonDialog.tsx';
 
 interface PersonCardProps {
   person: ListedPerson;
-  /** The admin who looks at the list. */
+  /** Whether this is the admin looking at the list. */
   own: boolean;
   onAsk: (action: PersonAction) => void;
 }

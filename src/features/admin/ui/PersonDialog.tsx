@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 
 export type PersonAction = 'makeAdmin' | 'removeAdmin' | 'close' | 'reopen';
-/** What an admin is about to do, and with whom. */
+/** An admin's intended action and the person it affects. */
 export interface PendingAction {
   person: ListedPerson;
   action: PersonAction;
@@ -19,7 +19,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** Names the person and says what happens, before it happens. */
+/** Confirms an action, naming the person and its consequences. */
 export function PersonDialog({ asked, own, onDone, onClose }: PersonDialogProps) {
   const { t } = useLingui();
 

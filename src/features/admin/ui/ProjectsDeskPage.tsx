@@ -15,7 +15,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
-/** Every project, to find the one that somebody asks about. */
+/** Every project, to find the one someone asks about. */
 export default function ProjectsDeskPage() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 
-/** Providers who wait for verification (decision 4). */
+/** Providers awaiting verification (decision 4). */
 export default function ProvidersPage() {
   const { t } = useLingui();
   const list = useList(

@@ -11,7 +11,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
-/** How generated packs turn out. Figures only: nothing here says what was asked, or by whom. */
+/** Quality of generated packs. Figures only: nothing about who requested what. */
 export default function QualityPage() {
   const { t } = useLingui();
   const query = useQuery(orpc.packs.facts.queryOptions());

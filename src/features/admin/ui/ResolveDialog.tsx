@@ -5,15 +5,15 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 interface ResolveDialogProps {
-  /** What the case is called. */
+  /** The case's label. */
   code: string;
   resolve: (reason: string) => Promise<void>;
-  /** Says why it did not work. */
+  /** Explains a failure. */
   explain: (error: unknown) => string;
   onClose: () => void;
 }
 
-/** Asks how a case ended: after this nobody looks at it by itself. */
+/** Asks for the outcome of a case, which then leaves the open list. */
 export function ResolveDialog({ code, resolve, explain, onClose }: ResolveDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');

@@ -3,13 +3,13 @@ import type { PackVersion } from '#features/packs/packs.contract.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 interface RestoreDialogProps {
-  /** What is to come back; null while nobody asks. */
+  /** The version to restore; null while closed. */
   version: PackVersion | null;
   onRestore: (version: PackVersion) => void;
   onClose: () => void;
 }
 
-/** Asks before a version takes the place of what was typed and is not saved. */
+/** Confirms before a version replaces unsaved input. */
 export function RestoreDialog({ version, onRestore, onClose }: RestoreDialogProps) {
   const { t } = useLingui();
   const revision = version?.revision ?? 0;

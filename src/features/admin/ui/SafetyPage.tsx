@@ -15,7 +15,7 @@ import { CaseCard } from './CaseCard.tsx';
 import { LookDialog } from './LookDialog.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 
-/** Assessments on which a danger was ticked: who looks after them, and how it ended. */
+/** Assessments that reported a hazard: who handles them, and the outcome. */
 export default function SafetyPage() {
   const { t } = useLingui();
   const [state, setState] = useInAddress('state', CASE_STATES);
@@ -25,7 +25,7 @@ export default function SafetyPage() {
   );
   const [resolving, setResolving] = useState<SafetyCase | null>(null);
   const [looking, setLooking] = useState<SafetyCase | null>(null);
-  // Kept nowhere else: a reload forgets whose case it is, and a reason is asked for again.
+  // Only in memory: after a reload the contact is hidden and a reason is required again.
   const [contacts, setContacts] = useState<Partial<Record<string, CaseContact>>>({});
   const empty: Record<CaseState, string> = {
     open: t`No case is open. Well done.`,
@@ -33,7 +33,6 @@ export default function SafetyPage() {
     resolved: t`No case is resolved yet.`,
   };
 
-  /** Says why it did not work. */
   function explain(error: unknown): string {
     const who = errorData<{ taken_by?: string }>(error)?.taken_by ?? '';
     const code = errorCode(error);
@@ -43,7 +42,7 @@ export default function SafetyPage() {
     return t`We could not save it. Please try again.`;
   }
 
-  /** The same; where somebody was faster, the list is read again. */
+  /** Like `explain`; if someone else was faster, also refetches the list. */
   function lookAgain(error: unknown): string {
     if (['CASE_TAKEN', 'CASE_RESOLVED', 'NOT_FOUND'].includes(errorCode(error) ?? ''))
       void list.query.refetch();
@@ -118,7 +117,7 @@ export default function SafetyPage() {
   );
 }
 
-/** What to call a case by: the end of its id, which leads to nobody. */
+/** A case's label: the end of its id, which does not identify the person. */
 function codeOf({ id }: SafetyCase): string {
   return id.slice(-4).toUpperCase();
 }

@@ -8,7 +8,7 @@ interface StatusFilterProps<S extends string> {
   onChange: (value: S | 'all') => void;
 }
 
-/** Which of a list are shown. */
+/** Filters a list by status. */
 export function StatusFilter<S extends string>({ statuses, value, onChange }: StatusFilterProps<S>) {
   const { t } = useLingui();
   return (
@@ -23,5 +23,5 @@ export function StatusFilter<S extends string>({ statuses, value, onChange }: St
   );
 }
 
-/** The part of a question to the server that asks for one status. */
+/** The query parameter for a status, if one is selected. */
 export const statusOf = <S extends string>(filter: S | 'all') => (filter === 'all' ? {} : { status: filter });

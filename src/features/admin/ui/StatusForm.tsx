@@ -9,20 +9,20 @@ import { TextField } from '#web/ui/TextField.tsx';
 import type { StatusOption } from './statuses.ts';
 
 interface StatusFormProps<S extends string> {
-  /** Whom it is about, for who does not see the card around it. */
+  /** The person's name, for screen readers. */
   who: string;
   statuses: StatusOption<S>[];
   kept: { status: S; note: string };
   save: (said: { status: S; note: string }) => Promise<void>;
 }
 
-/** What became of somebody, and a note beside it; kept when the admin says so. */
+/** The outcome for a person, with a note; saved on request. */
 export function StatusForm<S extends string>({ who, statuses, kept, save }: StatusFormProps<S>) {
   const { t } = useLingui();
   const [status, setStatus] = useState(kept.status);
   const [note, setNote] = useState(kept.note);
   const saving = useMutation({ mutationFn: save });
-  // Where many such forms stand below each other, each field says whose it is.
+  // With many such forms on a page, each field says whose it is.
   const of = <span className="sr-only">: {who}</span>;
   const changed = status !== kept.status || note !== kept.note;
 

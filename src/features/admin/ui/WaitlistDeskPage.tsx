@@ -11,7 +11,7 @@ import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useStatuses } from './statuses.ts';
 
-/** Who would like to hear from us when services open, newest first. */
+/** The waitlist for when services open, newest first. */
 export default function WaitlistDeskPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();

@@ -3,7 +3,7 @@ import { PACK_TYPES } from '#features/packs/packs.rules/packs.ts';
 
 export type PackDraft = SavedPack;
 
-/** A new pack is active unless somebody says otherwise (ADMIN-09). */
+/** A new pack is active by default (ADMIN-09). */
 export const emptyPack: PackDraft = {
   title: '',
   description: null,
@@ -14,7 +14,7 @@ export const emptyPack: PackDraft = {
   is_active: true,
 };
 
-/** @returns what the form shows of a pack, or of what it was once */
+/** @returns the form's values for a pack or an earlier version of it */
 export function packDraft(from: Omit<PackDraft, 'pack_type'> & { pack_type: string }): PackDraft {
   const { title, description, topic, content, prompt_template, is_active } = from;
   const pack_type = PACK_TYPES.find((type) => type === from.pack_type) ?? emptyPack.pack_type;
@@ -30,7 +30,7 @@ export function sameDraft(one: PackDraft, other: PackDraft): boolean {
 const REQUIRED = ['title', 'topic', 'content'] as const;
 export type RequiredField = (typeof REQUIRED)[number];
 
-/** @returns the required fields that are blank, in the order of the form (ADMIN-10) */
+/** @returns the required fields that are blank, in form order (ADMIN-10) */
 export function unfilled(draft: PackDraft): RequiredField[] {
   return REQUIRED.filter((field) => draft[field].trim() === '');
 }

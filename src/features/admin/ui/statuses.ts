@@ -18,7 +18,7 @@ export interface StatusOption<S extends string> {
   label: string;
 }
 
-/** The statuses of a list, in words. */
+/** Display labels of a list's statuses. */
 export function useStatuses(): {
   followUp: StatusOption<FollowUp>[];
   application: StatusOption<ApplicationStatus>[];
