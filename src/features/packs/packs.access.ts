@@ -1,4 +1,4 @@
-/** Who may do what in packs: what each call answers to whom, and what each may do with each row. */
+/** Access rules of packs: how each call answers each role, and what each role may do with each row. */
 import {
   type Asks,
   admins,
@@ -13,13 +13,13 @@ import {
 } from '#kit/access.ts';
 import type { packs } from './packs.contract.ts';
 
-/** What the calls are about. */
+/** The ids the calls take. */
 interface World {
   generatedId: string;
   packId: string;
 }
 
-/** A pack of our team. */
+/** One of our team's packs. */
 export const A_PACK = {
   title: 'Rides',
   pack_type: 'resources',
@@ -51,7 +51,7 @@ export const packsAccess = {
   facts: [nothing, admins()],
 } satisfies CallAccess<typeof packs, World>;
 
-/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+/** What each role may do with the rows seeded by row-level-security.test.ts. */
 export const packsRows = {
   knowledge_packs: {
     may: { ...everybodysRows('1 x 0 0'), admin: '1 + 1 1', nobody: '0 x 0 0' },

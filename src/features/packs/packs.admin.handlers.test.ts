@@ -29,7 +29,7 @@ const versionsOf = async (id: string, query = '') =>
     .body;
 
 describe('an admin', () => {
-  it('creates a pack with all its fields, once for its id, and the list shows it first [ADMIN-06, ADMIN-12]', async () => {
+  it('creates a pack with all its fields, once per id, and lists it first [ADMIN-06, ADMIN-12]', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -50,7 +50,7 @@ describe('an admin', () => {
     expect((await versionsOf(twice)).versions).toHaveLength(1);
   });
 
-  it('may leave out description and template, and a new pack is active [ADMIN-09, ADMIN-11]', async () => {
+  it('may omit description and template; a new pack is active [ADMIN-09, ADMIN-11]', async () => {
     const { title, pack_type, topic, content } = FIELDS;
     const bare = { id: crypto.randomUUID(), title, pack_type, topic, content };
     const { body } = await ada.call<WholePack>('POST', ADMIN, bare);
@@ -86,7 +86,7 @@ describe('an admin', () => {
     }
   });
 
-  it('saves a pack with a newer moment, also within one tick or with a clock that runs behind [ADMIN-13]', async () => {
+  it('advances a pack’s timestamp on each save, even within one tick or with a slow clock [ADMIN-13]', async () => {
     const now = Date.now();
     product.clock.set(new Date(now));
     let pack = await made();
@@ -100,7 +100,7 @@ describe('an admin', () => {
     expect((await find(pack.id)).body).toMatchObject(pack);
   });
 
-  it('does not save over what somebody else has saved since [ADMIN-13]', async () => {
+  it('cannot overwrite what someone else has saved since [ADMIN-13]', async () => {
     const pack = await made();
     const both = await Promise.all([update(pack, { title: 'Ada’s' }), update(pack, { title: 'Abe’s' }, abe)]);
     expect(both.map((each) => each.status).toSorted()).toEqual([200, 409]);
@@ -113,7 +113,7 @@ describe('an admin', () => {
     expect((await versionsOf(pack.id)).versions).toHaveLength(2);
   });
 
-  it('deletes a pack once, with all that it was [ADMIN-15]', async () => {
+  it('deletes a pack once, with all its versions [ADMIN-15]', async () => {
     const pack = await made();
     await update(pack);
     const path = `${ADMIN}/${pack.id}`;
@@ -138,8 +138,8 @@ describe('an admin', () => {
   });
 });
 
-describe('what a pack was', () => {
-  it('is kept with who saved it and when, and can be saved again [ADMIN-13]', async () => {
+describe('a pack’s version history', () => {
+  it('records who saved it and when, and each version can be saved again [ADMIN-13]', async () => {
     const first = await made({ title: 'First' });
     const second = (await update(first, { title: 'Second', is_active: false }, abe)).body;
     const { versions, next } = await versionsOf(first.id);
@@ -164,7 +164,7 @@ describe('what a pack was', () => {
     ]);
   });
 
-  it('comes in pages, newest first [ADMIN-13]', async () => {
+  it('is paged, newest first [ADMIN-13]', async () => {
     let pack = await made();
     for (let count = 0; count < 24; count += 1) pack = (await update(pack)).body;
     const page = await versionsOf(pack.id);
@@ -179,7 +179,7 @@ describe('what a pack was', () => {
       );
   });
 
-  it('stays when the admin who saved it is gone, without the name [ADMIN-13]', async () => {
+  it('outlives the admin who saved it, without the name [ADMIN-13]', async () => {
     const once = await product.person('Ona Once', { admin: true });
     const { body } = await create({}, once);
     await product.sql('delete from people where id = $1', [once.id]);
@@ -187,8 +187,8 @@ describe('what a pack was', () => {
   });
 });
 
-describe('the figures', () => {
-  it('count packs by how they turned out, of the last 30 days, and name nobody [ADMIN-20, PACK-15]', async () => {
+describe('the quality figures', () => {
+  it('count packs by outcome over the last 30 days, and name nobody [ADMIN-20, PACK-15]', async () => {
     await product.sql('delete from pack_facts');
     for (const topic of ['Falls at home', 'quantum physics', 'dad has chest pain'])
       await generate(sam, { topic });

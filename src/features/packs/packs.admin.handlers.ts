@@ -1,4 +1,4 @@
-/** Packs as admins keep them, and how generated ones turn out. */
+/** Packs for admins: editing our team's packs, and quality figures of generated ones. */
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { requireAdmin } from '#server/context.ts';
@@ -12,7 +12,7 @@ import { wholeView } from './packs.views.ts';
 
 const os = implement(packs).$context<PacksContext>();
 
-/** The quality page looks back so far. */
+/** Period covered by the quality page, in milliseconds. */
 const FACTS_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 const list = os.list.use(requireAdmin).handler(async ({ input, context }) => {
@@ -85,7 +85,7 @@ export const packsHandlers = os.router({
   facts,
 });
 
-/** An empty field is one that is not filled in (ADMIN-11). */
+/** Stores an empty optional field as null (ADMIN-11). */
 function filled<T extends { description: string | null; prompt_template: string | null }>(pack: T): T {
   return { ...pack, description: pack.description || null, prompt_template: pack.prompt_template || null };
 }

@@ -1,4 +1,4 @@
-/** Knowledge packs: what a person asks for and keeps, what admins write for everybody. */
+/** Knowledge packs: those people generate and keep, and those admins write for everyone. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import {
@@ -22,11 +22,11 @@ const after = z.uuid().optional();
 const packType = z.enum(PACK_TYPES);
 const title = visible(line(PACK_MAX.title));
 
-/** Beyond these the database cannot count. */
+/** Upper limits of what the database can count. */
 const MOST_CHARACTERS = 1_000_000;
 const MOST_REVISIONS = 1_000_000_000;
 
-/** Where a pack's text may link to, beside our own pages; everything else is shown as plain words. */
+/** Allowed link targets besides our own pages; all other links are shown as plain text. */
 const links = z.array(z.string());
 
 const generated = z.strictObject({
@@ -48,7 +48,7 @@ const generated = z.strictObject({
 });
 export type GeneratedPack = z.infer<typeof generated>;
 
-/** What is new: `text` goes behind what was read up to `from`; the next piece begins at `next`. */
+/** A chunk of a pack: append `text` to what was read up to `from`; the next chunk starts at `next`. */
 const piece = generated
   .pick({ state: true, problem: true, links: true })
   .extend({ from: z.int().min(0), next: z.int().min(0), text: z.string() });
@@ -68,7 +68,7 @@ const ready = readyCard.extend({ topic: z.string(), content: z.string(), links }
 export type ReadyCard = z.infer<typeof readyCard>;
 export type ReadyPack = z.infer<typeof ready>;
 
-/** What an admin fills in (ADMIN-07 to ADMIN-11). */
+/** The fields an admin fills in (ADMIN-07 to ADMIN-11). */
 const saved = z.strictObject({
   title,
   description: paragraph(PACK_MAX.description).trim().nullable().default(null),
@@ -80,7 +80,7 @@ const saved = z.strictObject({
 });
 export type SavedPack = z.infer<typeof saved>;
 
-/** Every field of the record (ADMIN-06). `revision` counts how often it was saved. */
+/** All fields of a pack (ADMIN-06). `revision` counts its saves. */
 const whole = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -120,7 +120,7 @@ const fact = z.strictObject({
 export type PackFact = z.infer<typeof fact>;
 
 export const packs = {
-  /** Takes nothing about the person but what they typed here (decision 12). */
+  /** Uses nothing about the person beyond what they typed here (decision 12). */
   generate: signedIn
     .route({
       method: 'POST',
@@ -130,14 +130,14 @@ export const packs = {
     })
     .input(
       z.strictObject({
-        /** Made by the sender: one click is one pack, however often it is sent. */
+        /** Chosen by the client as an idempotency key: one click creates one pack. */
         id: z.uuid(),
         topic: visible(paragraph(PACK_MAX.topic)).transform((topic) => topic.replace(/\s+/g, ' ')),
         packType,
         userContext: paragraph(PACK_MAX.userContext).trim().default(''),
         locationData: line(PACK_MAX.location).trim().default(''),
         locale: z.enum(LOCALES).default('en'),
-        /** Whether a service outside may read it, where an operator has to be told so (AI_CONSENT). */
+        /** Consent to processing by an external service, where the operator requires it (AI_CONSENT). */
         agreed: z.boolean().default(false),
       }),
     )
@@ -226,7 +226,7 @@ export const packs = {
     .input(
       saved.extend({
         id: z.uuid(),
-        /** The revision that was edited; refused when somebody else has saved since. */
+        /** The revision that was edited; refused if someone else has saved since. */
         revision: z.int().min(1).max(MOST_REVISIONS),
       }),
     )

@@ -1,4 +1,4 @@
-/** What our team does with the packs that it writes. */
+/** Events about the packs our team writes. */
 import { defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 
 const ofPack = { subject: 'pack', data: NO_DATA, ...LOG_ONLY } as const;

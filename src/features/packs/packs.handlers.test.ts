@@ -21,16 +21,16 @@ afterEach(() => product.clock.set(new Date()));
 afterAll(() => product.close());
 
 const generate = (changes: object = {}, who = maria) => generateAs(who, changes);
-/** A pack that is done. */
+/** A finished pack. */
 const made = async (changes: object = {}, who = maria) => (await generate(changes, who)).body;
 const rowsOf = (id: string) => product.sql('select * from generated_packs where id = $1', [id]);
-/** Leaves a pack as a killed server does. */
+/** Puts a pack into the state a killed server leaves behind. */
 const leaveWriting = (id: string, state = 'writing') =>
   product.sql(`update generated_packs set state = $2, finished_at = null where id = $1`, [id, state]);
 
-describe('asking for a pack', () => {
+describe('generating a pack', () => {
   it.each(PACK_TYPES)(
-    'of the type %s composes it from our library, and says that it is no advice [PACK-07, PACK-14]',
+    'of type %s composes it from our library, and says that it is not advice [PACK-07, PACK-14]',
     async (packType) => {
       for (const locationData of ['Tempe, AZ 85281', '']) {
         const { status, body } = await generate({
@@ -66,26 +66,26 @@ describe('asking for a pack', () => {
   );
 
   it.each(['!!!', '🌵', 'quantum physics', "'; drop table people; --", 'a & | ! :* <-> (', '%_\\'])(
-    'that we know nothing of says so: %s [PACK-14]',
+    'on an unknown topic says so: %s [PACK-14]',
     async (topic) => {
       expect((await made({ topic })).content).toMatch(/Our library (has nothing|knows little) about this/);
     },
   );
 
-  it('puts 911 above everything else when somebody may be in danger [PACK-14, AI3]', async () => {
+  it('puts 911 above everything else when someone may be in danger [PACK-14, AI3]', async () => {
     for (const changes of [{ topic: 'dad has chest pian' }, { userContext: 'he cannot breathe' }])
       expect((await made(changes)).content).toMatch(
         /^Danger now\?.+\n\n# .+\n\n## Call 911 now\n\n- \*\*.*\[911\]\(tel:911\)/,
       );
   });
 
-  it('answers a second time with the same pack, whatever it says then [PACK-10]', async () => {
+  it('is idempotent: a repeated id returns the first pack, whatever else is sent [PACK-10]', async () => {
     const first = await made();
     const again = await untouched(product, () => generate({ id: first.id, topic: 'Something else' }));
     expect([again.status, again.body]).toEqual([201, first]);
   });
 
-  it('five times at once makes one [PACK-10]', async () => {
+  it('five times in parallel creates one [PACK-10]', async () => {
     const asked = ask();
     const answers = await Promise.all(Array.from({ length: 5 }, () => generate(asked)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
@@ -96,7 +96,7 @@ describe('asking for a pack', () => {
     expect((await readPack(maria, asked.id)).state).toBe('done');
   });
 
-  it('with an id that somebody else has tells nothing of theirs [PACK-15]', async () => {
+  it('with another person’s id reveals nothing of theirs [PACK-15]', async () => {
     const theirs = await made();
     const { status, body } = await generate({ id: theirs.id, topic: 'Driving' }, sam);
     expect([status, body.topic]).toEqual([201, 'Driving']);
@@ -107,11 +107,11 @@ describe('asking for a pack', () => {
 
   it.each<[string, string, unknown]>([
     ['a blank topic', 'topic', ' \t '.trim()],
-    ['a topic of blanks', 'topic', ' \u00a0 '],
-    ['a topic of signs that nobody sees', 'topic', '\u200b\u200d\ufeff\u2060'],
+    ['a topic of whitespace', 'topic', ' \u00a0 '],
+    ['a topic of invisible characters', 'topic', '\u200b\u200d\ufeff\u2060'],
     ['a topic that is too long', 'topic', 'x'.repeat(1001)],
     ['a topic with NUL', 'topic', 'a\0b'],
-    ['half a character', 'topic', '\ud83c'],
+    ['half a surrogate pair', 'topic', '\ud83c'],
     ['no type', 'packType', undefined],
     ['an unknown type', 'packType', 'poem'],
     ['a context that is too long', 'userContext', 'x'.repeat(2001)],
@@ -119,8 +119,8 @@ describe('asking for a pack', () => {
     ['a location that is too long', 'locationData', 'x'.repeat(201)],
     ['an unknown language', 'locale', 'fr'],
     ['no id', 'id', undefined],
-    ['an id that is none', 'id', '1'],
-    ['somebody else’s name', 'user_id', crypto.randomUUID()],
+    ['a malformed id', 'id', '1'],
+    ['someone else’s user id', 'user_id', crypto.randomUUID()],
   ])('with %s is refused [PACK-04, PACK-05, MA1]', async (_, path, value) => {
     const { data } = await refused(product, 'INVALID_INPUT', () => generate({ [path]: value }));
     expect((data as { fields: { path: string }[] }).fields.map((each) => each.path)).toContain(path);
@@ -134,7 +134,7 @@ describe('asking for a pack', () => {
       await refused(product, 'UNAUTHENTICATED', () => nobody.call(method, path, body));
   });
 
-  it('leaves no word of it in the log, in the facts, or among the packs of our team [PACK-15, ASVS 14.2.1]', async () => {
+  it('leaves no word of it in the log, the statistics or our team’s packs [PACK-15, ASVS 14.2.1]', async () => {
     const { id } = await made({ topic: 'Zanzibar falls', userContext: 'Xylophone', locationData: 'Quito' });
     expect(product.logged.length).toBeGreaterThan(0);
     const facts = await product.sql('select * from pack_facts');
@@ -155,9 +155,9 @@ const calls = (id: string): [string, string, object?][] => [
   ['DELETE', `/generated-packs/${id}`],
 ];
 
-describe('a pack of somebody else', () => {
+describe('someone else’s pack', () => {
   it.each(['done', 'writing'])(
-    'that is %s is not there, for a stranger and an admin alike [PACK-15, ID1]',
+    'that is %s does not exist for strangers or admins [PACK-15, ID1]',
     async (state) => {
       const { id } = await made();
       if (state === 'writing') await leaveWriting(id);
@@ -192,7 +192,7 @@ describe('a pack of mine', () => {
   });
 
   it.each(['queued', 'writing'])(
-    'that is %s cannot be kept, nor when nobody writes it any more [PACK-15]',
+    'that is %s cannot be kept, not even after its writer is gone [PACK-15]',
     async (state) => {
       const { id } = await made();
       await leaveWriting(id, state);
@@ -217,7 +217,7 @@ describe('a pack of mine', () => {
     await refused(product, 'NOT_FOUND', () => maria.call('DELETE', `/generated-packs/${id}`));
   });
 
-  it('is as it was when it is stopped after its end [PACK-10]', async () => {
+  it('is unchanged by stopping it after it has ended [PACK-10]', async () => {
     const pack = await made();
     const stopped = await untouched(product, () =>
       maria.call('POST', `/generated-packs/${pack.id}/stop`, {}),
@@ -225,7 +225,7 @@ describe('a pack of mine', () => {
     expect([stopped.status, stopped.body]).toEqual([200, pack]);
   });
 
-  it('is followed from any place, also beyond its end, and from no other [PACK-08]', async () => {
+  it('can be followed from any position, even past its end, but from nothing else [PACK-08]', async () => {
     const { id, content } = await made({ topic: 'Falls 🌵 at home' });
     const characters = Array.from(content);
     for (const from of [0, 1, 20, 22, characters.length - 1, characters.length, 1_000_000]) {
@@ -238,7 +238,7 @@ describe('a pack of mine', () => {
       );
   });
 
-  it('goes after a day unless it is kept [PACK-15]', async () => {
+  it('is deleted after a day unless kept [PACK-15]', async () => {
     const [kept, loose] = [await made(), await made()];
     await keep(kept.id);
     const cleanUpAt = async (at: number) => {

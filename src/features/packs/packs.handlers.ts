@@ -1,4 +1,4 @@
-/** Packs for the people who ask for them: generate, follow, stop, keep; and those of our team. */
+/** Generated packs: generate, follow, stop, keep. And reading our team's packs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
@@ -16,9 +16,12 @@ import { generatedView, listedView, pieceView, readyCard, readyView } from './pa
 export type PacksContext = RequestContext<'limits'> & { packRuns: PackRuns; packSources: PackSources };
 const os = implement(packs).$context<PacksContext>();
 
-/** How often we look whether there is more of a pack to send, in milliseconds. */
+/** Polling interval for new text to stream, in milliseconds. */
 const LOOK_EVERY_MS = 250;
-/** A page that follows a pack asks again after this long: who has signed out elsewhere sees no more of it. */
+/**
+ * How long one follow stream lasts, in milliseconds. The page then reconnects, so that someone signed out
+ * elsewhere stops seeing the pack.
+ */
 const FOLLOW_FOR_MS = 5000;
 
 const generate = os.generate.use(requireSession).handler(async ({ input, context }) => {
@@ -43,13 +46,13 @@ const generate = os.generate.use(requireSession).handler(async ({ input, context
         engine: packRuns.engineFor(asked),
         model: packRuns.modelFor(asked),
       });
-      // The same pack sent twice counts once; one too many leaves no row.
+      // Counted only when new, so a retry is free; over the limit, the row is rolled back.
       if (added) await limits.take('packs', person.id);
       return added;
     });
     if (isNew) {
       const run = packRuns.start({ id, personId: person.id, asked });
-      // The library answers at once; whoever asked need not follow.
+      // The library answers at once, so there is nothing to follow.
       if (packRuns.engineFor(asked) === 'library') await run;
     }
   }
@@ -69,7 +72,7 @@ const follow = os.follow.use(requireSession).handler(async ({ input: { id, from 
   return (async function* () {
     let [at, row, last]: [number, typeof first | undefined, string] = [from, first, ''];
     while (row) {
-      // What a model orders takes the place of what was there: the end is all of it.
+      // The model's order replaces the text: send the whole pack again.
       if (isFinished(row.state) && row.engine === 'model' && at > 0) {
         at = 0;
         row = await look(0);
@@ -87,12 +90,12 @@ const follow = os.follow.use(requireSession).handler(async ({ input: { id, from 
 
 const stop = os.stop.use(requireSession).handler(async ({ input: { id }, context }) => {
   const { clock, db, packRuns, packSources, person } = context;
-  // A stranger's pack is not even looked for among those that are written.
+  // Checked first, so that a stranger's request cannot touch a running pack.
   const found = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
   if (!found) throw refusal('NOT_FOUND');
   await packRuns.stop(person.id, id);
   const row = await db.as(person.id, async (trx) => {
-    // Another process writes it, or none any more.
+    // Another process is writing it, or none any more.
     await generated.stopGenerated(trx, id, clock.now());
     return generated.findGenerated(trx, id);
   });
@@ -142,7 +145,7 @@ const ready = os.ready.use(requireSession).handler(async ({ input, context }) =>
 const readReady = os.readReady.use(requireSession).handler(async ({ input: { id }, context }) => {
   const { db, packSources, person } = context;
   const row = await db.as(person.id, (trx) => written.findWritten(trx, id));
-  // An admin sees inactive ones too, but not here.
+  // Admins can see inactive packs too, but not here.
   if (!row?.is_active) throw refusal('NOT_FOUND');
   return readyView(row, packSources.known);
 });

@@ -11,8 +11,8 @@ afterAll(() => product.close());
 
 const generate = (changes: object, who: Client) => generateAs(who, changes);
 
-describe('the list of what I keep', () => {
-  it('comes in pages, newest first, none lost or doubled, and none of others [PACK-15]', async () => {
+describe('the list of kept packs', () => {
+  it('is paged, newest first, none lost or duplicated, and only one’s own [PACK-15]', async () => {
     const who = await product.person('Lena List');
     const ids = Array.from({ length: 45 }, () => crypto.randomUUID());
     await product.sql(
@@ -39,8 +39,8 @@ describe('the list of what I keep', () => {
   });
 });
 
-describe('the limit of a person', () => {
-  it('says when to come back, counts a pack once, and leaves others alone [LI1]', async () => {
+describe('the rate limit', () => {
+  it('says when to retry, counts a pack once, and applies per person [LI1]', async () => {
     const limited = await startProduct({ RATE_PACKS: '2' });
     try {
       const [kim, lee] = [await limited.person('Kim Keeper'), await limited.person('Lee Other')];

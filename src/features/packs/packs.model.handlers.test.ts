@@ -22,7 +22,7 @@ let server: ModelServer;
 let product: Product;
 let maria: Client;
 beforeAll(async () => {
-  // A test waits for the service, not for the first loading of the SDK.
+  // Preload the SDK, so that a test measures the service and not the first import.
   await Promise.all([import('ai'), import('@ai-sdk/anthropic'), import('@ai-sdk/openai-compatible')]);
   server = await startModelServer('openai-compatible');
   product = await startProduct(settings(server), { modelLimits: { maxCharacters: 3000, waitMs: 4000 } });
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const generate = (changes: object = {}) => generateAs(maria, changes);
-/** A pack, when it has ended. */
+/** Generates a pack and waits until it has ended. */
 async function ended(script: Script, changes: object = {}) {
   server.script(script, script);
   const { id } = (await generate(changes)).body;
@@ -48,8 +48,8 @@ const latestFact = async () => (await product.sql('select * from pack_facts orde
 const stepsIn = (content: string, heading: string) =>
   content.split(`## ${heading}\n\n`)[1]?.split('\n\n')[0]?.split('\n') ?? [];
 
-describe('a pack that a model orders', () => {
-  it('stands there from our library at once, and takes over the order when it comes [PACK-08, PACK-14]', async () => {
+describe('a pack ordered by a model', () => {
+  it('shows our library’s version at once, then takes over the model’s order [PACK-08, PACK-14]', async () => {
     server.script({ do: 'pause', pieces: [ORDER] });
     const arrived = server.arrived();
     const { status, body } = await generate();
@@ -72,7 +72,7 @@ describe('a pack that a model orders', () => {
     expect(await latestFact()).toMatchObject({ engine: 'model', model: 'm-1', outcome: 'done', removed: 0 });
   });
 
-  it('says nothing of the person, and holds no address, number or name [PACK-06, PACK-07, PACK-14]', async () => {
+  it('sends the model nothing that identifies the person: no address, number or name [PACK-06, PACK-07, PACK-14]', async () => {
     const arrived = server.arrived();
     await ended(
       { do: 'answer', pieces: [ORDER] },
@@ -105,7 +105,7 @@ describe('a pack that a model orders', () => {
     expect(headers.authorization).toBe(`Bearer ${KEY}`);
   });
 
-  it('is asked for once by five clicks at once [PACK-10]', async () => {
+  it('calls the model once for five clicks in parallel [PACK-10]', async () => {
     server.script({ do: 'answer', pieces: [ORDER] });
     const asked = ask();
     await Promise.all(Array.from({ length: 5 }, () => maria.call('POST', GENERATE, asked)));
@@ -113,7 +113,7 @@ describe('a pack that a model orders', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('asks no model where we have nothing to order [PACK-14]', async () => {
+  it('does not call the model if there is nothing to order [PACK-14]', async () => {
     const { body } = await generate({ topic: 'quantum physics' });
     await followAll(product.app, maria, body.id);
     expect((await readPack(maria, body.id)).content).toContain(WORDS.knows_nothing);
@@ -121,8 +121,8 @@ describe('a pack that a model orders', () => {
   });
 });
 
-describe('where a box has to be ticked', () => {
-  it('nothing leaves without it, and our library answers [PACK-07, PACK-14]', async () => {
+describe('where consent is required', () => {
+  it('nothing is sent without it, and our library answers [PACK-07, PACK-14]', async () => {
     const own = await startProduct({ ...settings(server), AI_CONSENT: 'box' });
     try {
       const kim = await own.person('Kim Keeper');
@@ -138,7 +138,7 @@ describe('where a box has to be ticked', () => {
   });
 });
 
-describe('a model that gives no order', () => {
+describe('a model without a usable answer', () => {
   it.each<[string, Script, number]>([
     ['refused', { do: 'status', status: 401 }, 1],
     ['busy', { do: 'status', status: 429 }, 2],
@@ -156,7 +156,7 @@ describe('a model that gives no order', () => {
     ['too_much', { do: 'flood', piece: 'Half of it.\n\n' }, 2],
     ['declined', { do: 'answer', pieces: ['Half of it.'], finish: 'content_filter' }, 2],
     ['stalled', { do: 'nothing' }, 1],
-  ])('leaves our own: %s, %j [PACK-09, PACK-14]', async (problem, script, tries) => {
+  ])('leaves our own order: %s, %j [PACK-09, PACK-14]', async (problem, script, tries) => {
     const own = (await readPack(maria, (await generate({ topic: 'dad has chest pain' })).body.id)).engine;
     expect(own).toBe('library');
     const pack = await ended(script, { topic: 'falls at home in Zanzibar' });
@@ -170,12 +170,12 @@ describe('a model that gives no order', () => {
   });
 });
 
-describe('a model that means harm', () => {
-  it('has forty ways at least [PACK-14, AI2, AI3]', () => {
+describe('a hostile model', () => {
+  it('is simulated in at least forty ways [PACK-14, AI2, AI3]', () => {
     expect(ATTACKS.length).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(ATTACKS)('does not bring to the screen: $answer [PACK-14, AI2, AI3]', async ({ answer, never }) => {
+  it.each(ATTACKS)('cannot put this on screen: $answer [PACK-14, AI2, AI3]', async ({ answer, never }) => {
     const pack = await ended({ do: 'answer', pieces: [answer] });
     expect(pack.state).toBe('done');
     expect(pack.content).not.toMatch(never);
@@ -184,7 +184,7 @@ describe('a model that means harm', () => {
 });
 
 describe('an emergency', () => {
-  it('is answered from our library at once, and no model is asked [PACK-14, AI3]', async () => {
+  it('is answered by our library at once, without calling a model [PACK-14, AI3]', async () => {
     const { body } = await generate({ topic: 'dad has chest pian' });
     expect(body).toMatchObject({ state: 'done', engine: 'library', model: null });
     expect(body.content).toMatch(/\[911\]\(tel:911\)/);
@@ -192,8 +192,8 @@ describe('an emergency', () => {
   });
 });
 
-describe('a model of the other protocol', () => {
-  it('orders a pack as well [PACK-14]', async () => {
+describe('a model with the other protocol', () => {
+  it('can order a pack too [PACK-14]', async () => {
     const other = await startModelServer('anthropic');
     const own = await startProduct(settings(other, 'anthropic'));
     try {

@@ -4,7 +4,7 @@ import { generate, WRITTEN_PACK } from '#test/support/packs.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
 
-// What the database refuses, should a handler ever forget to.
+// What the database refuses on its own, should a handler ever fail to.
 let product: Product;
 let maria: Client;
 let sam: Client;
@@ -31,12 +31,12 @@ describe('the database', () => {
     'select * from generated_packs',
     'delete from generated_packs',
     `update generated_packs set title = 'mine', state = 'stopped', content = ''`,
-  ])('lets nobody but its owner reach a pack that was asked for: %s [PACK-15, RL2]', async (text) => {
+  ])('lets only the owner reach a generated pack: %s [PACK-15, RL2]', async (text) => {
     for (const who of [sam, ada, null])
       expect(await untouched(product, () => as(who, text))).toMatchObject({ rows: [] });
   });
 
-  it('gives a pack to nobody else, and changes not what it was about [PACK-15, RL4]', async () => {
+  it('cannot change a pack’s owner or topic [PACK-15, RL4]', async () => {
     for (const change of [
       'user_id = current_person()',
       `topic = 'x'`,
@@ -50,7 +50,7 @@ describe('the database', () => {
     await as(maria, copy);
   });
 
-  it('shows the clean-up how old a pack is, and nothing of what it says [PACK-15]', async () => {
+  it('shows the clean-up how old a pack is, and nothing of its content [PACK-15]', async () => {
     const { db } = product.services;
     for (const column of ['*', 'id', 'user_id', 'topic', 'title', 'content', 'user_context', 'location'])
       await expect(
@@ -66,19 +66,19 @@ describe('the database', () => {
      values (gen_random_uuid(), 'T', 'education', 'T', 'x', now(), now())`,
     `insert into knowledge_pack_versions (pack_id, revision, title, pack_type, topic, content, is_active, saved_by, saved_at)
      select id, 9, 'T', 'education', 'T', 'x', true, current_person(), now() from knowledge_packs`,
-  ])('lets no one but admins write for everybody: %s [ADMIN-20, RL2]', async (text) => {
+  ])('lets only admins write packs for everyone: %s [ADMIN-20, RL2]', async (text) => {
     await product.sql('update knowledge_packs set is_active = true');
     for (const who of [sam, null])
       await untouched(product, async () => {
         const [answer] = await Promise.allSettled([as(who, text)]);
-        // Who sees no pack has nothing to write a version of.
+        // Anyone who cannot see the pack has nothing to add a version to.
         if (answer.status === 'rejected') expect(answer.reason).toMatchObject(DENIED);
         else expect(answer.value.numAffectedRows).toBe(0n);
       });
     await product.sql('update knowledge_packs set is_active = false');
   });
 
-  it('hides inactive packs and all versions from others, who change neither [ADMIN-19, ADMIN-20, RO3]', async () => {
+  it('hides inactive packs and all versions from non-admins, who can change neither [ADMIN-19, ADMIN-20, RO3]', async () => {
     for (const who of [sam, null]) {
       for (const table of ['knowledge_packs', 'knowledge_pack_versions', 'pack_facts'])
         expect((await as(who, `select * from ${table}`)).rows).toEqual([]);
@@ -87,7 +87,7 @@ describe('the database', () => {
     }
   });
 
-  it('changes no version, for admins neither, and takes none in another name [ADMIN-13]', async () => {
+  it('never changes a version, even for admins, and accepts none under another name [ADMIN-13]', async () => {
     for (const text of [
       `update knowledge_pack_versions set title = 'x'`,
       'delete from knowledge_pack_versions',

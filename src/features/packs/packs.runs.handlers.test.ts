@@ -44,7 +44,7 @@ async function generate(changes: object = {}): Promise<GeneratedPack> {
   open.add(body.id);
   return body;
 }
-/** A pack that a model was asked to order, and that waits for its answer. */
+/** A pack whose model has been called and has not answered yet. */
 async function begun() {
   server.script({ do: 'pause', pieces: PIECES });
   const arrived = server.arrived();
@@ -57,7 +57,7 @@ const factsOf = async (outcome: string) =>
   (await product.sql('select from pack_facts where outcome = $1', [outcome])).length;
 
 describe('stopping', () => {
-  it('leaves the library’s pack, whole, and hangs up on the model [PACK-10, PACK-14]', async () => {
+  it('leaves the library’s complete pack, and disconnects from the model [PACK-10, PACK-14]', async () => {
     const { id, seen } = await begun();
     const following = followAll(product.app, maria, id);
     const pack = await stop(id);
@@ -70,7 +70,7 @@ describe('stopping', () => {
     expect(await latestFact()).toMatchObject({ outcome: 'stopped' });
   });
 
-  it('twice at once, or when it has just ended, is the same as once [PACK-10]', async () => {
+  it('is idempotent, also just after the pack has ended [PACK-10]', async () => {
     const { id } = await begun();
     const before = await factsOf('stopped');
     const [one, two] = await Promise.all([stop(id), stop(id)]);
@@ -85,18 +85,18 @@ describe('stopping', () => {
     expect(kept.body).toMatchObject({ kept: true, state: 'stopped', title: 'Half' });
   });
 
-  it('is done by deleting as well, and ends what follows it [PACK-15]', async () => {
+  it('also happens on deletion, and ends the follow stream [PACK-15]', async () => {
     const { id, seen } = await begun();
     const pieces = follow(product.app, maria, id);
     await pieces.next();
     expect((await maria.call('DELETE', `/generated-packs/${id}`)).status).toBe(200);
     expect(await seen.hungUp).toBe(true);
-    // The page asks again, and learns that it is gone.
+    // The page reconnects, and learns that the pack is gone.
     await expect(pieces.next()).rejects.toThrow('NOT_FOUND');
     expect(await product.sql('select from generated_packs where id = $1', [id])).toEqual([]);
   });
 
-  it('by a stranger does nothing, also with a pack of the same id [PACK-15, ID1]', async () => {
+  it('by a stranger does nothing, even for a pack with the same id [PACK-15, ID1]', async () => {
     const { id } = await begun();
     const sam = await product.person('Sam Stranger');
     expect((await sam.call('POST', `/generated-packs/${id}/stop`, {})).status).toBe(404);
@@ -107,8 +107,8 @@ describe('stopping', () => {
   });
 });
 
-describe('more packs than are ordered at once', () => {
-  it('are the library’s at once: nobody waits for others [PACK-10, AI3]', async () => {
+describe('packs beyond the concurrency limit of the model', () => {
+  it('come from the library at once: nobody queues [PACK-10, AI3]', async () => {
     server.script({ do: 'nothing' });
     const count = server.seen.length;
     const waiting = await Promise.all(Array.from({ length: 4 }, () => generate()));
@@ -120,7 +120,7 @@ describe('more packs than are ordered at once', () => {
     expect(pack.content).toContain(WORDS.today);
     expect(await latestFact()).toMatchObject({ outcome: 'done', problem: 'busy' });
     expect(server.seen).toHaveLength(count + 4);
-    // One that has ended makes room for another.
+    // One that has ended frees a slot.
     await stop(waiting[0]?.id ?? '');
     const arrived = server.arrived();
     await generate({ topic: 'falls at home on the stairs' });
@@ -129,7 +129,7 @@ describe('more packs than are ordered at once', () => {
 });
 
 describe('a stream', () => {
-  it('ends by itself soon, so that nobody reads on after signing out [SE1]', async () => {
+  it('ends by itself before long, so that nobody reads on after signing out [SE1]', async () => {
     const lena = await product.person('Lena Leaves');
     server.script({ do: 'nothing' });
     const { id } = (await generateAs(lena)).body;
@@ -149,7 +149,7 @@ describe('a stream', () => {
 });
 
 describe('two server processes on one database', () => {
-  it('show the same pack, and each can stop it [PACK-08, PACK-10]', async () => {
+  it('show the same pack, and either can stop it [PACK-08, PACK-10]', async () => {
     const other = await secondProcess(product);
     try {
       const { id, seen } = await begun();
@@ -170,7 +170,7 @@ describe('two server processes on one database', () => {
     }
   });
 
-  it('leave the library’s pack, whole, when the one that asked a model stops [PACK-09, PACK-14]', async () => {
+  it('keep the library’s complete pack when the one waiting for a model stops [PACK-09, PACK-14]', async () => {
     const other = await secondProcess(product);
     server.script({ do: 'pause', pieces: PIECES });
     const arrived = server.arrived();
@@ -187,7 +187,7 @@ describe('two server processes on one database', () => {
     expect(await latestFact()).toMatchObject({ outcome: 'done', problem: 'interrupted' });
   });
 
-  it('show what a killed one left as interrupted [PACK-09]', async () => {
+  it('show a killed process’s pack as interrupted [PACK-09]', async () => {
     const { id } = await begun();
     const { app, close } = await secondProcess(product);
     try {

@@ -1,4 +1,4 @@
-/** What packs are made from, in the language of the pack. */
+/** What packs are made from, in the pack's language. */
 import type { Locale } from '#kit/locale.ts';
 import type { StateCosts } from '../library/library.costs.rules.ts';
 import type { Found } from '../library/library.search.rules/find.ts';
@@ -41,10 +41,10 @@ export const PACK_WORDS = [
   'ordered',
   'not_advice',
 ] as const;
-/** The words around what a pack quotes; content/pack-words.yaml. */
+/** The wording around quoted texts; content/pack-words.yaml. */
 export type PackWords = Readonly<Record<(typeof PACK_WORDS)[number], string>>;
 
-/** A piece of the library, as it is stored. */
+/** A passage of the library, as stored. */
 export interface PackPassage {
   kind: 'guide' | 'action';
   document: string;
@@ -56,7 +56,7 @@ export interface PackPassage {
   phones: readonly string[];
 }
 
-/** How well a guide or an action answers the topic. */
+/** How well a guide or an action matches the topic. */
 export interface PackHit {
   kind: 'guide' | 'action';
   document: string;
@@ -79,10 +79,10 @@ export interface PackSource {
   strength: 'seen' | 'second-hand';
 }
 
-/** What stands before everything else, because somebody may be in danger. */
+/** Text above everything else, because someone may be in danger. */
 export interface UrgentText {
   heading: string;
-  /** What to do in the first minutes; `source` is a code of our sources, or `common-practice`. */
+  /** What to do in the first minutes; `source` is one of our source codes, or `common-practice`. */
   steps: readonly { text: string; source: string }[];
   phones: readonly string[];
 }
@@ -91,22 +91,22 @@ export interface PackRequest {
   topic: string;
   packType: PackType;
   locale: Locale;
-  /** A state of the United States, or null when the location names none. */
+  /** A US state, or null if the location names none. */
   place: string | null;
 }
 
-/** All that the writer of a pack may draw on. */
+/** Everything a pack can be made from. */
 export interface PackMaterial {
-  /** Of the documents to make it from, the best of each kind first; none where the library does not answer. */
+  /** The documents to use, best of each kind first; none if the library does not cover the topic. */
   hits: readonly PackHit[];
-  /** Whether the hits answer the topic; a clinical question is for a doctor, a nurse or a pharmacist. */
+  /** Whether the library covers the topic; clinical questions are for a doctor, a nurse or a pharmacist. */
   knows: Found['knows'];
-  /** Of the documents of the hits, in the order of each document. */
+  /** Passages of those documents, in document order. */
   passages: readonly PackPassage[];
   urgent: readonly UrgentText[];
-  /** What answers an alarm, above whatever a search finds; `alone` where nothing else may stand. */
+  /** The fixed answer to an alarm, above any search results; `alone` if those must be left out. */
   fixed: { passages: readonly PackPassage[]; alone: boolean } | null;
-  /** What care costs in the state of the request, a month. */
+  /** Monthly cost of care in the request's state. */
   costs: StateCosts | null;
   phones: ReadonlyMap<string, PackPhone>;
   sources: ReadonlyMap<string, PackSource>;

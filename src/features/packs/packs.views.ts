@@ -1,4 +1,4 @@
-/** From rows to what the contract says. */
+/** Maps rows to the contract. */
 import type {
   GeneratedPack,
   ListedPack,

@@ -30,7 +30,7 @@ describe('the list', () => {
   const titles = async (query: string, who = ada, path = ADMIN) =>
     (await list(query, who, path)).packs.map(({ title }) => title);
 
-  it('is found by words in any form, the beginning of a title, type, and state [ADMIN-02]', async () => {
+  it('can be searched by words in any form, the prefix of a title, type, and state [ADMIN-02]', async () => {
     await product.sql('delete from knowledge_packs');
     await made({ title: 'Driving at night', topic: 'Cars', content: 'When to stop.', description: null });
     await made({
@@ -80,7 +80,7 @@ describe('the list', () => {
       await refused(product, 'INVALID_INPUT', () => ada.call('GET', `${ADMIN}?${query}`));
   });
 
-  it('comes in pages, newest change first, none lost or doubled [ADMIN-02]', async () => {
+  it('is paged, most recently changed first, none lost or duplicated [ADMIN-02]', async () => {
     await product.sql('delete from knowledge_packs');
     await product.sql(
       `insert into knowledge_packs (id, title, pack_type, topic, content, is_active, created_at, updated_at)
@@ -106,7 +106,7 @@ describe('the list', () => {
   });
 });
 
-describe('everybody else', () => {
+describe('non-admins', () => {
   const calls = (id: string): [string, string, object?][] => [
     ['GET', ADMIN],
     ['GET', `${ADMIN}?search=falls&active=no`],
@@ -118,7 +118,7 @@ describe('everybody else', () => {
     ['GET', '/admin/pack-facts'],
   ];
 
-  it('manages no packs: nobody gets 401, people and providers 403 [ADMIN-20, RO3]', async () => {
+  it('cannot manage packs: 401 signed out, 403 for customers and providers [ADMIN-20, RO3]', async () => {
     const dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
     const { id } = await made();
     for (const [method, path, body] of calls(id)) {
@@ -129,7 +129,7 @@ describe('everybody else', () => {
       await refused(product, 'UNAUTHENTICATED', () => product.nobody().call('GET', path));
   });
 
-  it('sees active packs only, in the list, in a search, and by their address [PACK-13, ADMIN-19, RO3]', async () => {
+  it('see active packs only, in the list, in search, and by id [PACK-13, ADMIN-19, RO3]', async () => {
     const title = `Secret ${crypto.randomUUID()}`;
     const pack = await made({ title, is_active: false });
     const seen = async (who: Client) => [

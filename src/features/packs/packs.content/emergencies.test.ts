@@ -16,8 +16,8 @@ const textOf = (kind: AlarmKind) => {
   return text;
 };
 
-describe('what a person reads in an emergency', () => {
-  it('is there for every kind, in order of danger, with the numbers of the rule [PACK-14]', () => {
+describe('the emergency texts', () => {
+  it('exist for every kind, ordered by danger, with the rule’s phone numbers [PACK-14]', () => {
     expect([...TEXTS.keys()]).toEqual(ALARM_KINDS);
     for (const kind of ALARM_KINDS) {
       expect(textOf(kind).phones).toEqual(EMERGENCIES[kind].phones);
@@ -25,7 +25,7 @@ describe('what a person reads in an emergency', () => {
     }
   });
 
-  it.each(ALARM_KINDS)('is short, in both languages, and says the first number: %s [PACK-14]', (kind) => {
+  it.each(ALARM_KINDS)('are short in both languages, and name the first number: %s [PACK-14]', (kind) => {
     const { heading, steps, phones } = textOf(kind);
     const first = LIBRARY.phones.get(phones[0] ?? '')?.number ?? '';
     for (const locale of LOCALES) {
@@ -35,8 +35,9 @@ describe('what a person reads in an emergency', () => {
     expect(heading.es).not.toBe(heading.en);
   });
 
-  it.each(ALARM_KINDS)('is read by a sixth-grader: %s [PACK-14]', (kind) => {
-    // Names of services and times are no sentences: "Adult Protective Services", "8 a.m. to 9 p.m. Eastern".
+  it.each(ALARM_KINDS)('read at sixth-grade level: %s [PACK-14]', (kind) => {
+    // Service names and opening hours are not sentences: "Adult Protective Services", "8 a.m. to 9 p.m.
+    // Eastern".
     const plain = textOf(kind)
       .steps.map(({ en }) => en)
       .concat((textOf(kind).signs ?? []).flatMap(({ sign, emergency }) => [sign.en, emergency.en]))
@@ -61,12 +62,12 @@ describe('what a person reads in an emergency', () => {
     ['allergic', /epinephrine pen/],
     ['poison', /do not make them throw up/i],
     ['confusion', /awake, and able to swallow: give half a cup of juice/],
-  ])('says what saves, and where it is from: %s, %s [PACK-14]', (kind, step) => {
+  ])('state the life-saving step and its source: %s, %s [PACK-14]', (kind, step) => {
     const [found] = textOf(kind).steps.filter(({ en }) => step.test(en));
     expect(LIBRARY.sources.get(found?.source ?? '')).toBeDefined();
   });
 
-  it('says what can wait until the doctor calls back, and what turns each sign into 911 [PACK-14]', () => {
+  it('state what can wait for the doctor’s call, and what turns each sign into 911 [PACK-14]', () => {
     const { signs = [] } = textOf('today');
     const said = signs.map(({ sign, emergency }) => `${sign.en} | ${emergency.en}`).join('\n');
     expect(said).toMatch(/100\.4 °F.*\| With shaking, fast breathing, new sleepiness/);
@@ -78,7 +79,7 @@ describe('what a person reads in an emergency', () => {
     }
   });
 
-  it('sends a family in hospice to its nurse, and speaks of 988 once and last [PACK-14]', () => {
+  it('send a family in hospice to its nurse, and mention 988 once and last [PACK-14]', () => {
     const { heading, steps } = textOf('end_of_life');
     expect(heading.en).toMatch(/^In hospice care\? Call the hospice's night number first$/);
     expect(steps.map(({ en }) => en.includes('988'))).toEqual([false, false, true]);
@@ -91,7 +92,7 @@ describe('the loader', () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
   });
 
-  /** @returns a folder whose emergencies are ours with something replaced */
+  /** @returns a copy of content/ with one replacement in emergencies.yaml */
   function spoilt(what: string | RegExp, by: string): string {
     const folder = mkdtempSync(path.join(tmpdir(), 'kinkeeper-emergencies-'));
     folders.push(folder);
@@ -115,7 +116,7 @@ describe('the loader', () => {
       '[crisis-988, emergency,',
       '[emergency, crisis-988,',
     ],
-  ])('refuses %s, with the name of the file [PACK-14]', (_what, fault, what, by) => {
+  ])('rejects %s, naming the file [PACK-14]', (_what, fault, what, by) => {
     const folder = spoilt(what, by);
     expect(() => loadEmergencies(LIBRARY, folder)).toThrow('content/emergencies.yaml');
     expect(() => loadEmergencies(LIBRARY, folder)).toThrow(fault);

@@ -1,4 +1,4 @@
-/** Reads and checks what stands before a pack in an emergency: content/emergencies.yaml. */
+/** Loads and validates content/emergencies.yaml: what is shown above a pack in an emergency. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -13,11 +13,11 @@ import { ALARM_KINDS, type AlarmKind, EMERGENCIES, isEmergency } from '../packs.
 
 const FILE = 'emergencies.yaml';
 const step = z.strictObject({ ...localized.shape, source: z.string().min(1) });
-/** What to see or measure, and what turns it into 911. */
+/** A symptom or measurement, and what turns it into 911. */
 const sign = z.strictObject({ sign: localized, emergency: localized, source: z.string().min(1) });
 const emergency = z.strictObject({
   heading: localized,
-  /** The heading where words only suggest it; every emergency has one. */
+  /** The heading if the alarm is only likely; every emergency has one. */
   ask: localized.optional(),
   steps: z.array(step).min(1).max(3),
   signs: z.array(sign).min(1).optional(),
@@ -27,9 +27,9 @@ const emergency = z.strictObject({
 export type EmergencyText = z.infer<typeof emergency>;
 
 /**
- * Loads what a person reads for each kind of emergency, in order of danger, and after them the calmer cards.
- * @throws with the file's name when it is malformed, a kind is missing, a phone or source is unknown, or
- *   the phones are not those of the rule
+ * Loads the text for each kind of emergency, ordered by danger, followed by the calm cards.
+ * @throws with the file's name if it is malformed, a kind is missing, a phone or source is unknown, or the
+ * phones differ from the rule's
  */
 export function loadEmergencies(library: Library, folder = CONTENT): ReadonlyMap<AlarmKind, EmergencyText> {
   const parsed = z

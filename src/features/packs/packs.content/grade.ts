@@ -1,7 +1,9 @@
-/** How hard a pack is to read. */
+/** Reading level of a pack. */
 import type { Locale } from '#kit/locale.ts';
 
-/** @returns the Flesch-Kincaid grade of an English pack; the formula says nothing about Spanish */
+/**
+ * @returns the Flesch-Kincaid grade of an English pack; null for Spanish, which the formula does not cover
+ */
 export async function gradeOfPack(text: string, locale: Locale): Promise<number | null> {
   if (locale !== 'en' || text.trim() === '') return null;
   const [{ gradeOf }, { sentencesOf }] = await Promise.all([

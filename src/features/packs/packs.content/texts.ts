@@ -1,4 +1,4 @@
-/** Cards as reviewers read and sign them: all their words in both languages. */
+/** Cards as reviewers read and sign them: all their text in both languages. */
 
 import { withVersion } from '#features/library/library.content/texts.ts';
 import type { ContentText } from '#features/library/library.reviews.rules.ts';
@@ -6,7 +6,7 @@ import { LOCALES, type Localized } from '#kit/locale.ts';
 import type { AlarmKind } from '../packs.rules/emergency-kinds.ts';
 import type { EmergencyText } from './emergencies.ts';
 
-/** @returns every card as a text, under its kind */
+/** @returns every card as a reviewable text, identified by its kind */
 export function cardTexts(cards: ReadonlyMap<AlarmKind, EmergencyText>): ContentText[] {
   return [...cards].map(([kind, { heading, ask, steps, signs = [] }]) => {
     const said: Localized[] = [

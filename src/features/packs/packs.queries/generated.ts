@@ -1,4 +1,4 @@
-/** Packs that people asked for: each person's own. */
+/** Packs that people generate; each person sees only their own. */
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { isBehind, pageOf } from '#db/pages.ts';
@@ -9,7 +9,7 @@ import type { PackProblem } from '../packs.rules/states.ts';
 const PAGE = 20;
 const UNFINISHED = ['queued', 'writing'] as const;
 
-/** @returns whether it is new: there was none of this id */
+/** @returns whether it is new, i.e. the id was unused */
 export async function addGenerated(trx: Trx, pack: Insertable<DB['generated_packs']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('generated_packs')
@@ -24,7 +24,7 @@ export async function findGenerated(trx: Trx, id: string) {
 }
 export type GeneratedRow = NonNullable<Awaited<ReturnType<typeof findGenerated>>>;
 
-/** What is new of a pack, without what was sent before. */
+/** The new part of a pack, without what was sent before. */
 export async function findPiece(trx: Trx, id: string, from: number) {
   return trx
     .selectFrom('generated_packs')
@@ -43,12 +43,12 @@ export async function findPiece(trx: Trx, id: string, from: number) {
 interface Progress {
   id: string;
   content: string;
-  /** The language it turned out to be in: who types Spanish gets Spanish. */
+  /** The pack's final language: a Spanish topic gets a Spanish pack. */
   locale: Locale;
   at: Date;
 }
 
-/** Stores how far it is. @returns false when nobody wants it any more: stopped, or deleted */
+/** Stores the progress. @returns false if the pack was stopped or deleted */
 export async function saveProgress(
   trx: Trx,
   { id, content, locale, at, state }: Progress & { state: 'queued' | 'writing' },
@@ -62,7 +62,7 @@ export async function saveProgress(
   return numUpdatedRows === 1n;
 }
 
-/** Ends it, once. @returns false when it had ended before, or is gone */
+/** Ends a pack, once. @returns false if it had already ended or is gone */
 export async function finishGenerated(
   trx: Trx,
   { id, content, locale, at }: Progress,
@@ -77,7 +77,7 @@ export async function finishGenerated(
   return numUpdatedRows === 1n;
 }
 
-/** Stops it where it is; a pack that has ended stays as it ended. */
+/** Stops a running pack; one that has ended stays as it is. */
 export async function stopGenerated(trx: Trx, id: string, at: Date): Promise<void> {
   await trx
     .updateTable('generated_packs')
@@ -91,7 +91,7 @@ export async function stopGenerated(trx: Trx, id: string, at: Date): Promise<voi
     .execute();
 }
 
-/** Keeps a pack that has an end. */
+/** Keeps a pack that has ended. */
 export async function keepGenerated(trx: Trx, id: string, title: string | undefined): Promise<void> {
   await trx
     .updateTable('generated_packs')
@@ -106,7 +106,7 @@ export async function deleteGenerated(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** @returns a page of what the person keeps, newest first */
+/** @returns a page of the person's kept packs, newest first */
 export async function listKept(trx: Trx, personId: string, after: string | undefined) {
   let query = trx
     .selectFrom('generated_packs')
@@ -123,7 +123,7 @@ export async function listKept(trx: Trx, personId: string, after: string | undef
   return { packs, next };
 }
 
-/** Deletes what nobody keeps and is older than that; the system sees no more of it than its age. */
+/** Deletes unkept packs older than that; the system sees nothing of them but their age. */
 export async function forgetGenerated(trx: Trx, before: Date): Promise<void> {
   await trx
     .deleteFrom('generated_packs')
@@ -132,12 +132,12 @@ export async function forgetGenerated(trx: Trx, before: Date): Promise<void> {
     .execute();
 }
 
-/** Counts a pack that has ended; nothing of it says whose it was. */
+/** Records the outcome of a pack, without any reference to a person. */
 export async function addFact(trx: Trx, fact: Insertable<DB['pack_facts']>): Promise<void> {
   await trx.insertInto('pack_facts').values(fact).execute();
 }
 
-/** How packs turned out since then, by engine. */
+/** Outcomes of packs since then, by engine. */
 export async function totalsSince(trx: Trx, since: Date) {
   const { rows } = await sql<{
     engine: 'library' | 'model';

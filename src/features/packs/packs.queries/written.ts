@@ -38,7 +38,7 @@ export async function findWritten(trx: Trx, id: string) {
 }
 export type WrittenRow = NonNullable<Awaited<ReturnType<typeof findWritten>>>;
 
-/** Creates a pack, once for its id. @returns the pack that has this id now */
+/** Creates a pack, once per id. @returns the pack that now has this id */
 export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Actor): Promise<WrittenRow> {
   const made = await trx
     .insertInto('knowledge_packs')
@@ -57,7 +57,7 @@ export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Act
   return made;
 }
 
-/** Saves over a revision. @returns nothing when the pack is gone or was saved since */
+/** Saves on top of a revision. @returns undefined if the pack is gone or has been saved since */
 export async function updateWritten(
   trx: Trx,
   { id, ...fields }: WrittenPack,
@@ -69,7 +69,7 @@ export async function updateWritten(
     .set((eb) => ({
       ...fields,
       revision: revision + 1,
-      // Newer than it was, also when two saves fall into one tick of the clock (ADMIN-13).
+      // Always increases, even for two saves within one clock tick (ADMIN-13).
       updated_at: sql<Date>`greatest(${at}, ${eb.ref('updated_at')} + interval '1 millisecond')`,
     }))
     .where('id', '=', id)
@@ -101,7 +101,7 @@ function tell(trx: Trx, event: (typeof packsEvents)[number], id: string, { by, a
   return record(trx, event, { at, actorId: by, subjectId: id });
 }
 
-/** @returns a page of what a pack was, newest first, with who saved it */
+/** @returns a page of a pack's versions, newest first, with who saved them */
 export async function listVersions(trx: Trx, id: string, before: number | undefined) {
   const rows = await trx
     .selectFrom('knowledge_pack_versions as v')
@@ -134,11 +134,14 @@ export interface Filter {
   after?: string | undefined;
 }
 
-/** @returns a page, newest change first; row-level security leaves non-admins the active ones (ADMIN-20) */
+/**
+ * @returns a page, most recently changed first; row-level security limits non-admins to active ones
+ * (ADMIN-20)
+ */
 export async function listWritten(trx: Trx, { search, packType, active, after }: Filter) {
   const found: Expression<SqlBool>[] = [];
   if (search.trim() !== '') {
-    // The words in any form, or the beginning of a title while somebody still types.
+    // Matches words in any form, or the prefix of a title while it is being typed.
     found.push(sql<SqlBool>`(searched @@ websearch_to_tsquery('english', plain_words(${search}))
       or plain_words(title) like '%' || replace(replace(replace(plain_words(${search.trim()}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`);
   }

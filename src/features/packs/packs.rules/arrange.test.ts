@@ -13,8 +13,8 @@ const answer = (...sections: { heading: string; pieces: { id: string; join?: str
   JSON.stringify({ sections });
 const read = (text: string) => readAnswer(text, 'care_plan', pieces);
 
-describe('the pieces that a model may order', () => {
-  it('are lines of our own, the best document first, without what cannot wait [PACK-14]', () => {
+describe('the pieces a model may order', () => {
+  it('are lines of our own, best document first, without anything urgent [PACK-14]', () => {
     expect(steps.map(({ text }) => text)).toEqual([
       'Move the rugs.[^NIA]',
       'Look at each room.',
@@ -28,8 +28,8 @@ describe('the pieces that a model may order', () => {
   });
 });
 
-describe('an answer', () => {
-  it('gives the order, and nothing of its own [PACK-14]', () => {
+describe('a model’s answer', () => {
+  it('provides the order, and no text of its own [PACK-14]', () => {
     const { arrangement, dropped } = read(
       answer(
         { heading: 'today', pieces: [{ id: 'step-4' }] },
@@ -45,10 +45,10 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['an id that is not ours', [{ id: 'step-9' }]],
-    ['one that it used before', [{ id: 'step-1' }]],
-    ['one of another kind', [{ id: 'question-1' }]],
-  ])('is counted and left out where it has %s [PACK-14]', (_, more) => {
+    ['an unknown id', [{ id: 'step-9' }]],
+    ['an id it has used before', [{ id: 'step-1' }]],
+    ['an id of another kind', [{ id: 'question-1' }]],
+  ])('has pieces counted and dropped for %s [PACK-14]', (_, more) => {
     const used = ['step-1', 'step-2', 'step-3'].map((id) => ({ id }));
     const { arrangement, dropped } = read(answer({ heading: 'today', pieces: [...used, ...more] }));
     expect(dropped).toBe(1);
@@ -63,11 +63,11 @@ describe('an answer', () => {
     '[]',
     '{"sections":[]}',
     '{"sections":[{"heading":"today","pieces":[{"id":"step-1"}]}]}',
-  ])('that is none, or too little, leaves our own order: %j [PACK-09, PACK-14]', (text) => {
+  ])('that is unusable or too short leaves our own order: %j [PACK-09, PACK-14]', (text) => {
     expect(read(text).arrangement).toBeNull();
   });
 
-  it('of any form is read, and shows no word that is not ours [PACK-14, AI2]', () => {
+  it('of any form can be parsed, and shows no words but ours [PACK-14, AI2]', () => {
     const own = pieces.map(({ id }) => id);
     const anyAnswer = fc.record({
       sections: fc.array(
@@ -89,14 +89,14 @@ describe('an answer', () => {
   });
 });
 
-describe('a joining sentence', () => {
+describe('a connecting sentence', () => {
   const ours = ['Move the rugs. Put a light in the hall.', 'Ask a doctor about balance.'];
   it.each([
     'Start with the rugs.',
     'Then put a light in the hall.',
     'After that, ask a doctor.',
     'This helps first.',
-  ])('passes that says what we say: %s [PACK-14]', (sentence) => {
+  ])('is accepted if it says what we say: %s [PACK-14]', (sentence) => {
     expect(isSupported(sentence, ours)).toBe(true);
   });
   it.each([
@@ -111,7 +111,7 @@ describe('a joining sentence', () => {
     '**Move** the rugs.',
     'Ask a neurologist.',
     'Move the rugs without a light.',
-  ])('does not that says more, or the opposite: %s [PACK-14, AI2]', (sentence) => {
+  ])('is rejected if it says more, or the opposite: %s [PACK-14, AI2]', (sentence) => {
     expect(isSupported(sentence, ours)).toBe(false);
   });
 });

@@ -1,16 +1,16 @@
-/** Reads what a model answered: an order of our own pieces, and nothing else. */
+/** Parses a model's answer: an order of our own pieces, and nothing else. */
 import { z } from 'zod';
 import type { PackType } from './packs.ts';
 import { ORDERED_HEADINGS, type OrderablePiece, type PieceKind } from './pieces-to-order.ts';
 import { isSupported } from './support.ts';
 
-/** What stands below a heading, in this order; each with a joining sentence before it, if that passed. */
+/** The lines below each heading, in order; each with its connecting sentence, if that was accepted. */
 export type Arrangement = ReadonlyMap<string, readonly { text: string; join: string | null }[]>;
 
 export interface ReadAnswer {
-  /** Null where the answer is none that we can use: the library's own order stays. */
+  /** Null if the answer is unusable; the library's own order stays. */
   arrangement: Arrangement | null;
-  /** Pieces, headings and sentences that were left out. */
+  /** Number of pieces, headings and sentences that were dropped. */
   dropped: number;
 }
 
@@ -25,14 +25,16 @@ const answer = z.object({
     .max(12),
 });
 
-/** A pack with fewer steps helps less than the library's own; more is too much for somebody who is tired. */
+/**
+ * Number of steps: fewer help less than the library's own pack, more are too much for someone who is tired.
+ */
 const STEPS = { fewest: 3, most: 6 };
 const MOST_OTHERS = 6;
 const UNUSABLE: ReadAnswer = { arrangement: null, dropped: 1 };
 
 /**
- * @param text as it came, whole
- * @param pieces that the model was given
+ * @param text the complete answer
+ * @param pieces those the model was given
  */
 export function readAnswer(text: string, packType: PackType, pieces: readonly OrderablePiece[]): ReadAnswer {
   const parsed = answer.safeParse(jsonIn(text));
@@ -70,7 +72,7 @@ export function readAnswer(text: string, packType: PackType, pieces: readonly Or
     : { arrangement: null, dropped: dropped + 1 };
 }
 
-/** Many models put a fence or a word around it. */
+/** Many models wrap JSON in a code fence or a sentence. */
 function jsonIn(text: string): unknown {
   const [begin, end] = [text.indexOf('{'), text.lastIndexOf('}')];
   try {

@@ -8,7 +8,7 @@ const action = (document: string, score: number): PackHit => ({ kind: 'action', 
 const names = (hits: PackHit[]) => chooseHits(hits).map(({ document }) => document);
 
 describe('the documents of a pack', () => {
-  it('are guides before actions, two and three at most [PACK-14]', () => {
+  it('are guides first, then actions: at most two and three [PACK-14]', () => {
     const hits = ['a', 'b', 'c', 'd'].flatMap((name) => [
       action(`act-${name}`, 1),
       guide(`guide-${name}`, 1),
@@ -16,11 +16,11 @@ describe('the documents of a pack', () => {
     expect(names(hits)).toEqual(['guide-a', 'guide-b', 'act-a', 'act-b', 'act-c']);
   });
 
-  it('leave out what answers far less well [PACK-14]', () => {
+  it('leave out those that match far less well [PACK-14]', () => {
     expect(names([action('best', 1), action('near', 0.6), action('far', 0.59)])).toEqual(['best', 'near']);
   });
 
-  it('have an action among them where one answers [PACK-14]', () => {
+  it('include an action if any matches [PACK-14]', () => {
     expect(names([guide('about refusing', 1), action('refusing too', 0.4)])).toEqual([
       'about refusing',
       'refusing too',
@@ -28,11 +28,11 @@ describe('the documents of a pack', () => {
     expect(names([guide('about refusing', 1), action('only mentions it', 0.2)])).toEqual(['about refusing']);
   });
 
-  it('of nothing are none [PACK-14]', () => {
+  it('are empty without hits [PACK-14]', () => {
     expect(names([])).toEqual([]);
   });
 
-  it('are some of the hits, each once, and at least one of any [PACK-14]', () => {
+  it('are a subset of the hits without duplicates, and never empty if there are any [PACK-14]', () => {
     const anyHit = fc.record({
       kind: fc.constantFrom('guide' as const, 'action' as const),
       document: fc.uuid(),

@@ -1,14 +1,14 @@
-/** Which guides and actions a pack is made from. */
+/** Chooses the guides and actions a pack is made from. */
 import type { PackHit } from '../packs.types.ts';
 
-/** A guide, or an action, that answers less well than this part of the best is left out. */
+/** Guides and actions scoring below this share of the best one are left out. */
 const AS_GOOD_AS_BEST = 0.6;
 const MOST = { guide: 2, action: 3 };
 
 /**
- * @param hits of a search, the best first
- * @returns the documents to make a pack from, guides first, the best of each first. An action that
- *   answers is always among them: a guide has few steps, and none in Spanish.
+ * @param hits of a search, best first
+ * @returns the documents to use, guides first, best first within each kind. If any action matches, one is
+ * included: guides have few steps, and none in Spanish.
  */
 export function chooseHits(hits: readonly PackHit[]): PackHit[] {
   const best = hits[0]?.score ?? 0;

@@ -48,13 +48,13 @@ describe('a pack from the library', () => {
       'emergency',
       ['Be ready: Falls at home', 'In the first minutes', 'Have this ready', 'Afterwards', 'Whom to call'],
     ],
-  ] as const)('of the type %s has its parts in their order [PACK-02, PACK-14]', (packType, expected) => {
+  ] as const)('of type %s has its parts in order [PACK-02, PACK-14]', (packType, expected) => {
     const { text } = compose(packRequest({ packType }), packMaterial());
     expect(headings(text)).toEqual([...expected, 'Read more', 'Sources']);
   });
 
   it.each(LOCALES.flatMap((locale) => PACK_TYPES.map((packType) => [packType, locale] as const)))(
-    'of the type %s in %s is the same twice, in one language, and ends with the advice line [PACK-14]',
+    'of type %s in %s is deterministic, in one language, and ends with the disclaimer [PACK-14]',
     (packType, locale) => {
       const material = packMaterial(locale);
       const made = compose(packRequest({ packType, locale }), material);
@@ -67,7 +67,7 @@ describe('a pack from the library', () => {
     },
   );
 
-  it('numbers its sources as they appear, lists each once, and drops what it does not know [PACK-14]', () => {
+  it('numbers its sources by first use, lists each once, and drops unknown ones [PACK-14]', () => {
     const { text, citations } = compose(packRequest({ packType: 'education' }), packMaterial());
     expect(part(text, 'What it is')).toBe(
       'Most falls happen at home. [2]\n\n### Why people fall\n\nRugs slip. [1]\n\nLight helps. [2]',
@@ -88,7 +88,7 @@ describe('a pack from the library', () => {
     expect(part(text, 'Questions to ask')).toBe('- Which shoes are best?');
   });
 
-  it('puts what cannot wait first in an emergency, and does not say it again afterwards [PACK-14]', () => {
+  it('puts urgent text first in an emergency, without repeating it later [PACK-14]', () => {
     const { text } = compose(packRequest({ packType: 'emergency' }), packMaterial());
     expect(part(text, 'In the first minutes')).toBe(
       '- Call **911** if someone hit their head. [1]\n- Call 911 after a bad fall.',
@@ -99,7 +99,7 @@ describe('a pack from the library', () => {
     expect(part(text, 'Whom to call')).toMatch(/^- Emergency: \[911\]\(tel:911\)\n/);
   });
 
-  it('names the person’s state where it knows it, and asks for it where not [PACK-06, PACK-14]', () => {
+  it('names the person’s state if known, and asks for it if not [PACK-06, PACK-14]', () => {
     const resources = packRequest({ packType: 'resources' });
     expect(headings(compose({ ...resources, place: 'Arizona' }, packMaterial()).text)).toContain(
       'In Arizona',
@@ -110,8 +110,8 @@ describe('a pack from the library', () => {
   });
 });
 
-describe('a pack about what the library does not know', () => {
-  it.each(LOCALES)('says so, quotes nothing, and gives people to call, in %s [PACK-14]', (locale) => {
+describe('a pack on a topic unknown to the library', () => {
+  it.each(LOCALES)('says so, quotes nothing, and lists people to call, in %s [PACK-14]', (locale) => {
     const material = packMaterial(locale, { knows: 'unknown', hits: [], passages: [] });
     const made = compose(packRequest({ locale, topic: 'quantum physics' }), material);
     expect(made).toMatchObject({ knows: 'unknown', citations: 0 });
@@ -122,7 +122,7 @@ describe('a pack about what the library does not know', () => {
   });
 
   it.each(LOCALES)(
-    'sends a question about a device or a dose to whoever may answer, in %s [PACK-14]',
+    'refers a question about a device or a dose to a professional, in %s [PACK-14]',
     (locale) => {
       const material = packMaterial(locale, { knows: 'clinical', hits: [], passages: [] });
       const { text } = compose(packRequest({ locale, topic: 'tube feeding' }), material);
@@ -143,7 +143,7 @@ describe('the steps of a pack', () => {
     phones: [],
     body: `Why.\n\n${Array.from({ length: count }, (_, at) => `- ${document} ${'abcdef'[at]}`).join('\n')}`,
   });
-  it.each(PACK_TYPES)('are at most six, most of them of what answers best, in a %s [PACK-14]', (packType) => {
+  it.each(PACK_TYPES)('are at most six, mostly from the best match, in a %s [PACK-14]', (packType) => {
     const documents = ['alpha', 'bravo', 'charlie'];
     const material = packMaterial('en', {
       hits: documents.map((document) => ({ kind: 'action', document, score: 1 })),
@@ -160,7 +160,7 @@ describe('a pack for a state', () => {
   const arizona = { state: 'AZ', name: 'Arizona', in_home: { monthly: 6910, kind: 'estimate' as const } };
   const priced = (document: string) =>
     packMaterial('en', { costs: arizona, hits: [{ kind: 'action', document, score: 1 }] });
-  it('says what care costs there, where that is what it is about [PACK-06, PACK-14]', () => {
+  it('states the cost of care there, if that is the topic [PACK-06, PACK-14]', () => {
     const request = packRequest({ place: 'Arizona' });
     expect(compose(request, priced('pay-for-care')).text).toContain(
       '## In Arizona\n\n- Help at home, 44 hours a week: about $6,910 a month (our own estimate; ask for quotes)\n',
@@ -179,7 +179,7 @@ describe('an emergency', () => {
       phones: ['local-211', 'nobody'],
     },
   ];
-  it.each(PACK_TYPES)('stands before everything else of a pack of the type %s [PACK-14, AI3]', (packType) => {
+  it.each(PACK_TYPES)('comes before everything else in a pack of type %s [PACK-14, AI3]', (packType) => {
     const { text } = compose(packRequest({ packType }), packMaterial('en', { urgent }));
     expect(text.split('\n\n').slice(2, 8)).toEqual([
       '## Call 911 now',
@@ -190,7 +190,7 @@ describe('an emergency', () => {
       '- Stay.',
     ]);
   });
-  it('stands there also where the library knows nothing [AI3]', () => {
+  it('comes first even if the library has nothing [AI3]', () => {
     const { text } = compose(packRequest(), packMaterial('en', { knows: 'unknown', hits: [], urgent }));
     expect(text.indexOf('tel:911')).toBeLessThan(text.indexOf('Our library has nothing'));
   });

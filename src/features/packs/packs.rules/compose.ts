@@ -1,4 +1,4 @@
-/** The library's own engine: a pack made of what our guides and actions say, word for word (PACK-14). */
+/** The library's own engine: a pack quoting our guides and actions verbatim (PACK-14). */
 import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
 import type { Arrangement } from './arrange.ts';
 import { costLines } from './costs.ts';
@@ -12,22 +12,22 @@ export interface ComposedPack {
   knows: PackMaterial['knows'];
 }
 
-/** What names one of these numbers cannot wait: it is no step of a day or a week. */
+/** Text with one of these numbers is urgent, not a step for a day or a week. */
 const CANNOT_WAIT = /\b(911|988|1-800-222-1222)\b/;
-/** Numbers that know the offices of every place. */
+/** Hotlines that know the local offices everywhere. */
 const EVERYWHERE = ['eldercare-locator', 'local-211'];
 const MOST = { today: 2, urgent: 4, questions: 6, watch: 4, papers: 6, phones: 6 };
-/** Whoever is tired does a few things. Most of them are of what answers best. */
+/** Number of steps: few, for someone who is tired, and mostly from the best match. */
 const STEPS = { most: 6, ofBest: 4, ofOthers: 2 };
 
 interface Changes {
-  /** The order that a model gave to the library's pieces; without it, the library's own. */
+  /** A model's order of the library's pieces; without it, the library's own. */
   arrangement?: Arrangement | undefined;
-  /** A quiet line before the last one. */
+  /** A discreet line before the last one. */
   note?: 'model_away' | undefined;
 }
 
-/** @returns a pack in the shape of its type; the same material gives the same pack */
+/** @returns a pack in the format of its type; deterministic */
 export function compose(
   request: PackRequest,
   material: PackMaterial,
@@ -69,9 +69,9 @@ type Shape = (
   ordered: Ordered,
 ) => string[];
 
-/** What cannot wait stands above all else of a pack: nobody in danger reads down to it. */
+/** Urgent text is placed above each of these: nobody in danger reads that far down. */
 const SHAPES: Record<PackRequest['packType'], Shape> = {
-  /** Steps by when. */
+  /** Steps by time frame. */
   care_plan: (request, passages, material, ordered) => {
     const { words } = material;
     const say = newSaying(material);
@@ -109,7 +109,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     ];
   },
 
-  /** Whom to call, what they do, for the person's state. */
+  /** Whom to call and what they do, for the person's state. */
   resources: (request, passages, material, ordered) => {
     const { words } = material;
     const say = newSaying(material);
@@ -119,12 +119,12 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
       ...nearYou(request, material),
       ...ordered('questions', questions(passages).slice(0, MOST.questions)),
       ...ordered('papers', say(sectionItems(passages, 'forms'), MOST.papers)),
-      // Numbers alone would say nothing of the topic.
+      // Phone numbers alone would say nothing about the topic.
       ...ordered('this_week', say(stepsOf(passages), STEPS.most)),
     ];
   },
 
-  /** What to do in the first minutes, what to have ready. */
+  /** What to do in the first minutes, and what to have ready. */
   emergency: (_, passages, material, ordered) => {
     const { words } = material;
     const say = newSaying(material);
@@ -137,7 +137,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   },
 };
 
-/** The fixed actions of an alarm, whole: nothing that a search found stands above them. */
+/** The complete fixed actions for an alarm; nothing from a search is placed above them. */
 function answers(fixed: readonly PackPassage[], { urgent }: PackMaterial): string[] {
   return fixed.flatMap(({ title, body }) => [
     ...section(title, paragraphsOf(body)),
@@ -150,7 +150,7 @@ function answers(fixed: readonly PackPassage[], { urgent }: PackMaterial): strin
 const urgentSteps = (urgent: PackMaterial['urgent']): string[] =>
   urgent.flatMap(({ steps }) => steps.map(({ text }) => text));
 
-/** @returns gives, of texts, so many that the pack does not say yet; what stands above counts */
+/** @returns a function that picks texts the pack does not contain yet, counting the urgent part as well */
 function newSaying({ urgent, fixed }: PackMaterial) {
   const said = [...urgentSteps(urgent), ...(fixed?.passages ?? []).flatMap(({ body }) => itemsOf(body))];
   return (texts: readonly string[], most: number): string[] => {
@@ -168,7 +168,7 @@ const cannotWait = (passages: readonly PackPassage[]): string[] => [
 const calmSteps = (passages: readonly PackPassage[]): string[][] =>
   stepsByAction(passages).map((steps) => steps.filter(canWait));
 
-/** @returns what to do, the best action first; where no action has enough, what a guide asks for this week */
+/** @returns the steps, best action first; if no action has enough, a guide's steps for this week */
 function stepsOf(passages: readonly PackPassage[]): string[] {
   const [best = [], ...others] = calmSteps(passages);
   const steps = [...best.slice(0, STEPS.ofBest), ...others.flatMap((own) => own.slice(0, STEPS.ofOthers))];
@@ -202,7 +202,7 @@ type OrderedHeading =
   | 'afterwards';
 type Ordered = (heading: OrderedHeading, own: readonly string[]) => string[];
 
-/** @returns gives what stands below a heading: in the order of a model, or in our own */
+/** @returns a function for the lines below a heading, in the model's order or our own */
 function orderedBy(arrangement: Arrangement | undefined, words: PackMaterial['words']): Ordered {
   return (heading, own) => {
     const lines = arrangement?.get(heading)?.map(({ text, join }) => (join ? `${join} ${text}` : text)) ?? [];
@@ -228,7 +228,7 @@ const sectionItems = (passages: readonly PackPassage[], section: string): string
 const stepsByAction = (passages: readonly PackPassage[]): string[][] =>
   passages.filter(({ section }) => section === 'steps').map(({ body }) => itemsOf(body));
 
-/** Questions to one kind of person follow each other, under who that is. */
+/** Groups questions by who they are for, under a heading each. */
 const questions = (passages: readonly PackPassage[]): string[] =>
   distinct(
     interleave(
@@ -244,7 +244,9 @@ const phonesOf = (passages: readonly PackPassage[]): string[] => [
   ...new Set(passages.flatMap(({ phones }) => phones)),
 ];
 
-/** @returns the text with `[1]` in the place of each `[^CODE]`, and the codes in the order of their numbers */
+/**
+ * @returns the text with each `[^CODE]` replaced by its number, like `[1]`, and the codes in numeric order
+ */
 function numbered(text: string, { sources }: PackMaterial): { text: string; cited: string[] } {
   const cited: string[] = [];
   const shown = text.replace(/\s*\[\^([^\]\s]+)\]/g, (_, code: string) => {

@@ -1,8 +1,8 @@
-/** What care costs in a state, in a pack that is about where to live, who helps, or how to pay. */
+/** The cost of care in a state, for packs about where to live, who helps, or how to pay. */
 import type { Locale } from '#kit/locale.ts';
 import type { PackHit, PackMaterial, PackWords } from '../packs.types.ts';
 
-/** Guides and actions whose reader asks for a price next. */
+/** Guides and actions after which readers ask about prices. */
 const ABOUT_PRICES = new Set([
   'housing/zip-cost-compare',
   'compare-costs',
@@ -17,10 +17,10 @@ const ABOUT_PRICES = new Set([
   'housing/clarifier',
   'clarify-housing',
 ]);
-/** The survey that the figures of `content/costs` are from. */
+/** The survey behind the figures in `content/costs`. */
 const SURVEY = 'CS25';
 
-/** @returns a line for each price that is known there; it says whether it was surveyed or is an estimate */
+/** @returns a line for each price known for the state, marked as surveyed or estimated */
 export function costLines(
   costs: PackMaterial['costs'],
   hits: readonly PackHit[],

@@ -31,11 +31,11 @@ describe('the body of a pack under an alarm', () => {
     ['breathing', ['get-emergency-help']],
     ['danger', ['get-emergency-help']],
     ['end_of_life', ['ask-about-comfort-care']],
-  ])('begins with the actions of its kind: %s [PACK-14]', (kind, actions) => {
+  ])('begins with the actions for its kind: %s [PACK-14]', (kind, actions) => {
     expect(actionsFor({ kinds: [kind] })).toEqual(actions);
   });
 
-  it('says each action once, however many kinds it answers [PACK-14]', () => {
+  it('contains each action once, however many kinds it covers [PACK-14]', () => {
     expect(actionsFor({ kinds: ['stroke', 'fall', 'abuse'] })).toEqual([
       'get-emergency-help',
       'report-abuse',
@@ -44,20 +44,23 @@ describe('the body of a pack under an alarm', () => {
     expect(Object.keys(ACTIONS_OF).toSorted()).toEqual([...ALARM_KINDS].toSorted());
   });
 
-  it.each(PACK_TYPES)('stands above what a search finds, in a pack of the type %s [PACK-14]', (packType) => {
+  it.each(PACK_TYPES)('comes above any search results, in a pack of type %s [PACK-14]', (packType) => {
     const fixed = { passages: [answer('Keep everyone safe')], alone: false };
     const { text } = compose(packRequest({ packType }), packMaterial('en', { fixed }));
     expect(text.indexOf('## Keep everyone safe')).toBeLessThan(text.indexOf('Look at each room'));
     expect(text.match(/^## .+$/m)?.[0]).toBe('## Keep everyone safe');
   });
 
-  it.each(PACK_TYPES)('is all that a pack of the type %s says where words can hurt [PACK-14]', (packType) => {
-    const fixed = { passages: [answer('Keep everyone safe')], alone: true };
-    const { text, knows } = compose(packRequest({ packType }), packMaterial('en', { fixed }));
-    expect(knows).toBe('known');
-    expect(text).toContain('- Step away to a safe place.');
-    expect(text).not.toMatch(/room|rugs|home-safety|Our library/i);
-  });
+  it.each(PACK_TYPES)(
+    'is the whole of a pack of type %s where search results could do harm [PACK-14]',
+    (packType) => {
+      const fixed = { passages: [answer('Keep everyone safe')], alone: true };
+      const { text, knows } = compose(packRequest({ packType }), packMaterial('en', { fixed }));
+      expect(knows).toBe('known');
+      expect(text).toContain('- Step away to a safe place.');
+      expect(text).not.toMatch(/room|rugs|home-safety|Our library/i);
+    },
+  );
 
   it.each([
     'she wants to die',
@@ -65,7 +68,7 @@ describe('the body of a pack under an alarm', () => {
     'I am afraid I will hurt her',
     'mi hijo le pega a mi mama',
     'my nephew took all her savings',
-  ])('has nothing from a search: %s [PACK-14]', (topic) => {
+  ])('contains nothing from a search: %s [PACK-14]', (topic) => {
     const alarm = findAlarm(topic);
     expect(alarm && showsNoOtherSteps(alarm)).toBe(true);
   });
@@ -79,7 +82,7 @@ describe('a natural death', () => {
     'mi papá quiere morir en su casa',
     'quiere morir en paz',
     'he wants to die peacefully with comfort care',
-  ])('is no suicide: %s [PACK-14]', (topic) => {
+  ])('is not taken for suicide: %s [PACK-14]', (topic) => {
     expect(findAlarm(topic)?.kinds).toEqual(['end_of_life']);
   });
 
@@ -89,12 +92,12 @@ describe('a natural death', () => {
     'I want to kill myself at home',
     'quiere matarse en su casa',
     'wants to die at home, has a gun',
-  ])('is not one by their own hand: %s [PACK-14]', (topic) => {
+  ])('is not assumed when someone means to end their life: %s [PACK-14]', (topic) => {
     expect(findAlarm(topic)?.kinds).toContain('suicide');
   });
 });
 
-describe('what names an emergency only by its letters', () => {
+describe('a word that only resembles an emergency', () => {
   it.each([
     'flu shot for dad',
     'covid shot for mom',
@@ -105,7 +108,7 @@ describe('what names an emergency only by its letters', () => {
     'ahogada en deudas',
     'heart-to-heart with dad',
     'fire a home aide',
-  ])('stays silent: %s [PACK-14]', (topic) => {
+  ])('raises no alarm: %s [PACK-14]', (topic) => {
     expect(findAlarm(topic)).toBeNull();
   });
 });

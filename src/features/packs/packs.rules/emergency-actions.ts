@@ -1,10 +1,10 @@
-/** What a pack says first for each kind of alarm, whatever a search finds beside it. */
+/** What a pack starts with for each kind of alarm, regardless of search results. */
 import type { Alarm, AlarmKind } from './emergency-kinds.ts';
 
 const BODY = ['get-emergency-help'] as const;
 const HARM = ['report-abuse', 'calm-and-safe'] as const;
 
-/** Ids of actions of the library; `emergency-actions.test.ts` shows that they exist. */
+/** Ids of library actions; `emergency-actions.test.ts` proves that they exist. */
 export const ACTIONS_OF = {
   breathing: BODY,
   choking: BODY,
@@ -32,17 +32,17 @@ export const ACTIONS_OF = {
 } as const satisfies Record<AlarmKind, readonly string[]>;
 
 /**
- * Where somebody may be hurt by words: a search for "she wants to die" finds funerals, and one for "my
- * brother hits her" a family meeting, which can get her hurt again.
+ * Alarms for which search results could do harm: "she wants to die" finds funerals, and "my brother hits her"
+ * a family meeting, which can get her hurt again.
  */
 const ALONE: readonly AlarmKind[] = ['suicide', 'violence', 'crisis', 'abuse', 'exploitation'];
 
-/** @returns the actions that answer an alarm, each once, that of the most dangerous kind first */
+/** @returns the actions for an alarm, without duplicates, most dangerous kind first */
 export function actionsFor({ kinds }: Pick<Alarm, 'kinds'>): string[] {
   return [...new Set(kinds.flatMap((kind) => ACTIONS_OF[kind]))];
 }
 
-/** @returns whether nothing that a search finds may stand in the pack */
+/** @returns whether search results must be left out of the pack */
 export function showsNoOtherSteps({ kinds }: Pick<Alarm, 'kinds'>): boolean {
   return kinds.some((kind) => ALONE.includes(kind));
 }

@@ -1,22 +1,22 @@
-/** Logistic regression over hashed features: how likely a text is about each kind (docs/emergencies.md). */
+/** Logistic regression over hashed features: the probability of each kind (docs/emergencies.md). */
 import { BUCKETS } from './emergency-features.ts';
 import { ALARM_KINDS } from './emergency-kinds.ts';
 
-/** What a text may be about: no alarm at all, or one of the kinds. */
+/** What a text may be about: no alarm, or one of the kinds. */
 export const CLASSES = ['none', ...ALARM_KINDS] as const;
 export type Class = (typeof CLASSES)[number];
 
-/** As `npm run train` writes it: one letter for each weight, and for each class its largest weight. */
+/** As written by `npm run train`: one character per weight, and the largest weight of each class. */
 export interface Weights {
   largest: readonly number[];
   letters: string;
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcde';
-/** Letters on each side of the one that stands for zero. */
+/** Quantization steps on either side of zero. */
 const STEPS = 15;
 
-/** @returns weights as letters; small ones keep more of their size than large ones */
+/** @returns quantized weights; small ones keep more precision than large ones */
 export function packWeights(weights: Float32Array): Weights {
   const largest = CLASSES.map((_, index) => {
     let most = 0;
@@ -32,7 +32,7 @@ export function packWeights(weights: Float32Array): Weights {
   return { largest, letters };
 }
 
-/** @throws when they are of another version than the features */
+/** @throws if they belong to another version of the features */
 export function unpackWeights({ largest, letters }: Weights): Float32Array {
   if (letters.length !== BUCKETS * CLASSES.length || largest.length !== CLASSES.length)
     throw new Error('the weights do not fit the features: npm run train');
@@ -44,7 +44,7 @@ export function unpackWeights({ largest, letters }: Weights): Float32Array {
   });
 }
 
-/** @returns how likely each class is, in their order; together one */
+/** @returns the probability of each class, in class order; they sum to one */
 export function likelihoods(weights: Float32Array, features: readonly number[]): Float64Array {
   const sums = new Float64Array(CLASSES.length);
   for (const place of features) {
@@ -52,7 +52,7 @@ export function likelihoods(weights: Float32Array, features: readonly number[]):
     for (let index = 0; index < sums.length; index += 1)
       sums[index] = (sums[index] as number) + (weights[row + index] as number);
   }
-  // A long text has more features, and is not more certain for that.
+  // A long text has more features, but is not more certain for it.
   const scale = 1 / Math.sqrt(features.length);
   const most = Math.max(...sums) * scale;
   let total = 0;

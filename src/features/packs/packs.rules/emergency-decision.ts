@@ -1,9 +1,12 @@
-/** From what speaks for an alarm to the alarm. The bounds are measured: docs/emergencies.md. */
+/** Decides about an alarm from the evidence. The bounds are measured: docs/emergencies.md. */
 import { CLASSES } from './emergency-classifier.ts';
 import type { Evidence } from './emergency-evidence.ts';
 import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './emergency-kinds.ts';
 
-/** How likely an emergency must be to be said, to be asked, and to be asked where a phrase stands too. */
+/**
+ * Minimum probability of an emergency to state it, to ask about it, and to ask about it if a phrase matched
+ * too.
+ */
 export const BOUNDS = {
   certain: 0.36,
   likely: 0.125,
@@ -13,16 +16,16 @@ export const BOUNDS = {
   inPart: 0.9,
   calm: 0.4,
 };
-/** Of fewer words than this, each could be about anything. */
+/** With fewer words than this, a text could be about anything. */
 const FEW_WORDS = 5;
-/** Another kind is named beside the likeliest one when it is so likely against it. */
+/** A second kind is named if its score is at least this share of the best one's. */
 const BESIDE = 0.35;
 const MOST_KINDS = 2;
-/** What a rule adds to how likely its kind is. */
+/** What a matching rule adds to the score of its kind. */
 const BY_PHRASE = 0.1;
 const BY_NUMBER = 1;
 
-/** @returns how likely any emergency is */
+/** @returns the probability of any emergency */
 export function dangerIn(likely: Float64Array): number {
   return CLASSES.reduce(
     (sum, each, index) => (each !== 'none' && isEmergency(each) ? sum + (likely[index] ?? 0) : sum),
@@ -31,8 +34,8 @@ export function dangerIn(likely: Float64Array): number {
 }
 
 /**
- * @param whole what the text says, and how likely that makes each class
- * @param readParts how likely each class is in parts of a long text; asked only where the whole says nothing
+ * @param whole class probabilities of the whole text
+ * @param readParts class probabilities for parts of a long text; evaluated only if the whole raises no alarm
  * @returns null for an ordinary text
  */
 export function alarmOf(
@@ -53,7 +56,7 @@ export function alarmOf(
   return calm && { kinds: [calm], certainty: 'certain' };
 }
 
-/** The kinds that most speaks for, most dangerous first. */
+/** The kinds with the most evidence, most dangerous first. */
 function kindsOf({ phrases, numbers }: Evidence, likely: Float64Array): AlarmKind[] {
   const scored = ALARM_KINDS.filter(isEmergency)
     .map((kind) => ({
@@ -76,7 +79,7 @@ function calmKind(
   likely: Float64Array,
 ): 'today' | 'end_of_life' | null {
   const of = (kind: AlarmKind) => likely[CLASSES.indexOf(kind)] ?? 0;
-  // Somebody near the end may want to end it by their own hand, too.
+  // Someone near the end of life may be suicidal too.
   if (natural || (of('end_of_life') >= BOUNDS.calm && !phrases.includes('suicide'))) return 'end_of_life';
   return numbers.includes('today') || of('today') >= BOUNDS.calm ? 'today' : null;
 }

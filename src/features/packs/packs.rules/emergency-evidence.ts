@@ -1,4 +1,4 @@
-/** What speaks for an alarm in a text, before anything is decided: phrases, numbers, and features to weigh. */
+/** Evidence for an alarm in a text, before any decision: phrases, numbers, and features to weigh. */
 import { featuresOf } from './emergency-features.ts';
 import type { AlarmKind, EmergencyKind } from './emergency-kinds.ts';
 import { matcherOf } from './emergency-match.ts';
@@ -15,14 +15,14 @@ const calm = matcherOf(CALM_PHRASES, WORDS);
 export interface Evidence {
   phrases: EmergencyKind[];
   numbers: AlarmKind[];
-  /** "Wants to die at home" is the commonest wish in hospice, and no suicide. */
+  /** "Wants to die at home" is the commonest wish in hospice, and not suicidal. */
   natural: boolean;
-  /** How many words there are to judge by. */
+  /** Number of words in the text. */
   words: number;
   features: number[];
 }
 
-/** @returns what speaks for an alarm in one text, whole or a part of it */
+/** @returns the evidence in one text, whole or part */
 export function evidenceIn(written: string): Evidence {
   const text = written.replace(PAIN_OF_A_PERSON, ' ');
   const found = calm.find(text);
@@ -39,16 +39,16 @@ export function evidenceIn(written: string): Evidence {
   };
 }
 
-/** Of a person, not of a body. */
+/** "A pain in the neck" said of a person, not of a body. */
 const PAIN_OF_A_PERSON =
   /\b(?!(?:it|there|that|this|here)\b)\p{L}+(?:['’]?s| is| was) (?:being )?(?:such )?a (?:\p{L}+ )?pain in (?:my|the) \p{L}+/giu;
 
-/** A longer text is read in parts too: somebody who rambles says the one thing in a few words. */
+/** Longer texts are also read in parts: in a rambling one, the alarm is just a few words. */
 const PART_WORDS = 16;
-/** Whoever writes more than this says it more than once; and it is read while they type. */
+/** Anyone who writes more than this repeats themselves; and parsing runs while they type. */
 const MOST_WORDS = 120;
 
-/** @returns overlapping parts of a long text; none of a short one */
+/** @returns overlapping parts of a long text; none for a short one */
 export function partsOf(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   if (words.length < PART_WORDS * 1.5 || words.length > MOST_WORDS) return [];

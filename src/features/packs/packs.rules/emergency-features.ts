@@ -1,20 +1,20 @@
-/** What the classifier looks at in a text: words, pairs of words, letters, what words are about, numbers. */
+/** The classifier's features of a text: words, pairs of words, character n-grams, concepts, numbers. */
 import { DANGER_CONCEPTS } from './emergency-lexicon.danger.ts';
 import { EVERYDAY_CONCEPTS } from './emergency-lexicon.everyday.ts';
 
-/** Features share so many places; two that meet in one are told apart by the others. */
+/** Number of hash buckets; when two features collide, the others still tell them apart. */
 export const BUCKETS = 24_576;
 
-/** Letters of a word that are looked at together. */
+/** Lengths of the character n-grams. */
 const GRAMS = [3, 4, 5];
 const LONGEST = 16;
-/** Two things that a text is about count as a pair within so many words, and as a close one within fewer. */
+/** Two concepts form a pair within this many words, and a close pair within the smaller number. */
 const FAR = 8;
 const CLOSE = 3;
 
 /**
- * @param rules what phrases and numbers found: it counts as well
- * @returns the places of all features of a text, each once
+ * @param rules matches of phrases and numbers, which count as features too
+ * @returns the buckets of all features of a text, without duplicates
  */
 export function featuresOf(text: string, rules: readonly string[]): number[] {
   const places = new Set<number>();
@@ -61,7 +61,7 @@ function addConcepts(words: readonly string[], add: Add): void {
   }
 }
 
-/** @returns the words of a text: small letters, no accents, numbers by their size */
+/** @returns the words of a text: lower case, no accents, numbers by magnitude */
 function wordsOf(text: string): string[] {
   const plain = text
     .replace(/['’‘`´ʼ′]/g, '')
@@ -74,7 +74,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Numbers up to which others are the same: ages, temperatures, oxygen, pressure. */
+/** Upper bounds of number classes: ages, temperatures, oxygen, blood pressure. */
 const SIZES = [10, 35, 70, 90, 99, 102, 107, 200, 300, 1000];
 
 function sizeOf(number: string): string {
@@ -90,7 +90,7 @@ const lexicon = readLexicon();
 interface Lexicon {
   single: Map<string, string[]>;
   stems: [stem: string, concept: string][];
-  /** By the first of their words. */
+  /** Keyed by their first word. */
   several: Map<string, [words: string[], concept: string][]>;
 }
 
@@ -120,7 +120,7 @@ function conceptsAt(words: readonly string[], word: string, at: number): string[
   ];
 }
 
-/** FNV-1a, with its bits mixed once more. */
+/** FNV-1a with a final mix. */
 function placeOf(feature: string): number {
   let hash = 2_166_136_261;
   for (let at = 0; at < feature.length; at += 1) hash = Math.imul(hash ^ feature.charCodeAt(at), 16_777_619);

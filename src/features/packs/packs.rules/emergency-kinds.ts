@@ -1,6 +1,6 @@
-/** The kinds of alarm and whom to call for each; what finds them in a text is in `emergency.ts`. */
+/** The kinds of alarm and whom to call for each; `emergency.ts` detects them. */
 
-/** Ids of content/phones.yaml; the loader of content/emergencies.yaml shows that they exist. */
+/** Ids of content/phones.yaml; the loader of content/emergencies.yaml proves that they exist. */
 export type PhoneId =
   | 'emergency'
   | 'crisis-988'
@@ -10,7 +10,7 @@ export type PhoneId =
   | 'elder-fraud-hotline'
   | 'alzheimers-helpline';
 
-/** In order of danger: what kills within minutes stands first. */
+/** Ordered by danger: what kills within minutes comes first. */
 export const EMERGENCY_KINDS = [
   'breathing',
   'choking',
@@ -36,30 +36,30 @@ export const EMERGENCY_KINDS = [
 ] as const;
 export type EmergencyKind = (typeof EMERGENCY_KINDS)[number];
 
-/** What is no emergency and needs words of its own: the doctor's office today, and a natural death. */
+/** Not emergencies, but with texts of their own: the doctor's office today, and a natural death. */
 const CALM_KINDS = ['today', 'end_of_life'] as const;
 
 export const ALARM_KINDS = [...EMERGENCY_KINDS, ...CALM_KINDS] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** What was read out of a text. */
+/** What was detected in a text. */
 export interface Alarm {
-  /** Most dangerous first, never empty; a calm kind stands alone. */
+  /** Most dangerous first, never empty; a calm kind is always the only one. */
   kinds: AlarmKind[];
-  /** `likely` asks ("If …, call 911 now"), so that a false alarm costs a glance. */
+  /** `likely` is phrased as a question ("If …, call 911 now"), so that a false alarm costs a glance. */
   certainty: 'certain' | 'likely';
 }
 
-/** @returns whether a kind is an emergency, not one of the calm ones */
+/** @returns whether a kind is an emergency rather than one of the calm ones */
 export const isEmergency = (kind: AlarmKind): kind is EmergencyKind =>
   (EMERGENCY_KINDS as readonly string[]).includes(kind);
 
 const CALL_911 = { phones: ['emergency'] } as const;
 
 /**
- * Whom to call, the first first. From the safety check (facts.md D0, decision 6, content/actions/assessment):
- * 911 for the body, 988 for thoughts of suicide, Adult Protective Services through the Eldercare Locator
- * for abuse. Money that is stolen is no matter for 911.
+ * Whom to call, in order. From the safety check (facts.md D0, decision 6, content/actions/assessment): 911
+ * for physical danger, 988 for thoughts of suicide, Adult Protective Services through the Eldercare Locator
+ * for abuse. Stolen money is not a matter for 911.
  */
 export const EMERGENCIES: Readonly<Record<AlarmKind, { phones: readonly PhoneId[] }>> = {
   breathing: CALL_911,
@@ -87,23 +87,25 @@ export const EMERGENCIES: Readonly<Record<AlarmKind, { phones: readonly PhoneId[
   end_of_life: { phones: ['crisis-988'] },
 };
 
-/** More would be a wall of text in front of somebody who has to act. */
+/** More would be a wall of text for someone who has to act. */
 const SHOWN_EMERGENCIES = 2;
 
 /**
- * @returns of what was found the most dangerous ones, as many as a frightened person can take in; one
- *   that needs 911 first stands before one that needs another number first
+ * @returns the most dangerous kinds, as many as a frightened person can take in; those that need 911 first
+ * come before the rest
  */
 export function mostDangerous(kinds: readonly AlarmKind[]): AlarmKind[] {
   return with911First(ALARM_KINDS.filter((kind) => kinds.includes(kind)).slice(0, SHOWN_EMERGENCIES));
 }
 
-/** @returns the same kinds; those that need 911 first stand before those that need another number first */
+/** @returns the same kinds, those that need 911 first before the rest */
 export function with911First(kinds: readonly AlarmKind[]): AlarmKind[] {
   return [...kinds.filter(needs911First), ...kinds.filter((kind) => !needs911First(kind))];
 }
 
-/** @returns whom to call for several emergencies, each once; 911 leads as soon as one of them needs it first */
+/**
+ * @returns whom to call for several emergencies, without duplicates; 911 leads as soon as one needs it first
+ */
 export function phonesOf(kinds: readonly AlarmKind[]): PhoneId[] {
   const all = new Set(kinds.flatMap((kind) => EMERGENCIES[kind].phones));
   return kinds.some(needs911First) ? ['emergency', ...[...all].filter((id) => id !== 'emergency')] : [...all];

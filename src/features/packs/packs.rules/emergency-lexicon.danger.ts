@@ -1,7 +1,7 @@
 /**
- * What words are about, in both languages, so that what is learned of one word holds for its neighbours:
- * "drank the stuff under the sink" and "se tomó el pinol" are both somebody who swallows a chemical.
- * `a_b` is two words in a row, `a*` whatever begins so. A word may be about several things.
+ * Concepts behind words, in both languages, so that what is learned from one word applies to its synonyms:
+ * "drank the stuff under the sink" and "se tomó el pinol" both mean that someone swallowed a chemical. `a_b`
+ * is two words in a row, `a*` any word with that prefix. A word may belong to several concepts.
  */
 export const DANGER_CONCEPTS: Readonly<Record<string, string>> = {
   breath:

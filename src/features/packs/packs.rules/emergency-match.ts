@@ -1,53 +1,53 @@
-/** Finds phrases in what a person typed in a hurry: any case, no accents, letters swapped or missing. */
+/** Finds phrases in hasty typing: any case, no accents, letters swapped or missing. */
 
-/** What a list of phrases is written with; see `emergency-phrases.ts`. */
+/** The vocabulary of a phrase table; see `emergency-phrases.ts`. */
 export interface Words {
-  /** `@name` in a phrase stands for any of these. */
+  /** `@name` in a phrase stands for any of these words. */
   lists: Readonly<Record<string, string>>;
-  /** Pairs that are one word, e.g. `can not` for `cant`. */
+  /** Pairs that count as one word, e.g. `can not` as `cant`. */
   joined: Readonly<Record<string, string>>;
-  /** Words that mean only themselves, however near another one they are spelled. */
+  /** Correct words, never treated as misspellings of similar ones. */
   real: ReadonlySet<string>;
 }
 
 export interface Matcher<Kind extends string> {
-  /** @returns the kinds of which a phrase stands in the text, in the order of the table */
+  /** @returns the kinds with a matching phrase, in table order */
   find: (text: string) => Kind[];
 }
 
-/** So many other words may stand between two words of a phrase; `…` allows more. */
+/** Maximum number of other words between two words of a phrase; `…` allows more. */
 const GAP = 3;
 const WIDE_GAP = 6;
-/** An exception counts when it stands so near to the phrase. */
+/** An exception counts within this many words of the phrase. */
 const EXCEPTION_REACH = 3;
-/** Shorter words are too many other words, longer ones are nobody's misspelling. */
+/** Shorter words resemble too many others; longer ones are nobody's misspelling. */
 const SHORTEST = 4;
 const LONGEST = 24;
 
 interface Slot {
-  /** Ids of words, any of which will do. */
+  /** Ids of the alternative words. */
   words: number[];
-  /** How many words further on than the slot before it this one may stand. */
+  /** Maximum distance in words from the previous slot. */
   reach: number;
 }
 interface Phrase {
   slots: Slot[];
-  /** Ids of words that speak against it when they stand near: `before` it, `after` it. */
+  /** Ids of words that cancel the phrase when near: `before` it, `after` it. */
   unless: { before: number[]; after: number[] };
 }
 interface Keyword {
   id: number;
   text: string;
   stem: boolean;
-  /** How many mistakes it bears. */
+  /** Number of mistakes tolerated. */
   tolerance: number;
-  /** Which letters it has, as bits. */
+  /** Its letters as a bitmask. */
   letters: number;
 }
 
 /**
- * Prepares a table of phrases once, so that each text costs a millisecond or so.
- * @param table the phrases of each kind, in the order in which kinds shall be found
+ * Compiles a table of phrases once, so that each text takes about a millisecond.
+ * @param table the phrases of each kind; its order is the order of results
  */
 export function matcherOf<Kind extends string>(
   table: Readonly<Record<Kind, readonly string[]>>,
@@ -68,7 +68,7 @@ export function matcherOf<Kind extends string>(
   };
 }
 
-/** @returns the words of a text: lower case, no accents, no apostrophes, `heeelp` as `help` */
+/** @returns the words of a text: lower case, no accents or apostrophes, `heeelp` as `help` */
 export function tokensOf(text: string, { joined }: Pick<Words, 'joined'>): string[] {
   const plain = text
     .replace(/['’‘`´ʼ′]/g, '')
@@ -86,8 +86,8 @@ export function tokensOf(text: string, { joined }: Pick<Words, 'joined'>): strin
 }
 
 /**
- * Letters to add, drop, change or swap with their neighbour to get from one word to the other
- * (optimal string alignment, a Damerau-Levenshtein distance), or with `prefix` to its best beginning.
+ * Optimal string alignment distance (a Damerau-Levenshtein variant): letters added, dropped, changed or
+ * swapped; with `prefix`, to the best-matching prefix.
  */
 export function editDistance(word: string, typed: string, prefix = false): number {
   let before: number[] = [];
@@ -111,7 +111,7 @@ export function editDistance(word: string, typed: string, prefix = false): numbe
   return prefix ? Math.min(...last) : (last.at(-1) as number);
 }
 
-/** @returns how many mistakes a word of this length may have: short words are soon other words */
+/** @returns the number of mistakes tolerated in a word of this length: short words soon become other words */
 export function toleranceOf(length: number, stem: boolean): number {
   if (stem) return length >= 9 ? 2 : length >= 6 ? 1 : 0;
   return length >= 8 ? 2 : length >= 4 ? 1 : 0;
@@ -151,7 +151,7 @@ function listOf(lists: Words['lists'], name: string): string[] {
   return list.split(' ');
 }
 
-/** Walks through the slots, and knows of each place reached where the nearest beginning was. */
+/** Walks the slots, tracking for each position reached the nearest start. */
 function stands({ slots, unless }: Phrase, places: ReadonlyMap<number, number[]>): boolean {
   let reached = new Map<number, number>();
   for (const [index, { words, reach }] of slots.entries()) {
@@ -212,7 +212,7 @@ function makeVocabulary({ real }: Words) {
 interface Index {
   ids: Map<string, number[]>;
   stems: Keyword[];
-  /** By length, those that bear a mistake; a longer token looks among the stems too. */
+  /** Keywords that tolerate a mistake, by token length; longer tokens include the stems too. */
   tolerant: Keyword[][];
 }
 
@@ -233,7 +233,7 @@ function indexOf(keywords: readonly Keyword[]): Index {
   return index;
 }
 
-/** The keywords that a typed word is; if it is none, those that it may be a misspelling of. */
+/** The keywords matching a typed word exactly; if there are none, those it may be a misspelling of. */
 function meant(token: string, { ids, stems, tolerant }: Index, real: ReadonlySet<string>): number[] {
   const exact = ids.get(token) ?? [];
   const begun = stems.filter(({ text }) => token.startsWith(text)).map(({ id }) => id);
@@ -247,10 +247,10 @@ function meant(token: string, { ids, stems, tolerant }: Index, real: ReadonlySet
 }
 
 function isNear({ text, stem, tolerance, letters }: Keyword, token: string, typed: number): boolean {
-  // A mistake takes away at most one letter of the word; even two bring at most one that it has not.
+  // A mistake removes at most one letter of the word; even two add at most one it does not have.
   if (countBits(letters & ~typed) > tolerance) return false;
   if (!stem && countBits(typed & ~letters) > 1) return false;
-  // Another first letter makes another word: fire and hire, lost and cost, fainting and painting.
+  // A different first letter makes a different word: fire and hire, lost and cost, fainting and painting.
   if (text[0] !== token[0] && text[0] !== token[1] && text[1] !== token[0]) return false;
   return editDistance(text, token, stem) <= tolerance;
 }

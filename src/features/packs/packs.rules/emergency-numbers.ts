@@ -1,8 +1,8 @@
-/** Numbers with units that no doctor's office waits for: a meter, a cuff or a thermometer says it. */
+/** Readings of a meter, cuff or thermometer that cannot wait for a doctor's office. */
 import type { AlarmKind } from './emergency-kinds.ts';
 
 const NUMBER = '(\\d{2,3}(?:[.,]\\d)?)';
-/** Up to so many letters may stand between a word and its number, but no other number. */
+/** Text allowed between a word and its number: limited in length, and without another number. */
 const NEAR = '[^\\d.!?\\n]{0,30}?';
 
 interface Measure {
@@ -64,11 +64,11 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** What was measured long ago alarms nobody now. */
+/** An old reading is no alarm now. */
 const LONG_AGO =
   /\b(?:last (?:week|month|year|winter|summer|spring|fall)|years? ago|months? ago|in (?:19|20)\d\d|used to|back when|hace (?:un )?(?:ano|anos|mes|meses)|(?:ano|mes|invierno|verano) pasado)\b/;
 
-/** @returns the kinds that a number in the text tells, most certain of all that is found */
+/** @returns the kinds that readings in the text point to, most certain first */
 export function kindsByNumber(text: string): AlarmKind[] {
   const plain = withDigits(
     text
@@ -100,7 +100,7 @@ const TEN_VALUES = new Map(valuesOf(TENS, 10));
 const [UNIT_WORDS, TEN_WORDS] = [UNIT_VALUES, TEN_VALUES].map((map) => [...map.keys()].join('|'));
 const SPOKEN = new RegExp(`\\b(?:(${UNIT_WORDS}) )?(${TEN_WORDS})(?:(?:-| y | )(${UNIT_WORDS}))?\\b`, 'g');
 
-/** As people dictate: "eighty two" is 82, "two ten over one twenty" is 210 over 120. */
+/** Spoken numbers as digits: "eighty two" is 82, "two ten over one twenty" is 210 over 120. */
 function withDigits(text: string): string {
   return text.replace(SPOKEN, (_, hundreds = '', tens = '', units = '') =>
     String(

@@ -1,6 +1,6 @@
-/** A natural death, told apart from suicide; `emergency-phrases.body.ts` says how phrases are written. */
+/** A natural death, as distinct from suicide; `emergency-phrases.body.ts` explains the notation. */
 export const CALM_PHRASES = {
-  /** Wanting to die as people near their end do: at home, in peace, with hospice. */
+  /** Wanting to die as people near the end of life do: at home, in peace, with hospice. */
   natural_death: [
     '~die/dies/dying/death/pass … hospice/comfort/peace/peacefully/naturally/palliative/terminal',
     'die/dies/dying/pass/death in/at her/his/their/own/home/hospital home/house/bed/sleep/hospital/recliner',
@@ -12,7 +12,7 @@ export const CALM_PHRASES = {
     'do _not/dont resuscitate',
     '=dnr/=polst',
   ],
-  /** What makes it a death by one's own hand, wherever it is to be. */
+  /** What makes it suicide, wherever it is meant to happen. */
   own_hand: [
     'suicid*/suicidal/selfharm/unalive/kms',
     'kill/kills/killing/shoot/shooting/hang/hanging/drown/hurt/harm/cut @self',

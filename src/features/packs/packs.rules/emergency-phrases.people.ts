@@ -1,4 +1,4 @@
-/** Emergencies of the house and between people; `emergency-phrases.body.ts` says how phrases are written. */
+/** Emergencies at home and between people; `emergency-phrases.body.ts` explains the notation. */
 export const PEOPLE_PHRASES = {
   fire_gas: [
     '=gas smell/odor',

@@ -1,7 +1,6 @@
 /**
- * Words of everyday topics, English and Spanish, that are a letter or two from a word of the phrases, as
- * "stoke" is from "stroke". They mean themselves and are nobody's misspelling. Most are from our own guides
- * and screens.
+ * Everyday words, English and Spanish, that are one or two letters away from a word of the phrases, as
+ * "stoke" is from "stroke". They are never treated as misspellings. Most occur in our own guides and screens.
  */
 const WORDS = `
   abajo abogado abrazo abre abrir abuela abuelo accion acepte acting action actue ademas adulto adults

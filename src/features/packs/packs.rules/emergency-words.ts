@@ -1,4 +1,4 @@
-/** Words that the phrases share. Lists are strings of words, so that a reader can add one. */
+/** Word lists shared by the phrases, as plain strings that are easy to extend. */
 import type { Words } from './emergency-match.ts';
 import { REAL_WORDS } from './emergency-real-words.ts';
 

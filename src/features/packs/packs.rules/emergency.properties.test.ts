@@ -8,7 +8,7 @@ import { BODY_PHRASES } from './emergency-phrases.body.ts';
 import { PEOPLE_PHRASES } from './emergency-phrases.people.ts';
 import { REAL_WORDS } from './emergency-real-words.ts';
 
-/** Words that are enough by themselves. */
+/** Words that raise an alarm on their own. */
 const LONG: [string, EmergencyKind][] = [
   ['unconscious', 'unresponsive'],
   ['unresponsive', 'unresponsive'],
@@ -42,7 +42,7 @@ const swapped = (word: string, at: number) =>
 const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
 
 describe('a misspelled word', () => {
-  it.each(LONG)('is read with two letters swapped or one missing: %s [PACK-14]', (word, kind) => {
+  it.each(LONG)('is recognized with two letters swapped or one missing: %s [PACK-14]', (word, kind) => {
     fc.assert(
       fc.property(place(word), fc.boolean(), (at, swap) => {
         const typed = swap ? swapped(word, at) : without(word, at);
@@ -52,7 +52,7 @@ describe('a misspelled word', () => {
     );
   });
 
-  it('bears more mistakes the longer it is, and a short one none [PACK-14]', () => {
+  it('tolerates more mistakes the longer it is, and none if it is short [PACK-14]', () => {
     expect([2, 3, 4, 7, 8, 12].map((length) => toleranceOf(length, false))).toEqual([0, 0, 1, 1, 2, 2]);
   });
 
@@ -64,10 +64,13 @@ describe('a misspelled word', () => {
     ['fall', 'wall', 1],
     ['seizure', 'siezrue', 2],
     ['', 'abc', 3],
-  ])('is as far from a word as the keys pressed wrong: %s, %s: %i [PACK-14]', (word, typed, distance) => {
-    expect(editDistance(word, typed)).toBe(distance);
-    expect(editDistance(typed, word)).toBe(distance);
-  });
+  ])(
+    'is as far from a word as there were wrong keystrokes: %s, %s: %i [PACK-14]',
+    (word, typed, distance) => {
+      expect(editDistance(word, typed)).toBe(distance);
+      expect(editDistance(typed, word)).toBe(distance);
+    },
+  );
 
   it.each([
     'fire|hire',
@@ -77,7 +80,7 @@ describe('a misspelled word', () => {
     'chest|chess',
     'pega|paga',
     'bleeding|breeding',
-  ])('is not another real word: %s [PACK-14]', (pair) => {
+  ])('is not confused with a real word: %s [PACK-14]', (pair) => {
     const [word = '', other = ''] = pair.split('|');
     const around = (each: string) => `kitchen ${each} pain, le ${each}, is ${each}`;
     expect(evidenceIn(around(word)).phrases).not.toEqual([]);
@@ -85,7 +88,7 @@ describe('a misspelled word', () => {
   });
 });
 
-describe('how a thing is typed', () => {
+describe('the style of typing', () => {
   const separator = fc.constantFrom(' ', '  ', ', ', '... ', '\n', ' - ', '\t', '! ', ' 😢 ', '\u00a0');
   const dress = fc.constantFrom(
     (text: string) => text.toUpperCase(),
@@ -96,7 +99,7 @@ describe('how a thing is typed', () => {
     (text: string) => `¡¡${text}!!`,
   );
 
-  it.each(SAID)('changes nothing, be it case, accents, blanks or signs: %s [PACK-14]', (said) => {
+  it.each(SAID)('does not matter, be it case, accents, spaces or punctuation: %s [PACK-14]', (said) => {
     const expected = findEmergencies(said);
     expect(expected.length).toBeGreaterThan(0);
     fc.assert(
@@ -110,13 +113,13 @@ describe('how a thing is typed', () => {
     );
   });
 
-  it('may be shouted [PACK-14]', () => {
+  it('may be all caps [PACK-14]', () => {
     expect(tokensOf('HEEEELP!!! Se cayóoooo', { joined: {} })).toEqual(['help', 'se', 'cayo']);
   });
 });
 
 describe('any text', () => {
-  it('is read without an error, in the order of danger, each kind once [PACK-14]', () => {
+  it('is processed without errors, with each kind once and in order of danger [PACK-14]', () => {
     const word = fc.oneof(
       fc.constantFrom(
         'no',
@@ -153,7 +156,7 @@ describe('any text', () => {
     },
   );
 
-  it('is read in a few milliseconds when it is as long as may be [PACK-14]', () => {
+  it('of maximum length takes a few milliseconds [PACK-14]', () => {
     const hard = Array.from(
       { length: 400 },
       (_, index) => `beathn${String.fromCharCode(97 + (index % 26))}g`,
@@ -165,13 +168,13 @@ describe('any text', () => {
       findEmergencies(text);
       return performance.now() - start;
     });
-    // One or two on an idle machine. The fastest run tells, and a busy machine gets more.
+    // One or two on an idle machine. Only the fastest run counts, with headroom for a busy machine.
     expect(Math.min(...times)).toBeLessThan(10);
   });
 });
 
 describe('the table of phrases', () => {
-  it('has phrases for every kind, none twice in a kind [PACK-14]', () => {
+  it('has phrases for every kind, without duplicates within a kind [PACK-14]', () => {
     const table: Record<string, readonly string[]> = { ...BODY_PHRASES, ...PEOPLE_PHRASES };
     expect(Object.keys(table).toSorted()).toEqual(EMERGENCY_KINDS.toSorted());
     for (const [kind, phrases] of Object.entries(table)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findEmergencies } from './emergency.ts';
 import { EMERGENCIES, EMERGENCY_KINDS, type EmergencyKind } from './emergency-kinds.ts';
 
-/** One line for each kind: what people write, as they write it. */
+/** One line per kind, in people's own words. */
 const ENGLISH: Record<EmergencyKind, string> = {
   breathing: `she stopped breathing; blue lips; I can't breathe; mom cant breath; trouble breathing since this morning;
     he is gasping for air; shortness of breath; dad has trouble brething; not breathign; her lips are turning blue;
@@ -102,28 +102,28 @@ const SPANISH: Record<EmergencyKind, string> = {
 const rowsOf = (table: Record<EmergencyKind, string>) =>
   EMERGENCY_KINDS.flatMap((kind) => table[kind].split(';').map((text) => [text.trim(), kind] as const));
 
-describe('what cannot wait', () => {
-  it.each(rowsOf(ENGLISH))('is found in English as people type it: %s is %s [PACK-14]', (text, kind) => {
+describe('an emergency', () => {
+  it.each(rowsOf(ENGLISH))('is detected in English as people type it: %s is %s [PACK-14]', (text, kind) => {
     expect(findEmergencies(text)).toContain(kind);
   });
 
-  it.each(rowsOf(SPANISH))('is found in Spanish as people type it: %s is %s [PACK-14]', (text, kind) => {
+  it.each(rowsOf(SPANISH))('is detected in Spanish as people type it: %s is %s [PACK-14]', (text, kind) => {
     expect(findEmergencies(text)).toContain(kind);
   });
 
   it.each([
     ['chest pain at 72, and what to ask the doctor', 'how do I plan'],
     ['Care plan', 'Mom is 81 and lives alone. Yesterday at dinner her chest started to hurt again.'],
-  ])('is found in the topic and in the context [PACK-14]', (topic, context) => {
+  ])('is detected in the topic and in the context [PACK-14]', (topic, context) => {
     expect(findEmergencies(topic, context)).toEqual(['chest_pain']);
     expect(findEmergencies(context, topic)).toEqual(['chest_pain']);
   });
 
-  it('is not put together from a topic and a context [PACK-14]', () => {
+  it('is not pieced together from topic and context [PACK-14]', () => {
     expect(findEmergencies('cedar chest', 'pain in the knee')).toEqual([]);
   });
 
-  it('is told most dangerous first, each once, at most two of a text [PACK-14]', () => {
+  it('is reported most dangerous first, without duplicates, at most two per text [PACK-14]', () => {
     const alone = findEmergencies('he steals her money. He hits her. She fell, choking');
     expect(alone).toHaveLength(2);
     expect(alone[0]).toBe('choking');
@@ -132,8 +132,8 @@ describe('what cannot wait', () => {
   });
 });
 
-describe('the numbers', () => {
-  it('are 911 for the body, 988 for thoughts of suicide, and no 911 for stolen money [PACK-14]', () => {
+describe('the phone numbers', () => {
+  it('are 911 for physical danger, 988 for thoughts of suicide, and no 911 for stolen money [PACK-14]', () => {
     const first = (kind: EmergencyKind) => EMERGENCIES[kind].phones[0];
     expect(first('breathing')).toBe('emergency');
     expect(first('stroke')).toBe('emergency');
@@ -143,7 +143,7 @@ describe('the numbers', () => {
     expect(EMERGENCIES.exploitation.phones).toEqual(['eldercare-locator', 'elder-fraud-hotline']);
   });
 
-  it('stand for every kind, each once [PACK-14]', () => {
+  it('exist for every kind, without duplicates [PACK-14]', () => {
     for (const kind of EMERGENCY_KINDS) {
       const { phones } = EMERGENCIES[kind];
       expect(phones.length, kind).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /**
- * Finds in a topic or a context what cannot wait for a knowledge pack. Code, not a prompt: the number to
- * call stands on the page before anything that a model wrote (decision 12). Phrases and numbers are
- * rules; beside them a classifier has learned from content/emergencies (decision 81).
+ * Detects emergencies in a topic or context. Code, not a prompt: the number to call is on the page before any
+ * model output (decision 12). Phrases and numbers are rules, complemented by a classifier trained on
+ * content/emergencies (decision 81).
  */
 import { likelihoods, unpackWeights } from './emergency-classifier.ts';
 import { alarmOf } from './emergency-decision.ts';
@@ -10,18 +10,17 @@ import { ALARM_KINDS, type Alarm, type EmergencyKind, isEmergency } from './emer
 import packed from './emergency-weights.gen.json' with { type: 'json' };
 
 let unpacked: Float32Array | undefined;
-/** Not before the first text: no start of a server or a page waits for it. */
+/** Decoded on first use, so that neither server start nor page load waits for it. */
 function weights(): Float32Array {
   unpacked ??= unpackWeights(packed);
   return unpacked;
 }
 
 /**
- * Finds what texts name that cannot wait, in English or Spanish, misspelled or not.
- *
- * A false alarm costs a glance, a miss may cost a life. So what is only likely is asked ("If …, call 911
- * now"), and "no chest pain" is found too: who writes that is worried, and should see the number.
- * @param texts e.g. a topic and a context; each is read by itself
+ * Detects emergencies in English or Spanish texts, even misspelled. ||A false alarm costs a glance, a miss
+ * may cost a life. So what is only likely is phrased as a question ("If …, call 911 now"), and even "no chest
+ * pain" raises an alarm: whoever writes that is worried, and should see the number.
+ * @param texts e.g. a topic and a context; each is analyzed separately
  * @returns null for ordinary texts
  */
 export function findAlarm(...texts: string[]): Alarm | null {

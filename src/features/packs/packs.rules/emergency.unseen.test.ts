@@ -1,4 +1,5 @@
-// Emergencies in the words of an examiner from whom nothing was learned: docs/emergencies.md.
+// A held-out set: emergencies in the words of an independent examiner, never used for training
+// (docs/emergencies.md).
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,21 +20,21 @@ const harmless = labelled('none');
 const dangers = lines.filter(({ labels }) => !['none', 'today', 'end_of_life'].includes(labels[0] ?? ''));
 const share = <T>(among: readonly T[], is: (each: T) => boolean) => among.filter(is).length / among.length;
 
-describe('emergencies in the words of somebody unknown', () => {
-  it('are found, and of the right kind [PACK-14]', () => {
+describe('held-out emergencies', () => {
+  it('are detected, with the right kind [PACK-14]', () => {
     expect(share(dangers, ({ found }) => found.length > 0)).toBeGreaterThan(0.92);
     const right = ({ found, labels }: (typeof lines)[number]) => found.some((kind) => labels.includes(kind));
     expect(share(dangers, right)).toBeGreaterThan(0.88);
   });
 
-  it('are seldom seen where there is none [PACK-14]', () => {
+  it('are seldom reported where there is none [PACK-14]', () => {
     expect(share(harmless, ({ alarm }) => alarm !== null)).toBeLessThan(0.08);
     expect(
       share(harmless, ({ alarm, found }) => found.length > 0 && alarm?.certainty === 'certain'),
     ).toBeLessThan(0.03);
   });
 
-  it('are not seen in a natural death [PACK-14]', () => {
+  it('are not reported for a natural death [PACK-14]', () => {
     expect(share(labelled('end_of_life'), ({ found }) => found.includes('suicide'))).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ describe('the preview of a pack', () => {
     expect(previewOf(content)).toBe(shown);
   });
 
-  it('is the beginning of the content and never half a character [ADMIN-03]', () => {
+  it('is the beginning of the content, never cutting a character in half [ADMIN-03]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (content) => {
         const shown = previewOf(content);
@@ -26,7 +26,7 @@ describe('the preview of a pack', () => {
   });
 });
 
-describe('the name of a file', () => {
+describe('the file name', () => {
   it.each([
     ['Falls at home', 'falls-at-home'],
     ['  Falls, at -- home!  ', 'falls-at-home'],
@@ -44,12 +44,12 @@ describe('the name of a file', () => {
     ['?!…', 'pack'],
     ['../../etc/passwd', 'etc-passwd'],
     ['', 'pack'],
-  ])('of %j is %j [PACK-11, PACK-12]', (topic, slug) => {
+  ])('for %j is %j [PACK-11, PACK-12]', (topic, slug) => {
     expect(slugOf(topic)).toBe(slug);
     expect(fileNameOf(topic)).toBe(`knowledge-pack-${slug}.txt`);
   });
 
-  it('has one dash between words, none at the ends, and is its own slug [PACK-12]', () => {
+  it('has single dashes between words, none at the ends, and is its own slug [PACK-12]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (topic) => {
         const slug = slugOf(topic);
@@ -61,7 +61,7 @@ describe('the name of a file', () => {
   });
 });
 
-describe('what keeps a pack from being asked for', () => {
+describe('the missing input for a pack', () => {
   const ready = { signedIn: true, topic: 'Falls', packType: 'education' as const };
   it.each([
     [ready, null],

@@ -1,16 +1,16 @@
-/** What holds for every pack, wherever it comes from. */
+/** Rules for all packs, generated or written. */
 
 /** PACK-02, ADMIN-08. */
 export const PACK_TYPES = ['care_plan', 'education', 'resources', 'emergency'] as const;
 export type PackType = (typeof PACK_TYPES)[number];
 
-/** Characters that each field of a pack may have; the columns of the database hold the same. */
+/** Maximum length of each field in characters; the database columns enforce the same. */
 export const PACK_MAX = {
   title: 200,
   description: 1000,
-  /** One dictated breath. */
+  /** Enough for one dictated breath. */
   topic: 1000,
-  /** Of a pack that admins write, and in a search. */
+  /** Of a pack written by admins, and of a search. */
   writtenTopic: 200,
   content: 40_000,
   promptTemplate: 4000,
@@ -18,13 +18,13 @@ export const PACK_MAX = {
   location: 200,
 } as const;
 
-/** How much of a pack's content the admins' list shows (ADMIN-03). */
+/** Length of the preview in the admin list (ADMIN-03). */
 const PREVIEW_CHARACTERS = 200;
 
 /**
  * @param content of a pack
- * @returns its first 200 characters, with an ellipsis only where more follows (ADMIN-03, ADMIN-04);
- *   a character beyond the basic plane is never cut in half
+ * @returns its first 200 characters, with an ellipsis only if more follows (ADMIN-03, ADMIN-04); never half a
+ * surrogate pair
  */
 export function previewOf(content: string): string {
   const characters = Array.from(content);
@@ -34,12 +34,12 @@ export function previewOf(content: string): string {
 }
 
 /**
- * @param topic as a person typed it
- * @returns the topic in a file's name: small letters and digits of any script, one `-` for whatever
- *   stands between them, `pack` if nothing is left (PACK-12)
+ * @param topic as typed
+ * @returns the topic for a file name: lower-case letters and digits of any script, one `-` in place of
+ * anything between them, `pack` if nothing is left (PACK-12)
  */
 export function slugOf(topic: string): string {
-  // A mark belongs to the letter before it; that of an emoji goes with the emoji.
+  // A combining mark belongs to the letter before it; that of an emoji is dropped with the emoji.
   const words = topic
     .toLowerCase()
     .replace(/[\u{FE00}-\u{FE0F}\u{20E3}]/gu, '')
@@ -47,22 +47,22 @@ export function slugOf(topic: string): string {
   return words?.join('-') ?? 'pack';
 }
 
-/** @returns the title of a new pack: as much of its topic as a title may have, in whole words */
+/** @returns the default title of a new pack: its topic, shortened to whole words that fit */
 export function titleOfTopic(topic: string): string {
   if (topic.length <= PACK_MAX.title) return topic;
   const cut = topic.slice(0, PACK_MAX.title - 1).replace(/\s+\S*$/u, '');
   return `${cut.toWellFormed().replace(/\uFFFD$/u, '')}…`;
 }
 
-/** @returns the name of the file that Download saves (PACK-11) */
+/** @returns the name of the downloaded file (PACK-11) */
 export function fileNameOf(topic: string): string {
   return `knowledge-pack-${slugOf(topic)}.txt`;
 }
 
-/** What keeps a pack from being asked for, in the order in which the screen says it (PACK-03 to PACK-05). */
+/** What is missing to generate a pack, in the order the screen reports it (PACK-03 to PACK-05). */
 export type AskProblem = 'signed_out' | 'no_topic' | 'no_type';
 
-/** @returns the first thing that is missing, or null when the pack may be asked for */
+/** @returns the first thing missing, or null if the pack can be generated */
 export function askProblem(asked: {
   signedIn: boolean;
   topic: string;

@@ -8,7 +8,7 @@ import { asPlainText, asWritten, notAdvice, titleOf, withoutUrgent } from './par
 
 const { words } = packMaterial();
 
-describe('what a person typed', () => {
+describe('user input', () => {
   it.each([
     'Falls at home',
     '**bold** _and_ `code`',
@@ -35,7 +35,7 @@ describe('what a person typed', () => {
     }
   });
 
-  it('comes back unchanged from plain text, whatever it is [PACK-11]', () => {
+  it('survives conversion to plain text unchanged, whatever it is [PACK-11]', () => {
     const typed = fc.string({ unit: fc.constantFrom('https://', '](', ...'ab \\`*_[]()^<>#&~|!-.1:/') });
     fc.assert(
       fc.property(typed, (text) => {
@@ -47,7 +47,7 @@ describe('what a person typed', () => {
 });
 
 describe('plain text', () => {
-  it('has no Markdown left, and keeps every address and number [PACK-11]', () => {
+  it('contains no Markdown, and keeps every address and number [PACK-11]', () => {
     const text = [
       '# About: falls',
       '## Today\n\n### Then',
@@ -74,13 +74,13 @@ describe('plain text', () => {
     );
   });
 
-  it('keeps signs that only look like Markdown [PACK-11]', () => {
+  it('keeps characters that only look like Markdown [PACK-11]', () => {
     const text = '2 * 3 * 4, a snake_case_name, and * alone.\n';
     expect(asPlainText(text)).toBe(text);
   });
 
   it.each(LOCALES.flatMap((locale) => PACK_TYPES.map((packType) => [packType, locale] as const)))(
-    'of a pack of the type %s in %s has none either [PACK-11]',
+    'of a pack of type %s in %s contains none either [PACK-11]',
     (packType, locale) => {
       const { text } = compose(packRequest({ packType, locale, place: 'Ohio' }), packMaterial(locale));
       expect(asPlainText(text)).not.toMatch(/\]\(|\*\*|^#|^---$|\n{3,}/m);
@@ -89,7 +89,7 @@ describe('plain text', () => {
 });
 
 describe('the end of a pack', () => {
-  it('says that it is no advice [PACK-14]', () => {
+  it('says that it is not advice [PACK-14]', () => {
     for (const locale of LOCALES) {
       const own = packMaterial(locale).words;
       expect(notAdvice(own)).toContain(own.not_advice);
@@ -97,7 +97,7 @@ describe('the end of a pack', () => {
   });
 });
 
-describe('a pack under a card that says the alarm', () => {
+describe('a pack below a card for the same alarm', () => {
   const pack = [
     '# Care plan',
     '## Call 911 now\n\n- Sit up.',
@@ -114,7 +114,7 @@ describe('a pack under a card that says the alarm', () => {
     [['Call 988 now'], [0, 1, 2, 3]],
     [[], [0, 1, 2, 3]],
   ])(
-    'leaves out one section for each heading of %j, and none of an action that is called the same [PACK-14]',
+    'omits one section for each heading of %j, but no action of the same name [PACK-14]',
     (headings, kept) => {
       expect(withoutUrgent(pack.join('\n\n'), headings)).toBe(kept.map((at) => pack[at]).join('\n\n'));
     },

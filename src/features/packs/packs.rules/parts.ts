@@ -1,26 +1,23 @@
-/** The parts that every pack has, whoever wrote it. */
+/** Parts common to all packs. */
 import { floorMarkdown } from '#kit/floor-line.ts';
 import type { PackMaterial, PackPassage, PackRequest, PackWords } from '../packs.types.ts';
 import { titleOfTopic } from './packs.ts';
 
-/** @returns what a pack begins with: whom to call in danger, and its title */
+/** @returns the beginning of a pack: whom to call in danger, and its title */
 export function titleOf({ packType, topic, locale }: PackRequest, words: PackWords): string {
-  // What a person typed is shown as they typed it, never read as Markdown.
+  // User input is shown as typed, never interpreted as Markdown.
   return `${floorMarkdown(locale)}\n\n# ${words[`title_${packType}`].replace('{topic}', () => asWritten(titleOfTopic(topic)))}`;
 }
 
-/** @returns a text in which Markdown reads no sign as its own */
+/** @returns a text with all Markdown characters escaped */
 export const asWritten = (text: string): string => text.replace(/[\\`*_[\]^<>#&~|]/g, '\\$&');
 
-/** @returns a heading and what stands below it, or nothing where nothing does */
+/** @returns a heading with its blocks, or nothing if there are none */
 export function section(heading: string, blocks: readonly string[]): string[] {
   return blocks.length > 0 ? [`## ${heading}`, ...blocks] : [];
 }
 
-/**
- * @returns what comes before everything else when somebody may be in danger: the most dangerous first,
- *   and what has the same heading under one
- */
+/** @returns the urgent text above everything else: most dangerous first, with equal headings merged */
 export function urgentBlock({ urgent, phones, sources }: PackMaterial): string[] {
   return [...Map.groupBy(urgent, ({ heading }) => heading)].flatMap(([heading, kinds]) => {
     const calls = new Set(kinds.flatMap((kind) => kind.phones));
@@ -35,7 +32,7 @@ export function urgentBlock({ urgent, phones, sources }: PackMaterial): string[]
   });
 }
 
-/** @returns a list of numbers to call, each once, at most so many */
+/** @returns a list of phone numbers, without duplicates, up to a maximum */
 export function phoneList(
   heading: string,
   ids: readonly string[],
@@ -68,7 +65,7 @@ export function guideLinks(
   return lines.length > 0 ? [lines.join('\n')] : [];
 }
 
-/** @param cited codes, in the order of their numbers */
+/** @param cited codes, in numeric order */
 export function sourceList(cited: readonly string[], { sources, words }: PackMaterial): string[] {
   const lines = cited.flatMap((code, index) => {
     const source = sources.get(code);
@@ -82,13 +79,13 @@ export function sourceList(cited: readonly string[], { sources, words }: PackMat
 }
 
 /**
- * @param headings of emergencies that stand elsewhere on the page
- * @returns a pack without what it says of them above all else
+ * @param headings of emergencies shown elsewhere on the page
+ * @returns a pack without its urgent sections for them
  */
 export function withoutUrgent(markdown: string, headings: readonly string[]): string {
   const [title = '', ...sections] = markdown.split(/\n\n(?=## )/);
   const left = [...headings];
-  // Each takes one section: an action that the alarm brings may be called the same.
+  // Drop only one section per heading: an action of the alarm may have the same name.
   const first = sections.findIndex((each) => {
     const at = left.findIndex((heading) => each.startsWith(`## ${heading}\n`));
     if (at >= 0) left.splice(at, 1);
@@ -99,7 +96,7 @@ export function withoutUrgent(markdown: string, headings: readonly string[]): st
 
 /**
  * @param markdown of a pack
- * @returns the same as plain text: for a file, for the clipboard, to be read aloud
+ * @returns it as plain text: for a file, the clipboard, or reading aloud
  */
 export function asPlainText(markdown: string): string {
   const lines = markdown
@@ -111,7 +108,7 @@ export function asPlainText(markdown: string): string {
     .trim()}\n`;
 }
 
-/** In one pass, so that a sign that is written as itself never counts as Markdown. */
+/** In a single pass, so that an escaped character never counts as Markdown. */
 const INLINE = new RegExp(
   [
     /\\([\\`*_[\]^<>#&~|])/,
@@ -135,7 +132,7 @@ function plainInline(text: string): string {
   );
 }
 
-/** @returns the line that every pack ends with (PACK-14) */
+/** @returns the disclaimer that ends every pack (PACK-14) */
 export function notAdvice(words: PackWords): string {
   return `---\n\n${words.not_advice}`;
 }

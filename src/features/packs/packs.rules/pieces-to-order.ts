@@ -1,20 +1,20 @@
-/** What a model may put in order: pieces of our own texts, each under a name that says nothing. */
+/** What a model may order: pieces of our own texts, each under a meaningless id. */
 import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
 import type { PackType } from './packs.ts';
 import { distinct, interleave, itemsOf } from './pieces.ts';
 
 export type PieceKind = 'step' | 'question' | 'pitfall' | 'paper';
 
-/** A line of a list, word for word as our library has it. */
+/** A list item, verbatim from our library. */
 export interface OrderablePiece {
   id: string;
   kind: PieceKind;
   text: string;
-  /** All that its guide or action says: what a joining sentence may draw on. */
+  /** The full text of its guide or action: a connecting sentence may draw on it. */
   around: string;
 }
 
-/** Which kind stands below each heading that a model may fill, by type of pack. */
+/** The kind of piece below each heading that a model may fill, by type of pack. */
 export const ORDERED_HEADINGS = {
   care_plan: { today: 'step', this_week: 'step', questions: 'question' },
   education: { watch_out: 'pitfall', questions: 'question', this_week: 'step' },
@@ -22,7 +22,7 @@ export const ORDERED_HEADINGS = {
   emergency: { have_ready: 'paper', afterwards: 'step' },
 } as const satisfies Record<PackType, Partial<Record<string, PieceKind>>>;
 
-/** Sections of a guide, by what their lines are; `steps` is all of an action. */
+/** Kinds of a guide's sections; actions consist of `steps`. */
 const KIND_OF_SECTION: Readonly<Record<string, PieceKind>> = {
   steps: 'step',
   'what-to-do': 'step',
@@ -30,12 +30,12 @@ const KIND_OF_SECTION: Readonly<Record<string, PieceKind>> = {
   pitfalls: 'pitfall',
   forms: 'paper',
 };
-/** More of a kind does not make an order better. */
+/** More per kind would not improve the order. */
 const MOST_OF_KIND = 16;
-/** What names one of these numbers cannot wait: it is no step of a day or a week, and nobody moves it. */
+/** Text with one of these numbers is urgent: not a step for a day or a week, and never reordered. */
 const CANNOT_WAIT = /\b(911|988|1-800-222-1222)\b/;
 
-/** @returns the pieces that may be ordered for this type of pack, the best document first */
+/** @returns the pieces that may be ordered for this type of pack, best document first */
 export function orderablePieces({ packType }: PackRequest, material: PackMaterial): OrderablePiece[] {
   const kinds = new Set<string>(Object.values(ORDERED_HEADINGS[packType]));
   const documents = material.hits.map(({ document }) => document);

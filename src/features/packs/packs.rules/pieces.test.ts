@@ -5,7 +5,7 @@ import { distinct, interleave, isNearEqual, itemsOf, paragraphsOf, unsaid } from
 describe('the pieces of a passage', () => {
   const BODY =
     'Before you begin:\n\n- [ ] Put a light\n  in the hall.[^A]\n- [x] Call **911**.\n\nThen:\n\n1. Rest.\n* Ask.';
-  it('are its items, each on one line and without its mark [PACK-14]', () => {
+  it('are its list items, each on one line without its marker [PACK-14]', () => {
     expect(itemsOf(BODY)).toEqual(['Put a light in the hall.[^A]', 'Call **911**.', 'Rest.', 'Ask.']);
     expect(itemsOf('No list - here.\n-dash')).toEqual([]);
   });
@@ -15,16 +15,16 @@ describe('the pieces of a passage', () => {
   });
 });
 
-describe('texts that come together', () => {
-  it('stand there once, at their first place, whatever they cite [PACK-14]', () => {
+describe('combined texts', () => {
+  it('are deduplicated at their first place, whatever they cite [PACK-14]', () => {
     expect(distinct(['a', 'b', 'a'])).toEqual(['a', 'b']);
     expect(distinct(['Call.[^A]', 'Rest.', 'call.[^B]', 'Call. [^C]'])).toEqual(['Call.[^A]', 'Rest.']);
   });
-  it('are taken in turn [PACK-14]', () => {
+  it('are interleaved [PACK-14]', () => {
     expect(interleave([['a', 'b', 'c'], [], ['x']])).toEqual(['a', 'x', 'b', 'c']);
     expect(interleave([])).toEqual([]);
   });
-  it('are neither lost nor doubled [PACK-14]', () => {
+  it('are neither lost nor duplicated [PACK-14]', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string())), (lists) => {
         expect(interleave(lists).toSorted()).toEqual(lists.flat().toSorted());
@@ -66,7 +66,7 @@ describe('two steps', () => {
       `${ELDERCARE}, and ask for your Area Agency on Aging.`,
       true,
     ],
-    // The same call for another need, and the same need by another number, are two steps.
+    // The same call for another need, or the same need with another number, is a separate step.
     [
       `${ELDERCARE}, weekdays 8 a.m. to 9 p.m. Eastern. Ask which local programs help with care costs.`,
       `${ELDERCARE}, and ask for low-cost or free legal help for people 60 and over.`,
@@ -90,7 +90,7 @@ describe('two steps', () => {
     expect([isNearEqual(a, b), isNearEqual(b, a)]).toEqual([same, same]);
   });
 
-  it('are said once in a pack, where they come first [PACK-14]', () => {
+  it('appear once in a pack, at their first place [PACK-14]', () => {
     const rugs = 'Take up loose rugs and cords, and clear the paths.';
     expect(unsaid([rugs, 'Clear the paths, and take up loose rugs and cords.', 'Ask.'], ['Ask.'])).toEqual([
       rugs,

@@ -1,8 +1,8 @@
-/** Takes the Markdown of passages apart. */
+/** Splits the Markdown of passages into pieces. */
 
 const ITEM = /^(?:[-*]|\d+\.) (?:\[[ x]\] )?/;
 
-/** @returns the items of the lists in a text, each on one line, without their marks */
+/** @returns the list items of a text, each on one line without its marker */
 export function itemsOf(body: string): string[] {
   const items: string[] = [];
   for (const line of body.split('\n')) {
@@ -20,16 +20,16 @@ export function paragraphsOf(body: string): string[] {
     .filter((block) => block !== '' && !ITEM.test(block));
 }
 
-/** Two texts that share so much of their words say the same to somebody who is tired. */
+/** Texts sharing this fraction of their words say the same to someone who is tired. */
 const SAME_SHARE = 0.6;
-/** A text of which so much stands in another one is said by that. */
+/** A text is redundant if another one contains this fraction of it. */
 const WITHIN_SHARE = 0.9;
-/** A shorter one has too few words to tell. */
+/** Shorter texts have too few words to compare. */
 const FEWEST_WORDS = 5;
 
 /**
- * Whether two steps tell somebody to do the same, in other words or with more beside. Measured on all
- * steps of the library: `pieces.test.ts` has the table. Two that name different numbers are never the same.
+ * Whether two steps ask for the same thing, in other words or with additions. Measured on all steps of the
+ * library: see the table in `pieces.test.ts`. Steps with different phone numbers are never the same.
  */
 export function isNearEqual(a: string, b: string): boolean {
   if (plain(a) === plain(b)) return true;
@@ -42,12 +42,12 @@ export function isNearEqual(a: string, b: string): boolean {
   return shared / (one.size + other.size - shared) > SAME_SHARE || shared / least >= WITHIN_SHARE;
 }
 
-/** @returns the texts without those that say what an earlier one says */
+/** @returns the texts without near-duplicates of earlier ones */
 export function distinct(texts: readonly string[]): string[] {
   return unsaid(texts, []);
 }
 
-/** @returns the texts that say what neither `said` nor an earlier one of them says */
+/** @returns the texts that duplicate neither `said` nor an earlier one */
 export function unsaid(texts: readonly string[], said: readonly string[]): string[] {
   const kept: string[] = [];
   for (const text of texts) {
@@ -65,7 +65,7 @@ const plain = (text: string): string =>
 const sharedBy = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   [...a].filter((each) => b.has(each)).length;
 
-/** The beginnings of the words that say something: endings differ, "de" and "a" are everywhere. */
+/** Stems of the meaningful words: endings differ, and "de" and "a" are everywhere. */
 const wordsIn = (text: string): Set<string> =>
   new Set(
     plain(text)
@@ -75,11 +75,11 @@ const wordsIn = (text: string): Set<string> =>
       ?.map((word) => word.slice(0, 6)),
   );
 
-/** Numbers to call: 911, 988, 211 and whatever ends as 677-1116 does. */
+/** Phone numbers: 911, 988, 211 and anything ending like 677-1116. */
 const phonesIn = (text: string): Set<string> =>
   new Set(text.match(/\b(?:911|988|711|211|(?:\d-)?\d{3}-\d{3}-\d{4})\b/g));
 
-/** @returns the texts of several lists, taken in turn: the first of each, then the second of each */
+/** @returns the lists interleaved: the first item of each, then the second of each */
 export function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, index) => lists.map((list) => list[index]))

@@ -1,7 +1,7 @@
-/** The state that a location names. */
+/** Finds the state in a location. */
 
 interface ZipRange {
-  /** Two letters. */
+  /** Two-letter code. */
   state: string;
   name: string;
   from: number;
@@ -9,9 +9,9 @@ interface ZipRange {
 }
 
 /**
- * @param location as the assessment keeps it: a city, a ZIP code, or both
+ * @param location from the assessment: a city, a ZIP code, or both
  * @param ranges which state the first three digits of a ZIP code belong to
- * @returns the name of the state, or null when none is named
+ * @returns the state's name, or null if none is found
  */
 export function placeOf(location: string, ranges: readonly ZipRange[]): string | null {
   const [zip] = location.match(/\b\d{5}(?=-\d{4}\b|\b)/) ?? [];
@@ -25,7 +25,7 @@ export function placeOf(location: string, ranges: readonly ZipRange[]): string |
   return [...states.values()].find((name) => name.toLowerCase() === last) ?? null;
 }
 
-/** @returns the state that a topic names after "in" or "en", or null: "nursing homes in Texas" */
+/** @returns the state a topic names after "in" or "en", or null: "nursing homes in Texas" */
 export function placeIn(topic: string, ranges: readonly ZipRange[]): string | null {
   const plain = topic.toLowerCase();
   const names = [...new Set(ranges.map(({ name }) => name))];

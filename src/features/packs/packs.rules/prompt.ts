@@ -1,8 +1,8 @@
-/** What a model is asked: an order of our own pieces, by their names. */
+/** The prompt: asks for an order of our own pieces, by id. */
 import type { PackRequest } from '../packs.types.ts';
 import { ORDERED_HEADINGS, type OrderablePiece } from './pieces-to-order.ts';
 
-/** All that a model is told; what a person typed has been redacted. */
+/** Everything a model gets; the user's input is already redacted. */
 export interface PromptInput {
   request: Pick<PackRequest, 'packType' | 'locale' | 'place'>;
   topic: string;
@@ -11,9 +11,9 @@ export interface PromptInput {
 }
 
 /**
- * @param nonce letters and digits that a stranger cannot guess, new for each request
- * @returns what is sent to the model. What the person typed stands between marks made of the nonce; those
- *   marks are taken out of the texts themselves, so none can end early
+ * @param nonce unguessable letters and digits, new for each request
+ * @returns the prompt. The user's input is fenced by markers made from the nonce; those markers are removed
+ * from the input itself, so that it cannot close a fence
  */
 export function promptOf(input: PromptInput, nonce: string): { system: string; prompt: string } {
   if (!/^[A-Za-z0-9]{8,}$/.test(nonce)) throw new Error('a nonce has 8 or more letters and digits');
@@ -48,7 +48,7 @@ function dataOf({ topic, userContext, request: { place }, pieces }: PromptInput,
     .join('\n\n');
 }
 
-/** Takes the marks out until none is left, also one that only appears when another one is gone. */
+/** Removes markers until none is left, including those that only emerge from removing another. */
 function withoutFence(text: string, nonce: string): string {
   const marks = new RegExp(`${nonce}|<{3,}|>{3,}`, 'gi');
   let left = text;

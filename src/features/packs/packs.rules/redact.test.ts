@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redacted } from './redact.ts';
 
-describe('what leaves for a service outside', () => {
+describe('text for an external service', () => {
   it.each([
     ['my mom Rosa Alvarez keeps falling', /rosa|alvarez/i],
     ['my mom rosa keeps falling', /rosa/i],
@@ -22,7 +22,7 @@ describe('what leaves for a service outside', () => {
     ['mail rosa @ example . com', /example/i],
     ['see https://facebook.com/rosa.alvarez', /rosa|facebook/i],
     ['Tempe AZ 85281', /85281|tempe/i],
-  ])('says nothing of who it is: %s [PACK-07, PACK-14]', (text, secret) => {
+  ])('does not identify the person: %s [PACK-07, PACK-14]', (text, secret) => {
     expect(redacted(text)).not.toMatch(secret);
   });
 
@@ -32,11 +32,11 @@ describe('what leaves for a service outside', () => {
     'mi mamá no quiere bañarse desde hace 2 semanas',
     'He has Alzheimer’s and I am worn out.',
     'Falls at home',
-  ])('keeps what it is about: %s [PACK-14]', (text) => {
+  ])('keeps its subject: %s [PACK-14]', (text) => {
     expect(redacted(text)).toBe(text.normalize('NFKC'));
   });
 
-  it('takes any text, once as twice [PACK-14]', () => {
+  it('can be any text, and redaction is idempotent [PACK-14]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const once = redacted(text);

@@ -1,4 +1,4 @@
-/** Takes out who somebody is before a text leaves for a service outside. What is left says what it is about. */
+/** Removes identifying details before a text is sent to an external service, but keeps its subject. */
 
 const ADDRESS =
   /\b\d{1,6}(?:\s+(?:[NSEW]\.?|north|south|east|west))?(?:\s+[\p{L}\d.'-]+){1,4}\s+(?:st(?:reet)?|ave(?:nue)?|rd|road|blvd|boulevard|ln|lane|dr(?:ive)?|ct|court|pl|place|way|hwy|highway|ter(?:race)?|cir(?:cle)?|pkwy|parkway)\b\.?(?:\s*,?\s*(?:apt|unit|suite|ste|#)\s*\.?\s*[\w-]+)?|\b(?:calle|avenida|av\.|colonia|carretera|paseo)\s+(?:[\p{L}'-]+\s*){1,4}(?:#|n[uú]m(?:ero)?\.?\s*|no\.?\s*)?\d{1,6}\b|\bp\.?\s?o\.?\s?box\s+\d+|\b(?:apt|apartment|unit|suite)\s*#?\s*\d+\w?/giu;
@@ -6,17 +6,17 @@ const EMAIL = /[\p{L}\d._%+-]+\s?@\s?[\p{L}\d-]+(?:\s?\.\s?[\p{L}\d-]+)+/giu;
 const LINK = /\b(?:https?:\/\/|www\.)\S+/gi;
 /** A town before the two letters of its state. */
 const TOWN = /\b\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2},?\s+[A-Z]{2}\b/gu;
-/** A birth date, or any other whole date; ages and times of day stay. */
+/** A complete date, such as a birth date; ages and times of day stay. */
 const DATE =
   /\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d\d\b|\b\d{1,2}\s+de\s+\p{L}+(?:\s+del?\s+(?:19|20)?\d\d)?|\b(?:born|dob|nacid[oa]|naci[oó]|birthday)\b[^.,;\n]{0,30}?(?:19|20)\d\d\b/giu;
-/** Phones, SSN, cards, accounts, member numbers: five digits or more, however they are divided. */
+/** Phones, SSNs, cards, accounts, member numbers: five digits or more, however they are grouped. */
 const NUMBER =
   /(?<![\p{L}\d])[+(#]?\d(?:[\s().-]*\d){4,}(?!\d)|\b(?=[A-Z\d-]*\d[A-Z\d-]*\d)[A-Z\d]{2,}(?:-[A-Z\d]{2,})*\d[A-Z\d-]{3,}\b/gu;
-/** What comes before a name. */
+/** Words that introduce a name. */
 const CALLED =
   /\b(?:my name is|named|name's|called|i am|i'm|this is|me llamo|se llama|soy|llamad[oa]|mr\.?|mrs\.?|ms\.?|miss|dr\.?|doctora?|sr\.?|sra\.?|se[nñ]ora?|do[nñ]a?|t[ií][oa]|uncle|aunt|grandma|grandpa|nurse|pastor|father|sister|brother|hermana?o?)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,3})/giu;
 
-/** Small words that begin with a capital, and names that are nobody's. */
+/** Common capitalized words, and names that identify nobody. */
 const NOBODY = new Set(
   (
     "i i’m i'm im mom mama dad papa mother father grandma grandpa aunt uncle mamá papá medicare medicaid va alzheimer alzheimer's alzheimers " +
@@ -25,7 +25,7 @@ const NOBODY = new Set(
     'october november december christmas easter thanksgiving american mexican united states god covid cpr'
   ).split(' '),
 );
-/** First names that are common, for those who write them small; no word of either language. */
+/** Common first names, for people who type them in lower case; none is a word of either language. */
 const FIRST_NAMES = new Set(
   (
     'james john robert michael william david richard joseph thomas charles christopher daniel matthew anthony donald steven ' +
@@ -45,8 +45,9 @@ const FIRST_NAMES = new Set(
 );
 
 /**
- * @param text that a person typed
- * @returns it without names, addresses, phones, mail addresses, dates of birth, and numbers of cards, accounts and insurance
+ * @param text as typed
+ * @returns it without names, addresses, phones, email addresses, birth dates, and card, account and insurance
+ * numbers
  */
 export function redacted(text: string): string {
   const plain = text
@@ -66,7 +67,7 @@ export function redacted(text: string): string {
   return withoutNames(plain);
 }
 
-/** A capital within a sentence, two of them side by side, or a common first name, is somebody. */
+/** A name is a capitalized word within a sentence, two in a row, or a common first name. */
 function withoutNames(text: string): string {
   const isShouted = text === text.toUpperCase();
   return text

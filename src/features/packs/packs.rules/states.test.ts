@@ -8,15 +8,18 @@ const row = (state: (typeof PACK_STATES)[number], age = 0, problem: string | nul
   alive_at: new Date(NOW - age),
 });
 
-describe('the state that is shown', () => {
-  it.each(['queued', 'writing'] as const)('of a pack that is %s is so while it lives [PACK-10]', (state) => {
-    expect(isFinished(state)).toBe(false);
-    for (const age of [-60_000, 0, LOST_AFTER_MS])
-      expect(shownState(row(state, age), NOW)).toEqual({ state, problem: null });
-  });
+describe('the displayed state', () => {
+  it.each(['queued', 'writing'] as const)(
+    'of a %s pack stays so while it is being written [PACK-10]',
+    (state) => {
+      expect(isFinished(state)).toBe(false);
+      for (const age of [-60_000, 0, LOST_AFTER_MS])
+        expect(shownState(row(state, age), NOW)).toEqual({ state, problem: null });
+    },
+  );
 
   it.each(['queued', 'writing'] as const)(
-    'is interrupted when nobody writes a %s pack any more [PACK-09]',
+    'is interrupted once nobody writes a %s pack any more [PACK-09]',
     (state) => {
       expect(shownState(row(state, LOST_AFTER_MS + 1), NOW)).toEqual({
         state: 'failed',
@@ -25,12 +28,15 @@ describe('the state that is shown', () => {
     },
   );
 
-  it.each(['done', 'stopped'] as const)('of a pack that is %s stays so, however old [PACK-15]', (state) => {
-    expect(isFinished(state)).toBe(true);
-    expect(shownState(row(state, 1e12), NOW)).toEqual({ state, problem: null });
-  });
+  it.each(['done', 'stopped'] as const)(
+    'of a %s pack never changes, however old it is [PACK-15]',
+    (state) => {
+      expect(isFinished(state)).toBe(true);
+      expect(shownState(row(state, 1e12), NOW)).toEqual({ state, problem: null });
+    },
+  );
 
-  it('of a failure names its problem, and one it does not know is internal [PACK-09]', () => {
+  it('of a failed pack includes its problem, and an unknown problem becomes internal [PACK-09]', () => {
     for (const problem of PACK_PROBLEMS)
       expect(shownState(row('failed', 0, problem), NOW)).toEqual({ state: 'failed', problem });
     for (const problem of [null, 'what else'])

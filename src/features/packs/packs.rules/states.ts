@@ -1,9 +1,9 @@
-/** The life of a pack that somebody asked for. */
+/** Lifecycle of a generated pack. */
 
 export const PACK_STATES = ['queued', 'writing', 'done', 'stopped', 'failed'] as const;
 export type PackState = (typeof PACK_STATES)[number];
 
-/** Why a pack failed; the screen says each in its own words. */
+/** Why a pack failed; the screen words each one. */
 export const PACK_PROBLEMS = [
   'refused',
   'busy',
@@ -18,17 +18,17 @@ export const PACK_PROBLEMS = [
 ] as const;
 export type PackProblem = (typeof PACK_PROBLEMS)[number];
 
-/** After so long without a sign of life nobody writes any more: the server was stopped. */
+/** Without a heartbeat for this long, its server counts as dead. */
 export const LOST_AFTER_MS = 30_000;
-/** A pack that nobody keeps is deleted after a day (PACK-15). */
+/** An unkept pack is deleted after a day (PACK-15). */
 export const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export const isFinished = (state: PackState): boolean => !['queued', 'writing'].includes(state);
 
 /**
- * @param row as it is stored
- * @param now in milliseconds
- * @returns the state to show: what a killed server left behind is not written for ever
+ * @param row as stored
+ * @param now epoch milliseconds
+ * @returns the state to show: a pack left behind by a killed server does not stay "writing" forever
  */
 export function shownState(
   row: { state: PackState; problem: string | null; alive_at: Date },

@@ -1,12 +1,12 @@
-/** Whether a sentence says no more than our own text beside it: what does not pass is left out. */
+/** Checks that a sentence says no more than our own text next to it; others are dropped. */
 import { isClinical } from '#features/library/library.search.rules/clinical.ts';
 import { stemOf, wordsOf } from '#features/library/library.search.rules/words.ts';
 
 const LONGEST = 140;
-/** One sentence of letters: no number, no sign of Markdown, no address. */
+/** One sentence of letters only: no digits, Markdown or addresses. */
 const PLAIN_SENTENCE = /^\p{Lu}[\p{Script=Latin}\p{M} ,;:'’“”«»¿¡-]*[.!?]$/u;
 
-/** Says nothing of its own: it only joins. */
+/** Words that only connect. */
 const JOINING = new Set(
   (
     'a an the this that these those it its they them their you your we our he she his her him is are was be been being ' +
@@ -19,7 +19,7 @@ const JOINING = new Set(
     .split(' ')
     .map(stemOf),
 );
-/** A "no" turns any sentence of ours into its opposite, and so do these. */
+/** Negations and other words that could reverse the meaning of our sentence. */
 const NEVER = new Set(
   (
     'no not never none nothing nobody neither nor without cannot cant dont doesnt didnt isnt arent wont shouldnt neednt ' +
@@ -38,15 +38,15 @@ const NEVER = new Set(
     .split(' ')
     .map(stemOf),
 );
-/** Calls for help are ours to make, in our words. */
+/** Calls for help must be in our own words. */
 const ALARM =
   /\b(?:911|988|emergenc\w*|ambulan\w*|hospital\w*|poison\w*|envenen\w*|urgen\w*|danger\w*|peligro\w*)\b/i;
 
 /**
- * @param sentence of a model, to stand before a piece of ours
- * @param texts of ours that it may draw on
- * @returns whether each of its words that say something stands in one sentence of ours, and none of them
- *   can turn it round
+ * @param sentence by a model, to be placed before one of our pieces
+ * @param texts of ours it may draw on
+ * @returns whether all its meaningful words occur in a single sentence of ours, and none could reverse the
+ * meaning
  */
 export function isSupported(sentence: string, texts: readonly string[]): boolean {
   if (sentence.length > LONGEST || !PLAIN_SENTENCE.test(sentence) || /[.!?].*[.!?]$/u.test(sentence))

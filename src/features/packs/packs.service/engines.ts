@@ -1,4 +1,4 @@
-/** The two engines: the library's own pack, and the order that a model may give to its pieces. */
+/** The two engines: the library's own pack, and a model that may reorder its pieces. */
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '#kit/locale.ts';
 import { type Model, ModelError } from '#server/ports/model.ts';
@@ -10,17 +10,17 @@ import { redacted } from '../packs.rules/redact.ts';
 import type { PackMaterial, PackRequest } from '../packs.types.ts';
 import type { RequestedPack } from './pack-sources.ts';
 
-/** Whoever waits has the library's pack before them; in milliseconds. */
+/** Generous, since the library's pack is already on screen; in milliseconds. */
 const WAIT_MS = 20_000;
-/** The first try, and one more. */
+/** The first attempt and one retry. */
 const TRIES = 2;
 
-/** A pack as far as it is written. */
+/** A pack as far as it has been written. */
 export interface PackDraft {
   text: string;
   locale: Locale;
   citations: number;
-  /** Pieces and sentences of a model that were left out. */
+  /** Pieces and sentences by a model that were dropped. */
   removed: number;
   knowsLittle: boolean;
 }
@@ -40,7 +40,7 @@ export interface PackJob {
   material: PackMaterial;
 }
 
-/** Writes what our library says. @param note why a model had no part in it, where one was to have */
+/** Writes the library's pack. @param note why a model that should have taken part did not */
 export function writeFromLibrary(
   draft: PackDraft,
   { request, material }: PackJob,
@@ -51,8 +51,8 @@ export function writeFromLibrary(
 }
 
 /**
- * Lets a model put the pieces of the pack in order. The words stay ours: see `readAnswer`.
- * @throws ModelError when it gives no answer that can be used, and the signal's reason when it is aborted
+ * Lets a model order the pieces of a pack. The words stay ours: see `readAnswer`.
+ * @throws ModelError if it gives no usable answer; the signal's reason if aborted
  */
 export async function orderWithModel(
   draft: PackDraft,

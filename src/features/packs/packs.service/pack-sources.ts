@@ -1,4 +1,4 @@
-/** What packs are made from that does not change while the server runs, and how a topic meets it. */
+/** The static sources of packs, and how a topic is matched with them. */
 import type { Trx } from '#db/open.ts';
 import { loadCosts } from '#features/library/library.content/costs.ts';
 import { type Library, listGuideIds } from '#features/library/library.content/library.ts';
@@ -26,7 +26,7 @@ export interface RequestedPack {
   userContext: string;
   location: string;
   locale: Locale;
-  /** Whether the person let a service outside read it. */
+  /** Consent to processing by an external service. */
   agreed: boolean;
 }
 
@@ -58,7 +58,7 @@ async function fixedAnswers(trx: Trx, alarm: Alarm, locale: Locale) {
 
 export type PackSources = ReturnType<typeof openPackSources>;
 
-/** @throws when content/ is malformed */
+/** @throws if content/ is malformed */
 export function openPackSources(library: Library) {
   const words = loadPackWords();
   const emergencies = loadEmergencies(library);
@@ -82,12 +82,12 @@ export function openPackSources(library: Library) {
     known,
     words,
 
-    /** What the topic or the context names that cannot wait. */
+    /** The alarm raised by the topic or the context, if any. */
     alarmIn: ({ topic, userContext }: RequestedPack) => findAlarm(topic, userContext),
 
     /**
-     * Makes the index of topics with the first topic: a server that nobody asks starts sooner.
-     * @param read what is stored; no transaction is open while the index is made of it
+     * Builds the topic index on first use, for a faster server start.
+     * @param read runs a query; no transaction is open while the index is being built
      */
     async prepare(read: <T>(task: (trx: Trx) => Promise<T>) => Promise<T>): Promise<void> {
       if (index) return;
@@ -95,7 +95,10 @@ export function openPackSources(library: Library) {
       index ??= buildIndex(entriesOf(said), topics);
     },
 
-    /** Gathers what a pack is made from. Who types Spanish on an English page gets a Spanish pack, and the other way round. */
+    /**
+     * Gathers the material for a pack. The language follows the topic: Spanish typed on an English page gives
+     * a Spanish pack, and vice versa.
+     */
     async gather(trx: Trx, asked: RequestedPack): Promise<{ request: PackRequest; material: PackMaterial }> {
       if (!index) throw new Error('the index of topics is not made yet');
       const alarm = findAlarm(asked.topic, asked.userContext);

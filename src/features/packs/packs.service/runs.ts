@@ -1,7 +1,6 @@
 /**
- * Writes packs, beside the requests that asked for them: whoever reloads the page or loses the
- * connection finds the pack where it is by then. How far it is stands in the database, so that any
- * server process can show it or stop it.
+ * Writes packs in the background, independently of the request: after a reload or a lost connection, the pack
+ * has simply progressed. Progress is stored in the database, so that any server process can show or stop it.
  */
 import type { Database, Trx } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
@@ -14,21 +13,21 @@ import type { PackProblem } from '../packs.rules/states.ts';
 import { emptyDraft, orderWithModel, type PackDraft, type PackJob, writeFromLibrary } from './engines.ts';
 import type { PackSources, RequestedPack } from './pack-sources.ts';
 
-/** Packs that a model orders at the same time in this process. */
+/** Concurrent model calls in this process. */
 const AT_ONCE = 4;
-/** How often we look whether somebody stopped it through another process, in milliseconds; so often it is alive. */
+/** Interval for noticing a stop by another process, in milliseconds; also the heartbeat. */
 const LOOK_EVERY_MS = 1000;
 
 export interface RunOptions {
   db: Database;
   sources: PackSources;
-  /** Null: the library's own engine writes. */
+  /** Null: only the library's own engine writes. */
   model: Model | null;
   clock: Clock;
   log: Logger;
-  /** How long a model may take in all; what is usual unless given. */
+  /** Time limit for a model in all, if not the default. */
   waitMs?: number | undefined;
-  /** Whether nothing leaves unless the person agreed. */
+  /** Whether external processing requires the person's consent. */
   mustAgree?: boolean;
 }
 
@@ -38,7 +37,7 @@ export interface Run {
   asked: RequestedPack;
 }
 
-/** Why a run was told to end. */
+/** The reason for aborting a run. */
 type Ending = 'stopped' | 'interrupted';
 type Outcome = Parameters<typeof queries.finishGenerated>[2];
 
@@ -49,7 +48,7 @@ export function openRuns({ db, sources, model, clock, log, waitMs, mustAgree = f
   const running = new Map<string, { ending: AbortController; ended: Promise<void> }>();
   const closing = new AbortController();
 
-  /** Where somebody may be in danger, only what we have written and checked stands on the page. */
+  /** Where someone may be in danger, only text we have written and checked is shown. */
   const engineFor = (asked: RequestedPack) =>
     model && (asked.agreed || !mustAgree) && !sources.alarmIn(asked) ? 'model' : 'library';
   const modelFor = (asked: RequestedPack) => (engineFor(asked) === 'model' ? (model?.name ?? null) : null);
@@ -67,7 +66,7 @@ export function openRuns({ db, sources, model, clock, log, waitMs, mustAgree = f
     try {
       await sources.prepare(as);
       const order = { asked: run.asked, ...(await as((trx) => sources.gather(trx, run.asked))) };
-      // The library's pack stands first and at once.
+      // The library's pack comes first, immediately.
       writeFromLibrary(draft, order);
       if (model && engine === 'model' && order.material.knows === 'known') {
         firstMs = since();
@@ -84,7 +83,7 @@ export function openRuns({ db, sources, model, clock, log, waitMs, mustAgree = f
       }
     } catch (error) {
       outcome = outcomeOf(error, ending);
-      // The library's pack is whole: a server that stops takes nothing of it away.
+      // The library's pack is complete: stopping the server takes nothing away from it.
       if (outcome.state === 'failed' && outcome.problem === 'interrupted' && draft.text !== '') {
         outcome = { state: 'done' };
         problem = 'interrupted';
@@ -94,7 +93,7 @@ export function openRuns({ db, sources, model, clock, log, waitMs, mustAgree = f
     const grade = await gradeOfPack(draft.text, draft.locale);
     await as(async (trx) => {
       const ended = await queries.finishGenerated(trx, progress(), outcome);
-      // Whoever stopped it elsewhere has ended it already; it counts all the same.
+      // If another process stopped it, it has already ended; it is counted all the same.
       if (!ended && outcome.state !== 'stopped') return;
       await queries.addFact(trx, {
         at: clock.now(),
@@ -116,14 +115,14 @@ export function openRuns({ db, sources, model, clock, log, waitMs, mustAgree = f
     });
   }
 
-  /** @returns why the library's own order stays, or null when a model gave one */
+  /** @returns why the library's own order stays, or null if a model provided one */
   async function ordered(
     draft: PackDraft,
     order: PackJob,
     asked: Model,
     signal: AbortSignal,
   ): Promise<PackProblem | null> {
-    // Nobody waits for others: the fifth has the library's.
+    // Nobody queues: beyond the limit, the library's order is used.
     if (asking >= AT_ONCE) {
       writeFromLibrary(draft, order, 'model_away');
       return 'busy';
@@ -146,10 +145,10 @@ export function openRuns({ db, sources, model, clock, log, waitMs, mustAgree = f
   return {
     engineFor,
     modelFor,
-    /** Aborted when the server stops: whoever follows a pack comes back to another one. */
+    /** Aborted when the server stops, so that followers reconnect to another one. */
     closing: closing.signal,
 
-    /** Begins to write. @returns when it has ended, well or not */
+    /** Starts writing. @returns a promise that resolves at the end, successful or not */
     start(run: Run): Promise<void> {
       const ending = new AbortController();
       const ended = work(run, ending.signal)
@@ -160,7 +159,7 @@ export function openRuns({ db, sources, model, clock, log, waitMs, mustAgree = f
       return ended;
     },
 
-    /** Ends it where it is written by this process; another one notices by itself. */
+    /** Stops it if this process writes it; another process notices on its own. */
     async stop(personId: string, id: string): Promise<void> {
       const run = running.get(keyOf(personId, id));
       run?.ending.abort('stopped' satisfies Ending);
@@ -176,7 +175,7 @@ export function openRuns({ db, sources, model, clock, log, waitMs, mustAgree = f
   };
 }
 
-/** Two people may have made the same id. */
+/** Two people may have chosen the same id. */
 const keyOf = (personId: string, id: string) => `${personId}/${id}`;
 
 function outcomeOf(error: unknown, ending: AbortSignal): Outcome {
@@ -187,12 +186,12 @@ function outcomeOf(error: unknown, ending: AbortSignal): Outcome {
   return { state: 'failed', problem };
 }
 
-/** Says now and then that somebody still works on it, and notices when nobody wants it any more. */
+/** Sends heartbeats, and notices when the pack is no longer wanted. */
 function keepAlive(save: (state: 'queued' | 'writing') => Promise<boolean>, ending: AbortSignal) {
   const unwanted = new AbortController();
   const signal = AbortSignal.any([ending, unwanted.signal]);
   const say = async () => {
-    // Stopped or deleted, maybe through another process.
+    // Stopped or deleted, possibly through another process.
     if (!(await save('writing'))) unwanted.abort('stopped' satisfies Ending);
   };
   let alive: NodeJS.Timeout | undefined;
@@ -201,7 +200,7 @@ function keepAlive(save: (state: 'queued' | 'writing') => Promise<boolean>, endi
     begin: async () => {
       await say();
       signal.throwIfAborted();
-      // A save that fails is no loss: the next one says the same.
+      // A failed heartbeat does no harm: the next one repeats it.
       alive = setInterval(() => void say().catch(() => {}), LOOK_EVERY_MS);
     },
     end: () => clearInterval(alive),

@@ -19,25 +19,25 @@ import texts from './emergency-texts.gen.json' with { type: 'json' };
 
 export interface EmergencyCardProps {
   alarm: Alarm;
-  /** What it comes from is kept with the account, so it is there on the person's other devices too. */
+  /** Whether the input is saved in the account, and so appears on the person's other devices. */
   stored?: boolean;
-  /** Whether the focus is inside. */
+  /** Reports whether the focus is inside. */
   onHold?: (inside: boolean) => void;
   children?: ReactNode;
 }
 
-/** @returns what a card is headed: what is only likely is asked, not said */
+/** @returns the card's heading: an alarm that is only likely is phrased as a question */
 export function headingOf(text: { heading: string; ask?: string }, certainty: Alarm['certainty']): string {
   return (certainty === 'likely' ? text.ask : undefined) ?? text.heading;
 }
 
-/** What is read out once when the card appears. */
+/** Announced once when the card appears. */
 export function EmergencyAnnouncement({ alarm }: Pick<EmergencyCardProps, 'alarm'>) {
   const heading = useEmergencyTexts(alarm)[0]?.heading;
   return heading ? <Trans>{heading}. The numbers to call are below what you write.</Trans> : null;
 }
 
-/** Whom to call and what to do first, in the words of content/emergencies.yaml. */
+/** Whom to call and what to do first, from content/emergencies.yaml. */
 export function EmergencyCard({ alarm, stored = false, onHold, children }: EmergencyCardProps) {
   const { t } = useLingui();
   const shown = useEmergencyTexts(alarm);
@@ -56,7 +56,7 @@ export function EmergencyCard({ alarm, stored = false, onHold, children }: Emerg
         if (!event.currentTarget.contains(event.relatedTarget)) onHold?.(false);
       }}
     >
-      {/* Not a Notice: in large text on a small phone its icon would leave the buttons no room. */}
+      {/* Not a Notice: in large text on a small phone, its icon would leave no room for the buttons. */}
       <div className={classes('grid grid-cols-1 gap-2 rounded-card border-l-4 p-4', box)}>
         <p className={classes('flex items-center gap-2 font-semibold', ink)}>
           <Siren aria-hidden className="size-6 flex-none" />
@@ -128,7 +128,7 @@ function Signs({ signs }: { signs: NonNullable<CardText['signs']> }) {
   );
 }
 
-/** Red is for what is certain: whoever sees it too often looks away. */
+/** Red is reserved for certain alarms: seen too often, it gets ignored. */
 const LOOKS = {
   danger: { box: 'border-danger bg-danger-soft', ink: 'text-danger', call: 'danger' },
   asking: { box: 'border-warning bg-warning-soft', ink: 'text-warning', call: 'danger' },
@@ -145,11 +145,11 @@ const AT_ONCE: readonly PhoneId[] = ['emergency', 'crisis-988'];
 interface CallNowProps {
   ids: readonly PhoneId[];
   look: Look;
-  /** Whether it comes while somebody writes. */
+  /** Whether it appears while the person is typing. */
   comes: boolean;
 }
 
-/** What must be on the screen before anything to read: the first number, 911 and 988. */
+/** Must be on screen before anything to read: the first number, 911 and 988. */
 function CallNow({ ids: [first, ...others], look, comes }: CallNowProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -168,10 +168,12 @@ function CallNow({ ids: [first, ...others], look, comes }: CallNowProps) {
   );
 }
 
-/** What was written before the page was opened moves nothing. */
+/** Text from before the page was opened does not scroll it. */
 const isWriting = () => document.activeElement?.matches('input, textarea') === true;
 
-/** No further than it must: what is being written is needed as well. The focus stays where it is. */
+/**
+ * Scrolls as little as possible, since the text being typed must stay in sight. The focus stays where it is.
+ */
 function bringIntoSight(call: Element | null | undefined) {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   call?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });

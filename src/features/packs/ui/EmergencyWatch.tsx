@@ -5,7 +5,7 @@ import { noticePresses, whenReleased } from './when-released.ts';
 
 type Help = typeof import('./emergency-help.ts');
 
-// The finder, the card and its words are one file of their own; no page waits for it.
+// Lazy: the detector, the card and its texts are one chunk, and no page waits for it.
 let fetched: Promise<Help> | undefined;
 function loadHelp(): Promise<Help> {
   fetched ??= import('./emergency-help.ts').catch((error: unknown) => {
@@ -16,15 +16,15 @@ function loadHelp(): Promise<Help> {
 }
 
 interface EmergencyWatchProps {
-  /** What is being written; several fields are read each by itself. */
+  /** The text being typed; several fields are analyzed separately. */
   text: string | readonly string[];
-  /** What the screen adds to the card, e.g. an offer to tick the matching hazard. */
+  /** Extra content for the card, e.g. an offer to tick the matching hazard. */
   children?: (kinds: readonly AlarmKind[]) => ReactNode;
 }
 
 /**
- * Put below a field: as soon as its text names an emergency, says whom to call, and goes when it no
- * longer does. The text is read in this browser and sent nowhere; the focus is never moved.
+ * Below a field: shows whom to call as soon as its text names an emergency, and disappears when it no longer
+ * does. The text stays in this browser; the focus is never moved.
  */
 export function EmergencyWatch({ text, children }: EmergencyWatchProps) {
   const { alarm, help } = useAlarm(text);
@@ -38,7 +38,7 @@ export function EmergencyWatch({ text, children }: EmergencyWatchProps) {
       {help && shown ? (
         <help.EmergencyCard
           alarm={shown}
-          // While somebody is on one of its numbers it stays, so that the focus is not lost.
+          // Stays while the focus is on one of its numbers, so that the focus is not lost.
           onHold={(inside) => (inside ? setHeld(shown) : whenReleased(() => setHeld(null)))}
         >
           {children?.(shown.kinds)}
@@ -48,7 +48,7 @@ export function EmergencyWatch({ text, children }: EmergencyWatchProps) {
   );
 }
 
-/** @returns what a text names that cannot wait, and the card once it is there */
+/** @returns the alarm in a text, and the card once it is loaded */
 export function useAlarm(text: string | readonly string[]) {
   const [alarm, setAlarm] = useState<Alarm | null>(null);
   const [loaded, setLoaded] = useState<Help>();
@@ -66,7 +66,7 @@ export function useAlarm(text: string | readonly string[]) {
       onFound: (found) => whenReleased(() => setAlarm(found)),
     });
     watcher.current = made;
-    // Fetched while the line is there, for whoever writes when it is gone.
+    // Preload while online, for anyone who is offline when typing.
     const ahead = setTimeout(() => void loadHelp().catch(() => {}), AHEAD_MS);
     document.addEventListener('focusout', made.settle);
     return () => {
@@ -81,5 +81,5 @@ export function useAlarm(text: string | readonly string[]) {
   return { alarm, help: loaded };
 }
 
-/** After what the page itself needs. */
+/** After what the page itself loads. */
 const AHEAD_MS = 3000;

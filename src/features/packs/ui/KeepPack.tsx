@@ -16,7 +16,7 @@ interface KeepPackProps {
   onRemoved: () => void;
 }
 
-/** Keeps a pack in the person's own list, renames it, deletes it (PACK-15). */
+/** Keeps a pack in the person's list, renames it, deletes it (PACK-15). */
 export function KeepPack({ pack, onChanged, onRemoved }: KeepPackProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);

@@ -20,7 +20,7 @@ import { usePack } from './use-pack.ts';
 import { usePackFields } from './use-pack-fields.ts';
 import { useReason } from './use-reason.ts';
 
-/** Asks for a pack, shows it, and lists those that are there. */
+/** Generates a pack, shows it, and lists existing ones. */
 export default function KnowledgePacksPage() {
   const { t } = useLingui();
   const tellOutcome = useTellOutcome();
@@ -38,7 +38,7 @@ export default function KnowledgePacksPage() {
     else store.close();
   }, [wanted, store]);
 
-  // The form says what the pack is about, also after a reload.
+  // The form shows the pack's topic, even after a reload.
   useEffect(() => {
     const shown = store.getState().pack;
     if (shown && pack?.id === shown.id) {
@@ -46,7 +46,7 @@ export default function KnowledgePacksPage() {
     }
   }, [pack?.id, store, setFields]);
 
-  // What happened to a pack is said when it happens, not when one is opened.
+  // Notify when a pack ends, not when an ended one is opened.
   const before = useRef<GeneratedPack | null>(null);
   useEffect(() => {
     const was = before.current;
@@ -64,10 +64,10 @@ export default function KnowledgePacksPage() {
       const made = await store.generate({ ...asked, packType: asked.packType ?? 'care_plan', agreed });
       if (!made) return;
       setParams({ pack: made.id }, { replace: true, preventScrollReset: true });
-      // It may have ended before anybody could follow it.
+      // It may have ended before it could be followed.
       tellOutcome(made);
     } catch (error) {
-      // A session that ended: the words stay in this browser until the person is back.
+      // The session has ended: the form's text stays in this browser until the person signs in again.
       if (errorCode(error) === 'UNAUTHENTICATED') return tell('signed_out');
       notify.error(
         t`Generation Failed`,
@@ -147,7 +147,7 @@ export default function KnowledgePacksPage() {
   );
 }
 
-/** Says how a pack ended, where it has. */
+/** Notifies of a pack's outcome once it has ended. */
 function useTellOutcome() {
   const { t, i18n } = useLingui();
   return useCallback(
@@ -160,7 +160,7 @@ function useTellOutcome() {
   );
 }
 
-/** Whether the pack on the page is about what stands in the form: then whom to call stands with the pack. */
+/** Whether the pack on the page matches the form: then the emergency card is shown with the pack. */
 function isAnswered({ topic, userContext }: PackFields, pack: GeneratedPack | null): boolean {
   return pack !== null && topic.trim() === pack.topic && userContext.trim() === pack.user_context;
 }

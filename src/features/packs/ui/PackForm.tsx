@@ -24,13 +24,13 @@ interface PackFormProps {
   agreed: boolean;
   onAgree: () => void;
   problem: AskProblem | null;
-  /** The pack below is about this, and says whom to call. */
+  /** The pack below has this topic, and shows whom to call. */
   answered: boolean;
   busy: boolean;
   onSubmit: () => void;
 }
 
-/** Before the first letter is typed: who reads it besides us, and what is taken out before. */
+/** Before anything is typed: who else processes it, and what is redacted first. */
 function OutsideReader({ agreed, onAgree }: Pick<PackFormProps, 'agreed' | 'onAgree'>) {
   const service = setting('AI_SERVICE');
   if (!service) return null;
@@ -51,14 +51,14 @@ function OutsideReader({ agreed, onAgree }: Pick<PackFormProps, 'agreed' | 'onAg
   );
 }
 
-/** One breath has room for several lines on the screen, and no line of its own: Enter sends it. */
+/** The field wraps but has no line breaks: Enter submits. */
 function sendOnEnter(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.closest('form')?.requestSubmit();
 }
 
-/** What a pack is to be about. */
+/** The topic and type of a new pack. */
 export function PackForm({
   fields,
   onChange,

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { PACK_MAX, type PackType } from '../packs.rules/packs.ts';
 import { TYPE_LABELS } from './labels.ts';
 
-/** The packs that a person keeps. */
+/** The packs a person keeps. */
 export function MyPacks() {
   const query = useInfiniteQuery(
     orpc.packs.mine.infiniteOptions({ input: after<string>, ...pages<string>() }),
@@ -38,7 +38,7 @@ export function MyPacks() {
   );
 }
 
-/** What our team has written for everybody (PACK-13). */
+/** Packs our team has written for everyone (PACK-13). */
 export function ReadyPacks() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -27,7 +27,7 @@ interface PackResultProps {
   onRemoved: () => void;
 }
 
-/** A pack, while it is written and afterwards. */
+/** A pack, while being written and afterwards. */
 export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemoved }: PackResultProps) {
   const { t, i18n } = useLingui();
   const stop = useMutation({ mutationFn: onStop });
@@ -39,8 +39,8 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
   const { alarm, help } = useAlarm([pack.topic, pack.user_context]);
   const urgent = help && alarm ? { ...help, alarm } : null;
 
-  // Whoever asked for it is led to it, also on a phone, where it begins below the form: to its beginning,
-  // so that whom to call is on the screen.
+  // Scroll a new pack into view (on a phone it is below the form), to its beginning, so that whom to call is
+  // on screen.
   useEffect(() => {
     if (!pack.id) return;
     heading.current?.scrollIntoView({ block: 'start' });
@@ -64,7 +64,7 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
           <Trans>put together from our own guides, in an order by a computer ({pack.model})</Trans>
         )}
       </p>
-      {/* Said once per state; the words themselves are never announced while they come. */}
+      {/* Announced once per state; the streamed text itself is not. */}
       <p role="status" className="sr-only">
         {pack.state === 'done' ? t`Your personalized knowledge pack is ready!` : null}
         {pack.state === 'writing' || pack.state === 'queued'

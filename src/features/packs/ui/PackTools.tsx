@@ -6,7 +6,7 @@ import { notify } from '#web/ui/toast.tsx';
 import { fileNameOf } from '../packs.rules/packs.ts';
 import { asPlainText } from '../packs.rules/parts.ts';
 
-/** Takes a pack along: as a file, on paper, in the clipboard. */
+/** Exports a pack: download, print, copy. */
 export function PackTools({ topic, content }: { topic: string; content: string }) {
   const { t } = useLingui();
 

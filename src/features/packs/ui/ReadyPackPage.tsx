@@ -22,14 +22,14 @@ import { PackTools } from './PackTools.tsx';
 
 const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
 
-/** Reads a pack that our team has written (PACK-13). */
+/** A pack our team has written (PACK-13). */
 export default function ReadyPackPage() {
   const { t, i18n } = useLingui();
   const { id = '' } = useParams();
   const query = useQuery(orpc.packs.readReady.queryOptions({ input: { id } }));
   if (query.isPending) return <LoadingCard />;
   if (query.error) {
-    // An id that is none is not there either.
+    // A malformed id is treated like a missing pack.
     if (['NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(query.error) ?? '')) return <NotFound />;
     return (
       <Page title={t`Knowledge pack`}>

@@ -9,7 +9,7 @@ import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 const ANSWERS = ['yes', 'not_sure', 'no'] as const;
 type Answer = (typeof ANSWERS)[number];
 
-/** What a triage nurse asks first. The answer stays on this screen, and nothing waits for it. */
+/** What a triage nurse asks first. The answer stays on this screen, and nothing depends on it. */
 export function TriageQuestion() {
   const [answer, setAnswer] = useState<Answer>();
   const words: Record<Answer, ReactNode> = {

@@ -1,4 +1,4 @@
-/** What is fetched together when somebody begins to write. */
+/** The chunk that is loaded when the person starts typing. */
 import { inLanguage, type Locale } from '#kit/locale.ts';
 import { type Alarm, mostDangerous } from '../packs.rules/emergency-kinds.ts';
 import { headingOf } from './EmergencyCard.tsx';
@@ -7,7 +7,7 @@ import texts from './emergency-texts.gen.json' with { type: 'json' };
 export { findAlarm } from '../packs.rules/emergency.ts';
 export { EmergencyAnnouncement, EmergencyCard } from './EmergencyCard.tsx';
 
-/** @returns the headings of what the card says, as a pack in this language has them */
+/** @returns the headings of the card's texts, as a pack in this language has them */
 export function shownHeadings({ kinds, certainty }: Alarm, locale: Locale): string[] {
   const { emergencies } = inLanguage(texts, locale);
   return mostDangerous(kinds).map((kind) => headingOf(emergencies[kind], certainty));

@@ -6,7 +6,7 @@ import { createEmergencyWatcher, REST_MS } from './emergency-watcher.ts';
 
 const DANGER = 'My dad says he wants to kill himself and has a gun';
 
-describe('a text that is being written', () => {
+describe('text being typed', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -20,7 +20,7 @@ describe('a text that is being written', () => {
     return { ...watcher, found, last: () => found.at(-1)?.kinds ?? [] };
   }
 
-  it('is read when the writer pauses, and not at every letter', async () => {
+  it('is analyzed on a pause, not on every keystroke', async () => {
     const { write, found, last } = watch();
     write([]);
     for (let end = 1; end <= DANGER.length; end += 1) write([DANGER.slice(0, end)]);
@@ -31,7 +31,7 @@ describe('a text that is being written', () => {
     expect(last()).toContain('suicide');
   });
 
-  it('is read at once when the field is left, or was there from the beginning', async () => {
+  it('is analyzed at once when the field loses focus, or had text initially', async () => {
     const left = watch();
     left.write([]);
     left.write([DANGER]);
@@ -44,7 +44,7 @@ describe('a text that is being written', () => {
     expect(draft.last()).toContain('suicide');
   });
 
-  it('names nothing any more when the words are gone, at once', async () => {
+  it('stops naming an emergency as soon as the words are gone', async () => {
     const { write, last } = watch();
     write([DANGER]);
     await vi.advanceTimersByTimeAsync(0);
@@ -52,7 +52,7 @@ describe('a text that is being written', () => {
     expect(last()).toEqual([]);
   });
 
-  it('is read again at the next pause when the finder could not be fetched', async () => {
+  it('is analyzed again on the next pause if the detector could not be loaded', async () => {
     let tries = 0;
     const { write, found, last } = watch(() => {
       tries += 1;
@@ -66,7 +66,7 @@ describe('a text that is being written', () => {
     expect(last()).toContain('suicide');
   });
 
-  it('is not answered for words that have changed while the finder came, nor after the screen is gone', async () => {
+  it('is not answered if it has changed while the detector loaded, or the screen is gone', async () => {
     let arrive: (finder: { findAlarm: typeof findAlarm }) => void = () => {};
     const load = () => new Promise<{ findAlarm: typeof findAlarm }>((done) => (arrive = done));
     const { write, stop, found } = watch(load);
@@ -84,14 +84,14 @@ describe('a text that is being written', () => {
   });
 });
 
-describe('what is shown of several emergencies', () => {
+describe('the display of several emergencies', () => {
   it('is at most the two most dangerous', () => {
     expect(mostDangerous(['abuse', 'fall', 'suicide', 'stroke'])).toEqual(['stroke', 'suicide']);
     expect(mostDangerous(['abuse', 'crisis', 'lost'])).toEqual(['lost', 'crisis']);
     expect(mostDangerous([])).toEqual([]);
   });
 
-  it('has in front what needs 911 first, so that the heading and the first number agree', () => {
+  it('puts those needing 911 first in front, so that heading and first number agree', () => {
     expect(mostDangerous(['suicide', 'violence'])).toEqual(['violence', 'suicide']);
     expect(mostDangerous(['suicide', 'exploitation'])).toEqual(['suicide', 'exploitation']);
   });
@@ -110,7 +110,7 @@ describe('what is shown of several emergencies', () => {
       ['poison', 'exploitation'],
       ['poison-control', 'emergency', 'eldercare-locator', 'elder-fraud-hotline'],
     ],
-  ])('has 911 first as soon as one needs it first: %j', (kinds, phones) => {
+  ])('lists 911 first as soon as one needs it first: %j', (kinds, phones) => {
     expect(phonesOf(kinds)).toEqual(phones);
     for (const id of phones) expect(Object.keys(texts.phones)).toContain(id);
   });

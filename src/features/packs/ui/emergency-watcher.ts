@@ -1,7 +1,7 @@
-/** Decides when a text that is being written is read; plain TypeScript with its ports as arguments. */
+/** Decides when to analyze text being typed; plain TypeScript with its ports as arguments. */
 import type { Alarm } from '../packs.rules/emergency-kinds.ts';
 
-/** Long enough to finish a word, short enough to be there before the next sentence. */
+/** Long enough to finish a word, short enough to act before the next sentence. Milliseconds. */
 export const REST_MS = 350;
 
 interface EmergencyFinder {
@@ -9,14 +9,14 @@ interface EmergencyFinder {
 }
 
 interface WatcherPorts {
-  /** Fetches the finder; asked again at the next text when it failed. */
+  /** Loads the detector; retried with the next text after a failure. */
   load: () => Promise<EmergencyFinder>;
   onFound: (alarm: Alarm | null) => void;
 }
 
 export interface EmergencyWatcher {
   write: (texts: readonly string[]) => void;
-  /** The writer left the field: read it now. */
+  /** The field lost focus: analyze now. */
   settle: () => void;
   stop: () => void;
 }
@@ -39,7 +39,7 @@ export function createEmergencyWatcher({ load, onFound }: WatcherPorts): Emergen
     }
     load().then(
       ({ findAlarm }) => {
-        // What was written meanwhile is read in its own turn.
+        // The text has changed meanwhile and will be analyzed in its own turn.
         if (stopped || texts.join('\n') !== now) return;
         read = now;
         onFound(findAlarm(...texts));
@@ -52,7 +52,7 @@ export function createEmergencyWatcher({ load, onFound }: WatcherPorts): Emergen
     write: (next) => {
       texts = next;
       clearTimeout(timer);
-      // A draft that is there from the beginning, and a field that was emptied, need no rest.
+      // An initial draft, and a cleared field, need no debounce.
       if (!begun || texts.join('').trim() === '') settle();
       else timer = setTimeout(settle, REST_MS);
       begun = true;

@@ -11,7 +11,7 @@ export const TYPE_LABELS: Record<PackType, { title: MessageDescriptor; hint: Mes
   emergency: { title: msg`Emergency Preparedness`, hint: msg`The first minutes, and what to have ready.` },
 };
 
-/** Why a pack was not written, and what to do about it. */
+/** Why a pack failed, and what to do about it. */
 export const PROBLEM_LABELS: Record<PackProblem, MessageDescriptor> = {
   refused: msg`The writing service did not accept our request. Our team has to mend this. The guides are open meanwhile.`,
   busy: msg`The writing service is busy. Please try again in a minute.`,

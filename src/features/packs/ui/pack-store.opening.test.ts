@@ -3,7 +3,7 @@ import { FINAL, INPUT, LOST, packOf, pieceOf, setUp } from '#test/support/pack-s
 import type { GeneratedPack } from '../packs.contract.ts';
 
 describe('opening', () => {
-  it('after a reload shows what is there, and follows the rest [PACK-08]', async () => {
+  it('after a reload shows what exists, and follows the rest [PACK-08]', async () => {
     const read = async (id: string) => packOf(id, { content: 'One 🌵 ' });
     const { store, lines, settle, state } = setUp({ read });
     await store.open('old');
@@ -14,7 +14,7 @@ describe('opening', () => {
     expect(state().pack).toMatchObject({ content: 'One 🌵 two', state: 'done' });
   });
 
-  it('of the pack that is shown changes nothing [PACK-08]', async () => {
+  it('the pack already on screen changes nothing [PACK-08]', async () => {
     const { store, ports, lines, settle } = setUp();
     await store.generate(INPUT);
     await settle();
@@ -23,7 +23,7 @@ describe('opening', () => {
     expect(lines[0]?.signal.aborted).toBe(false);
   });
 
-  it('of what is not there says so, and of a bad line tries again until it waits no more [PACK-09]', async () => {
+  it('reports a missing pack, and retries on a bad connection [PACK-09]', async () => {
     const read = vi.fn().mockRejectedValueOnce(LOST).mockRejectedValueOnce(FINAL);
     const { store, slept, state } = setUp({ read });
     await store.open('gone');
@@ -34,7 +34,7 @@ describe('opening', () => {
     expect(slept).toEqual([1000, 1000]);
   });
 
-  it('of another one in between shows the last that was wanted, whoever answers first [PACK-10]', async () => {
+  it('several in a row shows the last one, whichever responds first [PACK-10]', async () => {
     const answers = new Map(['a', 'b'].map((id) => [id, Promise.withResolvers<GeneratedPack>()]));
     const read = (id: string) => answers.get(id)?.promise ?? Promise.reject(FINAL);
     const { store, state } = setUp({ read });
@@ -47,7 +47,7 @@ describe('opening', () => {
 });
 
 describe('closing', () => {
-  it('hangs up, shows nothing, and nothing comes back [PACK-10]', async () => {
+  it('disconnects, shows nothing, and nothing comes back [PACK-10]', async () => {
     const { store, lines, settle, state } = setUp();
     await store.generate(INPUT);
     await settle();
@@ -58,7 +58,7 @@ describe('closing', () => {
     expect(state()).toEqual({ asking: false, pack: null, waiting: false, missing: false });
   });
 
-  it('while it is asked for leaves the page empty, and the caller has the pack [PACK-10]', async () => {
+  it('during the request leaves the page empty, and the caller has the pack [PACK-10]', async () => {
     const { store, lines, settle, state } = setUp();
     const asked = store.generate(INPUT);
     store.close();
@@ -67,7 +67,7 @@ describe('closing', () => {
     expect([state().pack, lines]).toEqual([null, []]);
   });
 
-  it('tells listeners of each change until they leave, and takes over what changed [PACK-15]', async () => {
+  it('notifies listeners of each change until they unsubscribe, and applies updates [PACK-15]', async () => {
     const { store, state } = setUp();
     const listener = vi.fn();
     const leave = store.subscribe(listener);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FINAL, INPUT, LOST, packOf, pieceOf, setUp } from '#test/support/pack-store.ts';
 import type { GeneratedPack } from '../packs.contract.ts';
 
-describe('asking', () => {
+describe('generating', () => {
   it('makes one call for two clicks, with one id and the location [PACK-07, PACK-10]', async () => {
     const { store, ports, settle, state } = setUp();
     const both = [store.generate(INPUT), store.generate(INPUT)];
@@ -13,7 +13,7 @@ describe('asking', () => {
     expect(state()).toMatchObject({ asking: false, pack: { id: 'id-1' } });
   });
 
-  it('follows nothing that is done already [PACK-08]', async () => {
+  it('does not follow a pack that is already done [PACK-08]', async () => {
     const { store, ports, settle } = setUp({ generate: async (id) => packOf(id, { state: 'done' }) });
     await store.generate(INPUT);
     await settle();
@@ -21,7 +21,7 @@ describe('asking', () => {
   });
 
   it.each(['locate', 'generate'] as const)(
-    'that fails at %s says why, and can be done again [PACK-09]',
+    'that fails at %s reports why, and can be retried [PACK-09]',
     async (port) => {
       const good = setUp().ports[port];
       const failing = vi.fn().mockRejectedValueOnce(LOST).mockImplementation(good);
@@ -33,7 +33,7 @@ describe('asking', () => {
     },
   );
 
-  it('again after a lost answer is the same pack, and with other words another one [PACK-10]', async () => {
+  it('again after a lost response reuses the id, and with other input takes a new one [PACK-10]', async () => {
     const generate = vi.fn(async (id: string) => packOf(id));
     generate.mockRejectedValueOnce(LOST).mockRejectedValueOnce(LOST);
     const { store } = setUp({ generate });
@@ -44,7 +44,7 @@ describe('asking', () => {
     expect(generate.mock.calls.map(([id]) => id)).toEqual(['id-1', 'id-1', 'id-2', 'id-3']);
   });
 
-  it('again lets go of the pack before [PACK-10]', async () => {
+  it('another pack lets go of the previous one [PACK-10]', async () => {
     const { store, lines, settle, state } = setUp();
     await store.generate(INPUT);
     await settle();
@@ -58,7 +58,7 @@ describe('asking', () => {
 });
 
 describe('following', () => {
-  it('puts the pieces behind each other until the end [PACK-08]', async () => {
+  it('appends the chunks until the end [PACK-08]', async () => {
     const { store, lines, settle, state } = setUp();
     await store.generate(INPUT);
     await settle();
@@ -73,7 +73,7 @@ describe('following', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('goes on from where it was when the line breaks or ends, and says that it waits [PACK-09]', async () => {
+  it('resumes where the connection broke or ended, and shows that it is waiting [PACK-09]', async () => {
     const { store, lines, slept, settle, state } = setUp();
     await store.generate(INPUT);
     await settle();
@@ -92,7 +92,7 @@ describe('following', () => {
     expect(slept).toEqual([1000, 1000]);
   });
 
-  it('waits longer from failure to failure [PACK-09]', async () => {
+  it('backs off further with each failure [PACK-09]', async () => {
     let failures = 0;
     const follow = async () => {
       failures += 1;
@@ -105,7 +105,7 @@ describe('following', () => {
     expect(state()).toEqual({ asking: false, pack: null, waiting: false, missing: true });
   });
 
-  it('shows the problem of a pack that failed [PACK-09]', async () => {
+  it('shows the problem of a failed pack [PACK-09]', async () => {
     const { store, lines, settle, state } = setUp();
     await store.generate(INPUT);
     await settle();
@@ -116,7 +116,7 @@ describe('following', () => {
 });
 
 describe('stopping', () => {
-  it('shows the pack as it was stopped, and follows it no more [PACK-10]', async () => {
+  it('shows the stopped pack, and no longer follows it [PACK-10]', async () => {
     const { store, lines, settle, state } = setUp();
     await store.generate(INPUT);
     await settle();
@@ -127,7 +127,7 @@ describe('stopping', () => {
     expect(lines[0]?.signal.aborted).toBe(true);
   });
 
-  it('that fails leaves it being written [PACK-09]', async () => {
+  it('that fails leaves the pack being written [PACK-09]', async () => {
     const { store, lines, settle, state } = setUp({ stop: () => Promise.reject(LOST) });
     await store.generate(INPUT);
     await settle();
@@ -137,7 +137,7 @@ describe('stopping', () => {
     expect(state().pack).toMatchObject({ state: 'writing', content: 'On it goes.' });
   });
 
-  it('does not bring back a pack that was left in between, and of nothing does nothing [PACK-10]', async () => {
+  it('does not bring back a pack that was left meanwhile, and is a no-op without one [PACK-10]', async () => {
     const stopped = Promise.withResolvers<GeneratedPack>();
     const { store, state } = setUp({ stop: () => stopped.promise });
     await store.stop();

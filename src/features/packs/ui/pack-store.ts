@@ -1,6 +1,6 @@
 /**
- * A pack while it is asked for and written, without React. What is written is on the server: this
- * follows it, again and again while the line is bad, from where it was.
+ * A pack while it is requested and written, without React. The server writes; this follows along,
+ * reconnecting on a bad connection and resuming where it left off.
  */
 import { isRetryable } from '#web/data/retry.ts';
 import { retryDelay } from '#web/data/retry-delay.ts';
@@ -13,22 +13,22 @@ export interface PackInput {
   topic: string;
   packType: PackType;
   userContext: string;
-  /** Whether a service outside may read it. */
+  /** Consent to processing by an external service. */
   agreed: boolean;
 }
 
 export interface PackStoreState {
-  /** From the click until the server knows of it. */
+  /** From the click until the server has acknowledged it. */
   asking: boolean;
   pack: GeneratedPack | null;
-  /** Following, but nothing comes: the connection is bad. */
+  /** Following, but nothing arrives: the connection is bad. */
   waiting: boolean;
-  /** The pack to open is not there. */
+  /** The pack to open does not exist. */
   missing: boolean;
 }
 
 export interface PackPorts {
-  /** City or ZIP code of the newest assessment; empty without one (PACK-06). */
+  /** City or ZIP code of the latest assessment; empty if there is none (PACK-06). */
   locate(): Promise<string>;
   generate(id: string, input: PackInput, location: string): Promise<GeneratedPack>;
   read(id: string): Promise<GeneratedPack>;
@@ -38,7 +38,7 @@ export interface PackPorts {
   sleep(ms: number): Promise<void>;
 }
 
-/** Somebody watches it being written: no pause between two tries is longer, in milliseconds. */
+/** The user is watching: upper bound between two attempts, in milliseconds. */
 const LONGEST_MS = 4000;
 
 const NOTHING: PackStoreState = { asking: false, pack: null, waiting: false, missing: false };
@@ -47,7 +47,7 @@ export function createPackStore(ports: PackPorts) {
   const { getState, setState: set, subscribe } = createStore(NOTHING);
   /** Aborted when another pack is shown, or none. */
   let following = new AbortController();
-  /** What was asked last, until its answer is there. */
+  /** The last request, until it has been answered. */
   let lost: { asked: string; id: string } | null = null;
 
   function turnTo(next: Partial<PackStoreState>): AbortSignal {
@@ -67,7 +67,7 @@ export function createPackStore(ports: PackPorts) {
         ...pack,
         state,
         problem,
-        // From the beginning it is all there is: a better order took the place of what was shown.
+        // From position 0 it is the whole text: a better order replaced what was shown.
         content: from === 0 ? text : pack.content + text,
         links: from === 0 ? links : [...new Set([...pack.links, ...links])],
       },
@@ -97,7 +97,7 @@ export function createPackStore(ports: PackPorts) {
     }
   }
 
-  /** PostgreSQL counts characters, JavaScript halves of some. */
+  /** PostgreSQL counts code points, JavaScript UTF-16 units. */
   const lengthOf = (text: string) => Array.from(text).length;
 
   function show(pack: GeneratedPack, signal: AbortSignal) {
@@ -110,15 +110,15 @@ export function createPackStore(ports: PackPorts) {
     subscribe,
 
     /**
-     * Asks for a pack; while one is asked for, a second click does nothing (PACK-10).
-     * @returns the pack, or nothing when it was asked for already
-     * @throws what the server said, or that it could not be reached; what was shown before is gone
+     * Generates a pack; a second click in the meantime does nothing (PACK-10).
+     * @returns the pack, or undefined if a request is already under way
+     * @throws the server's error or a network failure; the previous pack is no longer shown
      */
     async generate(input: PackInput): Promise<GeneratedPack | undefined> {
       if (getState().asking) return undefined;
       const signal = turnTo({ asking: true });
       const same = JSON.stringify(input);
-      // The answer may have been lost, not the question: the same again is the same pack.
+      // Perhaps only the response was lost: the same input is retried under the same id.
       if (lost?.asked !== same) lost = { asked: same, id: ports.newId() };
       try {
         const location = await ports.locate();
@@ -132,7 +132,7 @@ export function createPackStore(ports: PackPorts) {
       }
     },
 
-    /** Shows a pack that is there, e.g. after a reload. */
+    /** Shows an existing pack, e.g. after a reload. */
     async open(id: string): Promise<void> {
       if (getState().pack?.id === id) return;
       const signal = turnTo({ asking: true });
@@ -150,7 +150,7 @@ export function createPackStore(ports: PackPorts) {
       }
     },
 
-    /** @throws when the server could not be reached; it goes on writing then */
+    /** @throws if the server cannot be reached; it then goes on writing */
     async stop(): Promise<void> {
       const shown = getState().pack;
       if (!shown) return;
@@ -158,7 +158,7 @@ export function createPackStore(ports: PackPorts) {
       if (getState().pack?.id === shown.id) turnTo({ pack });
     },
 
-    /** Takes over what changed of the pack: kept, renamed. */
+    /** Applies a change to the pack: kept, renamed. */
     replace(pack: GeneratedPack) {
       if (getState().pack?.id === pack.id) set({ pack });
     },

@@ -6,10 +6,7 @@ import type { PackFields } from './PackForm.tsx';
 
 const EMPTY: PackFields = { topic: '', packType: null, userContext: '' };
 
-/**
- * What the person has typed into the form. It outlives a reload and a session that ended, and goes with
- * the sign-out.
- */
+/** The form's input. It survives a reload and an expired session, and is cleared on sign-out. */
 export function usePackFields(personId: string | null) {
   const key = `${PERSONAL}pack.${personId ?? ''}`;
   const [fields, setFields] = useState(EMPTY);
@@ -28,7 +25,7 @@ export function usePackFields(personId: string | null) {
     [key],
   );
 
-  // A plan leads here with the topic of one of its steps; once, so that a reload keeps what was typed since.
+  // A plan links here with the topic of one of its steps; applied once, so that a reload keeps later input.
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const topic: unknown = state?.topic;
@@ -40,7 +37,7 @@ export function usePackFields(personId: string | null) {
   return [fields, change] as const;
 }
 
-/** @returns what was kept, or nothing when it cannot be read */
+/** @returns the stored input, or null if it cannot be parsed */
 function parseFields(stored: string | null): PackFields | null {
   try {
     const { topic, packType, userContext } = JSON.parse(stored ?? 'null') ?? {};

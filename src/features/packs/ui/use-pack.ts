@@ -5,7 +5,7 @@ import { useStore } from '#web/data/store.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { createPackStore, type PackStore } from './pack-store.ts';
 
-/** The pack of this page, and what to do with it. */
+/** This page's pack and its actions. */
 export function usePack(): { store: PackStore } & ReturnType<PackStore['getState']> {
   const [store] = useState(() =>
     createPackStore({

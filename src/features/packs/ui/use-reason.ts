@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { ErrorCode } from '#kit/errors.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 
-/** What the server says of a refusal, in the reader's language; those that people cannot act on are left out. */
+/** The server's refusals in the reader's language, limited to those people can act on. */
 const SAID: Partial<Record<ErrorCode, MessageDescriptor>> = {
   UNAUTHENTICATED: msg`Please sign in first.`,
   FORBIDDEN: msg`You do not have permission to do this.`,
@@ -16,7 +16,10 @@ const SAID: Partial<Record<ErrorCode, MessageDescriptor>> = {
   CHANGED_MEANWHILE: msg`Somebody else has saved this since you opened it.`,
 };
 
-/** @returns says why something about packs failed; undefined where the server gave no reason for people */
+/**
+ * @returns a function that explains why something about packs failed; undefined if there is no reason worth
+ * showing
+ */
 export function useReason(): (error: unknown) => string | undefined {
   const { t, i18n } = useLingui();
   return useCallback(

@@ -1,16 +1,19 @@
 /**
- * What appears or goes while a finger or a mouse button is down moves the page under it, and the click lands on
- * another control. What is run through here waits until nothing is pressed any more.
+ * If the layout shifts while a finger or mouse button is down, the click lands on another control. Whatever
+ * runs through here waits until nothing is pressed.
  */
 let state: 'up' | 'down' | 'released' = 'up';
 let waiting: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let listening = false;
 
-/** The click of a mouse comes with its release, that of a finger a moment later; after this long, none will. */
+/**
+ * A mouse click comes with the release, a tap's click a moment later; after this long, none will come.
+ * Milliseconds.
+ */
 const CLICK_WITHIN_MS = 100;
 
-/** Begins to notice what is pressed; before the first press that matters. */
+/** Starts tracking presses; call it before the first press that matters. */
 export function noticePresses(): void {
   if (listening) return;
   listening = true;
@@ -20,7 +23,7 @@ export function noticePresses(): void {
   document.addEventListener('click', click, true);
 }
 
-/** @param run at once, or after the click that is under way */
+/** @param run at once, or after the click in progress */
 export function whenReleased(run: () => void): void {
   if (state === 'up') run();
   else waiting.push(run);
@@ -36,7 +39,7 @@ function release(): void {
   timer = setTimeout(settle, CLICK_WITHIN_MS);
 }
 
-/** What the click does goes first. */
+/** The click's own handlers run first. */
 function click(): void {
   if (state !== 'released') return;
   clearTimeout(timer);
