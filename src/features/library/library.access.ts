@@ -1,4 +1,4 @@
-/** Who may do what in library: what each call answers to whom, and what each may do with each row. */
+/** Access rules of the library: how each call answers each role, and what each role may do with each row. */
 import {
   type Asks,
   admins,
@@ -12,12 +12,12 @@ import {
 } from '#kit/access.ts';
 import type { reviews } from './library.reviews.contract.ts';
 
-/** What the calls are about. */
+/** The ids the calls take. */
 interface World {
   reviewerId: string;
 }
 
-/** A text that there is. */
+/** An existing text. */
 const A_TEXT = 'housing/home-safety';
 const aText: Asks<World> = () => ({ body: { document: A_TEXT } });
 
@@ -25,10 +25,10 @@ export const reviewsAccess = {
   of: [aText, everybody(200)],
   list: [nothing, admins()],
   read: [aText, admins()],
-  // An admin names who signs, and does not sign.
+  // An admin appoints reviewers, but does not sign.
   sign: [() => ({ body: { document: A_TEXT, version: 'a'.repeat(64) } }), signedIn(403)],
   reviewers: [nothing, admins()],
-  // Whoever has no account is nobody to name.
+  // Someone without an account cannot be appointed.
   name: [
     () => ({
       body: {
@@ -45,7 +45,7 @@ export const reviewsAccess = {
   due: [nothing, admins()],
 } satisfies CallAccess<typeof reviews, World>;
 
-/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+/** What each role may do with the rows seeded by row-level-security.test.ts. */
 export const libraryRows = {
   library_passages: { may: everybodysRows('1 x x x') },
   library_versions: { may: HIDDEN, changes: 'version' },

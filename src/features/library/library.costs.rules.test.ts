@@ -16,7 +16,7 @@ import {
 } from './library.costs.rules.ts';
 
 const focus = fc.constantFrom(...FOCUSES);
-/** Any choice, in any order, also the same option twice. */
+/** Any choice in any order, including duplicates. */
 const focuses = fc.array(focus, { maxLength: 12 });
 const figure = fc.option(
   fc.record({
@@ -45,7 +45,7 @@ const tables: fc.Arbitrary<CostTables> = fc
   }));
 
 describe('the options', () => {
-  it('are the eight of the housing questions, in their order [PLAN-27]', () => {
+  it('are the eight of the housing questions, in order [PLAN-27]', () => {
     expect(FOCUSES).toEqual([
       'live_in',
       'assisted_living',
@@ -85,15 +85,15 @@ describe('the placeholder', () => {
     ['senior_living', '00501', 3870, 2700],
     ['senior_living', '55401', 4826, 3367],
     ['senior_living', '90210', 5590, 3900],
-  ])('of %s at %s is %s a month and %s once [PLAN-34, PLAN-35, PLAN-36]', (focus, zip, monthly, oneTime) => {
+  ])('for %s at %s is %s a month and %s once [PLAN-34, PLAN-35, PLAN-36]', (focus, zip, monthly, oneTime) => {
     expect(placeholderFor(focus, zip)).toEqual({ monthly, oneTime });
-    // Where a figure has a source, it stands alone.
+    // Where a figure has a source, the placeholder is not shown.
     const sourced = focus === 'in_home_help' || focus === 'assisted_living';
     const shown = sourced ? undefined : { monthly, oneTime };
     expect(costRows([focus], zip, TABLES)[0]?.placeholder).toEqual(shown);
   });
 
-  it('is a word wherever the specification has a word, at every ZIP code [PLAN-34, PLAN-36]', () => {
+  it('is a word wherever the specification has one, at every ZIP code [PLAN-34, PLAN-36]', () => {
     fc.assert(
       fc.property(focus, zip, (chosen, at) => {
         const { monthly, oneTime } = placeholderFor(chosen, at);
@@ -106,7 +106,7 @@ describe('the placeholder', () => {
     );
   });
 
-  it('is never lower where the first digit is higher, and always whole dollars [PLAN-35, PLAN-36]', () => {
+  it('never decreases with a higher first digit, and is always in whole dollars [PLAN-35, PLAN-36]', () => {
     fc.assert(
       fc.property(focus, zip, zip, (chosen, one, other) => {
         const [low = '', high = ''] = [one, other].sort();
@@ -140,7 +140,7 @@ describe('the cost area', () => {
     expect(costAreaState(focuses, typed)).toBe(shown);
   });
 
-  it('shows a table exactly when something is chosen and five digits stand there [PLAN-30, PLAN-33]', () => {
+  it('shows a table exactly when an option is chosen and five digits are entered [PLAN-30, PLAN-33]', () => {
     fc.assert(
       fc.property(focuses, typed.map(zipDigits), (chosen, digits) => {
         const shown = costAreaState(chosen, digits) === 'table';
@@ -155,7 +155,7 @@ describe('the cost area', () => {
 });
 
 describe('the rows', () => {
-  it('are one for each chosen option, in the order in which options are offered [PLAN-27, PLAN-34]', () => {
+  it('are one per chosen option, in the order in which options are offered [PLAN-27, PLAN-34]', () => {
     fc.assert(
       fc.property(focuses, zip, (chosen, at) => {
         const rows = costRows(chosen, at, TABLES).map((row) => row.focus);
@@ -164,7 +164,7 @@ describe('the rows', () => {
     );
   });
 
-  it('have the national median for the two kinds of care that the survey asks about [PLAN-38]', () => {
+  it('have the national median for the two kinds of care the survey covers [PLAN-38]', () => {
     const surveyed = costRows(FOCUSES, '90210', TABLES).filter((row) => row.national);
     expect(surveyed.map(({ focus, national }) => [focus, national])).toEqual([
       ['assisted_living', { monthly: 6200, year: 2025 }],
@@ -176,7 +176,7 @@ describe('the rows', () => {
     ['a survey price in California', '90210', 6900, 7627, 'survey', 'California'],
     ['a survey price in Washington', '98101', 7546, 8580, 'survey', 'Washington'],
     ['an estimate in Florida', '33101', 5050, 6230, 'estimate', 'Florida'],
-  ])('have %s, and say which it is [PLAN-38]', (_what, at, assisted, inHome, kind, name) => {
+  ])('have %s, labeled as what it is [PLAN-38]', (_what, at, assisted, inHome, kind, name) => {
     const rows = costRows(['assisted_living', 'in_home_help'], at, TABLES);
     expect(rows.map((row) => row.state)).toEqual([
       { monthly: assisted, kind, name },
@@ -189,7 +189,7 @@ describe('the rows', () => {
     ['the District of Columbia has none for assisted living', '20001', [undefined, 7540]],
     ['Puerto Rico has none at all', '00901', [undefined, undefined]],
     ['nobody lives at an unused prefix', '00000', [undefined, undefined]],
-  ])('have the nation alone where %s, and no placeholder beside it [PLAN-38]', (_why, at, amounts) => {
+  ])('have only the national figure where %s, without a placeholder [PLAN-38]', (_why, at, amounts) => {
     const rows = costRows(['assisted_living', 'in_home_help'], at, TABLES);
     expect(rows.map((row) => row.state?.monthly)).toEqual(amounts);
     for (const { placeholder, national } of rows) {
@@ -207,7 +207,7 @@ describe('the rows', () => {
     );
   });
 
-  it('take the figure of the state that the ZIP code is in, as it stands in the table [PLAN-38]', () => {
+  it('take the figure of the ZIP code’s state unchanged from the table [PLAN-38]', () => {
     fc.assert(
       fc.property(tables, zip, (given, at) => {
         const place = stateOfZip(at, given);
@@ -224,7 +224,7 @@ describe('the rows', () => {
     );
   });
 
-  it('hold a positive, whole figure or none, whatever is typed; never NaN [PLAN-29, PLAN-30, PLAN-36]', () => {
+  it('hold a positive whole figure or none, whatever is typed; never NaN [PLAN-29, PLAN-30, PLAN-36]', () => {
     fc.assert(
       fc.property(focuses, fc.oneof(typed, zip), (chosen, given) => {
         const digits = zipDigits(given);

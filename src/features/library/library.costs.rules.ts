@@ -1,7 +1,6 @@
 /**
- * What care at home or in another place costs: the documented placeholders with their ZIP factor
- * (PLAN-34 to PLAN-37), and beside them the figures that have a source (PLAN-38).
- * Amounts are US dollars.
+ * The cost of care at home or elsewhere: the documented placeholders with their ZIP factor (PLAN-34 to
+ * PLAN-37), and figures that have a source (PLAN-38). Amounts are US dollars.
  */
 
 /** Housing options in the order in which they are offered (PLAN-27). */
@@ -17,14 +16,14 @@ export const FOCUSES = [
 ] as const;
 export type Focus = (typeof FOCUSES)[number];
 
-/** An amount, or the word that stands in its place. */
+/** An amount, or the word shown in its place. */
 export type Amount = number | 'none' | 'varies' | 'unspecified';
 export interface Placeholder {
   monthly: Amount;
   oneTime: Amount;
 }
 
-/** The documented figures before the ZIP factor (PLAN-34). They are made up, and the page says so. */
+/** The documented figures before the ZIP factor (PLAN-34). They are invented, and the page says so. */
 export const PLACEHOLDERS = {
   live_in: { monthly: 600, oneTime: 2500 },
   assisted_living: { monthly: 4300, oneTime: 3000 },
@@ -39,12 +38,12 @@ export const PLACEHOLDERS = {
 const ZIP_DIGITS = 5;
 const FACTOR = { lowest: 0.9, spread: 0.4, lastDigit: 9 } as const;
 
-/** @returns what may stand in a ZIP field: digits only, at most five (PLAN-29) */
+/** @returns the valid part of a typed ZIP code: digits only, at most five (PLAN-29) */
 export function zipDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, ZIP_DIGITS);
 }
 
-/** What the cost area shows (PLAN-30 to PLAN-32): the table, or which of the two texts. */
+/** What the cost area shows (PLAN-30 to PLAN-32): the table, or one of two hints. */
 export function costAreaState(
   focuses: readonly Focus[],
   zip: string,
@@ -53,12 +52,14 @@ export function costAreaState(
   return /^\d{5}$/.test(zip) ? 'table' : 'enter-zip';
 }
 
-/** @returns 0.9 for ZIP codes that begin with 0 up to 1.3 for those that begin with 9 (PLAN-35) */
+/** @returns from 0.9 for ZIP codes that begin with 0 to 1.3 for those that begin with 9 (PLAN-35) */
 export function zipFactor(zip: string): number {
   return FACTOR.lowest + (Number(zip[0]) / FACTOR.lastDigit) * FACTOR.spread;
 }
 
-/** @returns the documented placeholder for an option in a place, in whole dollars; words stay words (PLAN-36) */
+/**
+ * @returns the documented placeholder for an option at a ZIP code, in whole dollars; words are kept (PLAN-36)
+ */
 export function placeholderFor(focus: Focus, zip: string): Placeholder {
   const inPlace = (amount: Amount): Amount =>
     typeof amount === 'number' ? Math.round(amount * zipFactor(zip)) : amount;
@@ -66,7 +67,7 @@ export function placeholderFor(focus: Focus, zip: string): Placeholder {
   return { monthly: inPlace(monthly), oneTime: inPlace(oneTime) };
 }
 
-/** Kinds of care that the survey knows. */
+/** Kinds of care covered by the survey. */
 export const CARE_KINDS = [
   'in_home',
   'adult_day',
@@ -76,7 +77,7 @@ export const CARE_KINDS = [
 ] as const;
 type CareKind = (typeof CARE_KINDS)[number];
 
-/** Options that the survey has a price for; the others have the placeholder only. */
+/** Options with a survey price; the others only have the placeholder. */
 const SURVEYED: Partial<Record<Focus, CareKind>> = {
   in_home_help: 'in_home',
   assisted_living: 'assisted_living',
@@ -85,7 +86,7 @@ const SURVEYED: Partial<Record<Focus, CareKind>> = {
 export interface StateCosts {
   state: string;
   name: string;
-  /** Monthly; a survey median where one could be read, else our estimate, else nothing. */
+  /** Monthly; a survey median if available, else our estimate, else absent. */
   in_home?: StateFigure | undefined;
   assisted_living?: StateFigure | undefined;
 }
@@ -98,23 +99,23 @@ export interface StateFigure {
 export interface CostTables {
   national: readonly { care: CareKind; monthly: number; year: number; unit: string }[];
   states: readonly StateCosts[];
-  /** First three digits of ZIP codes, both ends included. */
+  /** First three digits of ZIP codes, inclusive. */
   zipPrefixes: readonly { state: string; name: string; from: number; to: number }[];
 }
 
-/** The figures as a page carries them. */
+/** The figures as embedded in a page. */
 export type PackedCosts = Omit<CostTables, 'zipPrefixes'> & { zipPrefixes: string };
 
 export interface CostRow {
   focus: Focus;
-  /** Only where no figure has a source: beside one, what is made up stands for nothing (PLAN-38). */
+  /** Only if no figure has a source: next to one, an invented figure is pointless (PLAN-38). */
   placeholder?: Placeholder | undefined;
-  /** Only where the survey knows this option. */
+  /** Only if the survey covers this option. */
   national?: { monthly: number; year: number } | undefined;
   state?: (StateFigure & { name: string }) | undefined;
 }
 
-/** @returns one row for each chosen option, in the order in which options are offered */
+/** @returns one row per chosen option, in the order in which options are offered */
 export function costRows(focuses: readonly Focus[], zip: string, tables: CostTables): CostRow[] {
   const place = stateOfZip(zip, tables);
   const costs = tables.states.find((each) => each.state === place?.state);
@@ -131,10 +132,10 @@ export function costRows(focuses: readonly Focus[], zip: string, tables: CostTab
   });
 }
 
-/** Territories, for which the surveys that we know have no price of their own. */
+/** Territories, for which the known surveys have no prices of their own. */
 const TERRITORIES = ['PR', 'VI', 'GU', 'AS', 'MP'];
 
-/** What whole ZIP codes say where three digits say less, or something else: 967 is Hawaii, but for one. */
+/** Full ZIP codes for places that three digits cannot identify: 967 is Hawaii, with one exception. */
 const WHOLE_CODES = [
   { state: 'AS', name: 'American Samoa', from: 96799, to: 96799 },
   { state: 'MP', name: 'Northern Mariana Islands', from: 96950, to: 96952 },
@@ -146,14 +147,14 @@ export interface Place {
   name: string;
 }
 
-/** @returns whether a place is a territory: no state figure, and the nation's may be far off */
+/** @returns whether a place is a territory: it has no state figure, and the national one may be far off */
 export function isTerritory(place: Place | undefined): boolean {
   return place !== undefined && TERRITORIES.includes(place.state);
 }
 
 /**
- * @returns the state or territory of a ZIP code, by its first three digits where they are enough;
- *   undefined for an unused prefix
+ * @returns the state or territory of a ZIP code, by its first three digits where they suffice; undefined for
+ * an unused prefix
  */
 export function stateOfZip(zip: string, { zipPrefixes }: Pick<CostTables, 'zipPrefixes'>): Place | undefined {
   if (!/^\d{3}/.test(zip)) return undefined;
@@ -165,14 +166,14 @@ export function stateOfZip(zip: string, { zipPrefixes }: Pick<CostTables, 'zipPr
 }
 
 const HOURS_A_WEEK = 44;
-/** @returns the monthly price of care at home at the survey's 44 hours a week, in whole dollars */
+/** @returns the monthly price of care at home for the survey's 44 hours a week, in whole dollars */
 export function monthlyFromHourly(hourly: number): number {
   return Math.round((hourly * HOURS_A_WEEK * 52) / 12);
 }
 
 type ZipPrefixes = CostTables['zipPrefixes'];
 
-/** @returns the ZIP prefixes as one short text, because a page carries them to the browser */
+/** @returns the ZIP prefixes as a compact string, to embed in a page */
 export function packZipPrefixes(prefixes: ZipPrefixes): string {
   const states = Map.groupBy(prefixes, ({ state, name }) => `${state}|${name}`);
   return [...states]
@@ -180,7 +181,7 @@ export function packZipPrefixes(prefixes: ZipPrefixes): string {
     .join(';');
 }
 
-/** @returns what packZipPrefixes was given, by state */
+/** @returns the input of packZipPrefixes, grouped by state */
 export function unpackZipPrefixes(packed: string): ZipPrefixes {
   return packed.split(';').flatMap((entry) => {
     const [state = '', name = '', ranges = ''] = entry.split('|');

@@ -30,7 +30,7 @@ describe('the ZIP factor', () => {
     expect(zipFactor(`${digit}9999`)).toBe(zipFactor(`${digit}0000`));
   });
 
-  it('is between 0.9 and 1.3, and rises with the first digit only [PLAN-35]', () => {
+  it('is between 0.9 and 1.3, and increases with the first digit only [PLAN-35]', () => {
     fc.assert(
       fc.property(zip, zip, (one, other) => {
         expect(zipFactor(one)).toBeGreaterThanOrEqual(0.9);
@@ -57,11 +57,11 @@ describe('the ZIP field', () => {
     ['٩٠٢١٠', ''],
     ['９０２１０', ''],
     ['9\n0', '90'],
-  ])('makes %j into %j [PLAN-29]', (typed, kept) => {
+  ])('turns %j into %j [PLAN-29]', (typed, kept) => {
     expect(zipDigits(typed)).toBe(kept);
   });
 
-  it('keeps the first five digits of whatever is typed, and nothing else [PLAN-29]', () => {
+  it('keeps the first five digits of any input, and nothing else [PLAN-29]', () => {
     fc.assert(
       fc.property(typed, (given) => {
         const digits = [...given].filter((letter) => '0123456789'.includes(letter));
@@ -87,7 +87,7 @@ describe('the state of a ZIP code', () => {
     ['24699', 'VA'],
     ['24700', undefined],
     ['00000', undefined],
-  ])('of %s is %s: both ends of a range belong to it [PLAN-38]', (at, state) => {
+  ])('of %s is %s: ranges are inclusive [PLAN-38]', (at, state) => {
     expect(stateOfZip(at, two)?.state).toBe(state);
   });
 
@@ -103,7 +103,7 @@ describe('the state of a ZIP code', () => {
     ['96952', 'MP', 'Northern Mariana Islands'],
     ['96799', 'AS', 'American Samoa'],
     ['96798', 'HI', 'Hawaii'],
-  ])('%s is %s, %s, and a territory is known as one [PLAN-38]', (at, state, name) => {
+  ])('%s is %s, %s, and territories are recognized [PLAN-38]', (at, state, name) => {
     const place = stateOfZip(at, TABLES);
     expect(place).toMatchObject({ state, name });
     expect(isTerritory(place)).toBe(!['NY', 'HI'].includes(state));
@@ -111,7 +111,7 @@ describe('the state of a ZIP code', () => {
       for (const row of costRows(FOCUSES, at, TABLES)) expect(row.state).toBeUndefined();
   });
 
-  it('needs no more than the first three digits, outside the Pacific [PLAN-38]', () => {
+  it('depends on the first three digits only, outside the Pacific [PLAN-38]', () => {
     fc.assert(
       fc.property(zip, zip, (one, other) => {
         fc.pre(!/^96[79]/.test(one));
@@ -120,13 +120,13 @@ describe('the state of a ZIP code', () => {
     );
   });
 
-  it('is not known before three digits are there [PLAN-32]', () => {
+  it('is unknown until three digits are entered [PLAN-32]', () => {
     expect(stateOfZip('5', TABLES)).toBeUndefined();
   });
 });
 
-describe('ZIP prefixes on their way to the browser', () => {
-  it('arrive as they left, by state [PLAN-38]', () => {
+describe('packed ZIP prefixes', () => {
+  it('unpack to the same ranges, by state [PLAN-38]', () => {
     const { zipPrefixes } = loadCosts();
     const byPlace = (list: typeof zipPrefixes) =>
       list.toSorted((one, other) => one.from - other.from || one.state.localeCompare(other.state));

@@ -9,16 +9,16 @@ const fact = (until: string): DatedFact => ({ what: 'A price', until, next: 'Not
 const YEAR = fact('2026-12-31');
 const on = (day: string) => new Date(`${day}T12:00:00Z`);
 
-describe('a figure that ends on a day', () => {
+describe('a figure with an end date', () => {
   it.each([
     ['2026-12-31', 'It costs $217.'],
     ['2027-01-01', "It costs $217. (for 2026; ask for this year's)"],
-  ])('says by itself that it is old, on %s [SITE-19]', (day, text) => {
+  ])('says that it is outdated, on %s [SITE-19]', (day, text) => {
     expect(saidOn('It costs $217.', YEAR, 'en', on(day))).toBe(text);
     expect(withNotes('It costs $217.{dated: rehab-days}', DATED, on(day))).toBe(text);
   });
 
-  it('says so in Spanish, and with the day where it is no whole year [SITE-19]', () => {
+  it('says so in Spanish, with the day unless it is a full year [SITE-19]', () => {
     expect(saidOn('Son $217.', YEAR, 'es', on('2027-03-01'))).toBe(
       'Son $217. (de 2026; pregunte por lo de este año)',
     );
@@ -28,11 +28,11 @@ describe('a figure that ends on a day', () => {
     });
   });
 
-  it('says nothing where no figure is named [SITE-19]', () => {
+  it('says nothing if no figure is named [SITE-19]', () => {
     expect(saidOn('Call the office.', undefined, 'en', on('2031-01-01'))).toBe('Call the office.');
   });
 
-  it('is due from 45 days before, the first to end first [SITE-19]', () => {
+  it('is due from 45 days before its end, soonest first [SITE-19]', () => {
     const facts = new Map([
       ['year', YEAR],
       ['ended', fact('2026-11-01')],
@@ -54,13 +54,13 @@ describe('the dated figures of our content', () => {
     .filter((name) => /^(guides|actions)\b.*\.(md|yaml)$/.test(name))
     .map((name) => readFileSync(path.join(CONTENT, name), 'utf8'));
 
-  it('each stand somewhere [SITE-19]', () => {
+  it('each occur somewhere [SITE-19]', () => {
     const unused = [...dated.keys()].filter((id) => !files.some((text) => text.includes(`dated: ${id}`)));
     expect(unused).toEqual([]);
   });
 
   it.each(['$217', '$2,100', '$23,940', '$162,660', '$2,424', '$1,558', '$3,000', '$10,000'])(
-    'are marked wherever they are said: %s [SITE-19]',
+    'are marked wherever they occur: %s [SITE-19]',
     (amount) => {
       const bare = files.flatMap((text) =>
         text

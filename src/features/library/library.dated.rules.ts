@@ -1,12 +1,12 @@
-/** Figures that hold until a day: what is said of them afterwards, and which are due. */
+/** Figures with an end date: the note shown afterwards, and which are due for an update. */
 import type { Locale, Localized } from '#kit/locale.ts';
 
 /** One entry of content/dated.yaml. */
 export interface DatedFact {
   what: string;
-  /** The last day on which it holds, YYYY-MM-DD. */
+  /** The last day on which it is valid, YYYY-MM-DD. */
   until: string;
-  /** What is known of what comes after. */
+  /** What is known about its successor. */
   next: string;
   source: string;
 }
@@ -14,28 +14,28 @@ export type DatedFacts = ReadonlyMap<string, DatedFact>;
 
 export interface DueFact extends DatedFact {
   id: string;
-  /** Negative when the day has passed. */
+  /** Negative once the day has passed. */
   daysLeft: number;
 }
 
-/** Stands in a guide behind the sentence that it dates: `{dated: rehab-days}` */
+/** Marks the preceding sentence of a guide as dated: `{dated: rehab-days}` */
 export const DATED_MARK = /\{dated: ([a-z0-9-]+)\}/g;
 
-/** So many days ahead somebody looks for the new figure. */
+/** How many days ahead a figure counts as due for an update. */
 export const DAYS_AHEAD = 45;
 const A_DAY = 24 * 60 * 60 * 1000;
 
-/** @returns the ids that a text is marked with, each once */
+/** @returns the ids a text is marked with, without duplicates */
 export const datedIn = (text: string): string[] => [
   ...new Set([...text.matchAll(DATED_MARK)].map((match) => match[1] as string)),
 ];
 
-/** @returns whole days from `today` to the last day on which it holds */
+/** @returns whole days from `today` to the last day on which it is valid */
 export function daysLeft({ until }: Pick<DatedFact, 'until'>, today: Date): number {
   return Math.round((Date.parse(until) - Date.parse(today.toISOString().slice(0, 10))) / A_DAY);
 }
 
-/** @returns what stands behind the sentence once its day has passed, in brackets */
+/** @returns the note shown after the sentence once its day has passed, in brackets */
 export function noteOf({ until }: Pick<DatedFact, 'until'>): Localized {
   const year = until.slice(0, 4);
   if (until.endsWith('-12-31'))
@@ -48,17 +48,19 @@ export function noteOf({ until }: Pick<DatedFact, 'until'>): Localized {
   };
 }
 
-/** @returns a text with the note behind it when its day has passed */
+/** @returns a text, followed by the note once its day has passed */
 export function saidOn(text: string, fact: DatedFact | undefined, locale: Locale, today: Date): string {
   return fact && daysLeft(fact, today) < 0 ? `${text} ${noteOf(fact)[locale]}` : text;
 }
 
-/** @returns a guide's text with a note in the place of each mark whose day has passed, and nothing for the others */
+/**
+ * @returns a guide's text with each mark replaced by its note if the day has passed, and otherwise removed
+ */
 export function withNotes(text: string, facts: DatedFacts, today: Date): string {
   return text.replace(DATED_MARK, (_, id: string) => saidOn('', facts.get(id), 'en', today));
 }
 
-/** @returns what ends within the days ahead or has ended, the first to end first */
+/** @returns the figures that are outdated or about to be, soonest first */
 export function dueFacts(facts: DatedFacts, today: Date): DueFact[] {
   return [...facts]
     .map(([id, fact]) => ({ id, ...fact, daysLeft: daysLeft(fact, today) }))

@@ -15,7 +15,7 @@ export async function hasVersion(trx: Trx, version: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Puts these passages in the place of all that were there. Two servers that start at once take turns. */
+/** Replaces all passages. Two servers starting at once take turns. */
 export async function replacePassages(
   trx: Trx,
   version: string,
@@ -33,7 +33,7 @@ export async function replacePassages(
   await trx.insertInto('library_versions').values({ version, made_at: at }).execute();
 }
 
-/** @returns all that each guide and action says, and what people say for it, in both languages */
+/** @returns the text of each guide and action, with people's own words for it, in both languages */
 export async function readSaid(trx: Trx) {
   return trx
     .selectFrom('library_passages')
@@ -44,7 +44,7 @@ export async function readSaid(trx: Trx) {
     .execute();
 }
 
-/** @returns the passages of these documents in one language, in the order of each document */
+/** @returns the passages of these documents in one language, in document order */
 export async function readPassages(trx: Trx, documents: readonly string[], locale: Locale) {
   if (documents.length === 0) return [];
   return trx

@@ -1,4 +1,4 @@
-/** Who stands behind our texts: reviewers, the exact versions they signed, and the figures that are due. */
+/** Reviews of our texts: reviewers, the exact versions they signed, and figures due for an update. */
 import { z } from 'zod';
 import {
   adminOnly,
@@ -31,7 +31,7 @@ const reviewed = z.strictObject({
   kind: z.enum(['guide', 'card']),
   title: z.string(),
   version,
-  /** Of this version, the newest first. */
+  /** Of this version, newest first. */
   reviews: z.array(review),
 });
 export type ReviewedText = z.infer<typeof reviewed>;

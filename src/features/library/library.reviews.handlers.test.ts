@@ -30,7 +30,7 @@ const sign = (version: string, who = rae) =>
   who.call<ReviewedText>('POST', '/content/reviews', { document: GUIDE, version });
 
 describe('a review', () => {
-  it('is signed by whom an admin named, under the name and license, and everybody reads it [SITE-19]', async () => {
+  it('is signed by a reviewer an admin appointed, under name and license, and public [SITE-19]', async () => {
     const { version, reviews } = await of();
     expect(reviews).toEqual([]);
     await refused(product, 'FORBIDDEN', () => sign(version));
@@ -43,7 +43,7 @@ describe('a review', () => {
     expect(again.body.reviews).toHaveLength(1);
   });
 
-  it('is of exactly the words that were read [SITE-19]', async () => {
+  it('applies to exactly the words that were read [SITE-19]', async () => {
     await refused(product, 'CHANGED_MEANWHILE', () => sign('a'.repeat(64)));
     const { body } = await rae.call<ReviewedText & { text: string }>(
       'GET',
@@ -59,7 +59,7 @@ describe('a review', () => {
     expect((await of()).reviews).toHaveLength(1);
   });
 
-  it('stays when its reviewer signs no more [SITE-19]', async () => {
+  it('outlasts the reviewer’s appointment [SITE-19]', async () => {
     const { body } = await ada.call<{ reviewers: Reviewer[] }>('GET', '/admin/reviewers');
     const [reviewer] = body.reviewers;
     await refused(product, 'CHANGED_MEANWHILE', () => name());
@@ -71,7 +71,7 @@ describe('a review', () => {
     await refused(product, 'FORBIDDEN', () => rae.call('GET', '/content/texts'));
   });
 
-  it('is found by nobody for a text that is not there, and no reviewer without an account [SITE-19]', async () => {
+  it('is empty for a missing text, and reviewers need an account [SITE-19]', async () => {
     const nowhere = '/content/reviews?document=housing/nowhere';
     await refused(product, 'NOT_FOUND', () => product.nobody().call('GET', nowhere));
     await refused(product, 'NOT_FOUND', () => name(crypto.randomUUID(), 'no@body.test'));
@@ -79,7 +79,7 @@ describe('a review', () => {
 });
 
 describe('the desk', () => {
-  it('lists every guide and card, and what ends within 45 days [SITE-19]', async () => {
+  it('lists every guide and card, and figures ending within 45 days [SITE-19]', async () => {
     const { body } = await ada.call<{ texts: ReviewedText[]; signs_as: null }>('GET', '/content/texts');
     expect(body.signs_as).toBeNull();
     expect(body.texts.map(({ document }) => document)).toEqual(

@@ -1,4 +1,4 @@
-/** Signing our texts: who may, what exactly, and what the page says afterwards. */
+/** Signing our texts: permission, the exact version, and what the page shows. */
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';

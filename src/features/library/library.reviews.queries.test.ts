@@ -6,7 +6,7 @@ const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const AT = new Date('2026-11-23T12:00:00Z');
 const SHOWN = { name: 'Rae Nurse', license: 'RN', state: 'OH' };
 
-it('the SQL of reviews is as reviewed [SITE-19]', async () => {
+it('the SQL of reviews matches the reviewed snapshot [SITE-19]', async () => {
   const parts: Record<string, string> = {
     listSignatures: await emittedSql((trx) => queries.listSignatures(trx)),
     listSignaturesOfOne: await emittedSql((trx) => queries.listSignatures(trx, 'card/choking')),

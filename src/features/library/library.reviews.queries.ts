@@ -1,8 +1,8 @@
-/** Reviewers, and what they signed. */
+/** SQL for reviewers and their signatures. */
 import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 
-/** More have never signed one version. */
+/** More than will ever sign one version. */
 const MOST_REVIEWERS = 200;
 
 /** @returns signatures under one text, or under all */
@@ -15,7 +15,7 @@ export async function listSignatures(trx: Trx, document?: string) {
     .execute();
 }
 
-/** @returns the person as a reviewer, if they are one today */
+/** @returns the person's active reviewer record, if any */
 export async function findReviewer(trx: Trx, personId: string) {
   return trx
     .selectFrom('reviewers')
@@ -26,7 +26,7 @@ export async function findReviewer(trx: Trx, personId: string) {
 }
 export type ActiveReviewer = NonNullable<Awaited<ReturnType<typeof findReviewer>>>;
 
-/** Signs a version, once for each reviewer. */
+/** Signs a version, once per reviewer. */
 export async function addSignature(
   trx: Trx,
   signed: { id: string; document: string; version: string },
@@ -40,7 +40,7 @@ export async function addSignature(
     .execute();
 }
 
-/** @returns reviewers, the last named first, with the address of their account */
+/** @returns reviewers, most recently appointed first, with the email address of their account */
 export async function listReviewers(trx: Trx, id?: string) {
   return trx
     .selectFrom('reviewers as r')
@@ -53,7 +53,7 @@ export async function listReviewers(trx: Trx, id?: string) {
     .execute();
 }
 
-/** Names a reviewer, once for the id. @returns whether there is one with this id now */
+/** Appoints a reviewer, once per id. @returns whether one with this id exists now */
 export async function addReviewer(
   trx: Trx,
   reviewer: { id: string; person_id: string; name: string; license: string; state: string },
@@ -66,7 +66,7 @@ export async function addReviewer(
     .execute();
 }
 
-/** @returns whether there was a reviewer to end */
+/** @returns whether there was an active reviewer */
 export async function endReviewer(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('reviewers')

@@ -19,7 +19,7 @@ const signed = (version: string, day: string, document = text.document) => ({
 });
 
 describe('a signature', () => {
-  it('stands under exactly the words that were signed, the newest first [SITE-19]', () => {
+  it('applies to exactly the words that were signed, newest first [SITE-19]', () => {
     const first = signed(text.version, '2026-11-01');
     const second = signed(text.version, '2026-11-20');
     const others = [
@@ -31,15 +31,15 @@ describe('a signature', () => {
   });
 
   it.each([
-    ['by a reviewer, of the words as they are', text, text.version, true, null],
-    ['by nobody we named', text, text.version, false, 'FORBIDDEN'],
-    ['of words that have changed', changed, text.version, true, 'CHANGED_MEANWHILE'],
-    ['of a text that is not there', undefined, text.version, true, 'NOT_FOUND'],
+    ['by a reviewer, of the current words', text, text.version, true, null],
+    ['by someone who is not a reviewer', text, text.version, false, 'FORBIDDEN'],
+    ['of outdated words', changed, text.version, true, 'CHANGED_MEANWHILE'],
+    ['of a missing text', undefined, text.version, true, 'NOT_FOUND'],
   ] as const)('%s [SITE-19]', (_, found, version, isReviewer, refusal) => {
     expect(refusalToSign(found, version, isReviewer)).toBe(refusal);
   });
 
-  it('is for a guide as its author wrote it, each with a version of its own [SITE-19]', () => {
+  it('covers a guide as its author wrote it, each with a version of its own [SITE-19]', () => {
     const guides = guideTexts();
     expect(guides.length).toBeGreaterThan(15);
     expect(new Set(guides.map(({ version }) => version)).size).toBe(guides.length);

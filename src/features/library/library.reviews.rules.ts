@@ -1,19 +1,19 @@
-/** What a signature under a text is about: its exact words, and no others. */
+/** What a signature covers: the exact words of a text. */
 
 export const REVIEWER_MAX = { name: 120, license: 40 } as const;
 
-/** Where a license may come from: the states, Washington, D.C., and Puerto Rico. */
+/** Jurisdictions that issue licenses: the states, Washington, D.C., and Puerto Rico. */
 export const STATES = (
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO ' +
   'MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'
 ).split(' ');
 
-/** A guide or a card as it is now. */
+/** A guide or card in its current version. */
 export interface ContentText {
   document: string;
   kind: 'guide' | 'card';
   title: string;
-  /** A hash of the words; another word is another version. */
+  /** A hash of the words: any change makes a new version. */
   version: string;
   text: string;
 }
@@ -28,7 +28,7 @@ export interface Signature {
   signed_at: Date;
 }
 
-/** @returns the signatures that stand under the text as it is now, the newest first */
+/** @returns the signatures valid for the current version, newest first */
 export function standing<T extends Signature>(text: ContentText, signatures: readonly T[]): T[] {
   return signatures
     .filter((each) => each.document === text.document && each.version === text.version)

@@ -34,14 +34,14 @@ const SHELF = [
 
 const store = (version: string, passages: readonly NewPassage[] = SHELF) =>
   product.services.db.asSystem((trx) => replacePassages(trx, version, passages, new Date()));
-/** What anybody finds, signed in or not. */
+/** What anyone finds, signed in or not. */
 const best = async (topic: string) => {
   const said = await product.services.db.as(null, readSaid);
   return buildIndex(entriesOf(said), []).near(topic).hits[0]?.document;
 };
 
 describe('the passages in the database', () => {
-  it('are replaced by another version, and only by another [PACK-14]', async () => {
+  it('are replaced by a different version only [PACK-14]', async () => {
     await store('one');
     expect(await best('scammers')).toBe('scams');
     await store('one', []);
@@ -53,13 +53,13 @@ describe('the passages in the database', () => {
     expect(await best('scammers')).toBeUndefined();
   });
 
-  it('are stored once by two servers that start at once [PACK-14]', async () => {
+  it('are stored once by two servers starting together [PACK-14]', async () => {
     await Promise.all([store('three'), store('three'), store('three')]);
     expect(await product.sql('select from library_passages')).toHaveLength(SHELF.length);
     expect(await product.sql('select version from library_versions')).toEqual([{ version: 'three' }]);
   });
 
-  it('are those of one version, when two servers bring different ones [PACK-14]', async () => {
+  it('belong to a single version when two servers bring different ones [PACK-14]', async () => {
     await Promise.all([store('four'), store('five', SHELF.slice(0, 2))]);
     const [kept] = await product.sql<{ version: string }>('select version from library_versions');
     expect(await product.sql('select from library_passages')).toHaveLength(
@@ -67,14 +67,14 @@ describe('the passages in the database', () => {
     );
   });
 
-  it('are all kept, when the new ones cannot be stored [PACK-14]', async () => {
+  it('are all kept if the new ones cannot be stored [PACK-14]', async () => {
     await store('six');
     await expect(store('seven', [...SHELF, ...SHELF])).rejects.toThrow('library_passages_pkey');
     expect(await product.sql('select version from library_versions')).toEqual([{ version: 'six' }]);
     expect(await product.sql('select from library_passages')).toHaveLength(SHELF.length);
   });
 
-  it('are read in the order of each document, in one language [PACK-14]', async () => {
+  it('are read in document order, in one language [PACK-14]', async () => {
     await store('eight');
     const read = await product.services.db.as(null, (trx) => readPassages(trx, ['scams', 'bathroom'], 'en'));
     expect(read.map(({ document }) => document)).toEqual(['bathroom', 'scams']);

@@ -1,4 +1,4 @@
-/** Keeps the passages in the database equal to content/, at the start of the server. */
+/** Syncs the passages in the database with content/ at server startup. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,13 +10,13 @@ import type { ActionText, Dating } from './library.content/passages.ts';
 import { daysLeft } from './library.dated.rules.ts';
 import { hasVersion, replacePassages } from './library.queries.ts';
 
-/** Another way of cutting is another version of the passages. */
+/** Increase it whenever passages are cut differently, so that they are replaced. */
 const CUT = 2;
 
 /**
- * Stores every guide and action as passages, unless the database holds just this content.
- * @param actions of the plan flow, beside those of the library
- * @throws when a guide is malformed, or content/search-words.yaml speaks of what there is not
+ * Stores every guide and action as passages, unless the database already has this version.
+ * @param actions of the plan flow, besides those of the library
+ * @throws if a guide is malformed, or content/search-words.yaml names a missing document
  */
 export async function storePassages(
   db: Database,
@@ -28,13 +28,13 @@ export async function storePassages(
   const dating = { facts: library.dated, today: at };
   const version = versionOf(folder, dating);
   if (await db.asSystem((trx) => hasVersion(trx, version))) return;
-  // Reading Markdown takes a while and is seldom needed.
+  // Imported lazily: parsing Markdown is slow and seldom needed.
   const [{ loadGuides }, { passagesOfAction, passagesOfGuide }] = await Promise.all([
     import('./library.content/guides.ts'),
     import('./library.content/passages.ts'),
   ]);
   const guides = loadGuides(folder, library);
-  // One that both plans have is one passage.
+  // An action in both plans is stored once.
   const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
   const words = readSearchWords(folder, new Set([...guides, ...all].map(({ id }) => id)));
   const passages = [
@@ -44,7 +44,7 @@ export async function storePassages(
   await db.asSystem((trx) => replacePassages(trx, version, passages, at));
 }
 
-/** One line each is easier to read, and to add to, than a list. */
+/** One phrase per line is easier to read and extend than a list. */
 const said = z
   .string()
   .default('')
@@ -58,7 +58,7 @@ function readSearchWords(folder: string, known: ReadonlySet<string>) {
   return new Map(Object.entries(parsed));
 }
 
-/** @returns a hash of everything that passages are made from, and of which figures have ended */
+/** @returns a hash of everything passages are made from, including which figures have ended */
 function versionOf(folder: string, { facts, today }: Dating): string {
   const ended = [...facts].filter(([, fact]) => daysLeft(fact, today) < 0).map(([id]) => id);
   const hash = createHash('sha256').update(`cut ${CUT} ${ended}`);

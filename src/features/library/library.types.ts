@@ -1,10 +1,10 @@
-/** A guide as its page shows it, read from content/guides and made ready at the build. */
+/** A guide as its page shows it, loaded from content/guides and rendered at build time. */
 import type { InLanguage, Localized } from '#kit/locale.ts';
 
 export const AREAS = ['healthcare', 'communications', 'housing'] as const;
 export type Area = (typeof AREAS)[number];
 
-/** The ten domains of the product, in the order in which the site names them (SITE-15). */
+/** The ten domains of the product, in the site's order (SITE-15). */
 export const DOMAINS = [
   'healthcare',
   'housing',
@@ -19,7 +19,7 @@ export const DOMAINS = [
 ] as const;
 export type Domain = (typeof DOMAINS)[number];
 
-/** The parts of every guide, in this order: what cannot wait comes first. */
+/** The parts of every guide, in this order: urgent help comes first. */
 export const SECTIONS = {
   'get-help-now': 'Get help now',
   'what-to-know': 'What to know',
@@ -36,20 +36,20 @@ export interface GuideCard {
   slug: string;
   title: Localized;
   summary: Localized;
-  /** Whole minutes to read it at 200 words a minute. */
+  /** Reading time in whole minutes, at 200 words a minute. */
   minutes: number;
 }
 
-/** What the search looks through: the words people type for it, in both languages, and its headings. */
+/** What the search covers: the terms people use for it, in both languages, and its headings. */
 export interface SearchableGuide extends GuideCard {
   words: string;
 }
 
 export interface GuideSection {
   id: SectionId;
-  /** Markup of our own making, from Markdown without HTML. */
+  /** HTML we rendered ourselves, from Markdown without HTML. */
   html: string;
-  /** The items of a checklist; `id` stays while the words stay. */
+  /** The items of a checklist; an `id` is stable as long as the words are. */
   checklist: { id: string; html: string }[];
 }
 
@@ -64,7 +64,7 @@ export interface GuideSource {
   title: string;
   publisher: string;
   url: string;
-  /** Day on which it was read, YYYY-MM-DD. */
+  /** Day on which it was last checked, YYYY-MM-DD. */
   checked: string;
   strength: 'seen' | 'second-hand';
 }

@@ -13,17 +13,17 @@ const STATES =
   'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY'.split(
     ' ',
   );
-/** Military addresses and territories: they have ZIP codes, and no figure. */
+/** Military addresses and territories: they have ZIP codes, but no figures. */
 const ELSEWHERE = ['AA', 'AE', 'AP', 'GU', 'PR', 'VI'];
 const FIRST = { AK: 'Alaska', CA: 'California', DC: 'District of Columbia', WY: 'Wyoming' };
 
 describe('the national medians', () => {
-  it('name each kind of care once, with the year of the survey [PLAN-38]', () => {
+  it('list each kind of care once, with the year of the survey [PLAN-38]', () => {
     expect(national.map((each) => each.care)).toEqual(CARE_KINDS);
     expect(new Set(national.map((each) => each.year))).toEqual(new Set([2025]));
   });
 
-  it('agree with the price by the hour or the day that stands beside them [PLAN-38]', () => {
+  it('agree with the hourly or daily price next to them [PLAN-38]', () => {
     const byKind = new Map(national.map((each) => [each.care, each]));
     expect(byKind.get('in_home')).toMatchObject({ unit: '$35 an hour; 44 hours a week' });
     expect(byKind.get('in_home')?.monthly).toBe(Math.round((35 * 44 * 52) / 12));
@@ -31,7 +31,7 @@ describe('the national medians', () => {
     expect(byKind.get('adult_day')?.monthly).toBe(Math.round((95 * 5 * 52) / 12));
   });
 
-  it('are the ones that the guide beside the tool prints [PLAN-38]', () => {
+  it('equal those printed in the guide next to the tool [PLAN-38]', () => {
     const text = readFileSync(path.join(CONTENT, 'guides/housing/zip-cost-compare.md'), 'utf8');
     for (const { care, monthly } of national.filter((each) => !each.unit)) {
       expect(text, care).toContain(`$${monthly.toLocaleString('en-US')}`);
@@ -41,8 +41,8 @@ describe('the national medians', () => {
   });
 });
 
-describe('the figures of the states', () => {
-  it('are those of all fifty and the District of Columbia, each once and with a name [PLAN-38]', () => {
+describe('the state figures', () => {
+  it('cover all fifty states and the District of Columbia, each once and with a name [PLAN-38]', () => {
     expect(states.map((each) => each.state).toSorted()).toEqual(STATES);
     expect(new Set(states.map((each) => each.name)).size).toBe(STATES.length);
     for (const [code, name] of Object.entries(FIRST)) {
@@ -50,7 +50,7 @@ describe('the figures of the states', () => {
     }
   });
 
-  it('are surveyed where a survey price is known, and our estimate elsewhere [PLAN-38]', () => {
+  it('are survey prices where known, and our estimates elsewhere [PLAN-38]', () => {
     const surveyed = states.filter((each) => each.in_home?.kind === 'survey');
     expect(surveyed.map(({ state, in_home, assisted_living }) => [state, in_home, assisted_living])).toEqual([
       ['CA', { monthly: 7627, kind: 'survey' }, { monthly: 6900, kind: 'survey' }],
@@ -64,7 +64,7 @@ describe('the figures of the states', () => {
     });
   });
 
-  it('are absent, and not 0, where nothing is known [PLAN-38]', () => {
+  it('are absent rather than 0 where unknown [PLAN-38]', () => {
     const without = (care: 'in_home' | 'assisted_living') =>
       states.filter((each) => each[care] === undefined).map((each) => each.state);
     expect(without('in_home')).toEqual(['AL', 'AR', 'LA', 'MS', 'OK', 'TX', 'WV']);
@@ -86,14 +86,14 @@ describe('the figures of the states', () => {
 });
 
 describe('the ZIP prefixes', () => {
-  it('know every state with figures, by the same name, and six places without [PLAN-38]', () => {
+  it('cover every state with figures, under the same name, and six places without [PLAN-38]', () => {
     const names = new Map(zipPrefixes.map((range) => [range.state, range.name]));
     expect([...names.keys()].toSorted()).toEqual([...STATES, ...ELSEWHERE].toSorted());
     for (const { state, name } of states) expect(names.get(state)).toBe(name);
     for (const { state, name } of zipPrefixes) expect(name, state).toBe(names.get(state));
   });
 
-  it('are ranges that begin before they end and never overlap [PLAN-38]', () => {
+  it('are ranges that start before they end and never overlap [PLAN-38]', () => {
     const sorted = zipPrefixes.toSorted((one, other) => one.from - other.from);
     sorted.forEach(({ state, from, to }, index) => {
       expect(from, state).toBeLessThanOrEqual(to);
@@ -128,17 +128,17 @@ describe('the ZIP prefixes', () => {
     ['96701', 'HI', 'Aiea'],
     ['96910', 'GU', 'Hagatna'],
     ['98101', 'WA', 'Seattle'],
-  ])('put %s into %s: %s [PLAN-38]', (zip, state) => {
+  ])('put %s in %s: %s [PLAN-38]', (zip, state) => {
     expect(stateOfZip(zip, COSTS)?.state).toBe(state);
   });
 
   // Fishers Island is in New York, but three digits cannot tell: the page says "by your ZIP code".
-  it('put 06390 into Connecticut, as its prefix says [PLAN-38]', () => {
+  it('put 06390 in Connecticut, as its prefix says [PLAN-38]', () => {
     expect(stateOfZip('06390', COSTS)?.state).toBe('CT');
   });
 
   it.each(['00000', '00401', '21301', '26901', '34301', '35301', '41901', '85401', '92901', '98701'])(
-    'leave %s, which nobody has, without a state [PLAN-38]',
+    'leave the unassigned %s without a state [PLAN-38]',
     (zip) => {
       expect(stateOfZip(zip, COSTS)).toBeUndefined();
     },
@@ -151,7 +151,7 @@ describe('the loader', () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
   });
 
-  /** @returns a copy of the content in which one file of costs is changed */
+  /** @returns a copy of the content with one cost file changed */
   function spoilt(file: string, change: (text: string) => string): string {
     const folder = mkdtempSync(path.join(tmpdir(), 'kinkeeper-costs-'));
     folders.push(folder);
@@ -162,11 +162,11 @@ describe('the loader', () => {
     return folder;
   }
 
-  it('takes a copy of our figures as it is [PLAN-38]', () => {
+  it('accepts a copy of our figures [PLAN-38]', () => {
     expect(loadCosts(spoilt('states.csv', (text) => text))).toEqual(COSTS);
   });
 
-  it('prefers a surveyed price to our estimate, for each kind of care by itself [PLAN-38]', () => {
+  it('prefers a survey price to our estimate, separately for each kind of care [PLAN-38]', () => {
     const folder = spoilt('states.csv', replaced('FL,Florida,6230,5050,,,', 'FL,Florida,6230,5050,36,,'));
     expect(loadCosts(folder).states.find((each) => each.state === 'FL')).toMatchObject({
       in_home: { monthly: 6864, kind: 'survey' },
@@ -197,31 +197,31 @@ describe('the loader', () => {
     ['a prefix below 0', 'zip-prefixes.csv', /\.from\b/, replaced('995,999', '-1,999')],
     ['a prefix with a fraction', 'zip-prefixes.csv', /\.from\b/, replaced('995,999', '995.5,999')],
     ['a word for a prefix', 'zip-prefixes.csv', /\.from\b/, replaced('995,999', 'AK,999')],
-  ])('refuses %s, and says what is wrong [PLAN-38]', (_what, file, fault, change) => {
+  ])('rejects %s, saying what is wrong [PLAN-38]', (_what, file, fault, change) => {
     const folder = spoilt(file, change);
     expect(() => loadCosts(folder)).toThrow(fault);
   });
 
   it.each<[string, file: string, change: (text: string) => string]>([
-    ['a missing beginning of a range', 'zip-prefixes.csv', replaced('995,999', ',999')],
-    ['a range that ends before it begins', 'zip-prefixes.csv', replaced('995,999', '999,995')],
-    ['ranges of two states that overlap', 'zip-prefixes.csv', replaced('995,999', '990,999')],
+    ['a range without a start', 'zip-prefixes.csv', replaced('995,999', ',999')],
+    ['a range that ends before it starts', 'zip-prefixes.csv', replaced('995,999', '999,995')],
+    ['overlapping ranges of two states', 'zip-prefixes.csv', replaced('995,999', '990,999')],
     ['a missing year', 'national.csv', replaced('2025', '')],
     ['a missing name', 'states.csv', replaced('Alaska', '')],
     ['the same state twice', 'states.csv', (text) => `${text}CA,California,1,,,,\n`],
     ['an empty file', 'states.csv', () => ''],
-  ])('refuses %s [PLAN-38]', (_what, file, change) => {
+  ])('rejects %s [PLAN-38]', (_what, file, change) => {
     const folder = spoilt(file, change);
     expect(() => loadCosts(folder)).toThrow();
   });
 
-  it('names the file that is malformed [PLAN-38]', () => {
+  it('names the malformed file [PLAN-38]', () => {
     const folder = spoilt('national.csv', replaced('6673', 'much'));
     expect(() => loadCosts(folder)).toThrow('national.csv');
   });
 });
 
-/** Replaces the first of something that must be there. */
+/** Replaces the first occurrence of text that must be present. */
 function replaced(what: string, by: string) {
   return (text: string) => {
     if (!text.includes(what)) throw new Error(`there is no ${what} to spoil`);

@@ -1,4 +1,4 @@
-/** Reads and checks the figures of content/costs. */
+/** Loads and validates the figures of content/costs. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -33,7 +33,7 @@ const range = z.strictObject({
   to: prefix,
 });
 
-/** @throws when a file is malformed */
+/** @throws if a file is malformed */
 export function loadCosts(folder = CONTENT): CostTables {
   const read = <T>(file: string, row: z.ZodType<T>): T[] => {
     const rows = parse(readFileSync(path.join(folder, 'costs', file)), { columns: true });
@@ -74,7 +74,7 @@ function refuseContradictions({ states, zipPrefixes }: CostTables): void {
   }
 }
 
-/** A surveyed price is better than our estimate. */
+/** A survey price is preferred to our estimate. */
 function figure(survey: number | undefined, estimate: number | undefined): StateFigure | undefined {
   if (survey) return { monthly: survey, kind: 'survey' };
   return estimate ? { monthly: estimate, kind: 'estimate' } : undefined;

@@ -1,8 +1,8 @@
-/** How hard a text is to read: the Flesch-Kincaid grade (Kincaid et al. 1975), a US school year. */
+/** Readability of a text: the Flesch-Kincaid grade (Kincaid et al. 1975), a US school year. */
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 
-/** @returns the number of words, and the grade, e.g. 6.8 for a text that a sixth-grader reads */
+/** @returns the number of words, and the grade, e.g. 6.8 for a text that a sixth-grader can read */
 export function gradeOf(sentences: readonly string[]): { words: number; grade: number } {
   const counted = { sentence: 0, word: 0, syllable: 0 };
   for (const sentence of sentences) {

@@ -1,10 +1,10 @@
-/** A guide as a plain text file: to keep, to send, to read aloud. */
+/** A guide as a plain text file: to keep, to send, to have read aloud. */
 import type { LoadedGuide } from './guides.ts';
 import { plainLines } from './markdown.ts';
 
 const WIDTH = 76;
 
-/** @param address where the guide is on the web */
+/** @param address URL of the guide */
 export function guideText(guide: LoadedGuide, address: string): string {
   const lines = [
     guide.title.en.toUpperCase(),
@@ -36,7 +36,7 @@ export function guideText(guide: LoadedGuide, address: string): string {
   return `${lines.map(wrapped).join('\n')}\n`;
 }
 
-/** Wraps a line between words; what follows an item's mark is indented below it. */
+/** Wraps a line between words; an item's continuation lines are indented. */
 function wrapped(line: string): string {
   const indent = ' '.repeat(/^(?:- (?:\[ \] )?|\[ \] |\d+\. )/.exec(line)?.[0].length ?? 0);
   const rows: string[] = [];

@@ -39,7 +39,10 @@ describe('the loader', () => {
     }
   }
 
-  /** @returns what the loader says; '' when it takes the change. A change that does not apply is no refusal. */
+  /**
+   * @returns the loader's complaint; '' if it accepts the change. A change that does not apply fails the
+   * test.
+   */
   function refusalOf(change: (text: string) => string): string {
     try {
       loadWith(change);
@@ -50,16 +53,16 @@ describe('the loader', () => {
     }
   }
 
-  it('takes a copy of our guides as it is', () => {
+  it('accepts a copy of our guides', () => {
     expect(loadGuides(copyOfContent())).toEqual(GUIDES);
   });
 
-  it('takes three guides that lead to one another only, and a known number without its 1', () => {
+  it('accepts three guides that link only to one another, and a known number without its 1', () => {
     expect(refusalOf((text) => text)).toBe('');
     expect(refusalOf(added('Call 800-222-1222.'))).toBe('');
   });
 
-  it('numbers the sources in the order of the text, whatever the order of the list [SITE-19]', () => {
+  it('numbers sources by first use in the text, whatever the order of the list [SITE-19]', () => {
     const sources = GUIDES.find((guide) => HOME_SAFETY.startsWith(guide.id))?.sources;
     const guide = loadWith(replaced(/^sources: \[TBI, (.*)\]$/m, 'sources: [$1, TBI]')).find((each) =>
       HOME_SAFETY.startsWith(each.id),
@@ -125,7 +128,7 @@ describe('the loader', () => {
       replaced(/^summary: /m, `summary: ${'so '.repeat(30)}`),
     ],
     ['an unknown domain', /→ at domain/, replaced('domain: housing', 'domain: garden')],
-    ['a day that is none', /→ at reviewed/, replaced(/^reviewed: .*$/m, 'reviewed: "2026-02-30"')],
+    ['a day that does not exist', /→ at reviewed/, replaced(/^reviewed: .*$/m, 'reviewed: "2026-02-30"')],
     ['two keywords', /→ at keywords$/m, replaced(/^keywords: .*$/m, 'keywords: [fall, bathroom]')],
     ['no phone', /→ at phones/, replaced(/^phones: .*$/m, 'phones: []')],
     ['an unknown phone', /unknown phone nobody/, replaced('phones: [', 'phones: [nobody, ')],
@@ -136,7 +139,7 @@ describe('the loader', () => {
       /unknown related guide housing\/nowhere/,
       replaced('related: [', 'related: [housing/nowhere, '),
     ],
-  ])('refuses a guide with %s, and names file and fault', (_what, fault, change) => {
+  ])('rejects a guide with %s, naming file and fault', (_what, fault, change) => {
     const refusal = refusalOf(change);
     expect(refusal).toMatch(NAMES_FILE);
     expect(refusal).toMatch(fault);
@@ -149,7 +152,7 @@ describe('the loader', () => {
     expect(refusal).toMatch(/html is not allowed; unknown phone nobody; dead link \/form$/);
   });
 
-  it('notices a guide that is gone by those that lead to it', () => {
+  it('notices a missing guide by the links to it', () => {
     const folder = copyOfContent();
     rmSync(path.join(folder, 'guides', HOME_SAFETY));
     expect(() => loadGuides(folder)).toThrow(/guides\/.*unknown related guide housing\/home-safety/);
@@ -162,7 +165,7 @@ describe('the loader', () => {
       /first heading/,
       replaced('## Get help now', 'Hello.\n\n## Get help now'),
     ],
-    ['front matter that is no YAML', /./, replaced('keywords: [', 'keywords: [[')],
+    ['front matter that is not YAML', /./, replaced('keywords: [', 'keywords: [[')],
   ])('names the file that has %s', (_what, fault, change) => {
     const refusal = refusalOf(change);
     expect(refusal).toMatch(fault);
@@ -170,23 +173,23 @@ describe('the loader', () => {
   });
 
   it.each<[string, change: (text: string) => string]>([
-    ['a link elsewhere whose address stands below', added('[x][y]\n\n[y]: https://evil.example')],
-    ['an image whose address stands below', added('![x][y]\n\n[y]: https://evil.example/x.png')],
+    ['an external reference-style link', added('[x][y]\n\n[y]: https://evil.example')],
+    ['a reference-style image', added('![x][y]\n\n[y]: https://evil.example/x.png')],
     ['a link without its /packs/', added('[x](housing/in-home-care)')],
     ['a footnote of its own', added('It is so.[^TBI]\n\n[^TBI]: Somebody said it.')],
-    ['a citation in small letters', added('It is so.[^nowhere]')],
+    ['a lower-case citation', added('It is so.[^nowhere]')],
     ['a citation with an underscore', added('It is so.[^NO_WHERE]')],
     ['an unknown number in brackets', added('Call (800) 555-0199.')],
     ['an unknown number with dots', added('Call 800.555.0199.')],
-    ['an unknown number with blanks', added('Call 1 800 555 0199.')],
-    ['itself for a related guide', replaced('related: [', 'related: [housing/home-safety, ')],
+    ['an unknown number with spaces', added('Call 1 800 555 0199.')],
+    ['itself as a related guide', replaced('related: [', 'related: [housing/home-safety, ')],
     ['the same related guide twice', replaced('related: [', 'related: [housing/in-home-care, ')],
-  ])('refuses a guide with %s', (_what, change) => {
+  ])('rejects a guide with %s', (_what, change) => {
     expect(refusalOf(change)).toMatch(NAMES_FILE);
   });
 });
 
-/** Leaves three guides in a copy of the content, so that it loads fast, and turns their links to one another. */
+/** Keeps three guides in a copy of the content, so that it loads fast, and makes them link to one another. */
 function keepThree(folder: string) {
   const kept = ['housing/home-safety', 'housing/in-home-care', 'housing/living-together'];
   for (const id of IDS.filter((each) => !kept.includes(each)))
@@ -199,14 +202,14 @@ function keepThree(folder: string) {
   }
 }
 
-/** Adds a paragraph to the end of a guide. */
+/** Appends a paragraph to a guide. */
 function added(paragraph: string) {
   return (text: string) => `${text.trimEnd()}\n\n${paragraph}\n`;
 }
 
 class NotApplied extends Error {}
 
-/** Replaces the first of something that must be there. */
+/** Replaces the first occurrence of text that must be present. */
 function replaced(what: string | RegExp, by: string) {
   return (text: string) => {
     if (text.replace(what, '') === text) throw new NotApplied(`there is no ${what} to spoil`);

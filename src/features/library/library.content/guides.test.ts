@@ -4,7 +4,7 @@ import { SECTIONS } from '../library.types.ts';
 import { plainLines } from './markdown.ts';
 
 describe('the guides', () => {
-  it('are the nineteen that the site links to, and no other [SITE-16, SITE-17, SITE-18]', () => {
+  it('are the nineteen the site links to, and no others [SITE-16, SITE-17, SITE-18]', () => {
     expect(IDS.toSorted()).toEqual([
       'communications/navigating-resistance',
       'communications/sharing-updates',
@@ -38,12 +38,12 @@ describe('the guides', () => {
   });
 
   it.each(GUIDES)(
-    'of $id has 600 to 1,200 words, and says how long that takes [SITE-19]',
+    '$id has 600 to 1,200 words, and states its reading time [SITE-19]',
     ({ words, minutes, parts }) => {
       expect(words).toBeGreaterThanOrEqual(600);
       expect(words).toBeLessThanOrEqual(1200);
       expect(minutes).toBe(Math.ceil(words / 200));
-      // Counted in another way: headings are not in `words`, numbers are not words.
+      // Counted differently: `words` excludes headings, and numbers are not words.
       const counted =
         parts
           .flatMap(({ nodes }) => plainLines(nodes))
@@ -54,7 +54,7 @@ describe('the guides', () => {
   );
 
   it.each(GUIDES)(
-    'of $id has the six parts, none of them empty, and steps to tick [SITE-19]',
+    '$id has the six parts, none of them empty, and steps to tick [SITE-19]',
     ({ sections, parts }) => {
       expect(sections.map((section) => section.id)).toEqual(Object.keys(SECTIONS));
       expect(parts.map((part) => part.heading)).toEqual(Object.values(SECTIONS));
@@ -67,12 +67,12 @@ describe('the guides', () => {
   );
 
   it.each(GUIDES)(
-    'of $id begins with when to call 911, and lists 911 and 988 first [SITE-19, LIMIT-01]',
+    '$id begins with when to call 911, and lists 911 and 988 first [SITE-19, LIMIT-01]',
     (guide) => {
       const lines = plainLines(guide.parts[0]?.nodes ?? []);
       expect(lines.findIndex((line) => /\bcall 911\b/i.test(line))).toBeOneOf([0, 1]);
       expect(guide.sections[0]?.html).toContain('<a href="tel:911">911</a>');
-      // 912 in bold would be a slip of the pen.
+      // 912 in bold would be a typo.
       expect(markupOf(guide).join()).not.toMatch(/<strong>\d{3}<\/strong>/);
       const numbers = guide.phones.map((phone) => phone.tel);
       expect(numbers.slice(0, 2)).toEqual(['911', '988']);
@@ -81,24 +81,21 @@ describe('the guides', () => {
     },
   );
 
-  it.each(GUIDES)(
-    'of $id has sources, each cited by the number that it has in the list [SITE-19]',
-    (guide) => {
-      const cited = markupOf(guide).flatMap((html) =>
-        [...html.matchAll(/href="#source-(\d+)"/g)].map((match) => Number(match[1])),
-      );
-      expect(guide.sources.length).toBeGreaterThan(0);
-      expect([...new Set(cited)].toSorted((one, other) => one - other)).toEqual(
-        guide.sources.map((_, index) => index + 1),
-      );
-      for (const source of guide.sources) expect([...LIBRARY.sources.values()]).toContainEqual(source);
-      expect(markupOf(guide).join()).not.toContain('[^');
-      expect(guide.parts.flatMap(({ nodes }) => plainLines(nodes)).join()).not.toContain('[^');
-    },
-  );
+  it.each(GUIDES)('$id has sources, each cited by its number in the list [SITE-19]', (guide) => {
+    const cited = markupOf(guide).flatMap((html) =>
+      [...html.matchAll(/href="#source-(\d+)"/g)].map((match) => Number(match[1])),
+    );
+    expect(guide.sources.length).toBeGreaterThan(0);
+    expect([...new Set(cited)].toSorted((one, other) => one - other)).toEqual(
+      guide.sources.map((_, index) => index + 1),
+    );
+    for (const source of guide.sources) expect([...LIBRARY.sources.values()]).toContainEqual(source);
+    expect(markupOf(guide).join()).not.toContain('[^');
+    expect(guide.parts.flatMap(({ nodes }) => plainLines(nodes)).join()).not.toContain('[^');
+  });
 
   it.each(GUIDES)(
-    'of $id leads on: to other guides, each once, and to actions of the plan [SITE-19]',
+    '$id links on: to other guides, each once, and to actions of the plan [SITE-19]',
     (guide) => {
       const related = guide.related.map(({ area, slug }) => `${area}/${slug}`);
       expect(related.length).toBeGreaterThanOrEqual(2);
@@ -110,7 +107,7 @@ describe('the guides', () => {
     },
   );
 
-  it.each(GUIDES)('of $id links only to guides, sources and numbers that are known [SITE-19]', (guide) => {
+  it.each(GUIDES)('$id links only to known guides, sources and numbers [SITE-19]', (guide) => {
     const known = new Set([
       ...IDS.map((id) => `/packs/${id}`),
       ...guide.sources.map((_, index) => `#source-${index + 1}`),
@@ -122,14 +119,14 @@ describe('the guides', () => {
     expect(links.filter((link) => !known.has(link))).toEqual([]);
   });
 
-  it.each(GUIDES)('of $id has a Spanish title and summary [SITE-19]', (guide) => {
+  it.each(GUIDES)('$id has a Spanish title and summary [SITE-19]', (guide) => {
     for (const text of [guide.title, guide.summary]) {
       expect(text.es.trim()).not.toBe('');
       expect(text.es).not.toBe(text.en);
     }
   });
 
-  it('are found by their keywords in both languages, and by what stands in their headings', () => {
+  it('are found by keywords in both languages, and by words in their headings', () => {
     const searched = GUIDES.find((guide) => HOME_SAFETY.startsWith(guide.id))?.searched;
     for (const words of ['grab bars', 'barras de apoyo', 'Walk through, room by room']) {
       expect(searched).toContain(words);

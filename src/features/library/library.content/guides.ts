@@ -1,4 +1,4 @@
-/** Reads and checks the guides of content/guides. Who writes one finds the form in CONTRIBUTING.md. */
+/** Loads and validates the guides of content/guides. CONTRIBUTING.md describes their format. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -24,7 +24,7 @@ const words = z.array(z.string().min(2)).min(3);
 const front = z.strictObject({
   title: z.string().min(3).max(80),
   title_es: z.string().min(3).max(100),
-  /** Also what a search engine shows, so not longer than it shows. */
+  /** Also shown by search engines, hence limited to what they display. */
   summary: z.string().min(20).max(170),
   summary_es: z.string().min(20).max(200),
   domain: z.enum(DOMAINS),
@@ -43,22 +43,22 @@ export interface LoadedGuide extends Guide {
   id: string;
   words: number;
   grade: number;
-  /** What people type for it, with its headings. */
+  /** Search terms people use, and its headings. */
   searched: string;
   parts: Part[];
-  /** What its author wrote, below the front matter; the parts' positions are in it. */
+  /** The source below the front matter; the parts' positions refer to it. */
   body: string;
   keywords: Readonly<Record<Locale, readonly string[]>>;
   /** Ids of phones.yaml, without 911 and 988, which every guide has. */
   phoneIds: readonly string[];
-  /** Figures in it that end on a day. */
+  /** Its figures with an end date. */
   dated: readonly DatedFact[];
 }
 
 /**
  * Loads every guide.
- * @throws with the file's name when one is malformed, has no source, cites or links to nothing, or
- *   names a phone number that is not in phones.yaml
+ * @throws with the file's name if one is malformed, has no source, has a dangling citation or link, or names
+ * a phone number that is not in phones.yaml
  */
 export function loadGuides(folder = CONTENT, library: Library = loadLibrary(folder)): LoadedGuide[] {
   const files = listGuideIds(folder);
@@ -88,7 +88,7 @@ function readGuide(folder: string, id: string): GuideText {
   return { id, front: parsed.data, body, ...gradeOf(sentencesOf(body)) };
 }
 
-/** @returns what is written, or the parser's complaint, which the schema then refuses */
+/** @returns the parsed value, or the parser's complaint, which the schema then rejects */
 function yaml(text: string): unknown {
   try {
     return parse(text);
@@ -126,7 +126,7 @@ function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<strin
   ];
 }
 
-/** @returns the ten digits of a US number, whether or not it is written with the 1 in front */
+/** @returns the ten digits of a US number, written with or without the leading 1 */
 const nationalDigits = (number: string) => number.replace(/\D/g, '').replace(/^1(?=\d{10})/, '');
 
 function assemble(text: GuideText, library: Library, cards: ReadonlyMap<string, GuideCard>): LoadedGuide {
@@ -184,7 +184,7 @@ function subheadings(parts: Part[]): string[] {
   );
 }
 
-/** What problemsOf has found to be there. */
+/** Gets an entry whose existence problemsOf has checked. */
 function pick<T>(from: ReadonlyMap<string, T>, id: string): T {
   const found = from.get(id);
   if (!found) throw new Error(`nothing is called ${id}`);

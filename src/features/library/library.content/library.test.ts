@@ -26,7 +26,7 @@ describe('the content', () => {
     expect([...LIBRARY.phones.keys()]).toEqual(expect.arrayContaining(action.phones));
   });
 
-  it.each(ACTIONS)('of $id is there in every language, and is not the same text [ASMT-91]', (action) => {
+  it.each(ACTIONS)('of $id exists in every language, and differs between them [ASMT-91]', (action) => {
     const texts = [action.title, action.why, action.changes, ...action.steps];
     for (const text of texts) {
       for (const locale of LOCALES) expect(text[locale].trim()).not.toBe('');
@@ -34,7 +34,7 @@ describe('the content', () => {
     }
   });
 
-  it('has the fixed emergency numbers, and only calls that lead to what is printed [LIMIT-01, ASMT-91]', () => {
+  it('has the fixed emergency numbers, and only `tel:` links that match the printed number [LIMIT-01, ASMT-91]', () => {
     const { phones } = LIBRARY;
     expect([phones.get('emergency')?.tel, phones.get('crisis-988')?.tel]).toEqual([EMERGENCY, CRISIS]);
     expect(phones.get('eldercare-locator')?.tel).toBe(ELDERCARE_LOCATOR.tel);
@@ -50,7 +50,7 @@ describe('the content', () => {
     expect(grade).toBeLessThanOrEqual(9);
   });
 
-  it('would fail at the language of the law [ASMT-91]', () => {
+  it('would fail if it were written in legalese [ASMT-91]', () => {
     const law =
       'Beneficiaries determined ineligible may request administrative reconsideration of the determination.';
     expect(gradeOf([law])).toBeGreaterThan(16);
@@ -58,7 +58,7 @@ describe('the content', () => {
   });
 });
 
-/** Actions that no guide says more about, each with the reason. */
+/** Actions that no guide elaborates on, each with the reason. */
 const WITHOUT_GUIDE: Record<string, string> = {
   'get-emergency-help': 'Nothing to read may stand before a call to 911.',
   'report-abuse': 'The guides repeat the same call; one left open may be seen by the wrong person.',
@@ -77,7 +77,7 @@ const WITHOUT_GUIDE: Record<string, string> = {
 };
 
 describe('an action of the assessment', () => {
-  it('leads to a guide that there is [ASMT-91]', () => {
+  it('links to an existing guide [ASMT-91]', () => {
     const guides = new Set(listGuideIds());
     const wanted = ACTIONS.flatMap(({ guide }) => guide ?? []);
     expect(wanted.filter((id) => !guides.has(id))).toEqual([]);
@@ -88,7 +88,7 @@ describe('an action of the assessment', () => {
     expect(without.sort()).toEqual(Object.keys(WITHOUT_GUIDE).sort());
   });
 
-  it('takes its texts from the plan flow where both have it, and says itself what takes it away [ASMT-91]', () => {
+  it('shares its texts with the plan flow where both have it, except for what removes it [ASMT-91]', () => {
     const meals = LIBRARY.actions.get('get-meals-covered');
     expect(meals?.title.en).toBe('Get meals covered');
     expect(meals?.changes.en).toContain('no longer mark');
@@ -101,7 +101,7 @@ describe('the loader', () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
   });
 
-  /** Loads a copy of the content in which one action of safety.yaml is changed. */
+  /** Loads a copy of the content with one action of safety.yaml changed. */
   function loadWith(change: (action: Action, all: Action[]) => void) {
     const folder = mkdtempSync(path.join(tmpdir(), 'kinkeeper-content-'));
     folders.push(folder);
@@ -114,7 +114,7 @@ describe('the loader', () => {
     return loadLibrary(folder);
   }
 
-  it('takes a copy of our content as it is [ASMT-91]', () => {
+  it('accepts a copy of our content [ASMT-91]', () => {
     expect(loadWith(() => {})).toEqual(LIBRARY);
   });
 
@@ -146,7 +146,7 @@ describe('the loader', () => {
     ['7 steps', /safety\.yaml/, ({ steps }) => steps.push(...steps.slice(0, 7 - steps.length))],
     ['a missing language', /safety\.yaml/, ({ title }) => Reflect.deleteProperty(title, 'es')],
     ['an unknown field', /safety\.yaml/, (action) => Object.assign(action, { note: 'x' })],
-  ])('refuses %s, and says where [ASMT-91]', (_what, message, change) => {
+  ])('rejects %s, saying where [ASMT-91]', (_what, message, change) => {
     expect(() => loadWith(change)).toThrow(message);
   });
 });

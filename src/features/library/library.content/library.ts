@@ -1,4 +1,4 @@
-/** Reads and validates our content once, at the start: actions, their phone numbers, their sources. */
+/** Loads and validates our content once, at startup: actions, their phone numbers, their sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -22,11 +22,11 @@ const source = z.strictObject({
   publisher: z.string().min(1),
   url: z.url({ protocol: /^https$/ }),
   checked: z.iso.date(),
-  /** `seen`: the text was read at its publisher; `second-hand`: in a copy or a good report of it. */
+  /** `seen`: read at the publisher; `second-hand`: read in a copy or a reliable report. */
   strength: z.enum(['seen', 'second-hand']),
 });
 
-/** A step has a source, or says that it is common practice; nothing in between. */
+/** A step either has a source or is declared common practice. */
 export const COMMON_PRACTICE = 'common-practice';
 
 const datedFact: z.ZodType<DatedFact> = z.strictObject({
@@ -36,7 +36,7 @@ const datedFact: z.ZodType<DatedFact> = z.strictObject({
   source: z.string().min(1),
 });
 
-/** One step of an action: its words, where they are from, and the figure in it that ends on a day. */
+/** One step of an action: its text, its source, and the figure with an end date in it, if any. */
 export const actionStep = z.strictObject({
   ...localized.shape,
   source: z.string().min(1),
@@ -51,11 +51,11 @@ const action = z.strictObject({
   steps: z.array(actionStep).min(4).max(6),
   phones: z.array(z.string()).min(1),
   changes: localized,
-  /** A guide that says more, e.g. `housing/home-safety`. */
+  /** A guide with more on the subject, e.g. `housing/home-safety`. */
   guide: z.string().optional(),
 });
 
-/** An action that stands with its texts in the plan flow; only what takes it away is said anew. */
+/** An action whose texts come from the plan flow; only the note on what removes it is its own. */
 const borrowed = z.strictObject({
   id: z.string(),
   from: z.string().regex(/^[a-z-]+$/),
@@ -76,8 +76,8 @@ export interface Library {
 export const CONTENT = path.join(import.meta.dirname, '../../../../content');
 
 /**
- * Loads the whole content.
- * @throws when a file is malformed, an id is used twice, or a source or phone number is unknown
+ * Loads all content.
+ * @throws if a file is malformed, an id is used twice, or a source or phone number is unknown
  */
 export function loadLibrary(folder = CONTENT): Library {
   const phones = new Map(Object.entries(z.record(z.string(), phone).parse(read(folder, 'phones.yaml'))));
@@ -101,7 +101,7 @@ export function loadLibrary(folder = CONTENT): Library {
   return { actions, phones, sources, dated };
 }
 
-/** @returns what is wrong with what steps name */
+/** @returns what is wrong with the references of steps */
 export function stepProblems(
   steps: readonly ActionStep[],
   { sources, dated }: Pick<Library, 'sources' | 'dated'>,
@@ -112,7 +112,7 @@ export function stepProblems(
   ]);
 }
 
-/** @returns the guides that there are, e.g. `housing/home-safety`, without reading them */
+/** @returns the ids of existing guides, e.g. `housing/home-safety`, without reading them */
 export function listGuideIds(folder = CONTENT): string[] {
   return AREAS.flatMap((area) =>
     readdirSync(path.join(folder, 'guides', area))
@@ -122,7 +122,7 @@ export function listGuideIds(folder = CONTENT): string[] {
   );
 }
 
-/** The texts of an action of the plan flow, without what only the flow needs. */
+/** The texts of an action of the plan flow, without what only that flow needs. */
 function borrow(folder: string, { id, from, changes }: z.infer<typeof borrowed>): Action {
   const lent = z.array(z.looseObject({ id: z.string() })).parse(read(folder, 'actions', `${from}.yaml`));
   const found = lent.find((each) => each.id === id);

@@ -12,12 +12,12 @@ describe('HTML in a text', () => {
     ['&lt;script&gt;alert(1)&lt;/script&gt;', '<p>&#x3C;script>alert(1)&#x3C;/script></p>'],
     ['`<script>`', '<p><code>&#x3C;script></code></p>'],
     ['[x](/packs/a"onclick="b)', '<p><a href="/packs/a%22onclick=%22b">x</a></p>'],
-  ])('does not come through: %s', (markdown, html) => {
+  ])('is removed: %s', (markdown, html) => {
     expect(htmlOf(markdown)).toBe(html);
     expect(section(`- [ ] ${markdown}`).checklist[0]?.html ?? '').not.toMatch(/<(script|img|b)\b/);
   });
 
-  it('does not come through from whatever is written: only known tags, no script, no on… attribute', () => {
+  it('never comes through, whatever the input: only known tags, no scripts, no on… attributes', () => {
     fc.assert(
       fc.property(anyMarkdown, (markdown) => {
         const { html, checklist } = section(markdown);
@@ -41,7 +41,7 @@ describe('HTML in a text', () => {
     ['image', '![x](/y.png)'],
     ['table', '| a | b |\n| - | - |\n| 1 | 2 |'],
     ['code', '```\nx\n```'],
-  ])('and other things that a guide may not have are named for the checks: %s in %j', (kind, markdown) => {
+  ])('and other constructs not allowed in a guide are reported to the checks: %s in %j', (kind, markdown) => {
     expect(referencesOf(markdown).forbidden).toContain(kind);
     expect(referencesOf('Plain **text** with [a link](/packs/x).').forbidden).toEqual([]);
   });
@@ -51,13 +51,11 @@ const KNOWN_TAGS =
   'a p em strong del code pre ul ol li h1 h2 h3 h4 h5 h6 blockquote hr br sup span img input section'.split(
     ' ',
   );
-/** Text, and tags whose attributes stand in double quotes; no other < anywhere. */
+/** Text, and tags with double-quoted attributes; no other < anywhere. */
 const WELL_FORMED = /^(?:[^<]|<\/?[a-z][a-z0-9]*(?: [a-z-]+(?:="[^"]*")?)*>)*$/;
 const TAGS = /<\/?([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)>/g;
 
-/**
- * Marks and attacks in any order. Titles of links are left out: they are the known defect above.
- */
+/** Markdown and attacks in any order. Link titles are left out: they are the known defect above. */
 const anyMarkdown = fc
   .array(
     fc.oneof(
@@ -108,8 +106,8 @@ const anyMarkdown = fc
   )
   .map((pieces) => pieces.join(''));
 
-describe('a figure that ends on a day', () => {
-  it('carries its note hidden, until the page finds that the day has passed [SITE-19]', () => {
+describe('a figure with an end date', () => {
+  it('includes its note hidden, until the page sees that the day has passed [SITE-19]', () => {
     expect(htmlOf('Days 21 to 100 cost $217.[^CDC-FALL]{dated: rehab-days}')).toMatch(
       /<\/sup><span data-until="2026-12-31" hidden> \(for 2026; ask for this year's\)<\/span><\/p>$/,
     );

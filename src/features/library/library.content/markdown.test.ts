@@ -6,13 +6,13 @@ import { partsOf, plainLines, referencesOf } from './markdown.ts';
 const linesOf = (markdown: string) => plainLines(nodesOf(`## Forms\n\n${markdown}`));
 
 describe('a citation', () => {
-  it('becomes the number of its source, as a link to it that is also read aloud [SITE-19]', () => {
+  it('becomes the number of its source, as an accessible link to it [SITE-19]', () => {
     expect(htmlOf('Falls are common.[^CDC-FALL]')).toBe(
       '<p>Falls are common.<sup><a class="cite" href="#source-1"><span class="sr-only">Source </span>1</a></sup></p>',
     );
   });
 
-  it('has the same number each time, and stands in headings, lists and checklists too [SITE-19]', () => {
+  it('has the same number each time, also in headings, lists and checklists [SITE-19]', () => {
     const { html, checklist } = section(
       '### Why[^NIA-DOC]\n\n- one[^988]\n- two[^NIA-DOC]\n\n- - -\n\n* [ ] three[^988]',
     );
@@ -21,20 +21,20 @@ describe('a citation', () => {
   });
 
   it.each(['[^988]', 'Call us.[^988]', '**Call.**[^988]'])(
-    '%s is a source and not a number to call [LIMIT-01]',
+    '%s is a source, not a phone number [LIMIT-01]',
     (text) => {
       expect(htmlOf(text)).not.toContain('tel:');
       expect(citedIn(htmlOf(text))).toEqual([2]);
     },
   );
 
-  it('whose own number is 911 or 988 is not a call either [LIMIT-01]', () => {
+  it('whose own number is 911 or 988 is not a phone number either [LIMIT-01]', () => {
     const { html } = section('a[^A] b[^B]', new Map([...NUMBERS, ['A', 911], ['B', 988]]));
     expect(citedIn(html)).toEqual([911, 988]);
     expect(html).not.toContain('tel:');
   });
 
-  it('is listed once for the checks, in the order of first use', () => {
+  it('is listed once for the checks, in order of first use', () => {
     expect(referencesOf('b[^B] a[^A] b[^B] 9[^988]').citations).toEqual(['B', 'A', '988']);
   });
 });
@@ -47,14 +47,14 @@ describe('a phone number', () => {
     ['800-677-1116', 'tel:+18006771116'],
     ['988-677-1116', 'tel:+19886771116'],
     ['1-800-911-1988', 'tel:+18009111988'],
-  ])('%s can be called at %s [LIMIT-01]', (number, tel) => {
+  ])('%s is dialed as %s [LIMIT-01]', (number, tel) => {
     const link = `<a href="${tel}">${number}</a>`;
     expect(htmlOf(`Call ${number}.`)).toBe(`<p>Call ${link}.</p>`);
     expect(htmlOf(`Call **${number}**!`)).toBe(`<p>Call <strong>${link}</strong>!</p>`);
     expect(section(`- [ ] Call ${number}`).checklist[0]?.html).toBe(`Call ${link}`);
   });
 
-  it('of any digits leads to those digits, and the text stays as it was', () => {
+  it('of any digits is dialed as those digits, leaving the text unchanged', () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
     fc.assert(
       fc.property(fc.boolean(), digits(3), digits(3), digits(4), (one, area, office, line) => {
@@ -68,25 +68,25 @@ describe('a phone number', () => {
   });
 
   it.each(['1911', '9880', 'A911', '911B', '1988 to 1990', '800-677-11160', '$9,110', '67-1116'])(
-    'is not seen in %s',
+    'is not found in %s',
     (text) => {
       expect(htmlOf(text)).toBe(`<p>${text}</p>`);
     },
   );
 
-  it('is left alone in the address of a link', () => {
+  it('is left alone in the URL of a link', () => {
     expect(htmlOf('[the page](/packs/911/1-800-677-1116)')).toBe(
       '<p><a href="/packs/911/1-800-677-1116">the page</a></p>',
     );
   });
 
-  it('is left alone in the words of a link', () => {
+  it('is left alone in the text of a link', () => {
     expect(htmlOf('[when to call 911](/packs/housing/home-safety)')).toBe(
       '<p><a href="/packs/housing/home-safety">when to call 911</a></p>',
     );
   });
 
-  it.each(['$2,988', '$911', '0.988'])('is not seen in the amount %s', (amount) => {
+  it.each(['$2,988', '$911', '0.988'])('is not found in the amount %s', (amount) => {
     expect(htmlOf(`It costs ${amount} more.`)).not.toContain('tel:');
   });
 
@@ -101,13 +101,13 @@ describe('a phone number', () => {
 describe('a checklist', () => {
   const ids = (markdown: string) => section(markdown).checklist.map((item) => item.id);
 
-  it('leaves the text around it in its place, and keeps its order', () => {
+  it('leaves the text around it in place, and keeps its order', () => {
     const { html, checklist } = section('Before.\n\n- [ ] one\n- [x] **two**\n\n### After\n\n- three');
     expect(html).toBe('<p>Before.</p>\n<h3>After</h3>\n<ul>\n<li>three</li>\n</ul>');
     expect(checklist.map((item) => item.html)).toEqual(['one', '<strong>two</strong>']);
   });
 
-  it('has an id for each item that stays when another item is changed, moved, added or removed', () => {
+  it('has item ids that survive other items being changed, moved, added or removed', () => {
     const item = fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8}){0,3}$/);
     const items = fc.uniqueArray(
       fc.oneof(item, fc.constantFrom('call the bank', 'call the bank now', 'ask')),
@@ -129,7 +129,7 @@ describe('a checklist', () => {
     );
   });
 
-  it('has an id that stays when a word is made bold, and when the item is ticked', () => {
+  it('has item ids that survive bold text and ticking', () => {
     expect(ids('- [ ] Call the **bank** now')).toEqual(ids('- [x] Call the bank now'));
   });
 
@@ -139,16 +139,16 @@ describe('a checklist', () => {
     ]);
   });
 
-  it('has an id that stays when only its source is another', () => {
+  it('has item ids that survive a changed source', () => {
     expect(ids('- [ ] Call the bank.[^988]')).toEqual(ids('- [ ] Call the bank.[^NIA-DOC]'));
   });
 
-  it('does not lose an item without a box', () => {
+  it('does not lose an item without a checkbox', () => {
     const { html, checklist } = section('- [ ] one\n- two\n- [ ] three');
     expect(html + checklist.map((item) => item.html).join()).toContain('two');
   });
 
-  it('keeps the tags of two paragraphs in pairs', () => {
+  it('keeps the tags of two paragraphs balanced', () => {
     expect(section('- [ ] one\n\n  two').checklist.map((item) => item.html)).toEqual([
       '<p>one</p>\n<p>two</p>',
     ]);
@@ -156,7 +156,7 @@ describe('a checklist', () => {
 });
 
 describe('the parts of a text', () => {
-  it('begin at each second-level heading', () => {
+  it('start at each second-level heading', () => {
     const parts = partsOf('## One\n\na\n\n### Not a part\n\nb\n\n## Two **bold**\n');
     expect(parts.map(({ heading, nodes }) => [heading, nodes.length])).toEqual([
       ['One', 3],
@@ -164,7 +164,7 @@ describe('the parts of a text', () => {
     ]);
   });
 
-  it('have no heading where text stands before the first one', () => {
+  it('have no heading for text before the first one', () => {
     expect(partsOf('Hello.\n\n## One').map((part) => part.heading)).toEqual(['', 'One']);
   });
 });
@@ -190,7 +190,7 @@ describe('plain lines', () => {
     expect(linesOf('- Pack\n  - papers\n  - pills')[0]).toMatch(/papers\W+pills/);
   });
 
-  it.each(['one\ntwo', 'one  \ntwo', 'one\\\ntwo'])('are one for the paragraph %j', (markdown) => {
+  it.each(['one\ntwo', 'one  \ntwo', 'one\\\ntwo'])('form a single line for the paragraph %j', (markdown) => {
     expect(linesOf(markdown)).toEqual(['one two']);
   });
 });

@@ -1,4 +1,4 @@
-/** From the Markdown of a guide to its parts: markup for the page, and plain words. */
+/** Converts a guide's Markdown into its parts: HTML for the page, and plain text. */
 import { createHash } from 'node:crypto';
 import type { Element, ElementContent, Root as Markup, RootContent as MarkupContent, Text } from 'hast';
 import type { ListItem, Nodes, Root, RootContent } from 'mdast';
@@ -12,13 +12,13 @@ import { visit } from 'unist-util-visit';
 import { DATED_MARK, type DatedFacts, datedIn, noteOf } from '../library.dated.rules.ts';
 import type { GuideSection } from '../library.types.ts';
 
-/** A source in the text: `…every year.[^CDC-FALL]` */
+/** A citation in the text: `…every year.[^CDC-FALL]` */
 const CITATION = /\[\^([^\]\s]+)\]/g;
-/** A US number however it is written, so that a wrong one does not hide behind its dots. */
+/** A US number in any notation, so that a wrong one cannot hide behind dots. */
 const PHONE = /(?<![\d-])(?:\+?1[-. ])?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d)/g;
-/** Numbers that a reader should be able to call where they stand; never a part of an amount. */
+/** Numbers to be made callable; never a part of an amount. */
 const CALLABLE = /(?<![\w$.,-])(?:(?:1-)?\d{3}-\d{3}-\d{4}|911|988)(?![\w-])/g;
-/** What a guide is made of; everything else is refused, so that nothing foreign comes in. */
+/** Node types a guide may contain; everything else is rejected. */
 const ALLOWED = new Set(
   'root heading paragraph text strong emphasis list listItem link blockquote break'.split(' '),
 );
@@ -28,7 +28,7 @@ export interface Part {
   nodes: RootContent[];
 }
 
-/** @returns the parts below each second-level heading, in their order; text before the first has none */
+/** @returns the parts below each second-level heading, in order; text before the first has none */
 export function partsOf(markdown: string): Part[] {
   const parts: Part[] = [];
   for (const node of parse(markdown).children) {
@@ -43,13 +43,13 @@ export function partsOf(markdown: string): Part[] {
 
 const parse = (markdown: string): Root => unified().use(remarkParse).use(remarkGfm).parse(markdown);
 
-/** What the marks in a text become: sources by their numbers in the list below it, from 1, and dated facts. */
+/** What marks in a text are replaced with: citations by source numbers from 1, and dated figures by notes. */
 export interface Marks {
   numbers: ReadonlyMap<string, number>;
   dated: DatedFacts;
 }
 
-/** What a text refers to, for the checks. */
+/** A text's references, for validation. */
 export function referencesOf(markdown: string) {
   const links: string[] = [];
   const forbidden = new Set<string>();
@@ -69,7 +69,7 @@ export function referencesOf(markdown: string) {
   };
 }
 
-/** @returns the codes of the sources that a text cites, each once, in their order */
+/** @returns the codes of the sources a text cites, without duplicates, in order */
 export function citationsIn(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(CITATION)].map((match) => match[1] as string))];
 }
@@ -77,9 +77,7 @@ export function citationsIn(markdown: string): string[] {
 const hasBox = (item: ListItem) => typeof item.checked === 'boolean';
 const isChecklist = (node: Nodes) => node.type === 'list' && node.children.some(hasBox);
 
-/**
- * @returns the section as the page shows it
- */
+/** @returns the section as shown on the page */
 export function renderSection(id: GuideSection['id'], nodes: RootContent[], marks: Marks): GuideSection {
   const items = nodes.flatMap((node) => (node.type === 'list' && isChecklist(node) ? node.children : []));
   return {
@@ -95,7 +93,7 @@ export function renderSection(id: GuideSection['id'], nodes: RootContent[], mark
   };
 }
 
-/** @returns what stands in an item's one paragraph, if it has no more */
+/** @returns the content of an item's only paragraph, if it has nothing else */
 function onlyParagraph(item: ListItem): RootContent[] | undefined {
   const [first, ...rest] = item.children;
   return first?.type === 'paragraph' && rest.length === 0 ? first.children : undefined;
@@ -109,7 +107,9 @@ function htmlOf(children: RootContent[], marks: Marks): string {
   return unified().use(rehypeStringify).stringify(tree).trim();
 }
 
-/** Makes sources into links to the list, and numbers into calls; a link stays as it is. */
+/**
+ * Turns citations into links to the source list, and phone numbers into `tel:` links; existing links stay.
+ */
 function annotated(nodes: readonly MarkupContent[], marks: Marks): MarkupContent[] {
   return nodes.flatMap((node): MarkupContent[] => {
     if (node.type === 'text') return pieces(node.value, marks);
@@ -126,7 +126,7 @@ function pieces(text: string, marks: Marks): ElementContent[] {
   return inText(dated, CALLABLE, ([number]) => call(number));
 }
 
-/** @returns the text with an element in the place of each match */
+/** @returns the text with each match replaced by an element */
 function split(
   text: string,
   pattern: RegExp,
@@ -155,7 +155,7 @@ const element = (
 });
 const words = (value: string): Text => ({ type: 'text', value });
 
-/** Hidden until the page finds that the day has passed. */
+/** Hidden until the page sees that the day has passed. */
 function note(facts: DatedFacts, id: string): Element {
   const fact = facts.get(id);
   if (!fact) throw new Error(`there is no dated fact ${id}`);
@@ -176,13 +176,13 @@ const citation = (number: number) =>
 
 const call = (number: string) => element('a', { href: `tel:${dialled(number)}` }, words(number));
 
-/** @returns a number as a telephone link wants it */
+/** @returns a number in the format of `tel:` links */
 function dialled(number: string): string {
   const digits = number.replace(/\D/g, '');
   return digits.length < 10 ? digits : `+${digits.length === 10 ? '1' : ''}${digits}`;
 }
 
-/** @returns the text of a part without marks, one line a paragraph or item */
+/** @returns the unformatted text of a part, one line per paragraph or item */
 export function plainLines(nodes: RootContent[]): string[] {
   return nodes.flatMap((node) => {
     if (node.type === 'list') {
@@ -197,7 +197,7 @@ export function plainLines(nodes: RootContent[]): string[] {
   });
 }
 
-/** The words of a node on one line, without its sources. */
+/** The text of a node on one line, without citations. */
 function plain(node: Nodes): string {
   return linesOf(node).join(' ').replace(CITATION, '').replace(DATED_MARK, '').replace(/\s+/g, ' ').trim();
 }
@@ -209,7 +209,7 @@ function linesOf(node: Nodes): string[] {
   return [node.children.map((child) => linesOf(child).join(' ')).join(separator)];
 }
 
-/** The sentences of a text, for counting its grade; an item of a list is a sentence too. */
+/** The sentences of a text, for its reading grade; a list item counts as a sentence. */
 export function sentencesOf(markdown: string): string[] {
   const sentences: string[] = [];
   visit(parse(markdown), 'paragraph', (node) => {

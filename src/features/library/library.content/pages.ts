@@ -1,6 +1,6 @@
 /**
- * What the pages of the library are made from, at the build. The browser gets it with the page;
- * nothing of this file is in its scripts.
+ * Data of the library's pages, for prerendering. The browser gets it with the page; nothing in this file is
+ * bundled.
  */
 import { inLanguage, type Locale } from '#kit/locale.ts';
 import { type PackedCosts, packZipPrefixes } from '../library.costs.rules.ts';
@@ -23,9 +23,9 @@ export const guideIds = (): string[] => guides().map((guide) => guide.id);
 export const allGuides = (): readonly LoadedGuide[] => guides();
 
 /**
- * @param locale of the page: what is there in both languages comes in this one, and links in the text
- *   lead to pages of the same language
- * @returns no guide where there is none by this name: what the server shows for an unknown one
+ * @param locale of the page: bilingual content comes in this language, and links lead to pages of the same
+ * language
+ * @returns a null guide if none has this name, which is also what the server shows for unknown ones
  */
 export function guidePage(id: string, locale: Locale): { guide: ShownGuide | null } {
   const found = guides().find((guide) => guide.id === id);
@@ -41,7 +41,7 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
   return { guide: inLanguage({ ...guide, sections }, locale) };
 }
 
-/** The figures of the cost tool, as a page carries them. */
+/** The figures of the cost tool, packed for a page. */
 export function costTool(): { tables: PackedCosts; source: GuideSource } {
   const source = loadLibrary().sources.get('CS25');
   if (!source) throw new Error('the cost survey is not among the sources');
@@ -56,7 +56,7 @@ export function costGuidePage(locale: Locale): { guide: ShownGuide } & ReturnTyp
   return { guide, ...costTool() };
 }
 
-/** @returns every guide as the list and the search need it; found by its words in both languages */
+/** @returns every guide as the list and the search need it; searchable in both languages */
 export function guideList(locale: Locale): { guides: ShownSearchable[] } {
   const list = guides().map(({ area, slug, title, summary, minutes, searched }): SearchableGuide => {
     const words = [searched, ...Object.values(title), ...Object.values(summary)].join(' ');

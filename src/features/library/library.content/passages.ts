@@ -1,4 +1,4 @@
-/** Cuts guides and actions into passages: what a search finds, and what a pack is made of. */
+/** Cuts guides and actions into passages: the units of search results and packs. */
 import type { RootContent } from 'mdast';
 import { toString as wordsOf } from 'mdast-util-to-string';
 import type { Locale, Localized } from '#kit/locale.ts';
@@ -9,7 +9,7 @@ import type { LoadedGuide } from './guides.ts';
 import { type ActionStep, COMMON_PRACTICE } from './library.ts';
 import { citationsIn } from './markdown.ts';
 
-/** What a passage is made of; actions of the assessment and of the plan flow are both like this. */
+/** The source of a passage; actions of the assessment and of the plan flow both have this shape. */
 export interface ActionText {
   id: string;
   title: Localized;
@@ -18,10 +18,10 @@ export interface ActionText {
   phones: readonly string[];
 }
 
-/** What people say for a guide or an action: content/search-words.yaml. */
+/** People's own words for a guide or an action: content/search-words.yaml. */
 export type SearchWords = ReadonlyMap<string, Readonly<Record<Locale, readonly string[]>>>;
 
-/** Figures that end on a day, and the day on which the passages are cut. */
+/** Figures with an end date, and the day on which the passages are cut. */
 export interface Dating {
   facts: DatedFacts;
   today: Date;
@@ -75,7 +75,7 @@ export function passagesOfGuide(
   ];
 }
 
-/** @returns an action as one passage in each language: why, then its steps */
+/** @returns an action as one passage per language: the reason, then its steps */
 export function passagesOfAction(
   action: ActionText,
   words: SearchWords,
@@ -105,7 +105,7 @@ export function passagesOfAction(
   }));
 }
 
-/** @returns what stands below each third-level heading, as it is written; before the first, it has none */
+/** @returns the source below each third-level heading; what precedes the first has none */
 function piecesOf(nodes: readonly RootContent[], body: string): { heading: string; body: string }[] {
   const pieces: { heading: string; nodes: RootContent[] }[] = [];
   for (const node of nodes) {

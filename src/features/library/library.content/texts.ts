@@ -1,4 +1,4 @@
-/** What reviewers sign: the words of guides and cards, each with a hash of them. */
+/** Texts for reviewers to sign: guides and cards, each with a hash of its words. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export const withVersion = (text: Omit<ContentText, 'version'>): ContentText => 
   version: createHash('sha256').update(text.text).digest('hex'),
 });
 
-/** @returns every guide as its author wrote it, front matter and all */
+/** @returns every guide as its author wrote it, including front matter */
 export function guideTexts(folder = CONTENT): ContentText[] {
   return listGuideIds(folder).map((document) => {
     const text = readFileSync(path.join(folder, 'guides', `${document}.md`), 'utf8');

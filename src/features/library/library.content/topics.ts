@@ -1,16 +1,16 @@
-/** Reads the topics that authors wrote, with what answers each: content/topics/<author>.tsv. */
+/** Loads authored topics with the documents that answer them: content/topics/<author>.tsv. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TopicLine } from '../library.search.rules/topic-index.ts';
 import { CONTENT } from './library.ts';
 
-/** A line of a file: language, ids divided by `|` or `-` for nothing of ours, the topic. */
+/** A line of a file: language, ids separated by `|` (or `-` for none of ours), the topic. */
 export interface AuthoredTopic extends TopicLine {
   author: string;
   language: string;
 }
 
-/** @throws with the file's name when a line is malformed */
+/** @throws with the file's name if a line is malformed */
 export function loadTopics(folder = CONTENT): AuthoredTopic[] {
   const files = readdirSync(path.join(folder, 'topics'))
     .filter((name) => name.endsWith('.tsv'))

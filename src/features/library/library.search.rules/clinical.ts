@@ -1,10 +1,13 @@
-/** What no text of ours answers and nobody may guess at: devices, doses, diseases, treatments. */
+/**
+ * Clinical subjects that none of our texts covers and nobody may guess at: devices, doses, diseases,
+ * treatments.
+ */
 
-/** Each is a word, or the beginning of one. */
+/** Each is a word or a prefix. */
 const CLINICAL = new RegExp(
   '\\b(?:' +
     [
-      // Devices and what is done with them
+      // Devices and their use
       'feeding tube|tube feed\\w*|peg tube|g ?tube|j ?tube|ng tube|nasogastric|gastrostom\\w*|sonda\\w*|cathet\\w*|cateter\\w*|foley',
       'ostomy|colostom\\w*|ileostom\\w*|urostom\\w*|stoma|ventilator\\w*|ventilador\\w*|trach|tracheo\\w*|traqueo\\w*|suction\\w*',
       'cpap|bipap|nebuli\\w*|oxygen (?:concentrator|tank|level|flow|machine)|concentrador\\w*|tanque de oxigeno|picc|central line|iv (?:line|antibiotic\\w*|fluids?)',
@@ -13,7 +16,7 @@ const CLINICAL = new RegExp(
       // Doses and medicines by name
       '\\d+ ?(?:mg|mcg|ml|cc|milligrams?|miligramos|units?|unidades)|dose|doses|dosage|dosing|dosis|side effects?|efectos secundarios|interact\\w*',
       'insulin\\w*|warfarin\\w*|eliquis|xarelto|metformin\\w*|lisinopril|metoprolol|gabapentin\\w*|lorazepam|ativan|xanax|seroquel|quetiapin\\w*|haldol|risperd\\w*|donepezil|aricept|namenda|memantin\\w*|tramadol|oxycod\\w*|hydrocod\\w*|morphine|morfina|fentanyl|tylenol|acetaminop\\w*|paracetamol|ibuprof\\w*|advil|aleve|aspirin\\w*|melatonin\\w*|ozempic|lasix|furosemid\\w*|prednis\\w*|antibiotic\\w*|amoxicil\\w*|omeprazol\\w*|losartan|statins?|atorvastatin\\w*|synthroid|levothyrox\\w*|sinemet|levodopa|zoloft|sertralin\\w*|lexapro',
-      // Treatments and diseases that we have no text on
+      // Treatments and diseases we have no text on
       'chemo\\w*|quimio\\w*|radiation|radioterapia|immunotherap\\w*|transplant\\w*|trasplante\\w*|transfusion\\w*|cancer\\w*|tumou?r\\w*|leukemi\\w*|leucemi\\w*|lymphoma|melanoma|myeloma',
       'copd|epoc|emphysema|enfisema|cirrhosis|cirrosis|hepatitis|lupus|multiple sclerosis|esclerosis|als|huntington\\w*|psoriasis|shingles|herpes|gout|gota|scabies|sarna|eczema|cellulitis|celulitis|neuropath\\w*|pneumonia|neumonia|afib|fibrillation|stenosis|aneurysm|kidney failure|insuficiencia|renal|heart failure|osteoporosis|arthritis|artritis|thyroid|tiroides|anemia|hernia|diverticul\\w*|crohn\\w*|c ?diff|mrsa|bed ?sores?|pressure (?:sore|ulcer|wound)s?|ulcers?|llagas?|escaras?|wounds?|heridas?|rash|sarpullido|blood sugar|azucar|potassium|creatinin\\w*|a1c|biopsy|biopsia|mri|ct scan|x ?rays?',
       'constipat\\w*|estreni\\w*|diarrhea|diarrea|heartburn|acidez|hemorrhoid\\w*|uti|utis|infection\\w*|infeccion\\w*|vaccin\\w*|vacuna\\w*',
@@ -22,10 +25,10 @@ const CLINICAL = new RegExp(
   'i',
 );
 
-/** @returns whether a text names what only a doctor, a nurse or a pharmacist may answer */
+/** @returns whether a text names something only a doctor, a nurse or a pharmacist may answer */
 export const isClinical = (text: string): boolean =>
   CLINICAL.test(text.normalize('NFKD').replace(/\p{M}/gu, ''));
 
-/** @returns the text without what it names of that kind */
+/** @returns the text without its clinical terms */
 export const withoutClinical = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(new RegExp(CLINICAL, 'gi'), ' ');

@@ -1,18 +1,18 @@
-/** What the index of topics takes from our own texts. */
+/** Extracts the topic index's entries from our own texts. */
 import type { Entry } from './topic-index.ts';
 
-/** A passage, as it is stored. */
+/** A passage as stored. */
 interface Said {
   kind: string;
   document: string;
   position: number;
   title: string;
-  /** Divided by commas. */
+  /** Separated by commas. */
   keywords: string;
   body: string;
 }
 
-/** @returns what is said of each guide and action, and how much each part of it counts */
+/** @returns the texts of each guide and action, with the weight of each part */
 export function entriesOf(passages: readonly Said[]): Entry[] {
   return [...Map.groupBy(passages, ({ document }) => document)].map(([document, own]) => ({
     document,
@@ -28,9 +28,9 @@ export function entriesOf(passages: readonly Said[]): Entry[] {
     ]),
   }));
 }
-/** How much each part counts beside a topic that somebody wrote. */
+/** Weight of each part, relative to an authored topic. */
 const SAID = { title: 1, keyword: 0.7, summary: 0.5, text: 0.15 };
-/** A shorter line says nothing. */
+/** Shorter lines carry no information. */
 const SHORTEST_LINE = 12;
 
 const sentencesOf = (body: string): string[] =>

@@ -1,31 +1,31 @@
-/** From a topic to what answers it, or to the plain word that nothing of ours does. */
+/** Finds the documents that answer a topic, or determines that none of ours does. */
 import { isClinical, withoutClinical } from './clinical.ts';
 import type { Hit, Nearness, TopicIndex } from './topic-index.ts';
 import { wordsOf } from './words.ts';
 import { worriesOf } from './worries.ts';
 
 export interface Found {
-  /** The best first. */
+  /** Best first. */
   hits: Hit[];
-  /** Whether they answer; a clinical question is for a doctor, a nurse or a pharmacist. */
+  /** Whether the hits answer the topic; a clinical question is for a doctor, a nurse or a pharmacist. */
   knows: 'known' | 'unknown' | 'clinical';
 }
 
 /**
- * How sure it is that something of ours answers, in log-odds. Fitted on the topics of authors whose
- * lines were not in the index (decision 0087); `npm run search` measures it again.
+ * Coefficients for the confidence that our texts answer, in log-odds. Fitted on topics by authors whose lines
+ * were not in the index (decision 0087); `npm run search` re-evaluates them.
  */
 const SURE = { none: -0.9, score: 16.5, overBeyond: 0.55, overUnanswered: 1.15, unheard: -5.4 };
 const ENOUGH = 0.5;
-/** Beside a device, a dose or a disease, what is left has to say plainly what else it is about. */
+/** In a text with clinical terms, the rest must match with this confidence. */
 const ENOUGH_BESIDE = 1.5;
-/** With fewer words left, nothing is. */
+/** With fewer words left, it counts as clinical. */
 const FEWEST_BESIDE = 3;
 const SHORTEST_WORD = 2;
-/** What each of its worries adds to a whole topic. */
+/** Weight of each worry's hits relative to the whole topic's. */
 const WORRY_WEIGHT = 0.15;
 
-/** @returns what answers a topic as somebody typed it, in whatever language */
+/** @returns the documents that answer a topic as typed, in either language */
 export function findInIndex(index: TopicIndex, topic: string): Found {
   const whole = index.near(topic);
   const worries = worriesOf(topic);
@@ -41,13 +41,13 @@ export function findInIndex(index: TopicIndex, topic: string): Found {
       whole.hits,
       answers.map(({ near }) => near.hits),
     ),
-    // Somebody who names a worry of ours among many that are not is answered that one.
+    // If most of its worries are ones we answer, so is the topic.
     knows: knows !== 'known' && answers.length > parts.length / 2 ? 'known' : knows,
   };
 }
 
 function judge(index: TopicIndex, text: string, near: Nearness): Found['knows'] {
-  // A letter, or signs, ask nothing.
+  // A single letter or punctuation is no question.
   if (wordsOf(text).every((word) => word.length < SHORTEST_WORD)) return 'unknown';
   if (!isClinical(text)) return sureOf(near) >= ENOUGH ? 'known' : 'unknown';
   const beside = withoutClinical(text);

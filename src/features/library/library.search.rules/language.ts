@@ -1,8 +1,8 @@
-/** In which language somebody typed. */
+/** Detects the language of a text. */
 import type { Locale } from '#kit/locale.ts';
 import { wordsOf } from './words.ts';
 
-/** Small words of one language that the other does not have. */
+/** Function words of one language that do not exist in the other. */
 const OWN: Readonly<Record<Locale, ReadonlySet<string>>> = {
   en: new Set(
     (
@@ -17,10 +17,10 @@ const OWN: Readonly<Record<Locale, ReadonlySet<string>>> = {
     ).split(' '),
   ),
 };
-/** Fewer small words may be a name, or a title that somebody copied. */
+/** Fewer function words could be part of a name, or of a copied title. */
 const ENOUGH = 2;
 
-/** @returns the language of a text, or null where it is too short, or mixed, to say */
+/** @returns the language of a text, or null if it is too short or mixed */
 export function languageOf(text: string): Locale | null {
   const words = wordsOf(text);
   const count = (locale: Locale) => words.filter((word) => OWN[locale].has(word)).length;

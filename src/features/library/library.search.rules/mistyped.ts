@@ -1,15 +1,15 @@
-/** Which word a mistyped one was meant to be. */
+/** Corrects misspelled words. */
 import { REAL_WORDS } from './real-words.ts';
 import { wordsOf } from './words.ts';
 
-/** Letters in a piece by which words that look alike are found. */
+/** Length of the n-grams by which similar words are found. */
 const PIECE = 2;
-/** So many words are compared with a mistyped one. */
+/** Maximum number of candidates compared with a misspelled word. */
 const MOST_COMPARED = 24;
 
 /**
- * @param known words that somebody has said
- * @returns puts, for each word of a text that is none of them, the nearest that is, if one is near
+ * @param known the vocabulary
+ * @returns a function that replaces each unknown word of a text by the nearest known one, if any is near
  */
 export function openSpelling(known: ReadonlySet<string>): (text: string) => string {
   const byPiece = new Map<string, string[]>();
@@ -41,19 +41,19 @@ export function openSpelling(known: ReadonlySet<string>): (text: string) => stri
 
 const piecesOf = (word: string): Set<string> =>
   new Set(Array.from({ length: word.length + 2 - PIECE + 1 }, (_, at) => `<${word}>`.slice(at, at + PIECE)));
-/** Nobody mistypes a longer one; a stranger may send anything. */
+/** Nobody misspells longer words; a stranger may send anything. */
 const LONGEST_MISTYPED = 24;
 
-/** Shorter words are too many other words. */
+/** Shorter words resemble too many others. */
 const SHORTEST_MISTYPED = 4;
-/** A word as long as this may have two mistakes, if it begins as it should; a shorter one has one. */
+/** Words of this length tolerate two mistakes if they start correctly; shorter ones tolerate one. */
 const LONG = 8;
-/** From this length on, the first letter may be the mistake. */
+/** From this length on, the mistake may be in the first letter. */
 const MIDDLE = 6;
 
 /**
  * @param near words that look alike
- * @returns those that `word` was meant to be, if they are only a mistake away; all that are as near
+ * @returns those that `word` may be a misspelling of; all of the nearest, if several are equally near
  */
 export function nearestWords(word: string, near: readonly string[]): string[] {
   if (word.length < SHORTEST_MISTYPED || REAL_WORDS.has(word)) return [];
@@ -61,24 +61,24 @@ export function nearestWords(word: string, near: readonly string[]): string[] {
     .map((other) => ({ other, mistakes: mistakesBetween(word, other), begins: other[0] === word[0] }))
     .filter(({ other, mistakes, begins }) => {
       if (word.length >= LONG) return mistakes <= (begins ? 2 : 1);
-      // Of a short word, another letter makes another word: hair is no mistyped chair or hear.
+      // In a short word, a different letter makes a different word: hair is not a misspelled chair or hear.
       const isLikely =
         word.length >= MIDDLE || (begins && (word.length > SHORTEST_MISTYPED || !isReplaced(word, other)));
       return mistakes <= 1 && isLikely;
     });
-  // Few mistype the first letter.
+  // The first letter is seldom wrong.
   const costOf = ({ mistakes, begins }: (typeof scored)[number]) => mistakes + (begins ? 0 : 0.5);
   const least = Math.min(...scored.map(costOf));
   return scored.filter((each) => costOf(each) === least).map(({ other }) => other);
 }
 
-/** @returns whether a letter is another one, rather than missing, too many, or swapped */
+/** @returns whether a letter was substituted, rather than missing, extra or swapped */
 const isReplaced = (a: string, b: string): boolean =>
   a.length === b.length && [...a].sort().join() !== [...b].sort().join();
 
-/** @returns how many letters are wrong, missing, too many, or swapped with the next one */
+/** @returns the number of letters substituted, missing, extra, or swapped with the next one */
 function mistakesBetween(a: string, b: string): number {
-  // More than two are never asked for.
+  // Distances above two do not matter.
   if (Math.abs(a.length - b.length) > 2) return 3;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-/** Words that the library does not have, and that are no mistyped ones of it: "cancer" is not "cancel". */
+/** Words outside the library's vocabulary that are not misspellings of it: "cancer" is not "cancel". */
 export const REAL_WORDS: ReadonlySet<string> = new Set(
   (
     'cancer cancers tumor tumors liver lungs fever cough colon ulcer shingles hernia gout skin wound wounds ' +

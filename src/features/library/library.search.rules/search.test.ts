@@ -41,13 +41,13 @@ describe('a word', () => {
     ['caída', 'caídas'],
     ['worries', 'worry'],
     ['refuses', 'refusing'],
-  ])('%s and %s are one [PACK-14]', (one, other) => {
+  ])('%s and %s have the same stem [PACK-14]', (one, other) => {
     const [a = ''] = wordsOf(one);
     const [b = ''] = wordsOf(other);
     expect(stemOf(a)).toBe(stemOf(b));
   });
 
-  it('is small, plain and whole, whatever was typed [PACK-14]', () => {
+  it('is normalized to a complete lower-case word without accents, whatever was typed [PACK-14]', () => {
     expect(wordsOf("She WON'T f\u200ball, ｆａｌｌｓ ¿Cuánto?")).toEqual([
       'she',
       'wont',
@@ -71,7 +71,7 @@ describe('a word', () => {
     ['hair', ['chair', 'hear'], []],
     ['quantum', ['quantity'], []],
     ['ba', ['bad'], []],
-  ])('mistyped as %s among %j is meant as %j [PACK-14]', (word, near, meant) => {
+  ])('misspelled as %s among %j is corrected to %j [PACK-14]', (word, near, meant) => {
     expect(nearestWords(word, near)).toEqual(meant);
   });
 });
@@ -84,17 +84,17 @@ describe('an index', () => {
     ['CAIDAS', 'falls'],
     ['powr of atorney', 'papers'],
     ['estafa', 'scams'],
-  ])('finds by %s what is about it [PACK-14]', (topic, document) => {
+  ])('finds by %s the matching document [PACK-14]', (topic, document) => {
     expect(best(topic)).toBe(document);
   });
 
-  it('finds nothing by what nobody said, and knows what no text of ours answers [PACK-14]', () => {
+  it('finds nothing for unknown words, and recognizes what none of our texts answers [PACK-14]', () => {
     expect(index.near('مساعدة 🧓')).toMatchObject({ hits: [], unheard: 1 });
     const { answered, unanswered } = index.near('pizza for my car');
     expect(unanswered).toBeGreaterThan(answered);
   });
 
-  it('answers anything at all, fast, with scores from 0 to 1 [PACK-14]', () => {
+  it('handles any input, fast, with scores from 0 to 1 [PACK-14]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 1000 }), (topic) => {
         const { hits, knows } = findInIndex(index, topic);
@@ -109,7 +109,7 @@ describe('a long topic', () => {
   const long =
     'ok so my mom went down in the tub again and we are scared but also somebody keeps calling, scammers I think, ' +
     'and she has no power of attorney or anything signed';
-  it('is taken apart into the worries that it names [PACK-14]', () => {
+  it('is split into the worries it names [PACK-14]', () => {
     expect(worriesOf('falls at home')).toEqual(['falls at home']);
     const worries = worriesOf(long);
     expect(worries.length).toBeGreaterThan(2);
@@ -120,7 +120,7 @@ describe('a long topic', () => {
     expect(found.knows).toBe('known');
     expect(found.hits.map(({ document }) => document).toSorted()).toEqual(['falls', 'papers', 'scams']);
   });
-  it('without a sign in it, or of one word said over and over, is bounded [PACK-14]', () => {
+  it('is bounded, even without punctuation or with one word repeated over and over [PACK-14]', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 150 }), (topic) => {
         expect(worriesOf(topic).length).toBeLessThanOrEqual(40);
@@ -139,17 +139,17 @@ describe('a question for a doctor, a nurse or a pharmacist', () => {
     'ventilator alarm',
     'diálisis en casa',
     'bedsores',
-  ])('is known as one: %s [PACK-14]', (topic) => {
+  ])('is recognized: %s [PACK-14]', (topic) => {
     expect(isClinical(topic)).toBe(true);
     expect(findInIndex(index, topic).knows).toBe('clinical');
   });
   it.each(['falls at home', 'who pays', 'chest of drawers', 'él no quiere ayuda', 'also my sister'])(
-    'is not seen in %s [PACK-14]',
+    'is not mistaken for %s [PACK-14]',
     (topic) => {
       expect(isClinical(topic)).toBe(false);
     },
   );
-  it('leaves what else the topic says [PACK-14]', () => {
+  it('leaves the rest of the topic [PACK-14]', () => {
     expect(withoutClinical('ride to dialysis').trim()).toBe('ride to');
   });
 });

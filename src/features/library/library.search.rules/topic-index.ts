@@ -1,15 +1,15 @@
-/** How near a text is to each guide and action: pure, in memory, both languages at once. */
+/** Similarity of a text to each guide and action: pure, in memory, both languages at once. */
 import { openSpelling } from './mistyped.ts';
 import { seeText, wordsOf } from './words.ts';
 
-/** A guide or an action, and what is said of it: titles, keywords, what people say. */
+/** A guide or an action with its texts: titles, keywords, people's own words. */
 export interface Entry {
   kind: 'guide' | 'action';
   document: string;
   says: readonly { text: string; weight: number }[];
 }
 
-/** A topic as somebody wrote it, and what answers it: nothing of ours, where `documents` is empty. */
+/** An authored topic and the documents that answer it; empty if none of ours does. */
 export interface TopicLine {
   documents: readonly string[];
   text: string;
@@ -18,20 +18,20 @@ export interface TopicLine {
 export interface Hit {
   kind: 'guide' | 'action';
   document: string;
-  /** From 0 to 1: how much of what the topic says is what this document is about. */
+  /** From 0 to 1: the share of the topic that this document covers. */
   score: number;
 }
 
-/** How near a text is to what the library knows of. */
+/** How similar a text is to what the library knows. */
 export interface Nearness {
-  /** The best first. */
+  /** Best first. */
   hits: Hit[];
-  /** As the score of a hit: how much of it is what no text of ours answers. */
+  /** Like a hit's score: the share of the topic that none of our texts covers. */
   beyond: number;
-  /** From 0 to 1: how like it is to a line that our texts answer, and to one that they do not. */
+  /** From 0 to 1: similarity to the closest line our texts answer, and to the closest one they do not. */
   answered: number;
   unanswered: number;
-  /** From 0 to 1: how much of it nobody ever said. */
+  /** From 0 to 1: the share of it that is not in the index at all. */
   unheard: number;
 }
 
@@ -39,24 +39,24 @@ export interface TopicIndex {
   near(text: string): Nearness;
 }
 
-/** A piece of a word says less than the word. */
+/** An n-gram of a word weighs less than the word. */
 const PIECE_WEIGHT = 0.4;
-/** How much it matters that a word speaks for few documents; 0 would be not at all. */
+/** How much specificity to few documents matters; 0 means not at all. */
 const TOLD_POWER = 0.35;
-/** A topic that somebody wrote before, nearly word for word, is answered as theirs was. */
+/** A near-verbatim repeat of an authored topic gets that topic's answer. */
 const SAME_WEIGHT = 0.15;
 const SAME_POWER = 4;
-/** A word that stands everywhere still tells a little. */
+/** Even a word that occurs everywhere counts a little. */
 const LEAST_TOLD = 0.02;
 
 interface Example {
   about: readonly number[];
   weight: number;
-  /** Numbers of its features. */
+  /** Indexes of its features. */
   features: number[];
 }
 
-/** @returns an index of what people say of each document */
+/** @returns an index of the texts of each document */
 export function buildIndex(entries: readonly Entry[], lines: readonly TopicLine[]): TopicIndex {
   const places = new Map(entries.map(({ document }, at) => [document, at]));
   const beyond = entries.length;
@@ -67,7 +67,7 @@ export function buildIndex(entries: readonly Entry[], lines: readonly TopicLine[
       weight: 1,
       about: documents.length > 0 ? documents.flatMap((id) => places.get(id) ?? []) : [beyond],
     })),
-    // What another library would answer says nothing of this one.
+    // Lines that only other libraries' documents answer carry no information about ours.
   ].filter(({ about }) => about.length > 0);
   const names = new Map<string, number>();
   const examples = said.map(({ text, weight, about }): Example => {
@@ -125,7 +125,7 @@ export function buildIndex(entries: readonly Entry[], lines: readonly TopicLine[
   };
 }
 
-/** What a search sees of a text, each once: words, pairs of them, pieces of them. */
+/** The features of a text, without duplicates: words, pairs, n-grams. */
 function namesOf(text: string): string[] {
   const { words, pairs, pieces } = seeText(text);
   return [...words, ...pairs, ...pieces];
@@ -134,7 +134,7 @@ function namesOf(text: string): string[] {
 const kindOf = (name: string): 'word' | 'pair' | 'piece' =>
   name.startsWith('#') ? 'piece' : name.includes('_') ? 'pair' : 'word';
 
-/** A feature counts by how rare it is, and by how few documents it speaks for. */
+/** Weighs a feature by its rarity, and by how few documents it points to. */
 function weighFeatures(
   names: readonly string[],
   examples: readonly Example[],
@@ -163,7 +163,7 @@ function entropyOf(counts: readonly number[]): number {
   return counts.reduce((sum, each) => sum - (each / all) * Math.log(each / all), 0);
 }
 
-/** A few features and how much of the whole each is; the length of it all is 1. */
+/** A sparse vector of features, normalized to length 1. */
 type Vector = readonly (readonly [feature: number, share: number])[];
 
 function vectorOf(features: readonly number[], weights: Float64Array): Vector {
@@ -173,7 +173,7 @@ function vectorOf(features: readonly number[], weights: Float64Array): Vector {
   return features.map((feature) => [feature, (weights[feature] ?? 0) / length] as const);
 }
 
-/** What speaks for a document is what its lines say together; the tenth that says the same adds little. */
+/** A document's vector sums up its lines, with diminishing returns for repetition. */
 function documentVectors(
   examples: readonly Example[],
   vectors: readonly Vector[],
@@ -194,7 +194,7 @@ function documentVectors(
   });
 }
 
-/** For each feature, the vectors that have it, one after the other: where they begin, which, how much. */
+/** An inverted index: for each feature, the vectors containing it, as offsets, vector indexes and weights. */
 interface Inverted {
   starts: Uint32Array;
   at: Uint32Array;
@@ -221,7 +221,7 @@ function invert(features: number, vectors: readonly Vector[]): Inverted {
   return { starts, at, shares };
 }
 
-/** @returns how much a vector has of each of those that were inverted */
+/** @returns the dot product of a vector with each of the inverted ones */
 function product(vector: Vector, { starts, at, shares }: Inverted, count: number): Float64Array {
   const sums = new Float64Array(count);
   for (const [feature, share] of vector) {

@@ -1,6 +1,6 @@
-/** What a search sees of a text: words without their endings, pairs of them, and pieces for typing mistakes. */
+/** Features of a text for the search: stems, pairs of them, and n-grams for misspellings. */
 
-/** Words that hold a sentence together: a pair is made across them. */
+/** Stop words: pairs are formed across them. */
 const BETWEEN = new Set(
   (
     'the a an to of in on at is are am be and or i my me we our it its this that with for from so do does did has ' +
@@ -9,30 +9,33 @@ const BETWEEN = new Set(
   ).split(' '),
 );
 
-/** @returns small letters without accents; "can't" is one word, and so is one with an invisible sign within */
+/**
+ * @returns lower-case letters without accents; "can't" is one word, and so is one containing an invisible
+ * character
+ */
 const plainOf = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, '')
     .toLowerCase();
 
-/** @returns the words of a text as it was typed, in their order */
+/** @returns the words of a text as typed, in order */
 export const wordsOf = (text: string): string[] => plainOf(text).match(/[a-z0-9]+/g) ?? [];
 
-/** Endings of both languages, the longest first. */
+/** Suffixes of both languages, longest first. */
 const ENDINGS = (
   'amientos imientos amiento imiento iendole aciones andole acion iendo ieron arla arlo erla erlo irla irlo arle ' +
   'arse erse irse adora ador aban ados adas idos idas aran emos amos edly ness ment ando aron aba ian ado ada ido ' +
   'ida are ara ing ed ly ia ar er ir'
 ).split(' ');
-/** What is left of a word has to be enough to know it by. */
+/** A stem must be long enough to identify the word. */
 const SHORTEST_STEM = 3;
 
 const stems = new Map<string, string>();
-/** So many words are remembered; a stranger may type any. */
+/** Cache limit, since strangers may type anything. */
 const MOST_REMEMBERED = 20_000;
 
-/** @returns a word without its ending: "falling", "falls" and "fall" are one, and so are "caídas" and "caída" */
+/** @returns the stem of a word: "falling", "falls" and "fall" share one, and so do "caídas" and "caída" */
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
@@ -53,19 +56,19 @@ function withoutEnding(word: string): string {
   return stem.length > SHORTEST_STEM ? stem.replace(/(.)\1$/, '$1') : stem;
 }
 
-/** Letters in a piece of a word. */
+/** Length of the n-grams. */
 const PIECE = 4;
 
 export interface Seen {
-  /** Stems, each once. */
+  /** Stems, without duplicates. */
   words: string[];
-  /** Two that follow each other, joined by `_`. */
+  /** Two consecutive stems, joined by `_`. */
   pairs: string[];
-  /** `#` and four letters: a mistyped word still has most of them. */
+  /** `#` and four letters: a misspelled word still shares most of them. */
   pieces: string[];
 }
 
-/** @returns what a search sees of a text */
+/** @returns the features of a text */
 export function seeText(text: string): Seen {
   const typed = wordsOf(text);
   const saying = typed.filter((word) => !BETWEEN.has(word)).map(stemOf);

@@ -1,20 +1,20 @@
-/** What a long topic is about: the worries that it names, each a few words. */
+/** Splits a long topic into the worries it names, each a few words. */
 import { wordsOf } from './words.ts';
 
-/** A topic of so many words is one worry. */
+/** Up to this many words, a topic is a single worry. */
 const SHORT = 14;
-/** Dictated words have no signs between them: they are read through a window that moves by half of itself. */
+/** Dictated text has no punctuation: it is read through a window that advances by half its size. */
 const WINDOW = 12;
-/** Fewer words are a part of what they stand beside. */
+/** Shorter parts belong to their neighbour. */
 const FEWEST = 3;
 /** Nobody names more; a stranger may send anything. */
 const MOST = 40;
 
-/** Where one worry ends and another may begin. */
+/** Boundaries between worries. */
 const SEAMS =
   /[.!?;:,\n()]+|\b(?:and|but|also|because|cuz|so|then|plus|while|since|y|pero|porque|ademas|además|tambien|también|entonces|aunque)\b/iu;
 
-/** @returns the worries of a topic, in their order; a short topic is one */
+/** @returns the worries of a topic, in order; a short topic is one */
 export function worriesOf(topic: string): string[] {
   if (wordsOf(topic).length <= SHORT) return [topic];
   const worries: string[] = [];

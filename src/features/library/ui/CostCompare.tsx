@@ -15,7 +15,7 @@ import type { GuideSource } from '../library.types.ts';
 import { CostTable } from './CostTable.tsx';
 import { FOCUS_LABELS } from './focus-labels.ts';
 
-/** Choose options and a ZIP code; see what they may cost, and where each figure comes from. */
+/** Compares the cost of housing options near a ZIP code, with the source of each figure. */
 export default function CostCompare({ tables, source }: { tables: PackedCosts; source: GuideSource }) {
   const { i18n } = useLingui();
   const [focuses, setFocuses] = useState<readonly Focus[]>([]);

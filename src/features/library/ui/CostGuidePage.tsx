@@ -6,10 +6,10 @@ import { Spare } from '#web/ui/Spare.tsx';
 import { GuideView } from './GuideView.tsx';
 import { guideMeta } from './guide-meta.ts';
 
-// On the page from the start; its script comes after the page's own.
+// Prerendered; hydrated after the rest of the page.
 const CostCompare = lazy(() => import('./CostCompare.tsx'));
 
-/** While pages are made: the guide, and the figures of its tool. */
+/** Runs while prerendering: the guide, and the figures of its tool. */
 export function loader({ request }: LoaderFunctionArgs) {
   return costGuidePage(splitLocale(new URL(request.url).pathname).locale);
 }
@@ -18,7 +18,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return loaderData ? guideMeta(loaderData.guide) : [];
 }
 
-/** The guide that has a tool: what options cost near a ZIP code. */
+/** The guide with the cost tool: what options cost near a ZIP code. */
 export default function CostGuidePage() {
   const { guide, tables, source } = useLoaderData<typeof loader>();
   return (

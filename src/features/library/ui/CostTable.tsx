@@ -21,7 +21,7 @@ interface CostTableProps {
   source: GuideSource;
 }
 
-/** Each option with the figures that have a source; only where there is none, with the placeholder. */
+/** Each option with its sourced figures, or with the placeholder if there are none. */
 export function CostTable({ focuses, zip, tables, source }: CostTableProps) {
   const { t } = useLingui();
   const at = stateOfZip(zip, tables);

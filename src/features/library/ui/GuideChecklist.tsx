@@ -4,12 +4,12 @@ import { PERSONAL, readStored, writeStored } from '#web/storage.ts';
 import { Choice } from '#web/ui/Choice.tsx';
 
 interface GuideChecklistProps {
-  /** Names the guide in the browser's storage. */
+  /** Storage key of the guide. */
   guide: string;
   items: { id: string; html: string }[];
 }
 
-/** Steps that can be ticked. The ticks stay on this device until they are cleared or somebody signs out. */
+/** Steps to tick off. Ticks stay on this device until cleared or signed out. */
 export function GuideChecklist({ guide, items }: GuideChecklistProps) {
   const key = `${PERSONAL}guide.${guide}`;
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -52,7 +52,7 @@ export function GuideChecklist({ guide, items }: GuideChecklistProps) {
   );
 }
 
-/** What another version or a curious hand left there may be anything. */
+/** The stored value may be anything: from another version, or edited by hand. */
 function parseTicks(stored: string | null): readonly string[] {
   try {
     const ticks: unknown = JSON.parse(stored ?? '[]');

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { ShownCard } from '../library.types.ts';
 
-/** Guides as cards, each one link. */
+/** Guides as cards, each a single link. */
 export function GuideList({ guides }: { guides: readonly ShownCard[] }) {
   const to = usePublicPath();
   return (

@@ -5,7 +5,7 @@ import { NotFound, notFoundMeta } from '#web/ui/NotFound.tsx';
 import { GuideView } from './GuideView.tsx';
 import { guideMeta } from './guide-meta.ts';
 
-/** While pages are made: the guide, checked and ready (library.content/pages.ts). */
+/** Runs while prerendering: the guide, validated and rendered (library.content/pages.ts). */
 export function loader({ params, request }: LoaderFunctionArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   return guidePage(`${params.area}/${params.slug}`, locale);
@@ -15,7 +15,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return loaderData?.guide ? guideMeta(loaderData.guide) : notFoundMeta();
 }
 
-/** One guide. */
 export default function GuidePage() {
   const { guide } = useLoaderData<typeof loader>();
   return guide ? <GuideView guide={guide} /> : <NotFound />;

@@ -4,7 +4,7 @@ import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import type { GuideSource, ShownGuide } from '../library.types.ts';
 import { ReviewedBy } from './ReviewedBy.tsx';
 
-/** When a guide was held against its sources, and how long it takes. */
+/** When a guide was last checked against its sources, and its reading time. */
 export function Checked({ guide }: { guide: ShownGuide }) {
   const day = formatDay(guide.reviewed);
   const { minutes } = guide;
@@ -63,7 +63,7 @@ export function GuideSources({ sources }: { sources: GuideSource[] }) {
   );
 }
 
-/** One source: who says it, where, when it was read, and how near we came to it. */
+/** One source: publisher, URL, when it was read, and whether first-hand. */
 export function SourceLine({ source, newTab }: { source: GuideSource; newTab: string }) {
   const day = formatDay(source.checked);
   return (

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { ShownGuide } from '../library.types.ts';
 
-/** Takes a guide along: on paper, as a file, to somebody else. */
+/** Exports a guide: print, download, share. */
 export default function GuideTools({ guide }: { guide: ShownGuide }) {
   const { t } = useLingui();
   const [said, setSaid] = useState('');
@@ -20,7 +20,7 @@ export default function GuideTools({ guide }: { guide: ShownGuide }) {
         setSaid(t`The link is copied. Paste it into a message.`);
       }
     } catch (error) {
-      // Closing the browser's own share sheet is no failure.
+      // Closing the browser's share sheet is not an error.
       if ((error as Error).name !== 'AbortError')
         setSaid(t`We could not copy the link. It is in the address line of your browser.`);
     }

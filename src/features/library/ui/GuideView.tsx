@@ -16,11 +16,11 @@ import { GuideList } from './GuideList.tsx';
 import { Checked, GuidePhones, GuideSources } from './GuideSources.tsx';
 import { SECTION_LABELS } from './section-labels.ts';
 
-// On the page from the start; their scripts come after the page's own.
+// Prerendered; hydrated after the rest of the page.
 const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
 const GuideTools = lazy(() => import('./GuideTools.tsx'));
 
-/** One guide: what cannot wait, what to know, do and ask, and where all of it comes from. */
+/** One guide: urgent help, what to know, do and ask, and its sources. */
 export function GuideView({ guide, children }: { guide: ShownGuide; children?: ReactNode }) {
   const to = usePublicPath();
   const locale = currentLocale();
@@ -82,7 +82,7 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
   );
 }
 
-/** The page was made at the build: only the reader's day says which of its figures have ended. */
+/** The page was rendered at build time: only the reader's date tells which figures have ended. */
 function showEnded(text: HTMLElement | null) {
   for (const note of text?.querySelectorAll<HTMLElement>('[data-until]') ?? [])
     note.hidden = (note.getAttribute('data-until') ?? '') >= localDay();
@@ -102,7 +102,7 @@ function Section({ section, guide, className }: SectionProps) {
         {i18n._(SECTION_LABELS[section.id])}
       </h2>
       {section.html ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, made at the build from Markdown without HTML
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, rendered at build time from Markdown without HTML
         <div lang="en" className="prose measure" dangerouslySetInnerHTML={{ __html: section.html }} />
       ) : null}
       {section.checklist.length > 0 ? (
@@ -140,7 +140,7 @@ function Contents({ guide }: { guide: ShownGuide }) {
   );
 }
 
-/** Where to go from here: other guides, and a plan of one's own. */
+/** Where to go next: other guides, and a plan of one's own. */
 function Onward({ guide }: { guide: ShownGuide }) {
   const to = usePublicPath();
   return (

@@ -14,7 +14,7 @@ import { AREA_LABELS } from './area-labels.ts';
 import { GuideList } from './GuideList.tsx';
 import type { createGuideSearch } from './guide-search.ts';
 
-/** While pages are made: every guide, with the words to find it by. */
+/** Runs while prerendering: every guide, with its search terms. */
 export function loader({ request }: LoaderFunctionArgs) {
   return guideList(splitLocale(new URL(request.url).pathname).locale);
 }
@@ -27,7 +27,7 @@ export function meta() {
   });
 }
 
-/** All guides by area, with a search that works without a connection. */
+/** All guides by area, with a search that works offline. */
 export default function GuidesPage() {
   const { guides } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -102,7 +102,7 @@ function AreaList({ area, guides }: { area: (typeof AREAS)[number]; guides: Guid
   );
 }
 
-/** The search comes right after the page, so that it is there when the connection is not. */
+/** Loaded right after the page, so that the search works offline. */
 function useSearch(guides: Guides): ReturnType<typeof createGuideSearch> | null {
   const [search, setSearch] = useState<ReturnType<typeof createGuideSearch> | null>(null);
   useEffect(() => {
@@ -111,12 +111,12 @@ function useSearch(guides: Guides): ReturnType<typeof createGuideSearch> | null 
   return search;
 }
 
-/** The words in the address, so that Back and a shared link find the same; read once the page is there. */
+/** The search words in the URL, so that Back and shared links find the same; read after hydration. */
 function useQuery(): [string, (query: string) => void] {
   const [params, setParams] = useSearchParams();
   const [query, setQuery] = useState('');
   const inAddress = params.get('q') ?? '';
-  // What is typed gets there a moment later; until then the address says what was typed before.
+  // The URL is updated with a delay; until then it still has the previous words.
   const typed = useRef('');
   const isTyped = useNavigationType() === 'REPLACE';
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatDate } from '#web/dates.ts';
 import type { Review } from '../library.reviews.contract.ts';
 
-/** Who signed the words that stand here; nothing where nobody did. */
+/** Who signed this version of a text; renders nothing if nobody did. */
 export function ReviewedBy({ document }: { document: string }) {
   const [reviews, setReviews] = useState<Review[]>([]);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function ReviewedBy({ document }: { document: string }) {
   });
 }
 
-/** A plain request: the page of a guide is light, and does without the client of the API. */
+/** A plain fetch: a guide's page is light, and does without the API client. */
 async function reviewsOf(document: string, signal: AbortSignal): Promise<Review[]> {
   try {
     const answer = await fetch(`/api/content/reviews?${new URLSearchParams({ document })}`, { signal });

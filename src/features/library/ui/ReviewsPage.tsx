@@ -12,7 +12,7 @@ import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import type { ReviewedText } from '../library.reviews.contract.ts';
 
-/** Every guide and card with who signed it; a reviewer reads one and signs it. */
+/** Every guide and card with its signatures; a reviewer reads and signs them here. */
 export default function ReviewsPage() {
   const { t } = useLingui();
   const query = useQuery(orpc.reviews.list.queryOptions());
@@ -88,7 +88,7 @@ interface SignDialogProps {
   onClose: () => void;
 }
 
-/** The words themselves, and the signature below them. */
+/** The text, with the form to sign it. */
 function SignDialog({ text, signs, onClose }: SignDialogProps) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Domain } from '../library.types.ts';
 
-/** The ten domains as the site, the plan and the guides name them (SITE-15). */
+/** Labels of the ten domains, common to the site, the plan and the guides (SITE-15). */
 export const DOMAIN_LABELS: Record<Domain, MessageDescriptor> = {
   healthcare: msg`Healthcare`,
   housing: msg`Housing`,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Focus } from '../library.costs.rules.ts';
 
-/** Housing options as they are offered (PLAN-27). */
+/** Labels of the housing options (PLAN-27). */
 export const FOCUS_LABELS: Record<Focus, MessageDescriptor> = {
   live_in: msg`Loved one living in with me`,
   assisted_living: msg`Assisted living options`,

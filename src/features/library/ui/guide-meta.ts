@@ -2,7 +2,7 @@ import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import type { ShownGuide } from '../library.types.ts';
 
-/** What search engines and people who share a guide are told about it. */
+/** Metadata for search engines and link previews. */
 export function guideMeta(guide: ShownGuide) {
   return publicMeta({
     title: guide.title,

@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
 import type { ShownSearchable } from '../library.types.ts';
 
-/** Letters without their accents, so that "caida" finds "caída". */
+/** Letters without accents, so that "caida" finds "caída". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** @returns a search over the guides that needs no connection and forgives typing mistakes */
+/** @returns an offline search over the guides that tolerates typing mistakes */
 export function createGuideSearch(guides: readonly ShownSearchable[]) {
   const byId = new Map(guides.map((guide) => [`${guide.area}/${guide.slug}`, guide]));
   const index = new MiniSearch({
@@ -24,7 +24,7 @@ export function createGuideSearch(guides: readonly ShownSearchable[]) {
       words,
     })),
   );
-  /** @returns what fits all words, best first; where nothing does, what fits some of them */
+  /** @returns guides matching all words, best first; if there are none, those matching some */
   return (query: string): ShownSearchable[] => {
     const all = index.search(query, { combineWith: 'AND' });
     const found = all.length > 0 ? all : index.search(query);

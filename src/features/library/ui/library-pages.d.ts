@@ -1,4 +1,7 @@
-/** `#library-pages` is library.content/pages.ts: there while pages are made, never in the browser (vite.config.ts). */
+/**
+ * `#library-pages` is library.content/pages.ts: available while prerendering, never in the browser
+ * (vite.config.ts).
+ */
 import type { PackedCosts } from '../library.costs.rules.ts';
 import type { GuideSource, ShownGuide, ShownSearchable } from '../library.types.ts';
 
