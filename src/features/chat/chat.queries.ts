@@ -1,4 +1,6 @@
-/** The SQL of chat. What people wait for stands in statements that go in one trip (0066), or in a transaction. */
+/**
+ * SQL of chat. What people wait for runs as statements in a single round trip (0066), or in a transaction.
+ */
 
 import { isoOfText } from '#db/instants.ts';
 import { inTransaction, type Trx } from '#db/open.ts';
@@ -26,7 +28,7 @@ const COLUMNS = [
   'ai_resource_data',
   'team_name',
 ] as const;
-/** What is shown of `messages q`, which it answers. */
+/** Columns of `messages q`, the quoted message. */
 const QUOTED = {
   quoted_id: 'q.id',
   quoted_sender_id: 'q.sender_id',
@@ -37,7 +39,10 @@ const QUOTED = {
 } as const;
 const QUOTED_COLUMNS = Object.keys(QUOTED) as (keyof typeof QUOTED)[];
 
-/** Whether the present person has yet to read `messages m`: as `unreadBy` in chat.reading.queries.ts counts. */
+/**
+ * Whether the current person has not read `messages m`; must agree with `unreadBy` in
+ * chat.reading.queries.ts.
+ */
 const UNREAD = `case when m.for_each then coalesce((select r.read_at is null from message_readers r
     where r.message_id = m.id and r.person_id = current_person()), false)
   else m.read_at is null and m.sender_id is distinct from current_person()
@@ -55,8 +60,8 @@ const SIDE_COLUMNS = ['user_id', 'is_in', 'full_name', 'email', 'user_type'] as 
 type SideText = TextRow<(typeof SIDE_COLUMNS)[number]>;
 
 /**
- * Whoever is in a project or was: those whose names stand above its messages. Of somebody who has left, the
- * name that was kept. Nobody, where the person may not enter the project.
+ * Current and former members of a project: everyone whose name may appear on a message. Former members have
+ * the name kept for them. Empty if the person may not enter the project.
  */
 export function sidesOf(projectId: string): Statement {
   return {
@@ -88,15 +93,15 @@ const LISTS = {
 
 /**
  * Messages of a project.
- * @param which before or after a position, or that of a message; some by their ids, as an array in PostgreSQL's
- *   writing; an own one by its client id
+ * @param which before or after a position, or that of a message; by ids, given as a PostgreSQL array literal;
+ * or an own one by its client id
  */
 export function messagesOf(which: keyof typeof LISTS, projectId: string, what: string | number): Statement {
   const [name, text] = [`chat.${which}`, LISTS[which]];
   return { name, text, values: [projectId, what], columns: MESSAGE_COLUMNS };
 }
 
-/** @returns messages as the contract has them, in their order */
+/** @returns messages in the contract's format, in order */
 export function toMessages(sides: TextRow[], rows: TextRow[]): Message[] {
   const senders = new Map((sides as SideText[]).map((side) => [side.user_id, toSender(side)]));
   return (rows as MessageText[]).map((row) => toMessage(row, senders));
@@ -146,10 +151,10 @@ export async function someMessages(trx: Trx, projectId: string, ids: string[]): 
   return toMessages(sides, rows);
 }
 
-/** Ids as PostgreSQL writes an array of them. */
+/** Ids as a PostgreSQL array literal. */
 export const listed = (ids: string[]) => `{${ids.join(',')}}`;
 
-/** What the live stream tells of new messages, read with the rights of one of the people of their project. */
+/** New messages for the live stream, read with the rights of one of the project's members. */
 export const readingWords = (projectId: string, ids: string[]): Statement[] => [
   sidesOf(projectId),
   messagesOf('some', projectId, listed(ids)),
@@ -157,8 +162,8 @@ export const readingWords = (projectId: string, ids: string[]): Statement[] => [
 
 /**
  * @param answers the rows of `readingWords`
- * @returns the messages, but for whether they are unread: that differs from reader to reader; and who is in
- * the project and may read them; null where the reader is not
+ * @returns the messages without `unread`, which differs per reader, and the members who may read them; null
+ * if the reader is not a member
  */
 export function toWords([sides = [], rows = []]: TextRow[][]) {
   if (sides.length === 0) return null;
@@ -173,11 +178,11 @@ export interface NewMessage {
   project_id: string;
   client_id: string;
   content: string;
-  /** The message that it answers. */
+  /** Id of the message it replies to. */
   reply_to: string | null;
   message_type: 'text' | 'system';
   about: AiResourceData | null;
-  /** Of an admin who is not in the project: their name. */
+  /** For an admin outside the project: their name. */
   team_name: string | null;
   at: Date;
 }
@@ -202,10 +207,10 @@ const SEND = `with p as materialized (
   select ${STORED.map((column) => `${column}::text`).join(', ')} from stored`;
 
 /**
- * Stores a message of the person who asks, with its event, once for its client id. It is for the only other one
- * in the project, as it is in that moment, or for nobody alone. Who is not in the project stores nothing. Nobody
- * is woken: whoever sends it does that (Live.announce).
- * @throws isDangling messages_reply_to_fkey where it answers what is not in the project
+ * Stores a message of the current person with its event, once per client id. It is addressed to the only
+ * other member at that moment, or else to nobody in particular. Stores nothing for a person outside the
+ * project. Does not notify: the caller does that (Live.announce).
+ * @throws isDangling messages_reply_to_fkey if it replies to a message outside the project
  */
 export function sending(made: NewMessage): Statement {
   const about = made.about && JSON.stringify(made.about);
@@ -219,9 +224,9 @@ export function sending(made: NewMessage): Statement {
 }
 
 /**
- * The message that was just stored, an answer to none, of somebody who is in its project.
- * @param by who sent it, as the database says who asks
- * @param stored what storing it gave
+ * Builds the message just stored, if it is not a reply and its sender is a member.
+ * @param by the sender, from the authentication query
+ * @param stored the row returned by `sending`
  */
 export function asStored(made: NewMessage, by: TextRow, stored: TextRow): Message | undefined {
   const nothing = Object.fromEntries(MESSAGE_COLUMNS.map((column) => [column, null]));
@@ -232,15 +237,15 @@ export function asStored(made: NewMessage, by: TextRow, stored: TextRow): Messag
   )[0];
 }
 
-/** What stores a message and reads it, where nothing reacts to it. */
+/** Statements that store and read back a message, for when no room reacts to it. */
 export const storing = (made: NewMessage): Statement[] => [
   sending(made),
   messagesOf('own', made.project_id, made.client_id),
 ];
 
 /**
- * Stores a message, and what the rooms do about it follows.
- * @returns the message that has this client id now; nothing when it is deleted, or the sender has left
+ * Stores a message and runs the reactions of other rooms.
+ * @returns the message that now has this client id; undefined if it was deleted, or the sender has left
  */
 export async function insertMessage(trx: Trx, made: NewMessage): Promise<Message | undefined> {
   const { id: subjectId, project_id: projectId, client_id, at } = made;
@@ -254,7 +259,7 @@ export async function insertMessage(trx: Trx, made: NewMessage): Promise<Message
   return toMessages(sides, rows)[0];
 }
 
-/** @returns who sent a message that is still there */
+/** @returns the sender of a message that is not deleted */
 export async function findSender(trx: Trx, projectId: string, id: string) {
   return trx
     .selectFrom('messages')
@@ -265,7 +270,7 @@ export async function findSender(trx: Trx, projectId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** CHAT-14: the row stays. @returns false when somebody was faster */
+/** CHAT-14: the row stays. @returns false if someone else was faster */
 export async function markDeleted(
   trx: Trx,
   projectId: string,

@@ -1,4 +1,4 @@
-// What a room to come does about a message happens with it, or neither does.
+// A future room's reaction to a message is stored together with it, or neither is.
 import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, it } from 'vitest';
 import type { Trx } from '#db/open.ts';
 import { on, type RecordedEvent } from '#db/reactions.ts';
@@ -11,7 +11,7 @@ import { messageSent } from './chat.events.ts';
 let product: Product;
 let shared: SharedProject;
 let ada: Client;
-/** What happens about a message; each test says what. */
+/** The reaction under test; each test sets its own. */
 let reaction: (trx: Trx, event: RecordedEvent<typeof messageSent>) => Promise<void>;
 const heard: RecordedEvent<typeof messageSent>[] = [];
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const send = (who: Client, more: object = {}) =>
     ...more,
   });
 
-it('is told of a message, an answer, and one of our team, once each [CHAT-02, CHAT-04]', async () => {
+it('a reaction runs once for a message, a reply, and a message by our team [CHAT-02, CHAT-04]', async () => {
   const { id: projectId, customer, provider } = shared;
   const client_id = crypto.randomUUID();
   const first = await send(customer, { client_id });
@@ -59,7 +59,7 @@ it('is told of a message, an answer, and one of our team, once each [CHAT-02, CH
   expectTypeOf<(typeof heard)[number]['kind']>().toEqualTypeOf<'message.sent'>();
 });
 
-it('undoes the message with what it throws, and stores what it does with it [CHAT-02]', async () => {
+it('a reaction that throws rolls back the message, and one that writes is stored with it [CHAT-02]', async () => {
   const { id, customer } = shared;
   const title = async () => (await product.sql('select title from projects where id = $1', [id]))[0]?.title;
   const rename = (trx: Trx) =>
@@ -76,7 +76,7 @@ it('undoes the message with what it throws, and stores what it does with it [CHA
   expect(await title()).toBe('By reaction');
 });
 
-it('is not run for a message that is refused [CHAT-04, PROJ-31]', async () => {
+it('a reaction does not run for a refused message [CHAT-04, PROJ-31]', async () => {
   const stranger = await product.person('Sam Stranger');
   expect((await send(stranger)).status).toBe(404);
   expect((await send(shared.customer, { reply_to: crypto.randomUUID() })).status).toBe(404);

@@ -138,7 +138,7 @@ describe('a file', () => {
     });
   });
 
-  it('paging continues correctly after the last file of a page is deleted [FILE-02]', async () => {
+  it('can be deleted as the last of its page without breaking paging [FILE-02]', async () => {
     const id = await newProject(maria, dana);
     const page = async (query = '') =>
       (await maria.call<Listed>('GET', `/projects/${id}/files${query}`)).body;
@@ -152,7 +152,7 @@ describe('a file', () => {
   });
 
   it.each(['x', '1.2', crypto.randomUUID(), `99999999999999999.${crypto.randomUUID()}`])(
-    'rejects %j as a cursor [LIMIT-07]',
+    'is not listed after the invalid cursor %j [LIMIT-07]',
     async (after) => {
       await refused(product, 'INVALID_INPUT', () =>
         maria.call('GET', `/projects/${projectId}/files?after=${after}`),

@@ -115,7 +115,7 @@ it.each([
   ['application/x-msdownload', 'other'],
 ])('%s is shown as %s [FILE-02]', (type, kind) => expect(fileKind(type)).toBe(kind));
 
-it('detects by its first bytes whether a file can have a thumbnail [FI4]', () => {
+it('the first bytes of a file decide whether it can have a thumbnail [FI4]', () => {
   const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
   expect(picturable(bytes('%PDF-1.7 and more'))).toBe('pdf');
   expect(picturable(bytes('\x89PNG\r\n\x1a\n1234'))).toBe('image');

@@ -97,7 +97,7 @@ it('a PDF gets a thumbnail of its first page [FILE-02]', async () => {
   expect(await brightness(240)).toBeLessThan(30);
 });
 
-it('is stored encrypted, and deleted with its file [FILE-16]', async () => {
+it('a thumbnail is stored encrypted, and deleted with its file [FILE-16]', async () => {
   const { file, bytes } = await made(await picture(400, 400, 'png'), 'a.png', 'image/png');
   const before = (await storedObjects(product)).length;
   const parts: Buffer[] = [];
@@ -120,7 +120,7 @@ it.each<[string, () => Bytes | Promise<Bytes>, string]>([
     'image/svg+xml',
   ],
   ['noise after a PNG signature', noise, 'image/png'],
-])('%s has none, and no error surfaces [FILE-11, FI4]', async (_, bytes, type) => {
+])('%s has no thumbnail, and no error surfaces [FILE-11, FI4]', async (_, bytes, type) => {
   const { file, response } = await made(await bytes(), 'a.bin', type);
   expect([file.has_thumbnail, response.status]).toEqual([false, 404]);
 });
@@ -140,7 +140,7 @@ it('a picture with more pixels than memory allows is not decoded [FI4]', async (
   await expect(drawInWorker('image', copy(bomb))).rejects.toThrow(/pixel limit/);
 }, 60_000);
 
-it('leaves no listener on the shutdown signal [FILE-02]', async () => {
+it('a thumbnail leaves no listener on the shutdown signal [FILE-02]', async () => {
   const { signal } = new AbortController();
   const listeners = () => getEventListeners(signal, 'abort').length;
   const drawing = drawInWorker('image', await picture(40, 40, 'png'), signal);
@@ -151,14 +151,14 @@ it('leaves no listener on the shutdown signal [FILE-02]', async () => {
   expect(listeners()).toBe(0);
 });
 
-it('is abandoned when the server stops [FI4]', async () => {
+it('a thumbnail is abandoned when the server stops [FI4]', async () => {
   const stopping = new AbortController();
   const drawing = drawInWorker('image', await picture(40, 40, 'png'), stopping.signal);
   stopping.abort(new Error('the server is stopping'));
   await expect(drawing).rejects.toThrow('the server is stopping');
 });
 
-it('leaves nothing if the store fails while it is made [FI9]', async () => {
+it('a thumbnail leaves nothing if the store fails while it is made [FI9]', async () => {
   const { blobs } = product.services;
   const { put } = blobs;
   blobs.put = (key, body) => {
@@ -171,7 +171,7 @@ it('leaves nothing if the store fails while it is made [FI9]', async () => {
   expect(await product.sql('select from stored_leftovers')).toEqual([]);
 });
 
-it('leaves nothing if its file is deleted while it is made [FI9]', async () => {
+it('a thumbnail leaves nothing if its file is deleted while it is made [FI9]', async () => {
   const before = (await storedObjects(product)).length;
   const { body } = await upload(product, maria, projectId, await picture(40, 40, 'png'), {
     type: 'image/png',

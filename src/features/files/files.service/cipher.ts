@@ -1,7 +1,7 @@
 /**
  * Encryption of stored files (decision 27): AES-256-GCM with a key per file, in pieces that are each
  * authenticated before they are served. The file key is kept in the database, encrypted with a key derived
- * from the installation's secret. ||An object is `KKF1`, 7 random bytes, then for every 64 KiB the ciphertext
+ * from the installation's secret. An object is `KKF1`, 7 random bytes, then for every 64 KiB the ciphertext
  * and its tag. A piece's nonce is those 7 bytes, its number, and whether it is the last, so that pieces
  * cannot be dropped, reordered or truncated. The object's key in the store is authenticated too, so that one
  * object cannot be swapped for another.

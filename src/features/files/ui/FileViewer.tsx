@@ -42,7 +42,7 @@ export default function FileViewer({
   const at = files.findIndex((each) => each.id === shown.id);
   const name = shownName(shown);
   const zoom = ZOOMS[step] ?? 100;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file begins as a whole again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset the zoom for each file
   useEffect(() => {
     setStep(FIT);
     setReady(false);

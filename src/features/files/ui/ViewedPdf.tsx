@@ -38,7 +38,7 @@ export default function ViewedPdf({ url, name, zoom, onReady, onBroken }: Viewed
       style={{ width: `${zoom}%`, maxWidth: zoom > 100 ? 'none' : '60rem' }}
     >
       {Array.from({ length: pdf.numPages }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other id
         <PdfPage key={index} pdf={pdf} number={index + 1} name={name} />
       ))}
     </div>

@@ -12,7 +12,7 @@ export function useFileLink({ project_id, id }: Pick<ProjectFile, 'project_id' |
   const [asked, setAsked] = useState(0);
   const tries = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` triggers a renewal
   useEffect(() => {
     let left = false;
     setLink(null);

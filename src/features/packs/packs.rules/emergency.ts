@@ -17,7 +17,7 @@ function weights(): Float32Array {
 }
 
 /**
- * Detects emergencies in English or Spanish texts, even misspelled. ||A false alarm costs a glance, a miss
+ * Detects emergencies in English or Spanish texts, even misspelled. A false alarm costs a glance, a miss
  * may cost a life. So what is only likely is phrased as a question ("If …, call 911 now"), and even "no chest
  * pain" raises an alarm: whoever writes that is worried, and should see the number.
  * @param texts e.g. a topic and a context; each is analyzed separately

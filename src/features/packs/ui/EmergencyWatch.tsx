@@ -75,7 +75,7 @@ export function useAlarm(text: string | readonly string[]) {
       document.removeEventListener('focusout', made.settle);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of texts is a new one at every drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the array is new on every render
   useEffect(() => watcher.current?.write(typeof text === 'string' ? [text] : text), [written]);
 
   return { alarm, help: loaded };

@@ -17,7 +17,7 @@ export function InvitationList() {
   const [said, setSaid] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const invitations = query.data?.invitations ?? [];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each card that goes, with what is said of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each card removed, and its message
   useEffect(() => {
     if (said === null) return;
     // The button to which the dialog returns the focus disappears with its card.
