@@ -68,7 +68,7 @@ const MEASURES: readonly Measure[] = [
 const LONG_AGO =
   /\b(?:last (?:week|month|year|winter|summer|spring|fall)|years? ago|months? ago|in (?:19|20)\d\d|used to|back when|hace (?:un )?(?:ano|anos|mes|meses)|(?:ano|mes|invierno|verano) pasado)\b/;
 
-/** @returns the kinds that readings in the text point to, most certain first */
+/** @returns the kinds that readings in the text point to, `today` only if there is no other */
 export function kindsByNumber(text: string): AlarmKind[] {
   const plain = withDigits(
     text
