@@ -1,5 +1,5 @@
 // The bare side of the chat bench: node:http and prepared SQL through pg on narrow tables of its own, with
-// the authorization in the SQL, JSON as PostgreSQL makes it, and nothing else.
+// the authorization in the SQL, JSON as PostgreSQL builds it, and nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ const POST = `with made as (
     'sender_id', made.sender_id, 'sender_name', s.name)::text as body
   from made join bare.people s on s.id = made.sender_id`;
 
-/** Whom the seal of the cookie vouches for; no database is asked. */
+/** The person a sealed cookie names; no database query. */
 function personOf(cookie: string): string | null {
   const sealed = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '');
   const [token = '', seal = ''] = sealed.split('.');

@@ -1,5 +1,5 @@
-// The bare side of the live bench: socket.io, which passes a message on to the others in its room. It
-// stores nothing, asks for no rights and starts nobody anew: the least that a message can take.
+// The bare side of the live bench: socket.io, which forwards a message to the others in its room. It stores
+// nothing, checks no rights and resumes nobody: the least that delivering a message can cost.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';

@@ -1,11 +1,11 @@
-// The world of the chat bench, by SQL: 1,000 families with a project each, and as many professionals.
+// The data of the chat bench, by SQL: 1,000 families with a project each, and as many professionals.
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 
 const PROJECTS = 1000;
 const PROFESSIONALS = 1000;
 
-/** The same for the bare side: what it needs and no more. */
+/** The same for the bare side: only what it needs. */
 const BARE = `
   create schema bare;
   create table bare.people as select id, full_name as name from people;
@@ -28,9 +28,9 @@ export interface Seat {
 }
 
 /**
- * @param secret what the server seals its cookies with
+ * @param secret the server's cookie secret
  * @param messages how many each project gets
- * @returns both seats of every project, in no order that a cache could like
+ * @returns both seats of every project, shuffled so that no cache profits
  */
 export async function fillChat(db: pg.Client, secret: string, messages: number): Promise<Seat[]> {
   await db.query(
@@ -58,7 +58,7 @@ export async function fillChat(db: pg.Client, secret: string, messages: number):
        on s.n = 1 + m.n % $1`,
     [PROFESSIONALS],
   );
-  // In turn, as people write: the messages of a project lie among those of all the others.
+  // Interleaved, as people write: a project's messages lie among those of all the others.
   await db.query(
     `insert into messages (id, project_id, sender_id, recipient_id, client_id, content, created_at, read_at)
      select gen_random_uuid(), c.project_id, case n % 2 when 0 then c.person_id else s.person_id end,
@@ -77,7 +77,7 @@ export async function fillChat(db: pg.Client, secret: string, messages: number):
   return rows.map(({ project, person }) => ({ project, cookie: cookieOf(`bench-${person}`, secret) }));
 }
 
-/** As the engine of sign-in makes it: the token, a dot, and its seal. */
+/** A cookie as better-auth makes it: the token, a dot, and its seal. */
 function cookieOf(token: string, secret: string): string {
   const seal = createHmac('sha256', secret).update(token).digest('base64');
   return `kinkeeper.session_token=${encodeURIComponent(`${token}.${seal}`)}`;

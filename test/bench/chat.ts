@@ -1,5 +1,5 @@
 // Chat through our API, and through bare node:http with pg on narrow tables in the same database, in one run,
-// as ratios. On the machine's own PostgreSQL where there is one: the oldest that we run on plans worst.
+// as ratios. Uses the machine's own PostgreSQL if there is one: the oldest version we support plans worst.
 // npm run bench:chat
 import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
@@ -50,7 +50,7 @@ try {
   await server.stop();
 }
 
-/** Milliseconds of processor time, and for how many requests. */
+/** CPU milliseconds, and the number of requests they served. */
 interface Spent {
   requests: number;
   node: number;
@@ -62,10 +62,10 @@ function nothing(): Spent {
 }
 
 /**
- * @param waits gets how long each answer took, in milliseconds
- * @param spent gets what was computed for them
- * @param pid of the server that answers
- * @returns answers a second
+ * @param waits collects the latency of each answer, in milliseconds
+ * @param spent collects the CPU time
+ * @param pid of the answering server
+ * @returns answers per second
  */
 async function load(
   url: string,

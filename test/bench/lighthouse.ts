@@ -1,4 +1,4 @@
-// Lighthouse's four categories, as on a phone, on the pages that issue 3 names.
+// Lighthouse's four categories, with phone settings, on the pages that issue 3 names.
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { chromiumPath } from '#tools/support/chromium.ts';
@@ -7,7 +7,7 @@ const PAGES = ['/', '/packs', '/packs/healthcare/cognitive-mood-changes', '/pack
 const LOWEST = 95;
 const DEBUGGING_PORT = 9333;
 
-/** Prints the scores of each page and what cost points; exits with 1 when a score is below 95. */
+/** Prints each page's scores and what cost points; exits with 1 if a score is below 95. */
 export async function measureLighthouse(url: string): Promise<void> {
   const executablePath = chromiumPath();
   const browser = await chromium.launch({

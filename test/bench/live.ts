@@ -1,5 +1,5 @@
-// From a post to the other browser's event: 20 messages a second over 100 projects, 200 streams open; the
-// same through a bare socket.io server, in the same run. And what 1,000 open streams take.
+// From a post to the event in the other browser: 20 messages a second over 100 projects with 200 open
+// streams; the same through a bare socket.io server, in the same run. Also the memory of 1,000 open streams.
 // npm run bench:live
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,10 +20,10 @@ interface Person {
   cookie: string;
 }
 
-/** Two people of each project who listen, and who write in turn. */
+/** Two people in each project, who listen and write in turn. */
 interface Side {
   streams: number;
-  /** @returns the id under which the message is heard */
+  /** @returns the id by which listeners recognize the message */
   post(project: number, by: number, number: number): Promise<string>;
   close(): void;
 }
@@ -58,7 +58,7 @@ async function measure(name: string, open: (hear: Hear) => Promise<Side>): Promi
   await sleep(1000);
   side.close();
 
-  // Both sides hear it: the other one, and the sender's own other tabs.
+  // Both sides receive it: the other person, and the sender's own other tabs.
   const times = (id: string) => heard.get(id) ?? [];
   const ids = [...sent.keys()];
   const lost = ids.filter((id) => times(id).length < 2).length;
@@ -129,7 +129,7 @@ async function bareSide(hear: Hear): Promise<Side> {
   };
 }
 
-/** What 1,000 open streams take of a process that is new: 50 people with 20 each, the most that one may have. */
+/** What 1,000 open streams cost a fresh process: 50 people with 20 each, the limit per person. */
 async function measureMemory(server: Started): Promise<void> {
   const atStart = residentMb(server);
   const people: Person[] = [];
@@ -179,7 +179,7 @@ async function call<T>({ url }: Started, { cookie }: Person, where: string, body
   return (await answer.json()) as T;
 }
 
-/** Hears each message that is told on the stream of one person. */
+/** Reports each message that arrives on one person's stream. */
 function listen({ url }: Started, { cookie }: Person, hear: Hear) {
   const out = request(`${url}/api/live`, { headers: { cookie } });
   const open = new Promise<void>((resolve, reject) => {

@@ -1,8 +1,8 @@
-// LCP and CLS as on a slow phone: 390 px, 1.6 Mbps, 150 ms, CPU 4 times slower (ux.md d).
+// LCP and CLS on a simulated slow phone: 390 px, 1.6 Mbps, 150 ms, CPU 4 times slower (ux.md d).
 import { chromium } from '@playwright/test';
 import { chromiumPath } from '#tools/support/chromium.ts';
 
-/** LCP in milliseconds: public pages, and screens behind the sign-in. */
+/** LCP budgets in milliseconds: public pages, and signed-in screens. */
 const PAGES: [path: string, lcp: number][] = [
   ['/', 1500],
   ['/es', 1500],
@@ -19,8 +19,8 @@ const RUNS = 3;
 const SIGNED_IN = ['/form', '/app'];
 
 /**
- * Measures each page a few times with an empty cache; exits with 1 when the median is over.
- * @param cookie of somebody who is signed in, for the screens that need it
+ * Measures each page a few times with an empty cache; exits with 1 if a median exceeds its budget.
+ * @param cookie a session, for the screens that need one
  */
 export async function measurePages(url: string, cookie: string): Promise<void> {
   const executablePath = chromiumPath();
@@ -63,7 +63,7 @@ export async function measurePages(url: string, cookie: string): Promise<void> {
   await browser.close();
 }
 
-/** Runs in the page, as text. */
+/** Runs in the page, so it is a string. */
 const watchVitals = `
   window.vitals = { lcp: 0, cls: 0, largest: '', moved: [] };
   new PerformanceObserver((list) => {

@@ -1,5 +1,5 @@
-// What the floors cost: the same work through our API and through bare pg, in one run, as a ratio.
-// npm run bench   sign-in, draft save, submit, plan state save, plans computed
+// What our layers cost: the same work through our API and through bare pg, in one run, as a ratio. npm run
+// bench sign-in, draft save, submit, plan state save, plans computed
 import { randomBytes, scryptSync } from 'node:crypto';
 import pg from 'pg';
 import { listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
@@ -163,7 +163,7 @@ async function measureCalls(): Promise<void> {
   await db.end();
 }
 
-/** How many plans a second the rules compute, texts included, on one core. */
+/** How many plans per second the rules compute, with their texts, on one core. */
 function measurePlans(): void {
   const library = loadLibrary();
   const content = {
@@ -191,7 +191,7 @@ interface Sides {
   bare: (round: number) => Promise<unknown>;
 }
 
-/** Turns of both sides by turns, so that the machine's moods fall on both. */
+/** Alternates between both sides, so that fluctuations of the machine affect both. */
 async function compare(name: string, rounds: number, sides: Sides): Promise<void> {
   const times = { ours: [] as number[], bare: [] as number[] };
   for (let round = -20; round < rounds; round += 1) {

@@ -1,4 +1,4 @@
-// What is asked where the cost of calls is held against the size of the world.
+// The requests of the scale bench.
 import type { AnyContractProcedure } from '@orpc/contract';
 import { nothing } from '#kit/access.ts';
 import { contract } from '../../src/contract.ts';
@@ -13,7 +13,7 @@ const ACTORS = ['owner', 'admin', 'provider', 'nobody'] as const;
 type MatrixActor = (typeof ACTORS)[number];
 export type Ask = (place: Place) => Promise<{ status: number }>;
 
-/** As whoever is let in, of those whose table says so. */
+/** As an actor the access table admits. */
 function asTold(name: string, actor: MatrixActor, more: object = {}): Ask {
   return ({ clients, world }) => {
     const [call] = TABLE[name] ?? [nothing];
@@ -33,7 +33,7 @@ export const READS: Record<string, Ask> = Object.fromEntries(
     .map(([name]) => [name, asTold(name, actorOf(name))]),
 );
 
-/** With what people type into them, also misspelled. */
+/** With queries as people type them, some misspelled. */
 export const SEARCHES: Record<string, Ask> = {
   'accounts.people, by name': asTold('accounts.people', 'admin', { search: 'Alvarez' }),
   'accounts.people, misspelled': asTold('accounts.people', 'admin', { search: 'Alvarex' }),

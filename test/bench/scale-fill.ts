@@ -1,11 +1,12 @@
-// Everybody else: people, projects, messages, events and files that are not the asker's, by SQL.
+// Everybody else's data by SQL: people, projects, messages, events and files that do not concern the person
+// asking.
 import type { Product } from '../support/product.ts';
 
-/** What stands beside the small world, unless BENCH_SIZE says which part of it. */
+/** Added to the small world; BENCH_SIZE sets another fraction. */
 const PEOPLE = 300_000;
 const MESSAGES_EACH = 8;
 
-/** Of these no call may read all. */
+/** Tables that no call may read in full. */
 export const LARGE_TABLES = [
   'people',
   'sessions',
@@ -17,17 +18,17 @@ export const LARGE_TABLES = [
   'event_recipients',
   'file_attachments',
 ];
-/** As many others are in the small world: a page of each list. */
+/** The share of others in the small world: enough to fill a page of each list. */
 export const A_PAGE = 120 / PEOPLE;
 
 /**
- * Fills a world with others. Half of them are customers with a project each, half their providers; in each
- * project there are eight messages with their events, and two files.
- * @param part of the whole crowd
+ * Adds other people to a world. Half of them are customers with a project each, half their providers; each
+ * project has eight messages with their events, and two files.
+ * @param part the fraction of the whole crowd
  */
 export async function fillCrowd(product: Product, part: number): Promise<void> {
   const projects = Math.round((PEOPLE * part) / 2);
-  // Neither triggers nor foreign keys: what is stored here keeps to them.
+  // Triggers and foreign keys are off: the data inserted here satisfies them.
   await product.sql('set session_replication_role = replica');
   const fill = (text: string) => product.sql(text.replaceAll(':projects', String(projects)));
   await fill(`
@@ -78,7 +79,7 @@ export async function fillCrowd(product: Product, part: number): Promise<void> {
   await product.sql('set session_replication_role = origin');
 }
 
-/** What belongs together has the same number. */
+/** Rows that belong together share a number. */
 function id(number: string, kind: number): string {
   return `('0000000${kind}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }

@@ -1,4 +1,4 @@
-// A world of the cast and its week, beside which others can be filled in.
+// A world with the cast and its week, to which other people's data can be added.
 import { type Clients, fillWorld, signInAll, type World } from '../floor/access-matrix.world.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { say } from '../support/projects.ts';
@@ -9,7 +9,7 @@ export interface Place {
   world: Omit<World, 'actor'>;
 }
 
-/** @param messages how many are said in their project */
+/** @param messages number of messages in their project */
 export async function openPlace(messages: number): Promise<Place> {
   const product = await startProduct();
   const clients = await signInAll(product);

@@ -1,5 +1,5 @@
-// What a call costs does not grow with what is not the asker's: the same calls in a small world, and in one
-// with 300,000 people beside it, by turns. npm run bench:scale
+// The cost of a call does not grow with other people's data: the same calls alternate between a small world
+// and one with 300,000 more people. npm run bench:scale
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHANGES, READS, SEARCHES } from './scale-asks.ts';
 import { A_PAGE, fillCrowd, LARGE_TABLES } from './scale-fill.ts';
@@ -7,7 +7,7 @@ import { openPlace, type Place } from './scale-place.ts';
 
 const PART = Number(process.env.BENCH_SIZE ?? 1);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
-/** The most that a call may cost in the large world, as the median of its ratios to the small one. */
+/** The maximum cost of a call in the large world: the median of its ratios to the small one. */
 const FLAT = 1.2;
 
 let small: Place;
@@ -50,7 +50,7 @@ describe.each([
         }
         if (round >= 0) rounds.push(took);
       }
-      // Of each round by itself: what slows the machine down for a while slows both sides.
+      // A ratio per round: a temporary slowdown of the machine then affects both sides.
       const ratio = median(rounds.map((each) => each.large / each.small));
       const [here, there] = SIDES.map((side) => median(rounds.map((each) => each[side])).toFixed(2));
       figures.push(`${ratio.toFixed(2)}  ${name}: ${here} ms, and ${there} ms in the large world`);
@@ -60,8 +60,8 @@ describe.each([
   );
 });
 
-it('no plan read a large table whole', async () => {
-  // What a connection counted is told when it ends.
+it('no plan scanned a large table', async () => {
+  // Connections report their statistics when they end.
   await large.product.sql(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and application_name in ('kinkeeper_app', 'kinkeeper_system')`);
   const read = await large.product.sql<{ name: string; rows: number }>(

@@ -1,5 +1,5 @@
-// How long a refused sign-in takes for a known and for an unknown address: node test/bench/sign-in.ts
-// Both hash once, which a test shows; here is how far apart they are in time, on this machine at rest.
+// How long a refused sign-in takes for a known and for an unknown address: node test/bench/sign-in.ts. A test
+// shows that both hash once; this measures how far apart they are, on this machine at rest.
 
 import { startServer } from '../support/started.ts';
 

@@ -1,5 +1,5 @@
-// What 20 uploads of 50 MB at once cost in memory: the server must not hold files, only pieces of them.
-// node test/bench/uploads.ts    with S3_* settings, against that store
+// Memory used by 20 concurrent uploads of 50 MB: the server must hold pieces of files, never whole ones. node
+// test/bench/uploads.ts, with S3_* settings against that store
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -9,7 +9,7 @@ import { startServer } from '../support/started.ts';
 const AT_ONCE = 20;
 const BYTES = 52_428_800;
 const PART = Buffer.from(randomBytes(65_536));
-/** Megabytes that the server may grow by. */
+/** Megabytes by which the server may grow. */
 const BUDGET_MB = 400;
 
 const server = await startServer({ env: { ...NO_LIMITS, LOG_LEVEL: 'error' } });
@@ -27,7 +27,7 @@ async function measure(): Promise<void> {
   });
   const id = project.id;
   const at = (file: string) => `/api/projects/${id}/files${file}`;
-  // The first of its kind compiles and opens what all need.
+  // Warm-up: the first upload compiles and opens what all of them need.
   await upload(at(`?client_id=${crypto.randomUUID()}&name=0.bin`), cookie, 1000);
   const before = residentMb();
   let peak = before;
@@ -54,7 +54,7 @@ function report(what: string, grown: number, seconds: number): void {
   console.log(`${what} ${AT_ONCE} × 50 MB: +${Math.round(grown)} MB of ${BUDGET_MB}, ${rate} MB/s`);
 }
 
-/** What the server's process has in memory. */
+/** Resident memory of the server process. */
 function residentMb(): number {
   const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000;

@@ -1,4 +1,4 @@
-// What each test begins with: a clean tab of its browser, on the product, behind a line that can be cut.
+// The setup of each test: a clean tab of its browser, on the product, over a line that can be cut.
 import { test as base, expect } from '@playwright/test';
 import { url } from '../journeys/journey.ts';
 import type { Size } from './engine.ts';
@@ -7,7 +7,7 @@ import { openLine } from './line.ts';
 import { makeTab, type Tab } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Where people reach the product: at the other end of the line. */
+/** The public address of the product: the browser's end of the line. */
 const publicUrl = () => process.env.PUBLIC_URL ?? '';
 
 export interface Options {

@@ -4,7 +4,7 @@ import type { Options } from './browser.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 
-/** The main paths in the browsers that people have beside Chromium: see docs/browsers.md. */
+/** The main paths in browsers other than Chromium: see docs/browsers.md. */
 export default defineConfig<Options>({
   testDir: '.',
   outputDir: '../../test-results/browsers/failures',

@@ -1,24 +1,27 @@
-// What the tests ask of a browser, whichever protocol carries it.
+// What the tests need from a browser, over either protocol.
 
-/** An element of the page that is open, as the protocol names it. */
+/** An element of the open page, as the protocol references it. */
 export type Handle = Readonly<Record<string, unknown>>;
 
 export interface Engine {
   open(url: string): Promise<void>;
-  /** Gives a cookie, `name=value`, to the page that is open. */
+  /** Sets a cookie, `name=value`, for the open page. */
   setCookie(pair: string): Promise<void>;
-  /** Runs a function in the page, with an element as its first argument where one is given. @returns its JSON */
+  /**
+   * Runs a function in the page, with the element, if given, as its first argument.
+   * @returns its result, via JSON
+   */
   evaluate<T>(code: string, args: readonly unknown[], element?: Handle): Promise<T>;
-  /** As `evaluate`, for a function that returns an element or null. */
+  /** Like `evaluate`, for a function that returns an element or null. */
   find(code: string, args: readonly unknown[]): Promise<Handle | null>;
-  /** Moves the mouse onto the middle of an element and presses. */
+  /** Moves the mouse to the middle of an element and clicks. */
   press(element: Handle): Promise<void>;
-  /** Presses one key after the other. */
+  /** Types one key after the other. */
   type(text: string): Promise<void>;
   /** Chooses a file for an upload. */
   choose(element: Handle, path: string): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** @returns the page on paper, as a PDF; WebKitGTK cannot be asked for it */
+  /** @returns the page printed as a PDF; WebKitGTK cannot do that */
   print?(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -28,17 +31,17 @@ export interface Size {
   height: number;
 }
 
-/** @returns a cookie of the product as both protocols want it, but for the form of its value */
+/** @returns a cookie as both protocols take it, except for the encoding of its value */
 export function cookieOf<Value>(pair: string, encode: (text: string) => Value) {
   const at = pair.indexOf('=');
   const own = { domain: 'localhost', path: '/', httpOnly: true };
   return { ...own, name: pair.slice(0, at), value: encode(pair.slice(at + 1)) };
 }
 
-/** The keys that WebDriver names by a character of their own. */
+/** The keys that have a character of their own in WebDriver. */
 export const KEY = { enter: '\uE007', escape: '\uE00C', tab: '\uE004' } as const;
 
-/** @returns the press of a mouse, as both protocols describe it */
+/** @returns a mouse click, as both protocols describe it */
 export function mousePress(origin: unknown) {
   return [
     {
@@ -54,7 +57,7 @@ export function mousePress(origin: unknown) {
   ];
 }
 
-/** @returns what is typed, as both protocols describe it */
+/** @returns typed keys, as both protocols describe them */
 export function keyPresses(text: string) {
   const actions = [...text].flatMap((value) => [
     { type: 'keyDown', value },

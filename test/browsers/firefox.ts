@@ -1,4 +1,4 @@
-// Firefox over WebDriver BiDi, which it speaks itself: Debian has no geckodriver.
+// Firefox over its built-in WebDriver BiDi: Debian has no geckodriver.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { cookieOf, type Engine, type Handle, keyPresses, mousePress, type Size } from './engine.ts';
 
-/** Nothing asks the outside world, opens a page of its own, or moves. */
+/** No outside requests, no pages of its own, no animations. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -21,11 +21,14 @@ const PREFERENCES = {
   'services.settings.server': '',
   'toolkit.telemetry.server': '',
   'ui.prefersReducedMotion': 1,
-  // As on a phone, beside no page.
+  // Overlay scrollbars, as on a phone.
   'ui.useOverlayScrollbars': 1,
 };
 
-/** Starts Firefox without a window. @returns what opens a clean tab in it, and what ends it */
+/**
+ * Starts headless Firefox.
+ * @returns functions that open a clean tab and quit
+ */
 export async function startFirefox() {
   const profile = mkdtempSync(path.join(tmpdir(), 'kk-firefox-'));
   const lines = Object.entries(PREFERENCES).map(
@@ -65,7 +68,7 @@ export async function startFirefox() {
 
 type Bidi = Awaited<ReturnType<typeof connect>>;
 
-/** What a script came to: a value, or what it threw. */
+/** The result of a script: a value, or what it threw. */
 interface Ran {
   type: 'success' | 'exception';
   result: { type: string; value?: unknown; sharedId?: string };
@@ -98,7 +101,7 @@ async function connect(address: string) {
   };
 }
 
-/** A tab with cookies and storage of its own. */
+/** A tab with its own cookies and storage. */
 async function newTab(bidi: Bidi, size: Size): Promise<Engine> {
   const { userContext } = await bidi.send<{ userContext: string }>('browser.createUserContext', {});
   const { context } = await bidi.send<{ context: string }>('browsingContext.create', {

@@ -1,13 +1,13 @@
-// What runs in the page. Each function is sent as its own text, so it uses nothing from around it.
+// Functions that run in the page. Each is sent as source text, so it may use nothing outside itself.
 import type axe from 'axe-core';
 
-/** One step on the way to a part of the page, from the parts that the step before found. */
+/** One step of a locator, relative to the results of the previous step. */
 export interface Step {
   role: string;
   name?: string | { source: string };
 }
 
-/** axe's own parts, which it offers to rules and does not describe. */
+/** axe's helpers, which it offers to rules but does not document. */
 interface Parts {
   setup(root: Element): void;
   teardown(): void;
@@ -18,7 +18,7 @@ interface Parts {
   };
 }
 
-/** @returns the first element at the end of these steps, or null */
+/** @returns the first element these steps lead to, or null */
 export function findByRole(steps: readonly Step[]): Element | null {
   const { setup, teardown, commons } = (window as unknown as { axe: Parts }).axe;
   setup(document.documentElement);
@@ -39,13 +39,13 @@ export function findByRole(steps: readonly Step[]): Element | null {
   }
 }
 
-/** @returns whether React has taken over a page that was made ahead; its footer comes last, where there is one */
+/** @returns whether React has hydrated a prerendered page; its footer, if any, hydrates last */
 export function isAlive(): boolean {
   const last = document.querySelector('footer a') ?? document.querySelector('main :is(button, input)');
   return last === null || Object.keys(last).some((key) => key.startsWith('__reactProps'));
 }
 
-/** @returns whether a press on the middle of this element would reach it, now that it stands still */
+/** @returns whether a click on the middle of this element would reach it, once it has stopped moving */
 export async function isReachable(element: Element): Promise<boolean> {
   const place = () => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -64,7 +64,7 @@ export async function isReachable(element: Element): Promise<boolean> {
   return before.x === now.x && before.y === now.y && isHit(now);
 }
 
-/** @returns what axe finds wrong with what is on screen now */
+/** @returns axe's findings for the current screen */
 export async function findViolations(tags: string[]): Promise<string[]> {
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
     runOnly: { type: 'tag', values: tags },
@@ -76,9 +76,8 @@ export async function findViolations(tags: string[]): Promise<string[]> {
 }
 
 /**
- * Keeps what goes wrong from here on, and takes the place of the browser's window for printing.
- * Safari on a Mac and an iPhone gives a button no focus when it is pressed; neither browser here is like
- * that, so a press takes the focus away from where it was, as theirs does.
+ * Records errors from here on, and replaces the print dialog. Safari on a Mac or an iPhone does not focus a
+ * pressed button; these browsers do, so a press here blurs whatever had focus, as in Safari.
  */
 export function prepare(): void {
   const kept = window as unknown as { problems?: string[]; printed?: number };

@@ -1,7 +1,7 @@
-// The line between a browser and the product, which can be cut: neither browser offers to be without one.
+// A line between browser and product that can be cut: neither browser can go offline by itself.
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Listens where people reach the product, and leads to where it is. */
+/** Listens at the public address, and forwards to the real one. */
 export async function openLine(from: string, to: string) {
   const open = new Set<Socket>();
   let isCut = false;

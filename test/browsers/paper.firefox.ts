@@ -1,4 +1,4 @@
-// What goes on paper, in the one of these browsers that can be asked for it.
+// Printing, in the one of these browsers that can do it.
 import { expect } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { somebody, storedPlan } from '../journeys/journey.ts';

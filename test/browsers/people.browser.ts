@@ -1,4 +1,4 @@
-// The main paths of a family, in the browsers that people have beside Chromium.
+// A family's main paths, in browsers other than Chromium.
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
@@ -31,7 +31,7 @@ test('a new person signs up, verifies the address and signs in [AUTH-17, AUTH-21
   expect(await tab.path()).toBe('/form');
 });
 
-test('the assessment leads to a plan, which goes on paper; its dialogs hold the focus and give it back [ASMT-01, ASMT-91]', async ({
+test('the assessment leads to a plan, which is printed; its dialogs trap focus and restore it [ASMT-01, ASMT-91]', async ({
   tab,
 }) => {
   const person = await somebody('Maria Alvarez');
@@ -65,7 +65,7 @@ test('the assessment leads to a plan, which goes on paper; its dialogs hold the 
   await expect.poll(() => tab.printed()).toBe(1);
 });
 
-test('messages go both ways, also over a line that is cut meanwhile [CHAT-05, CHAT-07, CHAT-20]', async ({
+test('messages go both ways, even if the line is cut meanwhile [CHAT-05, CHAT-07, CHAT-20]', async ({
   tab,
   line,
 }) => {
@@ -90,7 +90,7 @@ test('messages go both ways, also over a line that is cut meanwhile [CHAT-05, CH
   await expect.poll(() => log.text()).toContain('Hello Maria');
   await tab.look('chat');
 
-  // A long message is seen whole while it is written.
+  // The field grows with a long message.
   await field.fill('She has slept well and eaten her breakfast. '.repeat(2));
   await expect.poll(() => field.hasRoomForItsWords()).toBe(true);
   await tab.get('button', 'Send message').press();
@@ -129,7 +129,7 @@ test('a file is uploaded to a project and listed [FILE-02, FILE-11]', async ({ t
   await tab.look('files');
 });
 
-test('a guide is read and printed by a visitor [SITE-19]', async ({ tab }) => {
+test('a visitor reads and prints a guide [SITE-19]', async ({ tab }) => {
   await tab.open('/packs/housing/home-safety');
   await see(tab.get('heading', 'Make the home safer'));
   await tab.look('guide');
@@ -137,7 +137,7 @@ test('a guide is read and printed by a visitor [SITE-19]', async ({ tab }) => {
   await expect.poll(() => tab.printed()).toBe(1);
 });
 
-test('a knowledge pack is written and goes on paper [PACK-01, PACK-08]', async ({ tab }) => {
+test('a knowledge pack is written and printed [PACK-01, PACK-08]', async ({ tab }) => {
   const maria = await somebody('Maria Alvarez');
   await tab.signIn(maria);
   await tab.open('/knowledge-packs');

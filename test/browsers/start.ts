@@ -1,4 +1,4 @@
-// Starts the built product as the journeys do, at an address from which a line leads to it.
+// Starts the built product like the journeys do, behind a line.
 import startProduct from '../journeys/start.ts';
 import { freePort } from '../support/started.ts';
 

@@ -1,4 +1,4 @@
-// A tab of any browser: parts of the page by role and name, as Playwright finds them, and the same waiting.
+// A tab of any browser: locators by role and name like Playwright's, with the same auto-waiting.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,22 +11,22 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PICTURES = path.join(import.meta.dirname, '../../test-results/browsers');
 
-/** A part of the page, looked for anew each time. */
+/** A locator: looks for its element again on each use. */
 export interface Part {
   get(role: string, name?: string | RegExp): Part;
   isThere(): Promise<boolean>;
-  /** The words on screen, or nothing while it is not there. */
+  /** The visible text, or nothing while it does not exist. */
   text(): Promise<string>;
   hasFocus(): Promise<boolean>;
   hasRoomForItsWords(): Promise<boolean>;
   press(): Promise<void>;
-  /** Presses it and types, over what is in it. */
+  /** Clicks it and types, replacing its content. */
   fill(words: string): Promise<void>;
 }
 
 export type Tab = ReturnType<typeof makeTab>;
 
-/** @returns a tab on the product at `url`; its pictures begin with `name` */
+/** @returns a tab on the product at `url`; its screenshots begin with `name` */
 export function makeTab(engine: Engine, url: string, name: string) {
   async function prepareConnection(): Promise<void> {
     if (!(await engine.evaluate('() => "axe" in window', []))) await engine.evaluate(`() => {${AXE}}`, []);
@@ -90,9 +90,9 @@ export function makeTab(engine: Engine, url: string, name: string) {
     },
     key: (name: keyof typeof KEY) => engine.type(KEY[name]),
     path: () => engine.evaluate<string>('() => location.pathname + location.search', []),
-    /** The words of the whole page. */
+    /** The text of the whole page. */
     words: () => engine.evaluate<string>('() => document.body.innerText', []),
-    /** Signs somebody in who has signed in on the API. */
+    /** Signs in a person who has a session from the API. */
     signIn: async ({ cookie }: { cookie: string }) => {
       await engine.open(`${url}/robots.txt`);
       const [pair = ''] = cookie.split('; ');
@@ -102,7 +102,7 @@ export function makeTab(engine: Engine, url: string, name: string) {
       const element = await engine.find('(selector) => document.querySelector(selector)', [selector]);
       await engine.choose(element ?? {}, file);
     },
-    /** Keeps a picture; what is on screen fits into its width, and axe finds nothing. */
+    /** Takes a screenshot, and checks that nothing is too wide and axe finds nothing. */
     look: async (what: string) => {
       await prepareConnection();
       mkdirSync(PICTURES, { recursive: true });
@@ -117,7 +117,7 @@ export function makeTab(engine: Engine, url: string, name: string) {
   };
 }
 
-/** A part comes to be there. */
+/** Waits for an element to appear. */
 export async function see(wanted: Part): Promise<void> {
   await expect.poll(() => wanted.isThere(), { timeout: 15_000 }).toBe(true);
 }

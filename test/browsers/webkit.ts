@@ -1,4 +1,4 @@
-// WebKitGTK's MiniBrowser over WebDriver, on a screen of its own.
+// WebKitGTK's MiniBrowser over WebDriver, on a virtual screen.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,13 @@ import { miniBrowser } from '#tools/support/other-browsers.ts';
 import { freePort } from '../support/started.ts';
 import { cookieOf, type Engine, type Handle, keyPresses, mousePress, type Size } from './engine.ts';
 
-/** The name that WebDriver gives to an element. */
+/** WebDriver's key for an element reference. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Starts a screen and WebKitGTK's driver. @returns what opens a clean tab, and what ends them */
+/**
+ * Starts a virtual screen and WebKitGTK's driver.
+ * @returns functions that open a clean tab and quit
+ */
 export async function startWebKit() {
   const screen = await startScreen();
   const port = await freePort();
@@ -38,7 +41,7 @@ export async function startWebKit() {
   };
 }
 
-/** MiniBrowser's bar is wider than a phone unless it is told to be small. Nothing moves. */
+/** MiniBrowser's toolbar is wider than a phone by default. Turns animations off. */
 function writeSettings(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'kk-webkit-'));
   const gtk = path.join(folder, 'gtk-3.0');
@@ -50,7 +53,7 @@ function writeSettings(): string {
 }
 
 async function startScreen() {
-  // The number of the screen comes on a pipe, as the fourth of its files.
+  // Xvfb writes its display number to the fourth file descriptor.
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -60,7 +63,7 @@ async function startScreen() {
     child.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}.`)));
   });
   const display = `:${number}`;
-  // Without somebody to give it, no window has the focus, and nothing in it is shown to have it.
+  // Without a window manager no window has focus, so no focus styles apply.
   const manager = spawn('openbox', [], { env: { ...process.env, DISPLAY: display }, stdio: 'ignore' });
   return {
     display,
@@ -93,7 +96,7 @@ async function send<T = unknown>(url: string, method: 'GET' | 'POST' | 'DELETE',
   return value;
 }
 
-/** A window with cookies and storage of its own. */
+/** A window with its own cookies and storage. */
 async function newTab(url: string, size: Size): Promise<Engine> {
   const options = { binary: miniBrowser(), args: ['--automation'] };
   const { sessionId } = await send<{ sessionId: string }>(`${url}/session`, 'POST', {
@@ -106,7 +109,7 @@ async function newTab(url: string, size: Size): Promise<Engine> {
   const run = <T>(code: string, args: readonly unknown[]) =>
     post<T>('execute/sync', { script: `return (${code})(...arguments)`, args });
 
-  // The window has a bar above the page.
+  // The window has a toolbar above the page.
   await post('window/rect', size);
   const page = await run<Size>('() => ({ width: innerWidth, height: innerHeight })', []);
   await post('window/rect', {

@@ -51,7 +51,7 @@ async function listen(server: Started, cookie: string, after: string): Promise<L
   return listener;
 }
 
-it('a server that is killed in a burst of messages loses and doubles none, and its streams go on [CHAT-20, CHAT-21, F1]', async () => {
+it('a server killed in a burst of messages neither loses nor duplicates any, and its streams resume [CHAT-20, CHAT-21, F1]', async () => {
   const dataDir = newDataDir();
   let server = await startServer({ env: ENV, dataDir });
   const maria = await person(server, 'maria', 'customer');
@@ -91,7 +91,7 @@ it('a server that is killed in a burst of messages loses and doubles none, and i
     );
     place = stream.place();
     server = await startServer({ env: ENV, dataDir });
-    // What was not acknowledged goes out again, as the browser does it.
+    // Unacknowledged messages are sent again, as the browser does.
     for (const [at, each] of unsent.entries()) if (!arrived[at]) expect(await send(each)).toBe(true);
   }
   const last = await listen(server, dana.cookie, place);

@@ -1,4 +1,4 @@
-// F1 and F4 of the fault plan: crashes and a database that comes and goes, under load.
+// F1 and F4 of the fault plan: crashes, and a database that comes and goes, under load.
 import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
@@ -46,7 +46,7 @@ it(`${ROUNDS} kills at random moments lose and double nothing [F1]`, async () =>
   expect(lost).toEqual([]);
 });
 
-it('a first start that is killed at any moment is made good by the next one [F1]', async () => {
+it('a first start killed at any moment is completed by the next one [F1]', async () => {
   for (let round = 0; round < 10; round += 1) {
     const dataDir = newDataDir();
     const victim = spawn(process.execPath, ['src/app/main.ts'], {
@@ -73,7 +73,7 @@ it('a first start that is killed at any moment is made good by the next one [F1]
   }
 });
 
-it('the process outlives its database: 503 while it is away, and well within 5 s after [F4]', async () => {
+it('the process outlives its database: 503 while it is down, and healthy within 5 s after it is back [F4]', async () => {
   server = await startServer({ env });
   const { url, process: own, dataDir } = server;
   const writer = new Writer(url);

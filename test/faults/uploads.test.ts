@@ -1,4 +1,4 @@
-// F1 of the fault plan, for files: a server that is killed while it stores them.
+// F1 of the fault plan, for files: the server is killed while it stores them.
 import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -29,7 +29,7 @@ it(`${ROUNDS} kills while files are stored lose none that was acknowledged, and 
   for (let round = 0; round < ROUNDS; round += 1) {
     const { url, process: victim } = server;
     const dead = new Promise((resolve) => victim.once('exit', resolve));
-    // Before any is whole, or as soon as one, two or three are, however fast the machine is.
+    // Before any is complete, or once one, two or three are, independent of the machine's speed.
     const whole = round % 4;
     const before = acknowledged.length;
     if (whole === 0) setTimeout(() => victim.kill('SIGKILL'), 40 + round * 100);

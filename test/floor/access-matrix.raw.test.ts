@@ -1,4 +1,4 @@
-// The routes that stand beside the contract: each answers each actor as decided.
+// Routes outside the contract: each answers each actor as decided.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,29 +21,29 @@ import { type Clients, newProject, signInAll } from './access-matrix.world.ts';
 interface World {
   actor: Client;
   owner: Client;
-  /** The owner's, with the provider. */
+  /** The owner's project, with the provider. */
   projectId: string;
-  /** Also the owner's, with the provider; the files are not in it. */
+  /** Another project of the owner with the provider; it does not contain the files. */
   otherId: string;
-  /** Also theirs, and over. */
+  /** Another one of theirs, completed. */
   completedId: string;
-  /** The owner's; the provider was in it. */
+  /** A project of the owner that the provider has left. */
   leftId: string;
   pictureId: string;
   textId: string;
   deletedId: string;
-  /** In the project that the provider left. */
+  /** A file in the project the provider has left. */
   leftFileId: string;
   mail: string;
   link(personId: string, minutes: number): string;
 }
 
-/** An admin is in the project, which is written down, before it shows that there is nothing to see. */
+/** An admin's visit to the project is recorded before it turns out that there is nothing to see. */
 const NO_PICTURE = 'a text';
 const NAMELESS = '00000000-0000-7000-8000-000000000000.eml';
 const open = (where: string): RouteLine[] => [['it', () => where, everybody(200)]];
 
-/** Of routes that belong to no room, beside those that the rooms say they have. */
+/** Routes that belong to no room; the rooms declare their own. */
 const TABLE: RouteAccess<World> = {
   ...filesRoutes,
   ...activityRoutes,
@@ -67,9 +67,9 @@ const LINES = Object.entries(TABLE).flatMap(([route, lines]) =>
   lines.map((line): [string, string, RouteLine<World>] => [route, line[0], line]),
 );
 
-/** What looks at every request, and the contract's own door. */
+/** Middleware for every request, and the route of the contract itself. */
 const AROUND = ['ALL /*', 'ALL /api/*', 'ALL /outbox/*', 'ALL /readyz'];
-/** The built pages, where there is a build: pages.test.ts and built-pages.test.ts. */
+/** The built pages, if there is a build: pages.test.ts and built-pages.test.ts. */
 const PAGES = ['ALL /assets/*', 'ALL /static/*', 'GET /favicon.ico', 'GET /*', 'POST /*'];
 
 let product: Product;
@@ -88,7 +88,7 @@ afterAll(async () => {
   rmSync(outbox, { recursive: true });
 });
 
-describe('every route beside the contract', () => {
+describe('every route outside the contract', () => {
   it('has a line in the table, and every line a route [GUARD-09]', () => {
     const called = new Set(addressesIn(contract));
     const others = [...new Set(app.routes.map((route) => `${route.method} ${route.path}`))].filter(
@@ -97,7 +97,7 @@ describe('every route beside the contract', () => {
     expect(others.toSorted()).toEqual(Object.keys(TABLE).toSorted());
   });
 
-  it('is no second way to a call of the contract [GUARD-09]', () => {
+  it('does not duplicate a call of the contract [GUARD-09]', () => {
     const called = new Set(addressesIn(contract));
     const both = app.routes
       .map((route) => `${route.method} ${route.path}`)
@@ -121,7 +121,7 @@ describe('every route beside the contract', () => {
   );
 });
 
-/** @returns the status; what is refused says so in the one shape */
+/** @returns the status; checks that a refusal has the one error shape */
 async function request(route: string, { cookie }: Client, where: string): Promise<{ status: number }> {
   const [method = ''] = route.split(' ');
   const response = await app.request(`http://localhost:3000${where}`, {
@@ -182,7 +182,7 @@ async function fillWorld(): Promise<typeof world> {
   };
 }
 
-/** Method and path of every call of the contract, as Hono writes them. */
+/** Method and path of every call of the contract, in Hono's notation. */
 function addressesIn(router: object): string[] {
   return Object.values(router).flatMap((value: AnyContractProcedure | object) => {
     if (!isContractProcedure(value)) return addressesIn(value);

@@ -1,4 +1,4 @@
-// What each call of the contract answers to whom, gathered from the rooms.
+// The access tables of all rooms, for every call of the contract.
 
 import { accountsAccess } from '#features/accounts/accounts.access.ts';
 import { activityAccess } from '#features/activity/activity.access.ts';

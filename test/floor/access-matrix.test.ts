@@ -9,7 +9,7 @@ import { TABLE } from './access-matrix.table.ts';
 import { type Clients, fillWorld, signInAll, type World } from './access-matrix.world.ts';
 
 const procedures = proceduresIn(contract);
-/** Readings first, which leave the world as it is; signing out last, which ends everybody's session. */
+/** Reads first, as they leave the world unchanged; sign-out last, as it ends everybody's session. */
 const PROCEDURES = Object.entries(procedures).toSorted(
   ([a, left], [b, right]) => place(a, left) - place(b, right),
 );
@@ -21,7 +21,7 @@ function place(name: string, procedure: (typeof procedures)[string]): number {
 let product: Product;
 let clients: Clients;
 let world: Omit<World, 'actor'>;
-/** Whether a call may have changed what the world is made of. */
+/** Whether a call may have changed the world. */
 let stale = true;
 beforeAll(async () => {
   product = await startProduct({
@@ -39,7 +39,7 @@ afterAll(() => product.close());
 
 describe('a refusal', () => {
   it.each(Object.entries(procedures).filter(([name]) => TABLE[name]?.[1].stranger === 404))(
-    '%s is the same for what exists and for what does not [GUARD-09, ID1]',
+    '%s is the same whether or not the thing exists [GUARD-09, ID1]',
     async (name, procedure) => {
       const call = TABLE[name]?.[0] ?? nothing;
       const made = {
@@ -51,7 +51,7 @@ describe('a refusal', () => {
         projectId: crypto.randomUUID(),
         fileId: crypto.randomUUID(),
       };
-      // A project is also its provider's, and an admin's.
+      // A project belongs to its provider too, and admins may see it.
       const refusedTo = ACTORS.filter((actor) => TABLE[name]?.[1][actor] === 404);
       expect(refusedTo).toContain('stranger');
       for (const actor of refusedTo) {
@@ -73,7 +73,7 @@ describe('every procedure of the contract', () => {
     const [call, expected] = TABLE[name] ?? [nothing, everybody(0)];
     const found: Record<string, number> = {};
     const ask = async (actor: MatrixActor) => {
-      // Signing in again ends the session that the others are asked with.
+      // Signing in ends the session the other calls use.
       const cookie = name === 'accounts.signIn' ? '' : clients[actor].cookie;
       const client = { ...clients[actor], cookie };
       const { status, body } = await request(procedure, client, call({ ...world, actor: clients[actor] }));
@@ -81,7 +81,7 @@ describe('every procedure of the contract', () => {
       if (status >= 400) expectRefusal(body as Refusal, status);
       else if (procedure['~orpc'].route.method !== 'GET') stale = true;
     };
-    // Who is refused comes first: whatever the others change cannot be the reason.
+    // Refused actors come first, so that a change by the others cannot cause the refusal.
     await untouched(product, async () => {
       for (const actor of ACTORS) if (expected[actor] >= 400) await ask(actor);
     });

@@ -1,4 +1,4 @@
-// Who asks in the access matrix, and for what.
+// The actors of the access matrix, and what they ask for.
 import { A_PACK } from '#features/packs/packs.access.ts';
 import { form, type MatrixActor } from '#kit/access.ts';
 import { issueTicket } from '#server/form-tickets.ts';
@@ -11,15 +11,15 @@ import { registration } from '../support/registration.ts';
 
 export type Clients = Record<MatrixActor, Client>;
 
-/** What the calls are about: all of it is the owner's, but for the provider who waits. */
+/** What the calls are about: everything is the owner's, except the waiting provider. */
 export interface World {
   actor: Client;
   owner: Client;
-  /** What somebody new sends to sign up. */
+  /** The sign-up of a new person. */
   newcomer: () => object;
-  /** Everybody's. */
+  /** The same for everybody. */
   password: string;
-  /** Of a form that was opened a minute ago. */
+  /** For a form opened a minute ago. */
   ticket: string;
   draftId: string;
   planId: string;
@@ -32,7 +32,7 @@ export interface World {
   generatedId: string;
   packId: string;
   reviewerId: string;
-  /** The owner's, with the provider and somebody of the family. */
+  /** The owner's project, with the provider and a family member. */
   projectId: string;
   fileId: string;
   otherFileId: string;
@@ -52,7 +52,7 @@ export async function signInAll(product: Product): Promise<Clients> {
   };
 }
 
-/** Makes what the calls are about, anew for each test. */
+/** Creates what the calls are about, fresh for each test. */
 export async function fillWorld(product: Product, clients: Clients): Promise<Omit<World, 'actor'>> {
   const { owner, provider, admin } = clients;
   const { secret, clock } = product.services;
@@ -62,7 +62,7 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   const shared = await owner.call<{ id: string }>('POST', `/assessments/${planId}/shares`, { email });
   const draft = { draft_id: null, changes: ANSWERS, step: 6 };
   const saved = await owner.call<{ id: string }>('PATCH', '/assessments/draft', draft);
-  // Refused where the owner has one already.
+  // Refused if the owner already has one.
   await sendOrder(owner, 'unlock_pass');
   const orderId = (await buy(owner, 'coach_30m')).order.id;
   // Neither is stored under the id that was sent.
@@ -115,7 +115,7 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   };
 }
 
-/** A project of the owner with the provider and somebody of the family, whoever may make one. */
+/** A project of the owner with the provider and a family member, whoever is allowed to create one. */
 export async function newProject(
   product: Product,
   { owner, family, provider }: Pick<Clients, 'owner' | 'family' | 'provider'>,

@@ -1,4 +1,4 @@
-// Every rule of check-arrows refuses what it is for, shown on a tree that is made up for it.
+// Shows on a made-up tree that every rule of check-arrows refuses what it should.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,10 +11,10 @@ import { tablesToTheRight } from '#tools/support/table-arrows.ts';
 const CHAT = 'src/features/chat/chat';
 const FILES = 'src/features/files/files';
 
-/** Closes a circle with another arrow, which is the one that is named. */
+/** Closes a cycle with another import, which is the one reported. */
 const BACK = ['src/kit/hen.ts', 'src/kit/egg.ts'] as const;
 
-/** What must not be: the rules that refuse it, who imports, and what. */
+/** What is forbidden: the rules that refuse it, who imports, and what. */
 const BROKEN: [rules: string[], from: string, to: string][] = [
   [['no-cycles'], 'src/kit/egg.ts', 'src/kit/hen.ts'],
   ...ROOMS.slice(0, -1).flatMap((room, place) =>
@@ -69,7 +69,7 @@ const BROKEN: [rules: string[], from: string, to: string][] = [
   [['browser-meets-no-server'], 'src/web/storage.ts', `${FILES}.letters.ts`],
 ];
 
-/** What may be, so that a rule that refuses everything is seen too. */
+/** What is allowed, to catch a rule that refuses everything. */
 const HELD: [from: string, to: string][] = [
   ['src/features/chat/ui/ChatPage.tsx', 'src/features/files/ui/FileCard.tsx'],
   ['src/features/chat/ui/MessageList.tsx', `${CHAT}.reading.rules.ts`],
@@ -82,7 +82,7 @@ const HELD: [from: string, to: string][] = [
   ['src/contract.ts', `${FILES}.contract.ts`],
 ];
 
-/** However it is written, it is an arrow. */
+/** Every way to write an import. */
 const WAYS: Record<string, (place: string) => string> = {
   'for its effect': (place) => `import '${place}';`,
   'a value': (place) => `import { it } from '${place}';\nexport const made = it;`,
@@ -131,23 +131,23 @@ describe('arrows', () => {
     },
   );
 
-  it('that may be are not refused', () => {
+  it('that are allowed are not refused', () => {
     const expected = [...BROKEN.flatMap(([rules]) => rules), ...written.map(() => 'server-knows-no-room')];
     expect(broken.map((each) => each.split(':')[0]).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('have a case here for each of their rules', () => {
+  it('have a case here for each rule', () => {
     const shown = new Set(BROKEN.flatMap(([rules]) => rules));
     expect(forbidden.map(({ name = '' }) => name).filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('hold for no file of a room whose name says no floor', () => {
+  it('would miss a file whose name tells no layer, so it is refused', () => {
     expect(namelessFiles(folder).toSorted()).toEqual(NAMELESS.toSorted());
   });
 });
 
 describe('tables', () => {
-  it('are named neither by a room to the left of their own nor by the floor', async () => {
+  it('may not be named by a room to the left of their owner, nor by the floor', async () => {
     const folder = madeUp(
       new Map([
         ['src/features/files/files.access.ts', 'export const filesRows = { files: {}, file_notes: {} };'],
@@ -168,7 +168,10 @@ describe('tables', () => {
   });
 });
 
-/** Lays a tree in a folder of its own. @returns the folder */
+/**
+ * Writes a tree into a folder of its own.
+ * @returns the folder
+ */
 function madeUp(tree: ReadonlyMap<string, string>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'kk-arrows-'));
   for (const [file, text] of tree) {

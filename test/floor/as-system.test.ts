@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const SRC = path.join(import.meta.dirname, '../../src');
-/** What does not act as one person: it sees every row of the tables that the system is granted. */
+/** Code that does not act as one person: it sees every row of the tables granted to the system. */
 const DOOR = /\basSystem\(|\boneAsSystem\b|\bdb\.system\b|\bsystemPool\b|\bkinkeeper_system\b/g;
 
-it('names every place that works as the system and not as a person [GUARD-09, ASVS 8.3.1]', () => {
+it('every place that works as the system instead of as a person is listed here [GUARD-09, ASVS 8.3.1]', () => {
   const uses = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => [file, readFileSync(path.join(SRC, file), 'utf8').match(DOOR)?.length ?? 0] as const)

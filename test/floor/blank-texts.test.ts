@@ -1,4 +1,4 @@
-// A text of which nothing is seen is none, wherever one is asked for.
+// Text with nothing visible counts as empty, wherever text is required.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { form, nothing } from '#kit/access.ts';
 import { contract } from '../../src/contract.ts';
@@ -36,7 +36,7 @@ it.each([
   ['safety.resolve', 'reason', 'admin'],
   ['interest.apply', 'name', 'nobody'],
   ['interest.apply', 'experience', 'nobody'],
-] as const)('%s takes no %s of which nothing is seen [CHAT-06, 15.3.3]', async (name, field, who) => {
+] as const)('%s refuses a %s with nothing visible [CHAT-06, 15.3.3]', async (name, field, who) => {
   const actor = clients[who];
   const [call = nothing] = TABLE[name] ?? [];
   const { params = {}, body = {} } = call({ ...world, actor });
@@ -56,7 +56,7 @@ it.each([
   'www.evil Maria',
   'Ma\u200bria',
   '\u202eairaM',
-])('nobody signs up, or leaves their name, as %j [AUTH-16, ASVS 1.2]', async (full_name) => {
+])('nobody can sign up, or leave their name, as %j [AUTH-16, ASVS 1.2]', async (full_name) => {
   const anon = product.nobody();
   const names = { path: 'options.data.full_name' };
   const signUp = () => anon.call<Refusal>('POST', '/auth/sign-up', registration({ full_name }));

@@ -15,7 +15,7 @@ import {
 } from '../support/built-pages.ts';
 
 const SPANISH_GUIDES = GUIDES.map((page) => inLocale(page, 'es'));
-/** The second landing page is a variant: search engines are led to the first. */
+/** The second landing page is a duplicate: its canonical address is the first. */
 const VARIANT = { '/v2': '/', '/es/v2': '/es' } as Record<string, string>;
 
 const isGuide = (path: string) => path.startsWith('/packs/');
@@ -24,14 +24,14 @@ const factsIn = (html: string) =>
     JSON.parse(text ?? ''),
   );
 
-describe.skipIf(!INDEX)('what search engines are told', () => {
+describe.skipIf(!INDEX)('for search engines', () => {
   it.each(PUBLIC)(
-    '%s has one canonical address, and names the languages that it is really in [SITE-30]',
+    '%s has one canonical address, and names the languages it is really in [SITE-30]',
     async (at) => {
       const html = await htmlOf(at);
       const { path } = splitLocale(VARIANT[at] ?? at);
       const whole = (page: string) => `${ORIGIN}${page}`;
-      // A guide's words are English, also in the Spanish frame: search engines are led to the English page.
+      // A guide's text is English even in the Spanish frame: the canonical page is the English one.
       const english = isGuide(path);
       const canonical = english ? path : (VARIANT[at] ?? at);
       expect(links(html, 'canonical').map((tag) => attribute(tag, 'href'))).toEqual([whole(canonical)]);
@@ -52,7 +52,7 @@ describe.skipIf(!INDEX)('what search engines are told', () => {
     },
   );
 
-  it('is a picture that is there, for each page [SITE-30]', async () => {
+  it('each page has a picture that exists [SITE-30]', async () => {
     for (const at of PUBLIC) {
       const [image = ''] = meta(await htmlOf(at), 'og:image');
       expect(image).toMatch(/^https:\/\/care\.example\/static\/.+\.png$/);
@@ -61,14 +61,14 @@ describe.skipIf(!INDEX)('what search engines are told', () => {
     }
   });
 
-  it('is nothing of the pages behind the door [GUARD-05]', async () => {
+  it('nothing is published about signed-in pages [GUARD-05]', async () => {
     for (const at of [...MADE.filter((page) => !PUBLIC.includes(page)), '/assessments/1']) {
       const html = await htmlOf(at);
       expect([at, meta(html, 'robots')]).toEqual([at, ['noindex']]);
     }
   });
 
-  it.each([...GUIDES, ...SPANISH_GUIDES])('%s has facts that can be read [SITE-30]', async (at) => {
+  it.each([...GUIDES, ...SPANISH_GUIDES])('%s has valid structured data [SITE-30]', async (at) => {
     const [facts, ...more] = factsIn(await htmlOf(at));
     expect(more).toEqual([]);
     expect(facts).toMatchObject({
@@ -80,11 +80,11 @@ describe.skipIf(!INDEX)('what search engines are told', () => {
     });
   });
 
-  it('is every public page in the languages it is in, and no other, in the sitemap [SITE-30]', async () => {
+  it('the sitemap has every public page in each of its languages, and no other [SITE-30]', async () => {
     const xml = await htmlOf('/sitemap.xml');
     const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
     expect(new Set(listed).size).toBe(listed.length);
-    // The other landing page is the same page: it has no entry of its own.
+    // The other landing page is a duplicate: it has no entry of its own.
     const pages = PUBLIC.filter((page) => !page.endsWith('/v2') && !SPANISH_GUIDES.includes(page));
     expect(listed.toSorted()).toEqual(pages.map((page) => ORIGIN + page).toSorted());
     const entries = [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry]) => entry ?? '');
@@ -98,7 +98,7 @@ describe.skipIf(!INDEX)('what search engines are told', () => {
     }
   });
 
-  it('is where the sitemap is, and nothing public is closed to them [SITE-30]', async () => {
+  it('robots.txt names the sitemap, and closes nothing public [SITE-30]', async () => {
     const response = await get('/robots.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await response.text()).split('\n');

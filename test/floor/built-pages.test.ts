@@ -1,4 +1,4 @@
-// The pages of the last build, as the server hands them out. Without a build there is nothing to see.
+// The pages of the last build, as the server delivers them. Without a build these tests are skipped.
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const inlineScripts = (html: string) =>
     .map(([, , text]) => text ?? '');
 
 describe.skipIf(!INDEX)('a built page', () => {
-  it('is there for every public page, in both languages [SITE-28, SITE-31, SITE-32]', async () => {
+  it('exists for every public page, in both languages [SITE-28, SITE-31, SITE-32]', async () => {
     expect(GUIDES.length).toBeGreaterThanOrEqual(19);
     expect(MADE).toEqual(expect.arrayContaining(PUBLIC));
     for (const at of PUBLIC) {
@@ -58,7 +58,7 @@ describe.skipIf(!INDEX)('a built page', () => {
     expect(await response.text()).not.toContain('%KINKEEPER_');
   });
 
-  it('has no token in its data, where none would be replaced [SITE-30]', async () => {
+  it('has no token in its loader data, where none would be replaced [SITE-30]', async () => {
     const served = await Promise.all(DATA.map((at) => get(at)));
     const texts = await Promise.all(
       served.filter(({ status }) => status === 200).map((response) => response.text()),
@@ -68,7 +68,7 @@ describe.skipIf(!INDEX)('a built page', () => {
   });
 
   it.each([...MADE, '/assessments/1'])(
-    '%s runs no script and no style but those that its policy names [SITE-30, ASVS 3.4]',
+    '%s runs only the scripts and styles that its policy names [SITE-30, ASVS 3.4]',
     async (at) => {
       const evil = `https://evil.example/"><script>alert('1')</script>`;
       const hostile = site(Object.fromEntries(SITE_SETTINGS.map((name) => [name, evil])));
@@ -85,7 +85,7 @@ describe.skipIf(!INDEX)('a built page', () => {
     },
   );
 
-  it('has the same text however it is packed [SITE-33]', async () => {
+  it('has the same text in every encoding [SITE-33]', async () => {
     for (const at of ['/', '/es', ...GUIDES.slice(0, 2), '/nowhere', '/sitemap.xml']) {
       const plain = await htmlOf(at);
       const [br, gzip] = await Promise.all(
@@ -100,7 +100,7 @@ describe.skipIf(!INDEX)('a built page', () => {
   });
 });
 
-describe.skipIf(!INDEX)('what there is not', () => {
+describe.skipIf(!INDEX)('an unknown address', () => {
   it.each([
     '/nowhere',
     '/es/nowhere',
@@ -114,7 +114,7 @@ describe.skipIf(!INDEX)('what there is not', () => {
     '/packs/housing/home-safety/more',
     '/es/app',
     '/404',
-  ])('%s is answered with 404, the page that says so, and a way home [SITE-32, SITE-33]', async (at) => {
+  ])('%s gets 404, the not-found page, and a way home [SITE-32, SITE-33]', async (at) => {
     const response = await get(at);
     const html = await response.text();
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -130,7 +130,7 @@ describe.skipIf(!INDEX)('what there is not', () => {
   });
 });
 
-describe.skipIf(!INDEX)('what is said of privacy and terms', () => {
+describe.skipIf(!INDEX)('the privacy and terms pages', () => {
   const SAID = {
     OPERATOR_NAME: 'Elm Street Care',
     OPERATOR_ADDRESS: '1 Elm Street, Phoenix',
@@ -149,7 +149,7 @@ describe.skipIf(!INDEX)('what is said of privacy and terms', () => {
     },
   );
 
-  it('is what the operator filled in, also for who runs no script', async () => {
+  it('show what the operator filled in, even without scripts', async () => {
     const filled = site(SAID);
     const both = (await htmlOf('/privacy', filled)) + (await htmlOf('/terms', filled));
     for (const [name, value] of Object.entries(SAID)) {
@@ -157,7 +157,7 @@ describe.skipIf(!INDEX)('what is said of privacy and terms', () => {
     }
   });
 
-  it('and what they did not fill in is marked so, and styles show which of the two holds', async () => {
+  it('mark what they did not fill in, and styles show which of the two applies', async () => {
     for (const at of ['/privacy', '/es/privacy', '/terms', '/es/terms']) {
       const html = await htmlOf(at);
       expect([at, (html.match(/data-filled=""/g) ?? []).length >= 2]).toEqual([at, true]);
@@ -171,13 +171,13 @@ describe.skipIf(!INDEX)('a page without JavaScript', () => {
     const html = await htmlOf(at);
     const [, said = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? [];
     expect(said).toMatch(/JavaScript (is turned off|está desactivado)\. |This page needs JavaScript/);
-    // A page that is not there is not one that needs a script either.
+    // The not-found page does not need a script either.
     if (!PUBLIC.includes(at) && !/\/(404|none\/none)$/.test(at)) expect(said).toContain('href="/packs"');
   });
 });
 
 describe.skipIf(!INDEX)('links', () => {
-  it('of public pages lead to pages that are there, and to places on them [SITE-30]', async () => {
+  it('of public pages lead to existing pages, and to existing anchors on them [SITE-30]', async () => {
     const html = new Map<string, string>();
     for (const at of PUBLIC) html.set(at, await htmlOf(at));
     const dead = new Set<string>();
@@ -196,14 +196,14 @@ describe.skipIf(!INDEX)('links', () => {
     expect([...dead]).toEqual([]);
   });
 
-  it('of Spanish pages stay in Spanish where there is a Spanish page [SITE-30]', async () => {
+  it('of Spanish pages stay in Spanish if there is a Spanish page [SITE-30]', async () => {
     const strays = new Set<string>();
     for (const at of PUBLIC.filter((page) => splitLocale(page).locale === 'es')) {
       const html = await htmlOf(at);
       for (const tag of tags(html, 'a')) {
         const { origin, pathname, search } = new URL(attribute(tag, 'href') ?? '', ORIGIN + at);
-        // The choice of language leads to the other one; the fallback of the call is one for all pages,
-        // and its page sends who reads Spanish on to the Spanish one.
+        // The language switch leads to the other language; the fallback link for the call is the same for all
+        // pages, and its page sends Spanish readers on to the Spanish one.
         if (origin !== ORIGIN || attribute(tag, 'hreflang') || search === '?for=call') continue;
         const page = pathname.replace(/(?<=.)\/$/, '');
         if (PUBLIC_PAGES.includes(page) || GUIDES.includes(page)) strays.add(`${at}: ${tag}`);
@@ -212,7 +212,7 @@ describe.skipIf(!INDEX)('links', () => {
     expect([...strays]).toEqual([]);
   });
 
-  it('to scripts, styles and fonts of every page lead somewhere [SITE-30]', async () => {
+  it('to scripts, styles and fonts of every page resolve [SITE-30]', async () => {
     const wanted = new Set<string>();
     for (const at of [...MADE, '/assessments/1']) {
       const html = await htmlOf(at);
@@ -243,7 +243,7 @@ describe.skipIf(!INDEX)('the server', () => {
   });
   afterAll(() => product.close());
 
-  it('puts in what the operator set [SITE-20, SITE-22, SITE-28, SITE-30]', async () => {
+  it('fills in the operator’s settings [SITE-20, SITE-22, SITE-28, SITE-30]', async () => {
     const response = await product.app.request('https://kin.example/waitlist');
     const html = await response.text();
     expect(links(html, 'canonical').map((tag) => attribute(tag, 'href'))).toEqual([

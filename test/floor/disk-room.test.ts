@@ -1,4 +1,4 @@
-// A disk that is nearly full: nothing new is taken, what is there can be read, and it ends by itself.
+// A nearly full disk: new data is refused, existing data stays readable, and it recovers by itself.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { upload } from '../support/files.ts';
 import { type Client, PASSWORD, type Product, startProduct } from '../support/product.ts';
@@ -32,7 +32,7 @@ function leave(megabytes: number): void {
   vi.advanceTimersByTime(2000);
 }
 
-it('takes nothing new below the reserve, and says so [F5]', async () => {
+it('refuses new data below the reserve, and says so [F5]', async () => {
   leave(199);
   const { message } = await refused(product, 'DISK_FULL', create);
   expect(message).toMatch(/no room left.*you can read it/);
@@ -42,7 +42,7 @@ it('takes nothing new below the reserve, and says so [F5]', async () => {
   expect(product.logged.filter((line) => line.includes('the disk is almost full'))).toHaveLength(1);
 });
 
-it('lets people in, lets them read, and lets them make room [F5]', async () => {
+it('lets people sign in, read, and make room [F5]', async () => {
   leave(0);
   const body = { email: maria.email, password: PASSWORD };
   expect((await product.nobody().call('POST', '/auth/sign-in', body)).status).toBe(200);
@@ -53,7 +53,7 @@ it('lets people in, lets them read, and lets them make room [F5]', async () => {
   expect((await maria.call('DELETE', `/projects/${project}/files/${file}`)).status).toBe(200);
 });
 
-it('takes it again by itself once there is room [F5]', async () => {
+it('accepts new data again once there is room [F5]', async () => {
   leave(201);
   expect([(await create()).status, (await say()).status]).toEqual([201, 201]);
   expect((await upload(product, maria, project, 'Soup')).status).toBe(201);

@@ -1,4 +1,4 @@
-// What holds for every call of the contract before its input is looked at, and of what the input may be.
+// What holds for every call of the contract before its input is looked at, and what the input may be.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everybody, nothing } from '#kit/access.ts';
 import { contract } from '../../src/contract.ts';
@@ -10,7 +10,7 @@ import { type Clients, fillWorld, signInAll, type World } from './access-matrix.
 
 const PROCEDURES = Object.entries(proceduresIn(contract));
 const HUGE = 'x'.repeat(300_000);
-/** Of whoever may use it, who is asked with first. */
+/** Actors to try first, in this order: the first one that may call it. */
 const USERS = ['owner', 'stranger', 'admin', 'provider', 'nobody'] as const;
 
 let product: Product;
@@ -25,48 +25,51 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-describe('who is not signed in', () => {
+describe('a visitor who is not signed in', () => {
   const closed = PROCEDURES.filter(([name]) => TABLE[name]?.[1].nobody === 401 && name !== 'accounts.signIn');
 
-  it('is asked to sign in by most calls: the table and the contract agree [GUARD-09]', () => {
+  it('must sign in for most calls: the table and the contract agree [GUARD-09]', () => {
     const saying = PROCEDURES.filter(([, each]) => 'UNAUTHENTICATED' in each['~orpc'].errorMap);
     expect(closed.map(([name]) => name).toSorted()).toEqual(saying.map(([name]) => name).toSorted());
     expect(closed.length).toBeGreaterThan(60);
   });
 
-  it.each(closed)('hears nothing of the input of %s, whatever it is [GUARD-09]', async (name, procedure) => {
-    const { method = 'POST', path = '' } = procedure['~orpc'].route;
-    const { params = {} } = (TABLE[name]?.[0] ?? nothing)({ ...world, actor: clients.owner });
-    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
-    const json = { 'content-type': 'application/json' };
-    const bodies: [string | undefined, Record<string, string>][] =
-      method === 'GET'
-        ? [[undefined, {}]]
-        : [
-            [undefined, {}],
-            ['{}', json],
-            ['{"nonsense":1}', json],
-            ['{"broken', json],
-            ['['.repeat(3000), json],
-            [JSON.stringify({ words: HUGE }), json],
-            ['a=1', { 'content-type': 'application/x-www-form-urlencoded' }],
-          ];
-    const wrong = path.replace(/\{\w+\}/g, 'not-an-id');
-    const stale = { cookie: clients.owner.cookie.replace(/=./, '=x') };
-    const answers = await Promise.all(
-      bodies.flatMap(([body, headers]) =>
-        [filled, wrong, `${filled}?nonsense=1`, `${filled}/`].flatMap((where) =>
-          [headers, { ...headers, ...stale }].map(async (sent) => {
-            const init = { method, headers: sent, ...(body === undefined ? {} : { body }) };
-            return (await product.app.request(`http://localhost:3000/api${where}`, init)).status;
-          }),
+  it.each(closed)(
+    'learns nothing about the input of %s, whatever it is [GUARD-09]',
+    async (name, procedure) => {
+      const { method = 'POST', path = '' } = procedure['~orpc'].route;
+      const { params = {} } = (TABLE[name]?.[0] ?? nothing)({ ...world, actor: clients.owner });
+      const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
+      const json = { 'content-type': 'application/json' };
+      const bodies: [string | undefined, Record<string, string>][] =
+        method === 'GET'
+          ? [[undefined, {}]]
+          : [
+              [undefined, {}],
+              ['{}', json],
+              ['{"nonsense":1}', json],
+              ['{"broken', json],
+              ['['.repeat(3000), json],
+              [JSON.stringify({ words: HUGE }), json],
+              ['a=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+            ];
+      const wrong = path.replace(/\{\w+\}/g, 'not-an-id');
+      const stale = { cookie: clients.owner.cookie.replace(/=./, '=x') };
+      const answers = await Promise.all(
+        bodies.flatMap(([body, headers]) =>
+          [filled, wrong, `${filled}?nonsense=1`, `${filled}/`].flatMap((where) =>
+            [headers, { ...headers, ...stale }].map(async (sent) => {
+              const init = { method, headers: sent, ...(body === undefined ? {} : { body }) };
+              return (await product.app.request(`http://localhost:3000/api${where}`, init)).status;
+            }),
+          ),
         ),
-      ),
-    );
-    expect(new Set(answers)).toEqual(new Set([401]));
-  });
+      );
+      expect(new Set(answers)).toEqual(new Set([401]));
+    },
+  );
 
-  it('hears it as well where a session has ended [GUARD-09]', async () => {
+  it('gets the same refusal with an ended session [GUARD-09]', async () => {
     const gone = await product.person('Gone Gonzalez');
     const { cookie } = gone;
     await gone.call('POST', '/auth/sign-out');
@@ -83,16 +86,16 @@ describe('who is not signed in', () => {
   });
 });
 
-/** A good call of somebody who may make it. */
+/** A valid call by an actor who may make it. */
 function goodCall(name: string) {
   const [call, answers] = TABLE[name] ?? [nothing, everybody(500)];
   const actor = clients[USERS.find((each) => answers[each] < 400) ?? 'owner'];
   return { actor, input: call({ ...world, actor }) };
 }
 
-describe('a field that would be passed over', () => {
+describe('a field that would be ignored', () => {
   it.each(PROCEDURES)(
-    'is refused by %s: unknown, or of a prototype [15.3.3, MA1]',
+    'is refused by %s: unknown, or a prototype’s name [15.3.3, MA1]',
     async (name, procedure) => {
       const { actor, input } = goodCall(name);
       const body = (input.body ?? {}) as Record<string, unknown>;
@@ -108,7 +111,7 @@ describe('a field that would be passed over', () => {
   );
 
   const named = PROCEDURES.filter(([, each]) => each['~orpc'].route.path?.includes('{'));
-  it.each(named)('is refused by %s where the path says it already [15.3.3]', async (name, procedure) => {
+  it.each(named)('is refused by %s if the path already sets it [15.3.3]', async (name, procedure) => {
     const { actor, input } = goodCall(name);
     for (const key of Object.keys(input.params ?? {})) {
       const given = { ...input.body, [key]: crypto.randomUUID() };
@@ -121,9 +124,9 @@ describe('a field that would be passed over', () => {
   });
 });
 
-describe('JSON that is nested without reason', () => {
+describe('JSON nested too deep', () => {
   const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`) as object;
-  it.each([100, 2000])('%i deep is the sender’s to mend, in every call [LIMIT-07]', async (depth) => {
+  it.each([100, 2000])('%i levels deep is the client’s error, in every call [LIMIT-07]', async (depth) => {
     const found = await Promise.all(
       PROCEDURES.filter(([, each]) => each['~orpc'].route.method !== 'GET').map(async ([name, procedure]) => {
         const { actor, input } = goodCall(name);
@@ -133,7 +136,7 @@ describe('JSON that is nested without reason', () => {
     expect(new Set(found)).toEqual(new Set([422]));
   });
 
-  it('is no fault of ours in a saved way through the plan either [PLAN-101]', async () => {
+  it('causes no server error in saved plan progress either [PLAN-101]', async () => {
     const parts = { worries: { value: nested(2000), at: 1 } };
     const answer = await clients.owner.call('PATCH', '/plan/progress', {
       version: 1,
@@ -143,7 +146,7 @@ describe('JSON that is nested without reason', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('does not count what is only written in a text [CHAT-04]', async () => {
+  it('does not include brackets inside a string [CHAT-04]', async () => {
     const content = `${'['.repeat(200)} "__proto__" \\"{{{`;
     const path = `/projects/${world.projectId}/messages`;
     const sent = await clients.owner.call('POST', path, { client_id: crypto.randomUUID(), content });

@@ -18,7 +18,7 @@ import {
   sharedProject,
 } from '../support/projects.ts';
 
-/** Of no project, as a room to come would define it. */
+/** Outside any project, as a future room might define it. */
 const slotBooked = defineEvent('slot.booked', {
   subject: 'slot',
   data: NO_DATA,
@@ -28,7 +28,7 @@ const slotBooked = defineEvent('slot.booked', {
   letter: null,
 });
 
-/** What the reactions of the tests do; forgotten after each. */
+/** What the test's reactions do; reset after each test. */
 const reacting: ((trx: Trx, event: RecordedEvent<typeof statusChanged>) => Promise<void>)[] = [];
 const said: string[] = [];
 
@@ -82,8 +82,8 @@ const facts = (who: Client, recipients: Client[]) => ({
 const book = (by: Client, recipients: Client[], more: Partial<NewEvent<typeof slotBooked>> = {}) =>
   product.services.db.as(by.id, (trx) => record(trx, slotBooked, { ...facts(by, recipients), ...more }));
 
-describe('an event that calls several', () => {
-  it('notifies each, and each sees it for themself [DASH-11, CHAT-17]', async () => {
+describe('an event with several recipients', () => {
+  it('notifies each, and each marks it seen for themself [DASH-11, CHAT-17]', async () => {
     const { customer, provider, id } = shared;
     const first = await say(customer, id, 'Who drives on Friday?');
     await say(customer, id, 'At nine');
@@ -95,7 +95,7 @@ describe('an event that calls several', () => {
     expect([await counts(provider), await counts(sister)]).toEqual([[[1, false]], [[1, true]]]);
   });
 
-  it('is taken back from all, and from each alone who leaves [CHAT-14, PROJ-31]', async () => {
+  it('is withdrawn from all, and only from somebody who leaves [CHAT-14, PROJ-31]', async () => {
     const { customer, provider, id } = shared;
     const { id: gone } = await say(customer, id, 'To the wrong people');
     await say(customer, id, 'To you');
@@ -110,7 +110,7 @@ describe('an event that calls several', () => {
     expect([(await counts(provider)).length, (await page(sister)).notifications]).toEqual([1, []]);
   });
 
-  it('is not changed nor made up by anybody: its rows are laid out by the log [DASH-11, RL2]', async () => {
+  it('cannot be changed or forged by anybody: only the log writes its rows [DASH-11, RL2]', async () => {
     const { customer, provider, id } = shared;
     await say(customer, id, 'Hello');
     const attempt = (who: Client, statement: string) =>
@@ -127,7 +127,7 @@ describe('an event that calls several', () => {
     await refusedFor(customer, copied(customer.id));
     await refusedFor(provider, copied(customer.id));
     await refusedFor(provider, `update event_recipients set person_id = '${customer.id}'`);
-    // Only whom it calls has seen it; only who called takes it back.
+    // Only a recipient can mark it seen; only its actor can withdraw it.
     expect(
       await attempt(
         customer,
@@ -140,8 +140,8 @@ describe('an event that calls several', () => {
   });
 });
 
-describe('an event of no project', () => {
-  it('is heard by whom it calls, and by nobody else [DASH-11, ID4]', async () => {
+describe('an event outside any project', () => {
+  it('reaches its recipients, and nobody else [DASH-11, ID4]', async () => {
     const { customer, provider } = shared;
     const [maria, dana, rosa] = await Promise.all([customer, provider, sister].map(listen));
     await book(customer, [provider]);
@@ -154,14 +154,14 @@ describe('an event of no project', () => {
     }
   });
 
-  it('calls oneself and whom one works with; a stranger only through the system [RL2]', async () => {
+  it('may notify oneself and people one works with; strangers only through the system [RL2]', async () => {
     const { customer, provider, id } = shared;
     const stranger = await product.person('Sam Stranger');
     await book(customer, [provider, sister, customer]);
     const refused = { code: '42501' };
     await expect(book(customer, [stranger])).rejects.toMatchObject(refused);
     await expect(book(customer, [provider, stranger])).rejects.toMatchObject(refused);
-    // Nor into a project that they are not in, however far its kind reaches.
+    // Nor with a project they are not in, however far its kind reaches.
     await expect(book(customer, [stranger], { projectId: id })).rejects.toMatchObject(refused);
     const asked = { ...facts(customer, [stranger]), projectId: id, subjectId: id };
     const invite = product.services.db.as(customer.id, (trx) => record(trx, customerInvited, asked));
@@ -169,7 +169,7 @@ describe('an event of no project', () => {
     await product.services.db.asSystem((trx) => record(trx, slotBooked, facts(customer, [stranger])));
   });
 
-  it('calls nobody where its kind does not reach beyond a project [DASH-11]', async () => {
+  it('notifies nobody if its kind is limited to projects [DASH-11]', async () => {
     const { customer, provider } = shared;
     const recording = product.services.db.as(customer.id, (trx) =>
       record(trx, statusChanged, { ...facts(customer, [provider]), data: { status: 'active' } }),
@@ -184,7 +184,7 @@ describe('a reaction', () => {
   const statusNow = async () =>
     (await shared.customer.call<{ status: string }>('GET', `/projects/${shared.id}`)).body.status;
 
-  it('runs once, in order, with what the event says [PROJ-04]', async () => {
+  it('runs once, in order, with the event’s data [PROJ-04]', async () => {
     reacting.push(async (_, { kind, data, projectId, actorId }) => {
       said.push(kind, data.status, String(projectId === shared.id && actorId === shared.customer.id));
     });
@@ -196,7 +196,7 @@ describe('a reaction', () => {
     expect(said.slice(4)).toEqual(['project.status_changed', 'on_hold', 'true', 'then on_hold', 'title']);
   });
 
-  it('is of the same transaction: what it stores goes with it, and what it throws undoes all [PROJ-04]', async () => {
+  it('belongs to the transaction: its writes commit with it, and its errors roll everything back [PROJ-04]', async () => {
     const { id } = shared;
     const titles = () => product.sql('select title, status from projects where id = $1', [id]);
     const before = await titles();
@@ -218,7 +218,7 @@ describe('a reaction', () => {
       [{ title: 'By reaction', status: 'active' }],
       'active',
     ]);
-    // With the rights of who acts: nothing of others is in its reach.
+    // With the actor's rights: it cannot reach other people's data.
     const own = await createProject(await product.person('Sam Stranger'));
     reacting.push(async (trx) => {
       const { numUpdatedRows } = await trx
@@ -232,7 +232,7 @@ describe('a reaction', () => {
     expect(said.at(-2)).toBe('0');
   });
 
-  it('is not skipped unseen where no door of the database was used [PROJ-04]', async () => {
+  it('cannot be skipped silently by a transaction opened elsewhere [PROJ-04]', async () => {
     const outside = product.services.db.system
       .transaction()
       .execute((trx) => record(trx, slotBooked, facts(sister, [])));

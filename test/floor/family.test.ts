@@ -1,5 +1,5 @@
-// A third person in a project, of the customer's family: every room lets them do what the customer does, but
-// choose the provider and complete the project.
+// A third person in a project, of the customer's family: every room lets them do what the customer may,
+// except choosing the provider and completing the project.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailNews } from '#features/activity/activity.jobs.ts';
@@ -56,8 +56,8 @@ async function readEverything(who: Client) {
       await who.call('POST', `/projects/${project_id}/messages/read-all`, { through: 1_000_000_000 });
 }
 
-describe('family in a project', () => {
-  it('finds it in their list, and reads who its two sides are [DASH-25, PROJ-29]', async () => {
+describe('a family member of a project', () => {
+  it('finds it in their list, and sees its two sides [DASH-25, PROJ-29]', async () => {
     const { body } = await rosa.call<{ projects: { id: string }[] }>('GET', '/projects');
     expect(body.projects.map((each) => each.id)).toContain(id);
     const read = await rosa.call('GET', `/projects/${id}`);
@@ -82,7 +82,7 @@ describe('family in a project', () => {
     expect(found.body.hits.map((each) => each.id)).toContain(answer.id);
   });
 
-  it('has what others write as unread, beside them, and the provider across [CHAT-16, DASH-07, DASH-20]', async () => {
+  it('gets others’ messages as unread, next to Maria, and the provider as the other side [CHAT-16, DASH-07, DASH-20]', async () => {
     const { id: messageId } = await say(dana, id, 'She slept well');
     expect(await inboxOf(rosa)).toMatchObject({ unread: 1, with_name: 'Dana Diaz' });
     expect(await inboxOf(maria)).toMatchObject({ unread: 1, with_name: 'Dana Diaz' });
@@ -93,7 +93,7 @@ describe('family in a project', () => {
     expect(await inboxOf(rosa)).toMatchObject({ unread: 0 });
   });
 
-  /** How a message stands with each of the three: what is unread of it, everywhere that says so. */
+  /** Who of the three has a message unread, by every count that shows it. */
   async function standing(messageId: string) {
     const of = async (who: Client) => ({
       listed: (await messages(who)).find((each) => each.id === messageId)?.unread,
@@ -106,7 +106,7 @@ describe('family in a project', () => {
   const UNREAD = { listed: true, inbox: 1, dashboard: 1 };
   const READ = { listed: false, inbox: 0, dashboard: 0 };
 
-  it('reads for herself: what she has read, Maria has not [CHAT-16, CHAT-17, DASH-07, DASH-20]', async () => {
+  it('reads for herself: what she has read stays unread for Maria [CHAT-16, CHAT-17, DASH-07, DASH-20]', async () => {
     await Promise.all([maria, rosa].map((who) => readEverything(who)));
     const { id: messageId } = await say(dana, id, 'She slept well');
     expect(await standing(messageId)).toEqual({ maria: UNREAD, rosa: UNREAD, read: false });
@@ -114,14 +114,14 @@ describe('family in a project', () => {
     expect(await standing(messageId)).toEqual({ maria: UNREAD, rosa: READ, read: false });
     await maria.call('POST', `/projects/${id}/messages/read`, { ids: [messageId] });
     expect(await standing(messageId)).toEqual({ maria: READ, rosa: READ, read: true });
-    // Whoever comes later finds nothing of it unread.
+    // For somebody who joins later none of it is unread.
     const tom = await product.person('Tom Alvarez');
     await joinProject(product, id, tom, 'family');
     expect((await messages(tom)).map((each) => each.unread)).toEqual([false]);
     expect(await inboxOf(tom)).toMatchObject({ unread: 0 });
   });
 
-  it('reads all at once for herself alone [CHAT-16, CHAT-17, DASH-20]', async () => {
+  it('marks everything read for herself only [CHAT-16, CHAT-17, DASH-20]', async () => {
     await Promise.all([maria, rosa].map((who) => readEverything(who)));
     const before = await say(dana, id, 'One');
     const { id: last, position } = await say(dana, id, 'Two');
@@ -146,7 +146,7 @@ describe('family in a project', () => {
     ]);
   });
 
-  it('reads the last of it in the same moment as Maria: it is read by all [CHAT-16, CHAT-17]', async () => {
+  it('and Maria reading the last message at the same moment leaves it read by all [CHAT-16, CHAT-17]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ids = [(await say(dana, id, 'One')).id, (await say(dana, id, 'Two')).id];
       const reading = (who: Client, list: string[]) =>
@@ -157,7 +157,7 @@ describe('family in a project', () => {
     }
   });
 
-  it('is told of who reads, and what each still has to read stays in the mail [CHAT-08, DASH-11]', async () => {
+  it('hears of read receipts, and the digest mail counts what each still has unread [CHAT-08, DASH-11]', async () => {
     const now = product.clock.now();
     const ears = await listenLive(product.app, maria.cookie);
     await ears.until(() => ears.told.length > 0);
@@ -177,7 +177,7 @@ describe('family in a project', () => {
     expect(mailed.map((each) => each.to)).not.toContain(rosa.email);
   });
 
-  it('has not read what she says nobody can say for her [CHAT-16, RL4]', async () => {
+  it('cannot have messages marked read by somebody else [CHAT-16, RL4]', async () => {
     const { id: messageId } = await say(dana, id, 'She slept well');
     const as = (who: Client, statement: string) =>
       product.services.db.as(who.id, (trx) => sql.raw(statement).execute(trx));
@@ -189,7 +189,7 @@ describe('family in a project', () => {
     await expect(as(dana, made)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('hears at once what is said, and that somebody types; and is heard [CHAT-08, CHAT-22]', async () => {
+  it('gets messages and typing live, and so do the others from her [CHAT-08, CHAT-22]', async () => {
     const [ears, provider] = [
       await listenLive(product.app, rosa.cookie),
       await listenLive(product.app, dana.cookie),
@@ -208,7 +208,7 @@ describe('family in a project', () => {
     await Promise.all([ears.leave(), provider.leave()]);
   });
 
-  it('calls everybody else, and is called, each with a mark of their own [DASH-11, CHAT-17]', async () => {
+  it('notifies everybody else and is notified, each with their own mark [DASH-11, CHAT-17]', async () => {
     const called = async (who: Client) => {
       const { body } = await who.call<{ notifications: Called[] }>('GET', '/notifications');
       return body.notifications.filter((each) => each.project_id === id);
@@ -226,7 +226,7 @@ describe('family in a project', () => {
     expect(kinds(await called(maria))).toMatchObject([file, message]);
   });
 
-  it('brings files, opens and renames those of others, and deletes their own alone [FILE-10, FILE-15]', async () => {
+  it('uploads files, opens and renames those of others, and deletes only their own [FILE-10, FILE-15]', async () => {
     const own = (await upload(product, rosa, id, 'from Rosa')).body;
     const other = (await upload(product, dana, id, 'from Dana')).body;
     expect((await download(product, rosa, other)).toString()).toBe('from Dana');
@@ -237,7 +237,7 @@ describe('family in a project', () => {
     expect((await rosa.call('DELETE', `/projects/${id}/files/${own.id}`)).status).toBe(200);
   });
 
-  it('changes the project, and neither completes it nor chooses who provides [PROJ-03, PROJ-21]', async () => {
+  it('edits the project, but neither completes it nor chooses the provider [PROJ-03, PROJ-21]', async () => {
     const change = (fields: object) => rosa.call('PATCH', `/projects/${id}`, fields);
     expect((await change({ title: 'Mom at home, spring', status: 'active' })).body).toMatchObject({
       status: 'active',
@@ -257,7 +257,7 @@ describe('family in a project', () => {
     `insert into project_members (project_id, person_id, role, joined_at) values ('{id}', '{owen}', 'provider', now())`,
     `insert into project_invitations (id, project_id, email, invited_by, token_hash, created_at, expires_at)
      values (gen_random_uuid(), '{id}', 'x@y.test', current_person(), 'x', now(), now())`,
-  ])('is held to that by PostgreSQL as well: %s [RL2, PROJ-21]', async (statement) => {
+  ])('is limited to that by PostgreSQL as well: %s [RL2, PROJ-21]', async (statement) => {
     const owen = await product.person('Owen Okafor', { type: 'service_provider' });
     const filled = statement.replaceAll('{id}', id).replaceAll('{owen}', owen.id);
     const attempt = product.services.db.as(rosa.id, (trx) => sql.raw(filled).execute(trx));
@@ -267,7 +267,7 @@ describe('family in a project', () => {
     expect(numAffectedRows).toBe(0n);
   });
 
-  it('who left is known by name, and sees nothing any more [CHAT-02, PROJ-31]', async () => {
+  it('keeps their name after leaving, and sees nothing any more [CHAT-02, PROJ-31]', async () => {
     await say(rosa, id, 'I move to Tucson');
     await leaveProject(product, id, rosa);
     await refused(product, 'NOT_FOUND', () => rosa.call('GET', `/projects/${id}`));
@@ -277,7 +277,7 @@ describe('family in a project', () => {
       email: null,
       user_type: 'customer',
     });
-    // The two are two again.
+    // Now there are two again.
     expect(await say(dana, id, 'We will miss you')).toMatchObject({ recipient_id: maria.id });
   });
 });

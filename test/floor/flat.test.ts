@@ -1,5 +1,6 @@
-// No call reads a table of others whole: every GET of the contract, every search and the calls that people
-// feel, in a world that is mostly somebody else's. What they cost beside 300,000 people: npm run bench:scale
+// No call scans a large table of other people's data: every GET of the contract, every search and the
+// fast-path calls, in a world that is mostly somebody else's. Their cost beside 300,000 people: npm run
+// bench:scale
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHANGES, READS, SEARCHES } from '../bench/scale-asks.ts';
 import { fillCrowd, LARGE_TABLES } from '../bench/scale-fill.ts';
@@ -15,7 +16,7 @@ afterAll(() => place.product.close());
 
 const ASKS = Object.entries({ ...READS, ...SEARCHES, ...CHANGES });
 
-/** What a connection counted is told when it ends. */
+/** Connections report their statistics when they end. */
 const end = () =>
   place.product.sql(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and application_name in ('kinkeeper_app', 'kinkeeper_system')`);
@@ -27,7 +28,7 @@ const readWhole = () =>
     [LARGE_TABLES],
   );
 
-it('nothing that people ask reads a table of others whole', async () => {
+it('no call scans a large table of other people’s data', async () => {
   await end();
   await place.product.sql('select pg_stat_reset()');
   for (const [name, ask] of ASKS) expect((await ask(place)).status, name).toBeLessThan(300);

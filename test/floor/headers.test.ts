@@ -53,7 +53,7 @@ describe('security headers', () => {
 });
 
 describe('answers with health information', () => {
-  it('are private and never stored, in whatever state they are [decision 10]', async () => {
+  it('are private and never stored, whatever their status [decision 10]', async () => {
     const paths = [planPath, '/api/assessments', '/api/assessments/draft', '/api/assessments/shared'];
     for (const path of [
       ...paths,
@@ -71,7 +71,7 @@ describe('answers with health information', () => {
   });
 });
 
-/** Bytes and streams are no JSON: see files.routes.ts, live.ts. */
+/** Bytes and streams are not JSON: see files.routes.ts, live.ts. */
 const BESIDE_THE_CONTRACT = [
   'GET /live',
   'GET /live/session',
@@ -97,7 +97,7 @@ describe('the description of the API', () => {
     expect(operations.filter((each) => !('422' in each.responses && '429' in each.responses))).toEqual([]);
   });
 
-  it('says of each call whether it needs a session, as the server has it [LIMIT-06]', async () => {
+  it('says of each call whether it needs a session, as the server enforces it [LIMIT-06]', async () => {
     const { body } = await get('/api/openapi.json');
     expect(body.security).toEqual([{ session: [] }]);
     const paths = body.paths as Record<string, Record<string, { security?: object[] }>>;
@@ -110,7 +110,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('can be browsed, from our own server alone [LIMIT-06]', async () => {
+  it('can be browsed, from our own server only [LIMIT-06]', async () => {
     const { status, headers, body } = await get('/api/docs');
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
     const linked = [...String(body.text).matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -130,7 +130,7 @@ describe('the state of the server', () => {
     }
   });
 
-  it('is unlocked to nobody by the path or the method [GUARD-09]', async () => {
+  it('is not opened to anybody by a path or method trick [GUARD-09]', async () => {
     const paths = [
       '//api/assessments',
       '/api//assessments',

@@ -1,4 +1,4 @@
-// Which names we answer to: a page that makes its own name point at us must not become one of ours.
+// Which host names we answer to: a page whose host name points at us must not count as one of ours.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ const PATHS = [
 const statusOf = async (where: string, host: string, method = 'GET') =>
   (await server.send({ method, path: where, headers: { host } })).status;
 
-describe('a host that is none of ours', () => {
+describe('a foreign host name', () => {
   it.each([
     'evil.example',
     'evil.example:PORT',
@@ -49,33 +49,33 @@ describe('a host that is none of ours', () => {
     '127.0.0.2:PORT',
     '10.0.0.7:PORT',
     '[::ffff:7f00:1]:PORT',
-  ])('%s is answered with 421 on every kind of path [SE5, GUARD-09]', async (name) => {
+  ])('%s gets 421 on every kind of path [SE5, GUARD-09]', async (name) => {
     const host = name.replace('PORT', String(server.port));
     const found = await Promise.all(PATHS.map((where) => statusOf(where, host)));
     expect(found).toEqual(PATHS.map(() => 421));
     expect(await statusOf('/api/auth/sign-in', host, 'POST')).toBe(421);
   });
 
-  it('gets the one error shape, and no letter [LIMIT-07]', async () => {
+  it('gets the one error shape, and causes no letter [LIMIT-07]', async () => {
     const { body } = await server.send({ path: '/outbox', headers: { host: 'evil.example' } });
     expect(body).toMatchObject({ defined: true, code: 'WRONG_HOST', status: 421 });
     expect(JSON.stringify(body)).not.toContain(LETTER);
   });
 
-  it('may ask whether we live, and learns nothing else: whoever watches over us uses addresses', async () => {
+  it('may check our health, and learns nothing else: monitors use bare addresses', async () => {
     expect(await statusOf('/healthz', '10.0.0.7:8080')).toBe(200);
     expect(await statusOf('/readyz', 'pod-7.internal')).toBe(200);
   });
 });
 
 describe('this machine', () => {
-  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '[::1]'])('is ours as %s', async (name) => {
+  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '[::1]'])('is known as %s', async (name) => {
     for (const where of ['/outbox', '/api/auth/session', '/api/docs'])
       expect(await statusOf(where, `${name}:${server.port}`)).toBe(200);
   });
 });
 
-describe('the name that PUBLIC_URL says', () => {
+describe('the host of PUBLIC_URL', () => {
   it.each([
     ['https://kin.example', 'kin.example', 200],
     ['https://kin.example', 'KIN.example:443', 200],
@@ -90,7 +90,7 @@ describe('the name that PUBLIC_URL says', () => {
     try {
       const send = (where: string, headers = { host }) => named.send({ path: where, headers });
       expect((await send('/api/auth/session')).status).toBe(status);
-      // A tunnel to this machine does not open what is kept on it.
+      // A tunnel to this machine does not open the outbox.
       if (status === 200) expect((await send('/outbox')).status).toBe(403);
     } finally {
       await named.close();
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('stays closed to another machine, also one that a proxy here speaks for [LIMIT-09]', async () => {
+  it('stays closed to another machine, even through a local proxy [LIMIT-09]', async () => {
     const config = { ...product.services.config, TRUST_PROXY: true };
     const behind = await listen({ ...product, app: createApp({ ...product.services, config }, { outbox }) });
     try {

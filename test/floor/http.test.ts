@@ -22,7 +22,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** Sends what must be refused with this code, in the one error shape, and change nothing. */
+/** Sends a request that must be refused with this code, in the one error shape, and change nothing. */
 async function refuses(code: ErrorCode, request: Sent) {
   const answer = await untouched(product, () => server.send(request));
   const { data, ...body } = answer.body;
@@ -74,7 +74,7 @@ describe('the one error shape', () => {
     },
   );
 
-  it('is kept for who is signed in, too: 403, 404, 409 and 422 [LIMIT-07]', async () => {
+  it('also applies to signed-in people: 403, 404, 409 and 422 [LIMIT-07]', async () => {
     const cookie = { cookie: maria.cookie };
     const unknown = crypto.randomUUID();
     await refuses('FORBIDDEN', { path: '/api/providers/waiting', headers: cookie });
@@ -86,7 +86,7 @@ describe('the one error shape', () => {
     await refuses('DRAFT_CLOSED', post(submit, { ...JSON_TYPE, ...cookie }, '/api/assessments'));
   });
 
-  it('names each unknown key and each wrong field [LIMIT-07, 15.3.3]', async () => {
+  it('names each unknown key and each invalid field [LIMIT-07, 15.3.3]', async () => {
     const { data } = await refuses('INVALID_INPUT', post(signUpText({ is_admin: true, user_type: 'admin' })));
     const { fields } = data as { fields: { path: string; message: string }[] };
     expect(fields.map((each) => each.path).sort()).toEqual([
@@ -99,7 +99,7 @@ describe('the one error shape', () => {
 
 describe('a body', () => {
   const sized = (bytes: number) => `{"email":"${'x'.repeat(bytes - 12)}"}`;
-  it('of 256 kB is read, and one byte more is refused [LIMIT-07, 413]', async () => {
+  it('of 256 kB is accepted, and one byte more is refused [LIMIT-07, 413]', async () => {
     await refuses(
       'INVALID_INPUT',
       post(sized(256 * KB), { ...JSON_TYPE, 'content-length': String(256 * KB) }),
@@ -110,7 +110,7 @@ describe('a body', () => {
     );
   });
 
-  it('over 256 kB is refused as well when it names no length [LIMIT-07, 413]', async () => {
+  it('over 256 kB is refused without Content-Length as well [LIMIT-07, 413]', async () => {
     const chunked = { ...JSON_TYPE, 'transfer-encoding': 'chunked' };
     const inChunks = (bytes: number) => sized(bytes).match(/.{1,10000}/g) ?? [];
     await refuses('INVALID_INPUT', post(inChunks(256 * KB), chunked));
@@ -133,16 +133,16 @@ describe('a body', () => {
     await refuses('NOT_JSON', post([signUpText()], headers));
   });
 
-  it('of the type application/json is read, with a charset as well [SE5]', async () => {
+  it('of the type application/json is accepted, also with a charset [SE5]', async () => {
     const typed = { 'content-type': 'application/json; charset=utf-8' };
     expect((await server.send(post(signUpText(), typed))).status).toBe(201);
   });
 
-  it('of the type application/json is read in any case of letters [SE5]', async () => {
+  it('of the type application/json is accepted in any letter case [SE5]', async () => {
     expect((await server.send(post(signUpText(), { 'content-type': 'Application/JSON' }))).status).toBe(201);
   });
 
-  it('may be left out where nothing is needed [SE5]', async () => {
+  it('may be missing if nothing is needed [SE5]', async () => {
     const request = post(undefined, { cookie: maria.cookie }, '/api/functions/is_admin');
     expect((await server.send(request)).body).toBe(false);
   });
@@ -165,14 +165,14 @@ describe('a change', () => {
     await refuses('FOREIGN_ORIGIN', post('{}', headers, '/api/auth/sign-out'));
   });
 
-  it('is taken from our own pages and from programs [SE5]', async () => {
+  it('is accepted from our own pages and from programs [SE5]', async () => {
     const own = { origin: `http://127.0.0.1:${server.port}`, 'sec-fetch-site': 'same-origin' };
     for (const headers of [own, {}]) {
       expect((await server.send(post(signUpText(), { ...JSON_TYPE, ...headers }))).status).toBe(201);
     }
   });
 
-  it('follows PUBLIC_URL where it is set, whatever the Host header claims [SE5]', async () => {
+  it('is checked against PUBLIC_URL if set, whatever the Host header claims [SE5]', async () => {
     const named = await startProduct({ PUBLIC_URL: 'https://kinkeeper.example.test' });
     const behind = await listen(named);
     try {
@@ -180,7 +180,7 @@ describe('a change', () => {
         (await behind.send(post(signUpText(), { ...JSON_TYPE, origin, host }))).status;
       expect(await from('https://kinkeeper.example.test', 'kinkeeper.example.test')).toBe(201);
       expect(await from('https://evil.example', 'kinkeeper.example.test')).toBe(403);
-      // What a proxy on this machine asks for when it does not pass the name on.
+      // The host of a local proxy that does not pass the original one on.
       expect(await from('https://kinkeeper.example.test', `127.0.0.1:${behind.port}`)).toBe(201);
       expect(await from('https://evil.example', `127.0.0.1:${behind.port}`)).toBe(403);
       const { headers } = await behind.send({ path: '/api/auth/session' });
@@ -191,7 +191,7 @@ describe('a change', () => {
     }
   });
 
-  it('is not allowed to other origins by CORS [SE5]', async () => {
+  it('is not opened to other origins by CORS [SE5]', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const { headers: answered } = await server.send({ method: 'OPTIONS', path: SIGN_UP, headers });
     expect(Object.keys(answered).filter((name) => name.startsWith('access-control'))).toEqual([]);

@@ -48,8 +48,8 @@ async function inTurn<T>(count: number, work: (index: number) => Promise<T>): Pr
   return results;
 }
 
-describe('requests of one address', () => {
-  it('end at the limit, with Retry-After, and the neighbour’s go on [LI1]', async () => {
+describe('requests from one address', () => {
+  it('stop at the limit, with Retry-After, and a neighbor’s go on [LI1]', async () => {
     const { server } = await start({ RATE_REQUESTS: '5' });
     const get = (from: string, headers = {}) => server.send({ path: '/api/auth/session', from, headers });
     const answers = await inTurn(6, () => get(HERE));
@@ -74,7 +74,7 @@ describe('requests of one address', () => {
     expect(statuses(answers)).toEqual([200, 200, 200, 429, 429]);
   });
 
-  it('behind a trusted proxy are counted for the address that it added last [LI1]', async () => {
+  it('behind a trusted proxy are counted for the address it appended last [LI1]', async () => {
     const { server } = await start({ RATE_REQUESTS: '3', TRUST_PROXY: '1' });
     const get = (list: string) =>
       server.send({ path: '/api/auth/session', headers: { 'x-forwarded-for': list } });
@@ -85,7 +85,7 @@ describe('requests of one address', () => {
 });
 
 describe('refused sign-ins', () => {
-  it('of one address to one account end at the limit, also with the right password [LI1]', async () => {
+  it('from one address to one account stop at the limit, even with the right password [LI1]', async () => {
     const { product, server } = await start({ RATE_SIGN_IN_ACCOUNT: '3' });
     const [maria, sam] = [await product.person('Maria Alvarez'), await product.person('Sam Stranger')];
     const signIn = poster(server, '/auth/sign-in');
@@ -95,15 +95,15 @@ describe('refused sign-ins', () => {
     ]);
     const { mail: _, ...before } = await fingerprint(product);
     expectToWait(await signIn(right(maria.email)), 900);
-    // Of the lock its owner gets a letter, and nothing else is left of it.
+    // The owner gets a letter about the lock, and that is all that remains of it.
     await product.mailTo(maria.email, /tried to sign in/);
     expect(await fingerprint(product)).toMatchObject(before);
     expect((await signIn(right(sam.email))).status).toBe(200);
-    // A stranger's tries do not keep the owner out.
+    // A stranger's attempts do not lock the owner out.
     expect((await signIn(right(maria.email), ELSEWHERE)).status).toBe(200);
   });
 
-  it('are forgotten when their time is over [LI1]', async () => {
+  it('are forgotten after their time [LI1]', async () => {
     const { product, server } = await start({ RATE_SIGN_IN_ACCOUNT: '2' });
     const maria = await product.person('Maria Alvarez');
     const signIn = poster(server, '/auth/sign-in');
@@ -113,14 +113,14 @@ describe('refused sign-ins', () => {
     expect((await signIn(right(maria.email))).status).toBe(200);
   });
 
-  it('alone are counted: who signs in is not locked out by it [LI1]', async () => {
+  it('are all that is counted: signing in locks nobody out [LI1]', async () => {
     const { product, server } = await start({ RATE_SIGN_IN_ACCOUNT: '2', RATE_SIGN_IN_ADDRESS: '2' });
     const maria = await product.person('Maria Alvarez');
     const answers = await inTurn(5, () => poster(server, '/auth/sign-in')(right(maria.email)));
     expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('of one address end at the limit, over all accounts; another address goes on [LI1]', async () => {
+  it('from one address stop at the limit across all accounts; another address goes on [LI1]', async () => {
     const { product, server } = await start({ RATE_SIGN_IN_ADDRESS: '3' });
     const maria = await product.person('Maria Alvarez');
     const signIn = poster(server, '/auth/sign-in');
@@ -129,7 +129,7 @@ describe('refused sign-ins', () => {
     expect((await signIn(right(maria.email), ELSEWHERE)).status).toBe(200);
   });
 
-  it('end at the limit as well when they come all at once: the 12th guess is not tried [LI1]', async () => {
+  it('stop at the limit even if they arrive concurrently: the 12th guess is not checked [LI1]', async () => {
     const { product } = await start({ RATE_SIGN_IN_ACCOUNT: '3' });
     const { email } = await product.person('Maria Alvarez');
     const guesses = [...Array(11).fill('not the password'), PASSWORD];
@@ -149,7 +149,7 @@ describe('refused sign-ins', () => {
 });
 
 describe('new accounts and mails', () => {
-  it('of one address end at the limit, and the neighbour’s go on [LI1, AUTH-18]', async () => {
+  it('from one address stop at the limit, and a neighbor’s go on [LI1, AUTH-18]', async () => {
     const { product, server } = await start({ RATE_SIGN_UP: '2' });
     const signUp = poster(server, '/auth/sign-up');
     const known = registration();
@@ -160,7 +160,7 @@ describe('new accounts and mails', () => {
     expect((await signUp(registration(), ELSEWHERE)).status).toBe(201);
   });
 
-  it('to one mailbox end at the limit, whether or not it has an account [LI1, AUTH-49, AUTH-21]', async () => {
+  it('to one mailbox stop at the limit, whether or not it has an account [LI1, AUTH-49, AUTH-21]', async () => {
     const { product, server } = await start({ RATE_MAIL: '2' });
     const { email } = await product.person('Maria Alvarez');
     const forgot = poster(server, '/auth/password/forgot');
@@ -169,7 +169,8 @@ describe('new accounts and mails', () => {
       expect(statuses([await forgot({ email: mailbox }), await resend({ email: mailbox })])).toEqual([
         200, 200,
       ]);
-      // Letters are written after the answer, and only to those who have an account: that of sign-up, and these.
+      // Letters are written after the answer, and only to people with an account: the one of sign-up, and
+      // these.
       if (mailbox === email) await expect.poll(() => product.mails.length).toBe(3);
       const before = await fingerprint(product);
       expectToWait(await forgot({ email: mailbox.toUpperCase() }, ELSEWHERE), 3600);
@@ -179,7 +180,7 @@ describe('new accounts and mails', () => {
     expect((await forgot({ email: 'somebody.else@example.test' })).status).toBe(200);
   });
 
-  it('are counted without names: no address is in the table [LI1, ASVS 14.2]', async () => {
+  it('are counted pseudonymously: the table holds no address [LI1, ASVS 14.2]', async () => {
     const { product, server } = await start({
       RATE_SIGN_IN_ACCOUNT: '5',
       RATE_SIGN_IN_ADDRESS: '5',

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterEach(leaveAll);
 afterAll(() => product.close());
 
-describe('coming back', () => {
-  it('brings what was missed, once, and only that [CHAT-20, CH3]', async () => {
+describe('reconnecting', () => {
+  it('delivers what was missed exactly once, and nothing else [CHAT-20, CH3]', async () => {
     const { id, customer, provider } = shared;
     const first = await listen(provider);
     const heard = await say(customer, id, 'One');
@@ -33,7 +33,7 @@ describe('coming back', () => {
     expect(third.told).toEqual([{ id: expect.any(String), event: 'ready', data: null }]);
   });
 
-  it('brings an event that began first and was committed last [CHAT-20]', async () => {
+  it('delivers an event that started first and committed last [CHAT-20]', async () => {
     const { id, customer, provider } = shared;
     const slow = new pg.Client({ connectionString: product.databaseUrl });
     await slow.connect();
@@ -47,7 +47,7 @@ describe('coming back', () => {
     const late = crypto.randomUUID();
     await slow.query('begin');
     await add(late);
-    // Its id is higher, and it is there first.
+    // Its id is higher, and it commits first.
     const early = await say(customer, id, 'Early');
     await hears(open, early.id);
     await hears(gone, early.id);
@@ -67,13 +67,13 @@ describe('coming back', () => {
     ['of the future', '999999999999:999999999999:'],
     ['an attack', "1:1:'; drop table events; --"],
     ['empty', ''],
-  ])('with a place that is %s reads everything anew, and hears nothing foreign [CH5]', async (_, place) => {
+  ])('with a cursor that is %s resets, and delivers nobody else’s events [CH5]', async (_, place) => {
     const back = await listen(stranger, place);
     expect(back.told.map((each) => each.event)).toEqual(['reset']);
     expect(back.place()).toMatch(/^\d+:\d+:/);
   });
 
-  it('with another person’s place brings only what is one’s own [CH5]', async () => {
+  it('with another person’s cursor delivers only one’s own events [CH5]', async () => {
     const { id, customer } = shared;
     const maria = await listen(customer);
     await say(customer, id, 'Not for Sam');
@@ -81,7 +81,7 @@ describe('coming back', () => {
     expect(sam.events()).toEqual([]);
   });
 
-  it('brings what one was taken out of meanwhile, and nothing that came after [CHAT-20, PROJ-21]', async () => {
+  it('delivers one’s removal from a project, and nothing after it [CHAT-20, PROJ-21]', async () => {
     const { customer, provider } = shared;
     const id = await newProject(customer, provider);
     const gone = await listen(provider);
@@ -94,7 +94,7 @@ describe('coming back', () => {
     ]);
   });
 
-  it('after more than 500 missed events reads everything anew [CHAT-20]', async () => {
+  it('after more than 500 missed events resets [CHAT-20]', async () => {
     const { id, customer, provider } = shared;
     const first = await listen(provider);
     await first.leave();
@@ -107,7 +107,7 @@ describe('coming back', () => {
     expect(back.told.map((each) => each.event)).toEqual(['reset']);
   });
 
-  it('after so long that the log is no short way any more reads everything anew [CHAT-20]', async () => {
+  it('after so long that replaying the log no longer pays resets [CHAT-20]', async () => {
     const { customer } = shared;
     const missed = (since: string) =>
       missedNews(product.services.db.system, customer.id, since, '900000000040000:900000000040000:');
@@ -116,12 +116,12 @@ describe('coming back', () => {
     expect(await missed('3:900000000040000:')).toBeNull();
   });
 
-  it('two hundred times while four people write gives each message exactly once [CHAT-20, CH1, CH3]', async () => {
+  it('two hundred times while four people write delivers each message exactly once [CHAT-20, CH1, CH3]', async () => {
     const { customer, provider } = shared;
     const projects = await Promise.all([1, 2, 3].map(() => newProject(customer, provider)));
     const sent: string[] = [];
     let writing = true;
-    // What is said before somebody listens for the first time is read, not told.
+    // Messages from before the first connection are read, not streamed.
     const before = await listenLive(product.app, provider.cookie);
     await before.until(() => before.told.length > 0);
     await before.leave();

@@ -29,7 +29,7 @@ const heard = (listener: Listener) => listener.events() as Heard[];
 const hears = (listener: Listener, id: string) =>
   listener.until(() => heard(listener).some((each) => each.subject_id === id), `the event of ${id}`);
 
-/** A second process, of which `words` says what it reads. */
+/** A second process, which reads message words with `words`. */
 async function listenElsewhere(client: Client, words: LiveSources['words']) {
   const { db, clock, log } = product.services;
   const live = openLive({
@@ -50,7 +50,7 @@ async function listenOn(app: Product['app'], client: Client, after?: string): Pr
   return listener;
 }
 
-it('a message comes with its words, as the list has it, to both sides [CHAT-08]', async () => {
+it('a message arrives with its words, as the list has it, on both sides [CHAT-08]', async () => {
   const { id, customer, provider } = shared;
   const [maria, dana] = [await listenOn(product.app, customer), await listenOn(product.app, provider)];
   const first = await say(customer, id, 'She slept well.');
@@ -62,7 +62,7 @@ it('a message comes with its words, as the list has it, to both sides [CHAT-08]'
   const { body: page } = await customer.call<{ messages: Message[] }>('GET', `/projects/${id}/messages`);
   for (const listener of [maria, dana]) {
     await hears(listener, answer.id);
-    // Whether it calls whoever hears it their browser says: one frame is for all.
+    // Whether it is unread is for each browser to decide: all of them get the same frame.
     const asHeard = (message: object) => ({ ...message, unread: undefined });
     expect(heard(listener).flatMap((each) => asHeard(each.message ?? {}))).toEqual(
       page.messages.slice(-2).map(asHeard),
@@ -70,7 +70,7 @@ it('a message comes with its words, as the list has it, to both sides [CHAT-08]'
   }
 });
 
-it('what is said at once by many is told with all its words, once each [CHAT-08, CHAT-20]', async () => {
+it('a burst of messages from several people arrives with all its words, once each [CHAT-08, CHAT-20]', async () => {
   const { id, customer, provider } = shared;
   const other = await newProject(customer, provider);
   const dana = await listenOn(product.app, provider);
@@ -84,7 +84,7 @@ it('what is said at once by many is told with all its words, once each [CHAT-08,
   expect(told.map((each) => each.id).toSorted()).toEqual(sent.map((each) => each.id).toSorted());
 });
 
-it('one read serves all who listen, with the rights of one of them [CHAT-08]', async () => {
+it('one read serves all listeners, with the rights of one of them [CHAT-08]', async () => {
   const { id, customer, provider } = shared;
   const readers: string[] = [];
   const message = { id: 'of the read' };
@@ -98,7 +98,7 @@ it('one read serves all who listen, with the rights of one of them [CHAT-08]', a
   const dana = await listenElsewhere(provider, words);
   const sent = await say(customer, id, 'Once');
   await hears(dana, sent.id);
-  // Nobody else listens there.
+  // Nobody else is listening there.
   expect(readers).toEqual([provider.id]);
   expect(heard(dana).at(-1)?.message).toEqual(message);
 });
@@ -111,15 +111,18 @@ it.each([
   ['whoever may not read', async () => null],
   ['everybody, when they cannot be read', async () => Promise.reject(new Error('the database is away'))],
   ['everybody, when they take too long', () => new Promise<null>(() => {})],
-])('the words are kept from %s, who hears that something was said [CHAT-08, SU3]', async (_, words) => {
-  const { id, customer, provider } = shared;
-  const dana = await listenElsewhere(provider, words);
-  const sent = await say(customer, id, 'Not for you');
-  await hears(dana, sent.id);
-  expect(JSON.stringify(dana.told)).not.toContain('Not for you');
-});
+])(
+  'the words are withheld from %s, who only hears that there is a message [CHAT-08, SU3]',
+  async (_, words) => {
+    const { id, customer, provider } = shared;
+    const dana = await listenElsewhere(provider, words);
+    const sent = await say(customer, id, 'Not for you');
+    await hears(dana, sent.id);
+    expect(JSON.stringify(dana.told)).not.toContain('Not for you');
+  },
+);
 
-it('a provider who was removed reads nothing in the name of others [SU3]', async () => {
+it('a removed provider is not used to read for others [SU3]', async () => {
   const { id, customer, provider } = await sharedProject(product);
   const sent = await say(customer, id, 'Between us');
   const read = async (client: Client) =>
@@ -131,7 +134,7 @@ it('a provider who was removed reads nothing in the name of others [SU3]', async
   expect(left?.people).not.toContain(provider.id);
 });
 
-it('who catches up hears of ids only [CHAT-20]', async () => {
+it('a client that catches up gets ids only [CHAT-20]', async () => {
   const { id, customer, provider } = shared;
   const before = await listenOn(product.app, provider);
   await before.leave();

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterEach(leaveAll);
 afterAll(() => product.close());
 
-describe('who hears what', () => {
-  it('is nobody without a session [LIMIT-05, GUARD-01]', async () => {
+describe('the live stream', () => {
+  it('is refused without a session [LIMIT-05, GUARD-01]', async () => {
     const response = await product.app.request('http://localhost:3000/api/live');
     expect(response.status).toBe(401);
   });
 
-  it('is both sides of a project at once, and nobody else [CHAT-08, PROJ-31, ID4]', async () => {
+  it('reaches both sides of a project at once, and nobody else [CHAT-08, PROJ-31, ID4]', async () => {
     const { id, customer, provider } = shared;
     const [maria, dana, sam] = [await listen(customer), await listen(provider), await listen(stranger)];
     const sent = await say(customer, id, 'Can you hear me?');
@@ -47,7 +47,7 @@ describe('who hears what', () => {
     expect(sam.events().map((each) => each.project_id)).toEqual([own, own]);
   });
 
-  it('hears that the other one types, and not of oneself [CHAT-22]', async () => {
+  it('says that the other person is typing, not oneself [CHAT-22]', async () => {
     const { id, customer, provider } = shared;
     const [maria, dana] = [await listen(customer), await listen(provider)];
     await customer.call('POST', `/projects/${id}/typing`, {});
@@ -56,7 +56,7 @@ describe('who hears what', () => {
     expect(maria.told.map((each) => each.event)).not.toContain('typing');
   });
 
-  it('ends for a provider who was removed: they hear that, and nothing after it [SU3]', async () => {
+  it('ends for a removed provider: they hear that, and nothing after it [SU3]', async () => {
     const { id, customer, provider } = await sharedProject(product);
     const dana = await listen(provider);
     await customer.call('PUT', `/projects/${id}/provider`, { service_provider_id: null });
@@ -73,7 +73,7 @@ describe('who hears what', () => {
     );
   });
 
-  it('ends within 5 s for who signed out elsewhere, and for a closed account [SE1]', async () => {
+  it('ends within 5 s of signing out elsewhere, or of the account being closed [SE1]', async () => {
     const admin = await product.person('Ada Admin', { admin: true });
     const out = await product.person('Olga Out');
     const closed = await product.person('Clara Closed');
@@ -86,15 +86,18 @@ describe('who hears what', () => {
   });
 });
 
-describe('a page that opens', () => {
-  /** Who is signed in, as each page asks before all else. @returns where the stream was then */
+describe('an opening page', () => {
+  /**
+   * Reads the session, as each page does first.
+   * @returns the stream's cursor at that time
+   */
   const placeOf = async (client: Client) =>
     (await client.call('GET', '/auth/session')).headers.get('live-place') ?? undefined;
 
-  it('hears what happened since it knew who is signed in, and nothing from before [CHAT-20, DASH-07]', async () => {
+  it('gets what happened since it read the session, and nothing older [CHAT-20, DASH-07]', async () => {
     const { id, customer, provider } = shared;
     const before = await say(customer, id, 'Before');
-    // Whoever hears its first word knows that the reader has come so far.
+    // The first frame shows that the reader has come this far.
     await listen(customer);
     const place = await placeOf(provider);
     const between = await say(customer, id, 'Between');
@@ -104,7 +107,7 @@ describe('a page that opens', () => {
     expect(dana.told.map((each) => each.event)).not.toContain('reset');
   });
 
-  it('is told the place with the sign-in too, and nobody else is [CHAT-20]', async () => {
+  it('gets the cursor on sign-in too, and nobody else does [CHAT-20]', async () => {
     const { customer } = shared;
     const { headers } = await product.nobody().call('POST', '/auth/sign-in', {
       email: customer.email,
@@ -116,7 +119,7 @@ describe('a page that opens', () => {
 });
 
 describe('the process', () => {
-  it('tells on each of two what happened on the other [CHAT-08]', async () => {
+  it('forwards what happens on another process [CHAT-08]', async () => {
     const { id, customer, provider } = shared;
     const { db, clock, log } = product.services;
     const live = openLive({
@@ -136,7 +139,7 @@ describe('the process', () => {
     await there.ended;
   });
 
-  it('lets go of a reader who does not read, who comes back and has missed nothing [CHAT-20]', async () => {
+  it('disconnects a slow reader, who reconnects and has missed nothing [CHAT-20]', async () => {
     const { id, customer, provider } = shared;
     const { live } = product.services;
     const [session] = await product.sql<{ id: string }>('select id from sessions where user_id = $1', [
@@ -145,7 +148,7 @@ describe('the process', () => {
     const before = live.count();
     const body = live.open({ personId: provider.id, sessionId: session?.id ?? '' }, undefined);
     expect(live.count()).toBe(before + 1);
-    // Frames of 100 events each, until 256 kB wait for somebody who never asks for them.
+    // Frames of 100 events each, until 256 kB wait for a client that never reads.
     for (let round = 0; round < 20; round += 1) {
       await product.sql(
         `insert into events (kind, actor_id, subject_type, subject_id, project_id)
@@ -165,7 +168,7 @@ describe('the process', () => {
     expect(reset || back.events().some((each) => each.subject_id === last.id)).toBe(true);
   });
 
-  it('hears again after its connection to the database was cut [F4]', async () => {
+  it('receives again after its database connection was cut [F4]', async () => {
     const { id, customer, provider } = shared;
     const dana = await listen(provider);
     await product.sql(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -45,30 +45,30 @@ async function setPassword(product: Product, { email }: Client, password: string
   return product.nobody().call('POST', '/auth/password/reset', { token, password });
 }
 
-describe('a stranger who guesses', () => {
-  it('is refused after ten tries, and the owner is not [LI1]', async () => {
+describe('a guessing stranger', () => {
+  it('is refused after ten attempts, and the owner is not [LI1]', async () => {
     const { server, maria } = await start({ RATE_SIGN_IN_ACCOUNT: '10', RATE_SIGN_IN_EVERYWHERE: '50' });
     expect(await guess(server, maria, 11, STRANGER)).toEqual([...Array(10).fill(401), 429]);
     expect((await trySignIn(server, maria.email, PASSWORD, STRANGER)).status).toBe(429);
     expect((await trySignIn(server, maria.email, PASSWORD, HOME)).status).toBe(200);
   });
 
-  it('from many addresses is bounded; a device that the owner knows has a door of its own [LI1]', async () => {
+  it('is bounded across many addresses; a device the owner has used has its own counter [LI1]', async () => {
     const { server, maria } = await start({ RATE_SIGN_IN_ACCOUNT: '3', RATE_SIGN_IN_EVERYWHERE: '5' });
     expect(await guess(server, maria, 3, '127.0.0.11')).toEqual([401, 401, 401]);
     expect(await guess(server, maria, 3, '127.0.0.12')).toEqual([401, 401, 429]);
     expect((await trySignIn(server, maria.email, PASSWORD, ELSEWHERE)).status).toBe(429);
-    // The very address that the stranger sits behind.
+    // The same address the stranger comes from.
     expect((await trySignIn(server, maria.email, PASSWORD, '127.0.0.11', deviceOf(maria))).status).toBe(200);
   });
 
-  it('with a stolen device is bounded too, and shuts no other door [LI1]', async () => {
+  it('is bounded with a stolen device too, and locks out no other [LI1]', async () => {
     const { server, maria } = await start({ RATE_SIGN_IN_ACCOUNT: '3', RATE_SIGN_IN_EVERYWHERE: '5' });
     expect(await guess(server, maria, 4, STRANGER, deviceOf(maria))).toEqual([401, 401, 401, 429]);
     expect((await trySignIn(server, maria.email, PASSWORD, ELSEWHERE)).status).toBe(200);
   });
 
-  it('has no door by the device of another person [LI1]', async () => {
+  it('gains nothing by another person’s device [LI1]', async () => {
     const { product, server, maria } = await start({ RATE_SIGN_IN_ACCOUNT: '3' });
     const sam = await product.person('Sam Stranger');
     await guess(server, maria, 3, STRANGER);
@@ -88,7 +88,7 @@ describe('a new password', () => {
     const { status, headers } = await setPassword(product, maria, 'three quiet rivers');
     expect(status).toBe(200);
     expect((await trySignIn(server, maria.email, 'three quiet rivers', HOME)).status).toBe(200);
-    // Whoever set it is known from then on, however the stranger goes on.
+    // The device that set it is known from then on, however the stranger goes on.
     await guess(server, maria, 3, HOME);
     const device = headers
       .getSetCookie()
@@ -97,7 +97,7 @@ describe('a new password', () => {
     expect((await trySignIn(server, maria.email, 'three quiet rivers', HOME, device)).status).toBe(200);
   });
 
-  it('makes strangers of the devices from before [LI1]', async () => {
+  it('makes earlier devices unknown [LI1]', async () => {
     const { product, server, maria } = await start({ RATE_SIGN_IN_ACCOUNT: '3' });
     await setPassword(product, maria, 'three quiet rivers');
     await guess(server, maria, 3, HOME);
@@ -108,7 +108,7 @@ describe('a new password', () => {
 });
 
 describe('the letter about a lock', () => {
-  it('comes once, however long the stranger goes on, in the owner’s language [LI1]', async () => {
+  it('is sent once, however long the guessing goes on, in the owner’s language [LI1]', async () => {
     const { product, server, maria } = await start({
       RATE_SIGN_IN_ACCOUNT: '3',
       RATE_SIGN_IN_EVERYWHERE: '5',
@@ -125,7 +125,7 @@ describe('the letter about a lock', () => {
     expect(lettersTo(product, maria)).toHaveLength(1);
   });
 
-  it('comes to nobody where there is no account, with the same answer [LI1, AU4]', async () => {
+  it('is sent to nobody if there is no account, with the same answer [LI1, AU4]', async () => {
     const { product, server, maria } = await start({ RATE_SIGN_IN_ACCOUNT: '3' });
     const nobody = { ...maria, email: 'nobody@example.test' };
     expect(await guess(server, nobody, 4, STRANGER)).toEqual([401, 401, 401, 429]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What is logged while the work runs, a parsed line each. */
+/** What is logged during the work, one parsed line each. */
 async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   product.logged.length = 0;
   await work();
@@ -17,7 +17,7 @@ async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unk
 }
 
 describe('the log', () => {
-  it('has one line a request: method, path, status and time, nothing else [ASVS 16.2]', async () => {
+  it('has one line per request: method, path, status and time, nothing else [ASVS 16.2]', async () => {
     const lines = await linesOf(() =>
       maria.call('GET', '/assessments?before=01a1fb85-9348-78b6-a8f0-f202eb803ce6'),
     );
@@ -63,7 +63,7 @@ describe('the log', () => {
     expect(text.split(name).length - 1).toBeLessThanOrEqual(1);
   });
 
-  it('lets an attack be followed: doors and refusals carry a mark of network and account [ASVS 16.3.1]', async () => {
+  it('makes an attack traceable: sign-ins and refusals carry a mark of network and account [ASVS 16.3.1]', async () => {
     const anon = product.nobody();
     const ada = await product.person('Ada Admin', { admin: true });
     const signIn = (email: string, password: string) =>
@@ -93,7 +93,7 @@ describe('the log', () => {
     expect(new Set(lines.slice(0, 6).map(({ from }) => from)).size).toBe(1);
   });
 
-  it('says it of who comes too often, too [ASVS 16.3.1, LI1]', async () => {
+  it('marks rate-limited clients, too [ASVS 16.3.1, LI1]', async () => {
     const busy = await startProduct({ LOG_LEVEL: 'info', RATE_REQUESTS: '1' });
     try {
       await busy.nobody().call('GET', '/auth/session');
@@ -105,7 +105,7 @@ describe('the log', () => {
     }
   });
 
-  it('cannot be written into: a path stays on its line [ASVS 16.4.1]', async () => {
+  it('cannot be injected into: a path stays on its line [ASVS 16.4.1]', async () => {
     const lines = await linesOf(() =>
       product.nobody().call('GET', '/x%0a{"level":"error"}%1b[31m/../<script>'),
     );
@@ -113,7 +113,7 @@ describe('the log', () => {
     expect(lines[0]?.path).toMatch(/^[\w\-./:]+$/);
   });
 
-  it('names an error by its place, without the values of the query [ASVS 16.5]', async () => {
+  it('names an error and its stack, without the values of the query [ASVS 16.5]', async () => {
     const { id } = await submitAssessment(maria);
     const lines = await linesOf(async () => {
       await product.sql('revoke usage on schema pgboss from kinkeeper_system');
@@ -125,7 +125,7 @@ describe('the log', () => {
     expect(product.logged.join('')).not.toContain('rosa.reader');
   });
 
-  it('holds nothing of a body that could not be read [ASVS 14.2.1, 16.2.5]', async () => {
+  it('contains nothing of a body that could not be parsed [ASVS 14.2.1, 16.2.5]', async () => {
     await linesOf(() =>
       Promise.resolve(
         product.app.request('http://localhost:3000/api/auth/sign-in', {
@@ -138,7 +138,7 @@ describe('the log', () => {
     expect(product.logged.join('')).not.toContain('maria@exam');
   });
 
-  it('says nothing of health checks [ASVS 16.2]', async () => {
+  it('omits health checks [ASVS 16.2]', async () => {
     expect(await linesOf(async () => product.app.request('http://localhost:3000/healthz'))).toEqual([]);
   });
 });

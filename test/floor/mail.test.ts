@@ -1,4 +1,4 @@
-// The two ways that mail leaves: a real SMTP conversation, and files in the outbox.
+// Both ways to send mail: a real SMTP conversation, and files in the outbox.
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ function smtp() {
   return smtpMail(`smtp://127.0.0.1:${port}`, FROM);
 }
 
-it('is handed to the SMTP server, with an id that a second try does not change [LIMIT-09, AUTH-21]', async () => {
+it('is handed to the SMTP server, with an id that a retry keeps [LIMIT-09, AUTH-21]', async () => {
   await smtp().send(MAIL);
   await smtp().send(MAIL);
   expect(received.map((each) => each.to)).toEqual([[MAIL.to], [MAIL.to]]);
@@ -52,12 +52,12 @@ it('is handed to the SMTP server, with an id that a second try does not change [
   }
 });
 
-it('that the SMTP server refuses, or cannot take, fails so that the job tries again [LIMIT-09]', async () => {
+it('that the SMTP server refuses, or cannot accept, fails so that the job is retried [LIMIT-09]', async () => {
   await expect(smtp().send({ ...MAIL, to: 'refused@example.test' })).rejects.toThrow('no such mailbox');
   await expect(smtpMail('smtp://127.0.0.1:1', FROM).send(MAIL)).rejects.toThrow();
 });
 
-it('is one file in the outbox, however often it is tried [LIMIT-09]', async () => {
+it('is one file in the outbox, however often it is retried [LIMIT-09]', async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'kk-mail-')), 'outbox');
   const outbox = outboxMail(folder, FROM);
   await outbox.send(MAIL);

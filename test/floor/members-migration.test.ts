@@ -1,4 +1,4 @@
-// Who is in a project, brought from two columns and a list of former people into one table (decision 0057).
+// The migration of membership from two columns and a list of former people to one table (decision 0057).
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -45,7 +45,7 @@ const NEW_FORMER = `select project_id, person_id, left_name as full_name, left_a
 const BESIDE = `select (select count(*) from project_invitations) as invitations, (select count(*) from events) as events,
   (select count(*) from customer_invitations) as asked, (select count(*) from messages) as messages`;
 
-it('loses nothing of a thousand projects, also when it is killed on its way and runs again [DASH-25, PROJ-21, CHAT-02]', async () => {
+it('loses nothing of a thousand projects, even if it is killed midway and run again [DASH-25, PROJ-21, CHAT-02]', async () => {
   const sides = await rows<object>(OLD_SIDES);
   const former = await rows<object>(OLD_FORMER);
   const beside = await rows(BESIDE);
@@ -59,7 +59,7 @@ it('loses nothing of a thousand projects, also when it is killed on its way and 
   expect(await rows(NEW_SIDES)).toEqual(sides);
   expect(await rows(NEW_FORMER)).toEqual(former);
   expect(await rows(BESIDE)).toEqual(beside);
-  // Who was let in later has that day, everybody else that of the project.
+  // A provider who joined later has that day, everybody else the project's.
   const [joined] = await rows<{ later: string; first: string; wrong: string }>(
     `select count(*) filter (where joined_at > p.created_at) as later,
        count(*) filter (where joined_at = p.created_at) as first, count(*) filter (where joined_at > left_at) as wrong
@@ -69,7 +69,7 @@ it('loses nothing of a thousand projects, also when it is killed on its way and 
   expect(await migrate(url)).toEqual([]);
 });
 
-/** Every migration that there was before. */
+/** Every earlier migration. */
 async function migrateToOld(): Promise<void> {
   await db.query(`create table migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
@@ -85,8 +85,8 @@ async function migrateToOld(): Promise<void> {
 }
 
 /**
- * Projects of 50 customers with 20 providers: half with a provider who joined later; of the others 100 with
- * one from the beginning, 100 whose provider left, 100 whose customer is still asked, and 200 alone.
+ * Projects of 50 customers with 20 providers: in half the provider joined later; of the others 100 have one
+ * from the start, 100 lost theirs, 100 wait for their customer's answer, and 200 have nobody else.
  */
 async function fillOld(): Promise<void> {
   await db.query(
@@ -125,7 +125,7 @@ async function fillOld(): Promise<void> {
   );
 }
 
-/** The migration comes to what somebody holds, near its end, and its process is killed there. */
+/** Blocks the migration near its end with a lock, and kills its process there. */
 async function killedOnTheWay(): Promise<void> {
   const holder = await connect(url);
   await holder.query('begin');

@@ -1,4 +1,5 @@
-// Ids that a client makes. For each of them: somebody uses the id that another person uses already.
+// Ids that clients generate, and for each of them: what if somebody uses an id that another person already
+// uses?
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendOrder } from '../support/buying.ts';
 import { upload } from '../support/files.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-/** Two people who share a project; each test has its own. */
+/** Two people who share a project; new for each test. */
 async function newPair(): Promise<SharedProject> {
   pair += 1;
   const family = `Alvarez ${'i'.repeat(pair)}`;
@@ -44,7 +45,7 @@ const makeProject: Send = (who, request_id, { customer, provider }) =>
 const askHelp: Send = (who, id) =>
   who.call('POST', '/plan/help', { id, kind: 'guided', email: 'family@example.test', website: '' });
 
-/** What stores something under an id that its sender made, and the table where it is. */
+/** Calls that store something under an id from the client, and the table they store it in. */
 const CALLS: [what: string, table: string, send: Send][] = [
   ['an order', 'orders', (who, id) => sendOrder(who, 'unlock_pass', id)],
   ['a request for help', 'help_requests', askHelp],
@@ -63,7 +64,7 @@ const rowsOf = (table: string) =>
 const shapeOf = ({ status, body }: Answer<unknown>) => ({ status, keys: Object.keys(body as object) });
 
 describe.each(CALLS)('the id of %s', (_what, table, send) => {
-  it('that another person uses is as free as any other, and theirs stays as it is [ASVS 8.2.2]', async () => {
+  it('that another person uses is free like any other, and theirs is unaffected [ASVS 8.2.2]', async () => {
     const id = crypto.randomUUID();
     expect((await send(here.customer, id, here)).status).toBeLessThan(300);
     const before = await rowsOf(table);
@@ -75,7 +76,7 @@ describe.each(CALLS)('the id of %s', (_what, table, send) => {
     expect(after).toHaveLength(before.length + 2);
   });
 
-  it('that its own sender uses again stores nothing more', async () => {
+  it('is idempotent for its own sender', async () => {
     const id = crypto.randomUUID();
     await send(here.customer, id, here);
     const before = await rowsOf(table);
@@ -84,7 +85,7 @@ describe.each(CALLS)('the id of %s', (_what, table, send) => {
   });
 });
 
-it('a draft of another person is answered as one that never was [ASVS 8.2.2]', async () => {
+it('a draft of another person is answered like one that never existed [ASVS 8.2.2]', async () => {
   const draft = { draft_id: null, changes: ANSWERS, step: 6 };
   const { body } = await here.customer.call<{ id: string }>('PATCH', '/assessments/draft', draft);
   const { customer } = elsewhere;

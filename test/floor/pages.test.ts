@@ -1,4 +1,4 @@
-// How pages are served, with a small build of its own in place of build/client.
+// How pages are served, from a small test build instead of build/client.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -130,11 +130,11 @@ describe('an address', () => {
     }
   });
 
-  it('of the empty shell is none [SITE-33]', async () => {
+  it('of the empty shell is unknown [SITE-33]', async () => {
     expect((await site()(SHELL)).status).toBe(404);
   });
 
-  it.each(['/packs/none/none.data'])('%s is none, as its page [SITE-33]', async (at) => {
+  it.each(['/packs/none/none.data'])('%s is unknown, like its page [SITE-33]', async (at) => {
     expect((await site()(at)).status).toBe(404);
   });
 });
@@ -143,7 +143,7 @@ describe('the data of a page', () => {
   it.each([
     ['/_.data', '/_.data'],
     ['/packs/housing/home-safety.data', '/packs/housing/home-safety.data'],
-  ])('%s is served to who comes from another page [SITE-32]', async (at, text) => {
+  ])('%s is served for client-side navigation [SITE-32]', async (at, text) => {
     const response = await site()(at);
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -153,8 +153,8 @@ describe('the data of a page', () => {
   });
 });
 
-describe('a text beside the pages', () => {
-  it('is plain, with the settings as they are [SITE-30]', async () => {
+describe('a text file beside the pages', () => {
+  it('is plain text, with the settings unescaped [SITE-30]', async () => {
     const booking = 'https://cal.example/?a=1&b="2"';
     const get = site({ BOOKING_URL: booking });
     for (const at of ['/packs/housing/home-safety.txt', '/robots.txt']) {
@@ -167,7 +167,7 @@ describe('a text beside the pages', () => {
     }
   });
 
-  it('is escaped where it is XML [SITE-30]', async () => {
+  it('is escaped if it is XML [SITE-30]', async () => {
     const response = await site({ BOOKING_URL: 'https://cal.example/?a=1&b=<2>' })('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(await response.text()).toContain('?https://cal.example/?a=1&#38;b=&#60;2&#62;</loc>');
@@ -175,7 +175,7 @@ describe('a text beside the pages', () => {
 });
 
 describe('the settings', () => {
-  it('stand in every page in place of the tokens [SITE-22, SITE-30]', async () => {
+  it('replace the tokens in every page [SITE-22, SITE-30]', async () => {
     const get = site({ CONTACT_EMAIL: 'care@kin.example', BOOKING_URL: 'https://cal.example/kin' });
     for (const at of [...MADE, '/assessments/1', '/nowhere']) {
       const text = await (await get(at)).text();
@@ -186,7 +186,7 @@ describe('the settings', () => {
     }
   });
 
-  it('cannot break out of where they stand [SITE-30, CH6]', async () => {
+  it('cannot break out of their context [SITE-30, CH6]', async () => {
     const evil = `https://evil.example/"><script>alert('1')</script><a href='`;
     const get = site(Object.fromEntries(SITE_SETTINGS.map((name) => [name, evil])));
     const escaped =
@@ -197,12 +197,12 @@ describe('the settings', () => {
       expect(text.match(/<script/g)).toHaveLength(1);
       expect(text.match(/<a /g)).toHaveLength(1);
       expect(text).toContain(`content="${escaped}"`);
-      // The page's own script is still the one that was there at the build.
+      // The page's own script is still the one from the build.
       expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' '${HASH}';`);
     }
   });
 
-  it('let a frame in only where a waitlist form is set, and that one’s origin only [SITE-28, SITE-30]', async () => {
+  it('allow a frame only if a waitlist form is set, and only from its origin [SITE-28, SITE-30]', async () => {
     const csp = async (settings: Partial<SiteSettings>, at: string) =>
       String((await site(settings)(at)).headers.get('content-security-policy'));
     const form = { WAITLIST_FORM_URL: 'https://forms.example:8443/w/1?x=1; script-src *' };
@@ -218,7 +218,7 @@ describe('the settings', () => {
 const PATHS = ['/', '/packs/housing/home-safety.txt', '/sitemap.xml', '/_.data', '/nowhere'];
 
 describe('an answer', () => {
-  it.each(PATHS)('of %s is the same text however it is packed [SITE-33]', async (at) => {
+  it.each(PATHS)('of %s is the same text in every encoding [SITE-33]', async (at) => {
     const get = site();
     const plain = await get(at);
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -245,14 +245,14 @@ describe('an answer', () => {
 
   // RFC 9110, 12.5.3: a weight of 0 means "not acceptable".
   it.each(['br;q=0', 'gzip;q=0', 'br;q=0, gzip;q=0'])(
-    'is not packed in a way that was refused: %s [SITE-33]',
+    'is never in a refused encoding: %s [SITE-33]',
     async (accepted) => {
       const response = await site()('/', { 'accept-encoding': accepted });
       expect(response.headers.get('content-encoding')).toBeNull();
     },
   );
 
-  it.each(PATHS.slice(0, -1))('of %s is not sent again while it is the same [SITE-33]', async (at) => {
+  it.each(PATHS.slice(0, -1))('of %s is not sent again while unchanged [SITE-33]', async (at) => {
     const first = await site()(at);
     const etag = String(first.headers.get('etag'));
     expect(etag).toMatch(/^"[\w-]{20}"$/);
@@ -265,14 +265,14 @@ describe('an answer', () => {
     expect((await site()(at, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('is sent again when a setting changed [SITE-30]', async () => {
+  it('is sent again after a setting changed [SITE-30]', async () => {
     const etag = String((await site()('/')).headers.get('etag'));
     const changed = await site({ CONTACT_EMAIL: 'new@kin.example' })('/', { 'if-none-match': etag });
     expect(changed.status).toBe(200);
     expect(await changed.text()).toContain('new@kin.example');
   });
 
-  it('that there is no such page is not one of “nothing changed” [SITE-33]', async () => {
+  it('with 404 is never turned into “not modified” [SITE-33]', async () => {
     const missing = await site()('/nowhere');
     const again = await site()('/nowhere', { 'if-none-match': String(missing.headers.get('etag')) });
     expect(again.status).toBe(404);

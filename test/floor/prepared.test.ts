@@ -19,7 +19,7 @@ interface Prepared {
   custom: number;
 }
 
-it('a statement with values is planned once for a connection, and never for one value', async () => {
+it('a statement with values is planned once per connection, with a generic plan', async () => {
   const db = openDatabase(product.databaseUrl, { connections: 1 });
   try {
     const find = (id: string) =>
@@ -42,19 +42,19 @@ it('a statement with values is planned once for a connection, and never for one 
   }
 });
 
-it('a database that goes away takes its prepared statements along, and the next connection prepares them [F4]', async () => {
+it('prepared statements go with a lost connection, and the next one prepares them again [F4]', async () => {
   const projects = () => maria.call('GET', '/projects');
   expect((await projects()).status).toBe(200);
   for (let round = 0; round < 3; round += 1) {
     await product.sql(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and application_name in ('kinkeeper_app', 'kinkeeper_system')`);
-    // Whoever meets a connection that has just ended is told to come again.
+    // A client that hits a connection that has just ended is asked to retry.
     await expect.poll(async () => (await projects()).status).toBe(200);
     expect((await projects()).status).toBe(200);
   }
 });
 
-it('a table that a newer version changes costs each connection one answer, and it asks to come again', async () => {
+it('after a newer version changed a table, each connection fails once and asks to retry', async () => {
   await product.sql('create table widened (id int); grant select on widened to kinkeeper_system');
   const db = openDatabase(product.databaseUrl, { connections: 1 });
   const read = () =>
@@ -70,12 +70,12 @@ it('a table that a newer version changes costs each connection one answer, and i
   }
 });
 
-it('an address that leads to PostgreSQL itself is good', async () => {
+it('an address that leads directly to PostgreSQL is accepted', async () => {
   await expect(expectOwnConnections(product.databaseUrl)).resolves.toBeUndefined();
 });
 
 it.each(['refuses', 'drops'] as const)(
-  'a transaction pooler that %s the settings of a connection is refused in a sentence',
+  'a transaction pooler that %s the settings of a connection is refused in one sentence',
   async (what) => {
     const pooler = await startPooler(product.databaseUrl, what);
     try {
@@ -88,7 +88,7 @@ it.each(['refuses', 'drops'] as const)(
   },
 );
 
-/** Does with the settings of a connection what PgBouncer does, and passes on everything else. */
+/** Treats connection settings as PgBouncer does, and forwards everything else. */
 async function startPooler(url: string, what: 'refuses' | 'drops') {
   const address = new URL(url.replace('postgresql:///', 'postgresql://socket/'));
   const folder = address.searchParams.get('host');
@@ -127,7 +127,7 @@ function errorMessage(text: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** A startup message: its length, the version, and names with their values. */
+/** A startup message: its length, the version, and name/value pairs. */
 function withoutOptions(start: Buffer): Buffer {
   const words = start.subarray(8).toString().split('\0');
   const at = words.indexOf('options');

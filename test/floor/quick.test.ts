@@ -40,8 +40,8 @@ const FAIL: Statement = {
 };
 const notes = (id: string) => product.sql('select 1 from events where subject_id = $1', [id]);
 
-describe('statements in one trip', () => {
-  it('are those of whoever has the token, each time anew [AUTH-23, RL2]', async () => {
+describe('statements on the fast path', () => {
+  it('run as the owner of the token, checked each time [AUTH-23, RL2]', async () => {
     for (const client of [maria, sam, maria]) {
       const answer = await ask(tokenOf(client), ME);
       expect(answer?.person).toMatchObject({ id: client.id, email: client.email, user_type: 'customer' });
@@ -55,7 +55,7 @@ describe('statements in one trip', () => {
     ['a session that was idle', async (token: string) => set(token, 'idle_until')],
     ['a session that is over', async (token: string) => set(token, 'expires_at')],
     ['a closed account', async (token: string) => close(token)],
-  ])('are nobody’s with %s, and change nothing [AUTH-23, RL2]', async (_, made) => {
+  ])('run for nobody with %s, and change nothing [AUTH-23, RL2]', async (_, made) => {
     const lee = await product.person('Lee Leaving');
     const token = await made(tokenOf(lee));
     const id = crypto.randomUUID();
@@ -70,7 +70,7 @@ describe('statements in one trip', () => {
     expect(await notes(id)).toEqual([]);
   });
 
-  it('happen all or none, and what failed leaves nothing behind [RL2]', async () => {
+  it('are atomic, and a failure leaves nothing behind [RL2]', async () => {
     const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
     await expect(ask(tokenOf(maria), NOTE(one), FAIL)).rejects.toThrow('division by zero');
     expect(await notes(one)).toEqual([]);
@@ -80,14 +80,14 @@ describe('statements in one trip', () => {
     expect((await ask(tokenOf(sam), ME))?.rows).toEqual([[{ me: sam.id }]]);
   });
 
-  it('do not mix where many ask at once [RL2]', async () => {
+  it('do not mix under concurrency [RL2]', async () => {
     const asked = Array.from({ length: 200 }, (_, at) => (at % 3 ? maria : sam));
     const answers = await Promise.all(asked.map((client) => ask(tokenOf(client), ME)));
     expect(answers.map((answer) => answer?.rows[0]?.[0]?.me)).toEqual(asked.map((client) => client.id));
   });
 });
 
-it('a connection that is lost while it is in use costs its request, and not the process [F4]', async () => {
+it('a connection lost while in use fails its request, not the process [F4]', async () => {
   const slow: Statement = {
     name: 'test.slow',
     text: 'select pg_sleep(5)::text',
@@ -99,7 +99,7 @@ it('a connection that is lost while it is in use costs its request, and not the 
   const oneRoundTrip = expect(ask(tokenOf(maria), slow)).rejects.toThrow('terminating connection');
   while ((await product.sql(sleeping)).length === 0);
   await oneRoundTrip;
-  // Between two statements there is nobody whom PostgreSQL could answer.
+  // Between two statements PostgreSQL has nobody to send an error to.
   const between = product.services.db.as(maria.id, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await product.sql('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
@@ -109,7 +109,7 @@ it('a connection that is lost while it is in use costs its request, and not the 
   expect((await ask(tokenOf(maria), ME))?.rows).toEqual([[{ me: maria.id }]]);
 });
 
-it('a session shows itself to whoever names its token, and no other [RL2]', async () => {
+it('a session is visible to the holder of its token, and to nobody else [RL2]', async () => {
   const named: Statement = {
     name: 'test.sessions',
     text: 'select user_id from sessions',
@@ -122,7 +122,7 @@ it('a session shows itself to whoever names its token, and no other [RL2]', asyn
   ).toEqual([]);
 });
 
-it('PostgreSQL’s text of an instant becomes the one that JavaScript writes', async () => {
+it('PostgreSQL’s text of an instant is converted to JavaScript’s', async () => {
   const dates = fc.sample(
     fc.date({ min: new Date('1970-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),
     500,
@@ -145,7 +145,7 @@ async function set(token: string, column: 'idle_until' | 'expires_at'): Promise<
   return token;
 }
 
-/** The session is still there: it began at the moment in which the account was closed. */
+/** The session still exists: it began at the moment the account was closed. */
 async function close(token: string): Promise<string> {
   await product.sql(
     'update people set deactivated_at = now() where id = (select user_id from sessions where token = $1)',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.product.close());
 
-describe('a recorded reading', () => {
+describe('a recorded read', () => {
   const TABLES = ['assessments', 'safety_events', 'safety_cases', 'help_requests'] as const;
   const reading = (person: Client) => ({ at: new Date(), actorId: person.id, what: 'test' });
   async function counts(trx: Parameters<typeof recordedReading>[0]): Promise<number[]> {
@@ -24,7 +24,7 @@ describe('a recorded reading', () => {
     }
     return found;
   }
-  /** What somebody sees of each table, recorded. */
+  /** What somebody sees of each table, with the read recorded. */
   const seenBy = (person: Client, before?: () => Promise<unknown>) =>
     world.product.services.db.as(person.id, async (trx) => {
       const read = async () => {
@@ -34,19 +34,19 @@ describe('a recorded reading', () => {
       return (await recordedReading(trx, reading(person), read, () => null))[0];
     });
 
-  it('shows an admin what is about others, and nobody else more than before [RL2, 312(b)]', async () => {
-    // Assessments need a reason as well: assessment.looks.handlers.test.ts.
+  it('shows an admin other people’s data, and nobody else more than before [RL2, 312(b)]', async () => {
+    // Assessments also need a reason: assessment.looks.handlers.test.ts.
     expect(await seenBy(world.people.ada)).toEqual([0, 0, 1, 1]);
     expect(await seenBy(world.people.maria)).toEqual([1, 1, 0, 0]);
     for (const person of [world.people.sam, world.people.dana])
       expect(await seenBy(person)).toEqual([0, 0, 0, 0]);
   });
 
-  it('goes on when the same admin does something else meanwhile [RL2, 312(b)]', async () => {
+  it('continues when the same admin does something else meanwhile [RL2, 312(b)]', async () => {
     expect(await seenBy(world.people.ada, () => seenBy(world.people.ada))).toEqual([0, 0, 1, 1]);
   });
 
-  it('is of its transaction, its kind and its person: no other opens anything [RL2, 312(b)]', async () => {
+  it('is bound to its transaction, its kind and its person: no other opens anything [RL2, 312(b)]', async () => {
     const { db } = world.product.services;
     const ada = world.people.ada.id;
     const facts = { at: new Date(), actorId: ada };
@@ -63,7 +63,7 @@ describe('a recorded reading', () => {
     expect(await db.as(ada, counts)).toEqual([0, 0, 0, 0]);
   });
 
-  it('reads the safety desk from its index [ASMT-18]', async () => {
+  it('reads the safety desk through its index [ASMT-18]', async () => {
     const state = `(case when c.state = 'resolved' then 'resolved' when c.taken_by is null then 'open' else 'taken' end)`;
     const plan = await world.product.services.db.as(world.people.ada.id, async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);

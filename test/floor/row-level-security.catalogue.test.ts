@@ -19,7 +19,7 @@ describe('the catalogue of the database', () => {
     expect(open).toEqual([]);
   });
 
-  it('looks nothing up row by row in a policy: a list is read once for a statement [RL1]', async () => {
+  it('has no policy with a per-row lookup: a list is read once per statement [RL1]', async () => {
     const found = await names(
       `select tablename || '.' || policyname as name from pg_policies
        where schemaname = 'public' and (qual ~* '\\yin \\( *select' or with_check ~* '\\yin \\( *select')`,
@@ -27,7 +27,7 @@ describe('the catalogue of the database', () => {
     expect(found).toEqual([]);
   });
 
-  it('gives both roles no power over the server or over each other [RL1]', async () => {
+  it('gives neither role power over the server or over the other [RL1]', async () => {
     const roles = await product.sql(
       `select rolname, rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication as power
        from pg_roles where rolname like 'kinkeeper%' order by 1`,

@@ -31,7 +31,7 @@ afterAll(() => world.product.close());
 const attempt = (actor: string | null, statement: string) => attemptIn(world.product, actor, statement);
 const insertion = (table: string) => insertionIn(world, table);
 
-/** Of each table and view that the rooms say they have. Those below belong to no room. */
+/** The tables and views of all rooms. Those below belong to no room. */
 const ROWS: RowAccess = {
   ...accountsRows,
   ...activityRows,
@@ -67,17 +67,20 @@ describe('as kinkeeper_app', () => {
     expect(listed.toSorted()).toEqual(all.toSorted());
   });
 
-  it.each(Object.entries(ROWS))('each person may do with %s just this [RL2, RL3]', async (table, { may }) => {
-    const cells = await untouched(world.product, async () => {
-      const found: Partial<Record<RowActor, string>> = {};
-      for (const actor of ROW_ACTORS) {
-        const name = STANDS_FOR[actor];
-        found[actor] = await cell(table, name && world.people[name].id);
-      }
-      return found;
-    });
-    expect(cells).toEqual(may);
-  });
+  it.each(Object.entries(ROWS))(
+    'each person may do with %s exactly this [RL2, RL3]',
+    async (table, { may }) => {
+      const cells = await untouched(world.product, async () => {
+        const found: Partial<Record<RowActor, string>> = {};
+        for (const actor of ROW_ACTORS) {
+          const name = STANDS_FOR[actor];
+          found[actor] = await cell(table, name && world.people[name].id);
+        }
+        return found;
+      });
+      expect(cells).toEqual(may);
+    },
+  );
 
   it.each([
     ['assessment_drafts', 'user_id'],
@@ -142,13 +145,13 @@ describe('as kinkeeper_app', () => {
   });
 
   it.each(['waitlist_entries', 'helper_applications'])(
-    'nobody but an admin gets a row of %s back, not even the one they left [RL2, RL3, SITE-21, SITE-29]',
+    'nobody but an admin gets a row of %s back, not even the one they submitted [RL2, RL3, SITE-21, SITE-29]',
     async (table) => {
       const adding = await insertion(table);
       const conflict = adding.replace('on conflict do nothing', '');
       for (const actor of [world.people.maria.id, world.people.sam.id, world.people.dana.id, null]) {
         expect(await attempt(actor, `${adding} returning id`)).toBe('x');
-        // To name the conflict is to read it, and whoever changes a row reads it first.
+        // Naming the conflict target reads it, and an update reads the row first.
         expect(await attempt(actor, `${conflict} on conflict (id) do nothing`)).toBe('x');
         expect(await attempt(actor, `${conflict} on conflict (id) do update set locale = 'es'`)).toBe('x');
         const noting = `${conflict} on conflict (id) do update set note = 'x'`;
@@ -177,7 +180,7 @@ describe('as kinkeeper_app', () => {
     ['helper_applications', 'helper_applications_experience', 'experience', 'x'.repeat(2001)],
     ['helper_applications', 'helper_applications_locale', 'locale', 'fr'],
   ])(
-    '%s refuses by itself what the contract refuses: %s [SITE-21, SITE-29]',
+    '%s itself refuses what the contract refuses: %s [SITE-21, SITE-29]',
     async (table, name, column, value) => {
       const adding = await insertion(table);
       const changed = adding.replace(
@@ -189,7 +192,7 @@ describe('as kinkeeper_app', () => {
     },
   );
 
-  it('is the person’s own again after a letter was queued in the transaction [RL2]', async () => {
+  it('acts as the person again after a letter was queued in the transaction [RL2]', async () => {
     const { db, jobs } = world.product.services;
     const url = 'http://localhost:3000';
     const letter = addressToVerify.of({ fullName: 'Sam', url });
@@ -217,11 +220,11 @@ describe('as kinkeeper_system', () => {
     'safety_case_looks',
     'file_attachments',
     'activity_notes',
-  ])('no health information is read from %s [RL2]', async (table) => {
+  ])('no health information can be read from %s [RL2]', async (table) => {
     expect(await attempt('system', `select from ${table}`)).toBe('x');
   });
 
-  it('of unfinished answers it sees whose they are and since when, and no answer [RL2]', async () => {
+  it('of unfinished answers it sees whose they are and since when, not the answers [RL2]', async () => {
     for (const column of ['id', 'answers', 'safety_ticks', 'step', '*'])
       expect(await attempt('system', `select ${column} from assessment_drafts`)).toBe('x');
     expect(await attempt('system', 'select user_id, updated_at from assessment_drafts')).toBe('1');
@@ -232,7 +235,7 @@ describe('as kinkeeper_system', () => {
       expect(await attempt('system', `delete from ${table}`)).toBe('x');
   });
 
-  it('of messages it sees which were deleted and when, and not a word [RL2]', async () => {
+  it('of messages it sees which were deleted and when, not their words [RL2]', async () => {
     for (const column of ['content', 'sender_id', 'project_id', 'ai_resource_data'])
       expect(await attempt('system', `select ${column} from messages`)).toBe('x');
     expect(await attempt('system', 'select id, deleted_at from messages')).toBe('0');
@@ -243,7 +246,7 @@ describe('as kinkeeper_system', () => {
   });
 
   it.each(['update events set kind = kind', 'delete from events', 'truncate events'])(
-    'the log of events is only added to: %s [312(b)]',
+    'the log of events is append-only: %s [312(b)]',
     async (statement) => {
       for (const actor of ['system', world.people.maria.id, world.people.ada.id]) {
         expect(await attempt(actor, statement)).toBe('x');

@@ -31,7 +31,7 @@ async function watch(client: Client): Promise<Listener> {
 }
 const words = (listener: Listener) => listener.told.map((each) => each.event);
 
-/** Somebody else's browser, signed in as the same person. */
+/** Another browser, signed in as the same person. */
 async function secondDevice(client: Client): Promise<Client> {
   const { headers } = await product
     .nobody()
@@ -72,7 +72,7 @@ describe('a browser that watches its session', () => {
     await watching.ended;
   });
 
-  it('hears nothing of the end of another session, of that person or of another [AUTH-25]', async () => {
+  it('hears nothing about the end of another session, of that person or another [AUTH-25]', async () => {
     const maria = await product.person('Maria Alvarez');
     const phone = await secondDevice(maria);
     const [here, there] = [await watch(maria), await watch(phone)];
@@ -81,7 +81,7 @@ describe('a browser that watches its session', () => {
     expect(words(here)).toEqual([]);
   });
 
-  it('is nobody without a session [GUARD-01]', async () => {
+  it('is refused without a session [GUARD-01]', async () => {
     const response = await product.app.request('http://localhost:3000/api/live/session');
     expect(response.status).toBe(401);
   });

@@ -1,4 +1,4 @@
-// The admins' desk: each list, what an admin says of it, and who may not see it.
+// The admins' desk: each list, an admin's notes, and who may not see it.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
@@ -30,10 +30,10 @@ const PAGES = {
 const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, text: string) => main(page).getByRole('listitem').filter({ hasText: text });
 
-/** A form of anybody's, sent as its page sends it. */
+/** Submits a public form as its page does. */
 async function send(path: string, rest: object): Promise<void> {
   const { body } = await call<{ ticket: string }>('', 'GET', '/interest/ticket');
-  // The server takes no form that was opened less than three seconds ago.
+  // The server refuses a form opened less than three seconds ago.
   await expect
     .poll(async () => (await call('', 'POST', path, { ...rest, ticket: body.ticket })).status, {
       intervals: [500],
@@ -114,7 +114,7 @@ test('320 px and 200% text never scroll sideways on any page of the desk [GUARD-
   }
 });
 
-test('status and note are kept when saved, and a failure loses nothing [ADMIN-21, SITE-29]', async ({
+test('status and note are saved, and a failure loses nothing [ADMIN-21, SITE-29]', async ({
   page,
   context,
 }) => {
@@ -144,7 +144,7 @@ test('status and note are kept when saved, and a failure loses nothing [ADMIN-21
   await expect(card(page, address)).toHaveCount(0);
 });
 
-test('the waitlist is downloaded as a table that a spreadsheet reads and does not run [ADMIN-21, SITE-29]', async ({
+test('the waitlist downloads as a table that a spreadsheet reads without running anything [ADMIN-21, SITE-29]', async ({
   page,
   context,
 }) => {
@@ -189,7 +189,7 @@ test('a help request says who, what for and how to reach them [ADMIN-21, PLAN-45
   await expect(request.getByRole('status')).toHaveText('Saved');
 });
 
-test('who is no admin is sent away from every page of the desk [GUARD-03, GUARD-06, ADMIN-21]', async ({
+test('non-admins are redirected from every page of the desk [GUARD-03, GUARD-06, ADMIN-21]', async ({
   page,
   signedIn,
 }) => {

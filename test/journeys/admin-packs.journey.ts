@@ -1,4 +1,4 @@
-// The packs that admins write, from the first word to gone, and what people see of them.
+// The packs that admins write, from the first word to deletion, and what people see of them.
 import type { Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
 import {
@@ -36,7 +36,7 @@ async function write(page: Page, title: string) {
   await field(page, 'Content').fill(TEXT);
 }
 
-test('a pack is written, changed, restored, hidden and deleted [ADMIN-01, ADMIN-03, ADMIN-04, ADMIN-07, ADMIN-12, ADMIN-13, ADMIN-14, ADMIN-15, ADMIN-19]', async ({
+test('a pack is written, edited, restored, hidden and deleted [ADMIN-01, ADMIN-03, ADMIN-04, ADMIN-07, ADMIN-12, ADMIN-13, ADMIN-14, ADMIN-15, ADMIN-19]', async ({
   page,
 }) => {
   const title = unique();
@@ -51,7 +51,7 @@ test('a pack is written, changed, restored, hidden and deleted [ADMIN-01, ADMIN-
   await expectAccessible(page);
   await save(page);
   await expect(toast(page, 'Knowledge pack created successfully')).toBeVisible();
-  // Others are written at the same time, so it is looked for by its title.
+  // Other tests write packs at the same time, so find it by its title.
   const first = card(page, title);
   await expect(first).toContainText(title);
   await expect(first).toContainText(`${TEXT.slice(0, 200).replace(/\n/g, ' ').slice(-30)}…`);
@@ -70,7 +70,7 @@ test('a pack is written, changed, restored, hidden and deleted [ADMIN-01, ADMIN-
   await expect(versions.getByRole('listitem').first()).toContainText('Version 3, the present one');
   await expect(field(page, 'Content')).toHaveValue(TEXT);
 
-  // Everybody who is signed in reads it, until it is hidden.
+  // Everybody signed in can read it, until it is hidden.
   const maria = await somebody('Maria Alvarez');
   const reads = async () => {
     const { body } = await maria.api<{ packs: { title: string }[] }>(
@@ -111,7 +111,7 @@ test('a pack is written, changed, restored, hidden and deleted [ADMIN-01, ADMIN-
   expect(body.packs).toEqual([]);
 });
 
-test('what is missing is named, and nothing is saved [ADMIN-10, ADMIN-11]', async ({ page }) => {
+test('missing fields are named, and nothing is saved [ADMIN-10, ADMIN-11]', async ({ page }) => {
   await asAda(page, '/admin/new-pack');
   const posts: string[] = [];
   page.on(
@@ -129,7 +129,7 @@ test('what is missing is named, and nothing is saved [ADMIN-10, ADMIN-11]', asyn
   expect(posts).toEqual([]);
 });
 
-test('nobody leaves an unsaved pack by accident', async ({ page }) => {
+test('leaving with an unsaved pack asks first', async ({ page }) => {
   const title = unique();
   await asAda(page);
   await write(page, title);
@@ -145,9 +145,7 @@ test('nobody leaves an unsaved pack by accident', async ({ page }) => {
   await expect(card(page, title)).toHaveCount(0);
 });
 
-test('restoring a version asks while something is not saved, and not without [ADMIN-13, ADMIN-17]', async ({
-  page,
-}) => {
+test('restoring a version asks only if something is unsaved [ADMIN-13, ADMIN-17]', async ({ page }) => {
   const title = unique();
   const ada = await asAda(page);
   const pack = { title, pack_type: 'care_plan', topic: 'Rides', content: 'First.' };
@@ -170,15 +168,15 @@ test('restoring a version asks while something is not saved, and not without [AD
   await restore.click();
   await dialog.getByRole('button', { name: 'Drop it and restore' }).click();
   await expect(field(page, 'Content')).toHaveValue('First.');
-  // Nothing is unsaved now: the one before comes back at once.
+  // Nothing is unsaved now: the previous version comes back at once.
   await page.getByRole('button', { name: 'Restore version 2' }).click();
   await expect(field(page, 'Content')).toHaveValue('Second.');
 });
 
-test.describe('when something is in the way', () => {
+test.describe('conflicts and failures', () => {
   test.use({ expectedErrors: /status of (409|500|503)|Failed to load resource/ });
 
-  test('a pack that another admin saved meanwhile is not overwritten unasked [ADMIN-13, ADMIN-17]', async ({
+  test('a pack another admin saved meanwhile is not overwritten without asking [ADMIN-13, ADMIN-17]', async ({
     page,
   }) => {
     const title = unique();
@@ -200,7 +198,7 @@ test.describe('when something is in the way', () => {
     await expect(field(page, 'Content')).toHaveValue('Mine.');
   });
 
-  test('a list, a save or a deletion that fails is said, and nothing is lost [ADMIN-16, ADMIN-17, ADMIN-18]', async ({
+  test('a failed load, save or deletion is reported, and nothing is lost [ADMIN-16, ADMIN-17, ADMIN-18]', async ({
     page,
   }) => {
     const title = unique();
@@ -220,7 +218,7 @@ test.describe('when something is in the way', () => {
     await save(page);
     const failed = toast(page, 'Failed to save knowledge pack');
     await expect(failed).toContainText('Something went wrong on our side.');
-    // The second and the third failure in a row are on the screen, and new to a screen reader.
+    // Repeated failures stay on the screen, and each is announced again.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await markHeard(page);
       await save(page);
@@ -245,7 +243,7 @@ test.describe('when something is in the way', () => {
   });
 });
 
-test('with no packs, the desk says how to begin [ADMIN-05]', async ({ page }) => {
+test('without packs, the desk says how to begin [ADMIN-05]', async ({ page }) => {
   await page.route('**/api/admin/knowledge-packs**', (route) =>
     route.fulfill({ json: { packs: [], next: null } }),
   );
@@ -255,9 +253,7 @@ test('with no packs, the desk says how to begin [ADMIN-05]', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('a pack of our team is found and read, and a hidden one is not there [PACK-13, ADMIN-19]', async ({
-  page,
-}) => {
+test('a team pack can be found and read, and a hidden one cannot [PACK-13, ADMIN-19]', async ({ page }) => {
   const ada = await signInApi(CAST.ada.email);
   const title = unique();
   const [shown, hidden] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -291,10 +287,10 @@ test('a pack of our team is found and read, and a hidden one is not there [PACK-
   await expectAccessible(page);
 });
 
-test.describe('what is not there', () => {
+test.describe('a missing pack', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('a hidden pack reads like one that never was [ADMIN-20, PACK-13]', async ({ page }) => {
+  test('a hidden pack reads like one that never existed [ADMIN-20, PACK-13]', async ({ page }) => {
     const ada = await signInApi(CAST.ada.email);
     const id = crypto.randomUUID();
     await ada.api('POST', '/admin/knowledge-packs', {
@@ -316,7 +312,7 @@ test.describe('what is not there', () => {
   });
 });
 
-test('the quality page shows figures, and nothing of what was asked', async ({ page }) => {
+test('the quality page shows figures, and nothing people asked for', async ({ page }) => {
   const maria = await somebody('Maria Alvarez');
   const topic = `chest pain ${crypto.randomUUID()}`;
   await maria.api('POST', '/functions/generate-knowledge-pack', {

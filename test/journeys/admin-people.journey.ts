@@ -1,4 +1,4 @@
-// The admins' desk about people: who is there, who is an admin, whose account is closed.
+// The desk's list of people: who there is, who is an admin, whose account is closed.
 
 import type { Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
@@ -16,7 +16,7 @@ import {
 import { visit } from './public-site.ts';
 
 test.use({ expectedErrors: /status of (401|403|409|503)/ });
-// In turn, so that in the first of them the demo's admin is the only one.
+// Serial, so that in the first test the demo's admin is the only one.
 test.describe.configure({ mode: 'serial' });
 
 const card = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
@@ -29,7 +29,7 @@ async function open(page: Page, words = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
 }
 
-/** What the server knows of somebody. */
+/** The server's record of a person. */
 async function standing(person: Somebody) {
   const ada = await asAda();
   const answer = await ada.api<{
@@ -39,7 +39,7 @@ async function standing(person: Somebody) {
   return answer.body.people[0];
 }
 
-test('the last admin cannot go, and reads why [AD1]', async ({ page, context }) => {
+test('the last admin cannot be removed, and reads why [AD1]', async ({ page, context }) => {
   await signInBrowser(context, await asAda());
   await open(page, CAST.ada.email);
   const own = card(page, CAST.ada.email);
@@ -63,7 +63,7 @@ test('the last admin cannot go, and reads why [AD1]', async ({ page, context }) 
   await expect(own.getByText('Admin', { exact: true })).toBeVisible();
 });
 
-test('somebody is found in spite of a typo, and the address keeps the search', async ({ page, context }) => {
+test('a search finds somebody despite a typo, and stays in the address', async ({ page, context }) => {
   const zelda = await somebody('Zelda Quillfeather', 'service_provider');
   await signInBrowser(context, await asAda());
   await open(page);
@@ -86,7 +86,7 @@ test('somebody is found in spite of a typo, and the address keeps the search', a
   await expect(page).toHaveURL(/\/admin\/people$/);
 });
 
-test('a list that did not come is asked for again', async ({ page, context }) => {
+test('a list that failed to load can be retried', async ({ page, context }) => {
   await signInBrowser(context, await asAda());
   await page.route('**/api/people*', (route) => route.fulfill({ status: 503, json: {} }));
   await open(page);
@@ -97,10 +97,7 @@ test('a list that did not come is asked for again', async ({ page, context }) =>
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
-test('with the keyboard alone, an admin makes another one and takes it back [AUTH-32]', async ({
-  page,
-  context,
-}) => {
+test('by keyboard alone, an admin makes another one and undoes it [AUTH-32]', async ({ page, context }) => {
   const grace = await somebody('Grace Keyboard');
   await signInBrowser(context, await asAda());
   await open(page);
@@ -117,7 +114,7 @@ test('with the keyboard alone, an admin makes another one and takes it back [AUT
   await expect(dialog(page)).toContainText('Make Grace Keyboard an admin?');
   await expect(dialog(page)).toContainText(grace.email);
   await expectAccessible(page);
-  // Escape changes nothing, and gives the focus back.
+  // Escape changes nothing, and restores focus.
   await pressEscape(dialog(page));
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Make admin: Grace Keyboard' })).toBeFocused();
@@ -136,7 +133,7 @@ test('with the keyboard alone, an admin makes another one and takes it back [AUT
   expect((await standing(grace))?.is_admin).toBe(false);
 });
 
-/** Presses Tab until a control of this name has the focus. */
+/** Presses Tab until a control of this name has focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 12; presses++) {
     const focused = await page.evaluate(
@@ -147,7 +144,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a closed account is signed out where it is open, and told so at the door', async ({
+test('a closed account is signed out where it is open, and told so when signing in', async ({
   page,
   context,
   browser,
@@ -169,7 +166,7 @@ test('a closed account is signed out where it is open, and told so at the door',
   await expect(page.getByRole('button', { name: /Make admin/ })).toHaveCount(0);
   await expectAccessible(page);
 
-  // The page that was open has nothing to show any more, and leads to sign-in by itself.
+  // The open page has nothing to show any more, and redirects to sign-in.
   await expect(theirs).toHaveURL(/\/auth\?returnTo=%2Fapp/);
   await theirs.getByRole('textbox', { name: 'Email' }).fill(maria.email);
   await theirs.getByLabel('Password', { exact: true }).fill('a wrong password');
@@ -218,7 +215,7 @@ async function searchOnce(page: Page): Promise<void> {
   await search(page).fill('somebody else');
 }
 
-test('in Spanish the door says the same', async ({ page }) => {
+test('the sign-in page says the same in Spanish', async ({ page }) => {
   const maria = await somebody('Maria Cerrada');
   const ada = await asAda();
   const { id = '' } = (await standing(maria)) ?? {};

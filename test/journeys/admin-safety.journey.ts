@@ -1,4 +1,4 @@
-// The safety desk: what was ticked without a name, whose it is after a reason, and that the person learns of it.
+// The safety desk: anonymous cases, whose case it is after giving a reason, and that the person learns of it.
 import type { Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
 import {
@@ -16,10 +16,10 @@ test.use({ expectedErrors: /status of (409|503)/ });
 
 const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, text: string) => main(page).getByRole('listitem').filter({ hasText: text });
-/** A case of the desk by the end of its id, which is all that it is called by. */
+/** The desk names a case only by the end of its id. */
 const caseCode = (id: string) => id.slice(-4).toUpperCase();
 
-test('a safety case is taken and resolved without a name, and what was said stays with it [ASMT-18]', async ({
+test('a safety case is taken and resolved anonymously, and keeps its notes [ASMT-18]', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('a safety case is taken and resolved without a name, and what was said stay
   await expectAccessible(page);
 });
 
-test('whose case it is an admin sees after a reason, and the person reads of it on their plan [ASMT-18]', async ({
+test('an admin sees whose case it is after giving a reason, and the person reads of it on their plan [ASMT-18]', async ({
   page,
   context,
   browser,
@@ -85,7 +85,7 @@ test('whose case it is an admin sees after a reason, and the person reads of it 
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('In your own words').fill('Nobody has called her since Friday.');
-  // What fails twice is said twice, and keeps the words.
+  // A repeated failure is announced again, and the words stay.
   await page.route('**/look', (route) => route.fulfill({ status: 503, json: {} }));
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await look.click();
@@ -116,7 +116,7 @@ test('whose case it is an admin sees after a reason, and the person reads of it 
   await theirs.close();
 });
 
-test('whoever was slower is told who has the case [ASMT-18]', async ({ page, context }) => {
+test('the slower of two admins learns who has the case [ASMT-18]', async ({ page, context }) => {
   const name = `Lenta ${crypto.randomUUID().slice(0, 8)}`;
   const code = caseCode(
     await storedPlan(await somebody(name), { ...ANSWERS, safety_check: ['severe_confusion'] }),

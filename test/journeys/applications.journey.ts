@@ -1,4 +1,4 @@
-// Helpers who would like to join: applying, and what the team sees.
+// Helpers who want to join: applying, and what the team sees.
 
 import type { Page } from '@playwright/test';
 import { asAdmin, email, lettersAbout, letterToTeam, newEmail, openForm, posts } from './interest-forms.ts';
@@ -8,7 +8,7 @@ test.use({ expectedErrors: /status of 403/ });
 
 const apply = (page: Page) => page.getByRole('button', { name: 'Send my application' });
 
-test('each part of an application that is missing is named [SITE-21]', async ({ page }) => {
+test('each missing part of an application is named [SITE-21]', async ({ page }) => {
   const sends = posts(page, '/api/applications');
   await openForm(page, '/join');
   const missing = async (...texts: string[]) => {
@@ -78,7 +78,7 @@ for (const [role, subject] of [
   });
 }
 
-test('who is no admin sees none of it [SITE-21, SITE-29, GUARD-06]', async ({ page, context }) => {
+test('non-admins see none of it [SITE-21, SITE-29, GUARD-06]', async ({ page, context }) => {
   const person = await somebody('Nosy Neighbor', 'service_provider');
   for (const list of ['/waitlist', '/applications']) {
     expect((await call('', 'GET', list)).status).toBe(401);

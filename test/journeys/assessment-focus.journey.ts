@@ -1,12 +1,9 @@
-// By keyboard: where the focus is when something comes or goes, and what leads to what is missing.
+// By keyboard: where focus goes when something appears or disappears, and the links to what is missing.
 import { ANSWERS, expect, openForm, storedPlan, test, untilSaved } from './journey.ts';
 
 const focused = 'document.activeElement?.tagName';
 
-test('more options and confirmed answers lead on, by keyboard [ASMT-24, ASMT-86]', async ({
-  page,
-  signedIn,
-}) => {
+test('more options and confirmed answers, by keyboard [ASMT-24, ASMT-86]', async ({ page, signedIn }) => {
   const person = await signedIn();
   await openForm(page, 2);
   await page.getByLabel('Money worries').check();
@@ -33,7 +30,7 @@ test('more options and confirmed answers lead on, by keyboard [ASMT-24, ASMT-86]
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Change /);
 });
 
-test('the check page names what is missing, leads there and marks it [ASMT-07, ASMT-87]', async ({
+test('the check page names what is missing, links to it and marks it [ASMT-07, ASMT-87]', async ({
   page,
   signedIn,
 }) => {
@@ -57,7 +54,7 @@ test('the check page names what is missing, leads there and marks it [ASMT-07, A
   await expect(city).toBeFocused();
   await expect(city).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Their city or ZIP code', { exact: true })).toBeInViewport();
-  // Typing is not led away to the summary.
+  // Typing must not be pulled away to the summary.
   await page.keyboard.type('Mesa');
   await expect(city).toBeFocused();
   await expect(city).toHaveValue('Mesa');
@@ -71,7 +68,7 @@ test('the check page names what is missing, leads there and marks it [ASMT-07, A
   await expect(summary).toHaveCount(0);
 });
 
-test('the last reader goes, and the focus stays in the panel [ASMT-60]', async ({ page, signedIn }) => {
+test('when the last reader is removed, focus stays in the panel [ASMT-60]', async ({ page, signedIn }) => {
   const person = await signedIn();
   const id = await storedPlan(person);
   await page.goto(`/assessments/${id}#share`);

@@ -1,10 +1,10 @@
 // The same draft in two tabs.
 import { ANSWERS, expect, expectAccessible, openForm, test, untilSaved } from './journey.ts';
 
-// The refusal is what is looked at here.
+// The refusal is what this file tests.
 test.use({ expectedErrors: /409/ });
 
-test('what one tab answers is there when the other is looked at, and nothing is submitted unseen [ASMT-87, ASMT-88]', async ({
+test('answers from one tab show up when the other is looked at, and nothing is submitted unseen [ASMT-87, ASMT-88]', async ({
   page,
   context,
   signedIn,
@@ -20,7 +20,7 @@ test('what one tab answers is there when the other is looked at, and nothing is 
   const checked = page.getByRole('region', { name: 'Check your answers' });
   await expect(checked).toContainText(ANSWERS.city_or_zip);
 
-  // Somebody answers on another device while this page is open and untouched.
+  // Another device answers while this page is open and untouched.
   await person.api('PATCH', '/assessments/draft', {
     draft_id: saved.body.id,
     changes: { city_or_zip: 'Flagstaff' },
@@ -33,7 +33,7 @@ test('what one tab answers is there when the other is looked at, and nothing is 
   await expect(page).toHaveURL(/\/form/);
   await expectAccessible(page);
 
-  // Coming back to the tab is enough to see the next change.
+  // Returning to the tab is enough to see the next change.
   await person.api('PATCH', '/assessments/draft', {
     draft_id: saved.body.id,
     changes: { city_or_zip: 'Sedona' },
@@ -69,7 +69,7 @@ test('a stale tab overwrites nothing: both answers are shown, and one tap choose
   const notice = page.getByRole('alert').filter({ hasText: 'You answered this in another place too' });
   await expect(notice).toContainText('There: Tempe');
   await expect(notice).toContainText('Here: Mesa');
-  // Above the field, and not at the top of the page, which is out of sight.
+  // Above the field, not at the top of the page, which is out of view.
   await expect(notice.getByText('Here: Mesa')).toBeInViewport();
   await expect(city).toHaveValue('Tempe');
   await expectAccessible(page);

@@ -1,9 +1,9 @@
-// What people write in their own words is read, on their own screen.
+// People's own words are checked for emergencies, on their own screen.
 import { ANSWERS, expect, expectAccessible, openForm, storedPlan, test, untilSaved } from './journey.ts';
 
 const WORDS = 'My dad says he wants to kill himself and has a gun';
 
-test('own words that name an emergency bring whom to call, and a box to tick with one tap [ASMT-17, ASMT-13]', async ({
+test('own words that name an emergency bring up whom to call, and a one-tap box [ASMT-17, ASMT-13]', async ({
   page,
   signedIn,
 }) => {
@@ -32,7 +32,7 @@ test('own words that name an emergency bring whom to call, and a box to tick wit
   await expect(page.getByLabel('None of these')).not.toBeChecked();
 });
 
-test('the card goes with the words, and the focus stays in the field [ASMT-17]', async ({
+test('the card goes away with the words, and focus stays in the field [ASMT-17]', async ({
   page,
   signedIn,
 }) => {
@@ -50,7 +50,7 @@ test('the card goes with the words, and the focus stays in the field [ASMT-17]',
   await expect(field).toBeFocused();
 });
 
-test('on the plan such words stand first, and nothing calm stands over them [ASMT-84, ASMT-90]', async ({
+test('on the plan such words come first, with nothing calm above them [ASMT-84, ASMT-90]', async ({
   page,
   signedIn,
 }) => {
@@ -65,7 +65,7 @@ test('on the plan such words stand first, and nothing calm stands over them [ASM
   await expectAccessible(page);
 });
 
-test('where abuse and another danger are ticked, Call 911 comes before every other number [ASMT-18]', async ({
+test('if abuse and another danger are ticked, Call 911 comes before every other number [ASMT-18]', async ({
   page,
   signedIn,
 }) => {

@@ -55,7 +55,7 @@ test('each hazard opens "Safety first." with the right numbers and stays ticked 
   await expect(page.getByLabel('None of these')).not.toBeChecked();
 });
 
-test('a ticked hazard comes first on the plan and is kept with its time [ASMT-18, ASMT-90]', async ({
+test('a ticked hazard comes first on the plan and is stored with its time [ASMT-18, ASMT-90]', async ({
   page,
   signedIn,
 }) => {
@@ -71,7 +71,7 @@ test('a ticked hazard comes first on the plan and is kept with its time [ASMT-18
   await expectAccessible(page);
 });
 
-test('every refused step shows its own toast, a summary and the place [ASMT-07, ASMT-08, ASMT-19, ASMT-22, ASMT-35, ASMT-36, ASMT-42]', async ({
+test('every refused step has its own toast, a summary and links [ASMT-07, ASMT-08, ASMT-19, ASMT-22, ASMT-35, ASMT-36, ASMT-42]', async ({
   page,
   signedIn,
 }) => {
@@ -111,7 +111,7 @@ test('every refused step shows its own toast, a summary and the place [ASMT-07, 
   await expect(page.getByText('Step 4 of 6')).toBeVisible();
 });
 
-test('a third starting point is refused, freeing one allows another [ASMT-20, ASMT-21, ASMT-03]', async ({
+test('a third starting point is refused, and freeing one allows another [ASMT-20, ASMT-21, ASMT-03]', async ({
   page,
   signedIn,
 }) => {
@@ -133,7 +133,7 @@ test('a third starting point is refused, freeing one allows another [ASMT-20, AS
   await expect(page.getByLabel('Loneliness')).toBeChecked();
 });
 
-test('three details at first, all on demand, at most three kept [ASMT-24, ASMT-28, ASMT-29, ASMT-32]', async ({
+test('three details at first, all on request, and at most three selected [ASMT-24, ASMT-28, ASMT-29, ASMT-32]', async ({
   page,
   signedIn,
 }) => {
@@ -161,7 +161,7 @@ test('three details at first, all on demand, at most three kept [ASMT-24, ASMT-2
   expect(body.draft.answers.financial_details).toHaveLength(3);
 });
 
-test('none stands alone, and home questions follow the place [ASMT-43, ASMT-44, ASMT-46, ASMT-48, ASMT-49, ASMT-50]', async ({
+test('"none" is exclusive, and home questions depend on the place [ASMT-43, ASMT-44, ASMT-46, ASMT-48, ASMT-49, ASMT-50]', async ({
   page,
   signedIn,
 }) => {
@@ -183,7 +183,7 @@ test('none stands alone, and home questions follow the place [ASMT-43, ASMT-44, 
   await expect(page.getByText('What is the home like?')).toHaveCount(0);
 });
 
-test('defaults are shown as assumed until somebody confirms them [ASMT-33, ASMT-64, ASMT-86]', async ({
+test('defaults are marked as assumed until confirmed [ASMT-33, ASMT-64, ASMT-86]', async ({
   page,
   signedIn,
 }) => {
@@ -192,7 +192,7 @@ test('defaults are shown as assumed until somebody confirms them [ASMT-33, ASMT-
   const when = page.getByRole('group', { name: /When did this start/ });
   await expect(when.getByLabel('In the last week')).toBeChecked();
   await expect(when.getByText('Assumed')).toBeVisible();
-  await when.getByLabel('In the last week').click(); // choosing what is chosen confirms it
+  await when.getByLabel('In the last week').click(); // choosing the chosen one confirms it
   await expect(when.getByText('Assumed')).toHaveCount(0);
   await page.getByLabel('Their city or ZIP code').fill('85004');
   await untilSaved(page);
@@ -207,7 +207,7 @@ test('defaults are shown as assumed until somebody confirms them [ASMT-33, ASMT-
   expect(body.draft.answers).toMatchObject({ onset_timing: 'last_week', current_location: 'home' });
 });
 
-test('the offer to resume, and starting over after a question [ASMT-88, ASMT-06]', async ({
+test('the offer to resume, and starting over after confirmation [ASMT-88, ASMT-06]', async ({
   page,
   signedIn,
 }) => {
@@ -228,7 +228,7 @@ test('the offer to resume, and starting over after a question [ASMT-88, ASMT-06]
   expect((await person.api<{ draft: null }>('GET', '/assessments/draft')).body.draft).toBeNull();
 });
 
-test('who sees the answers is said once for a step, and beside the question where it differs [ASMT-18]', async ({
+test('who sees the answers is said once per step, and at the question if it differs [ASMT-18]', async ({
   page,
   signedIn,
 }) => {
@@ -266,7 +266,7 @@ for (const way of ['button', 'keys', 'dialog'] as const)
         .filter({ visible: true }),
     ).toBeVisible();
     if (way === 'dialog') {
-      await hold(page, '**/api/assessments/draft'); // Leaving cuts this save off, and it must keep nothing.
+      await hold(page, '**/api/assessments/draft'); // Leaving aborts this save, which must store nothing.
       const saving = page.waitForRequest('**/api/assessments/draft');
       await page.getByLabel('Possible abuse').check();
       await saving;

@@ -1,4 +1,4 @@
-// Signing in and out, and what can go wrong with it.
+// Signing in and out, and what can go wrong.
 import { expect, expectAccessible, linkInMail, PASSWORD, signInApi, somebody, test } from './journey.ts';
 import { visit } from './public-site.ts';
 
@@ -18,7 +18,7 @@ test('two tabs, Sign In first, arrow keys between them [AUTH-01, AUTH-13, AUTH-1
   await expect(page.getByText('At least 6 characters.')).toBeVisible();
 });
 
-test('empty fields and a short password call nothing and say what to do [AUTH-05, AUTH-11, AUTH-12]', async ({
+test('empty fields and a short password send nothing and say what to do [AUTH-05, AUTH-11, AUTH-12]', async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -58,7 +58,7 @@ test('a wrong password and an unknown address read the same [AUTH-08]', async ({
   }
 });
 
-test('a lost connection and a thrown error say so and keep what was typed [AUTH-10, AUTH-20]', async ({
+test('a lost connection and an unexpected error are reported and keep what was typed [AUTH-10, AUTH-20]', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('a lost connection and a thrown error say so and keep what was typed [AUTH-
   await context.setOffline(false);
 });
 
-test('other refusals are shown as the server words them [AUTH-09, AUTH-19]', async ({ page }) => {
+test('other refusals are shown in the server’s words [AUTH-09, AUTH-19]', async ({ page }) => {
   await page.route('**/api/auth/sign-*', (route) =>
     route.fulfill({
       status: 503,
@@ -94,7 +94,9 @@ test('other refusals are shown as the server words them [AUTH-09, AUTH-19]', asy
   await expect(page.getByRole('main').getByText('The server says this.')).toBeVisible();
 });
 
-test('an existing account leads to Sign In with the address kept [AUTH-18, AUTH-22]', async ({ page }) => {
+test('an existing account leads to Sign In with the address filled in [AUTH-18, AUTH-22]', async ({
+  page,
+}) => {
   const person = await somebody('Edna Exists');
   await visit(page, '/auth?tab=sign-up');
   await page.getByLabel('Full name').fill('Edna Exists');
@@ -114,7 +116,10 @@ test('an existing account leads to Sign In with the address kept [AUTH-18, AUTH-
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
 });
 
-test('returnTo leads on, but only on this site [AUTH-02, AUTH-03, AUTH-04]', async ({ page, signedIn }) => {
+test('returnTo is followed, but only on this site [AUTH-02, AUTH-03, AUTH-04]', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn();
   const cases = [
     ['/app?x=1', /\/app\?x=1$/],
@@ -131,7 +136,7 @@ test('returnTo leads on, but only on this site [AUTH-02, AUTH-03, AUTH-04]', asy
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('the session outlives reload and new tabs, and ends in all of them [AUTH-25, AUTH-36, AUTH-23]', async ({
+test('the session survives reloads and new tabs, and ends in all of them [AUTH-25, AUTH-36, AUTH-23]', async ({
   page,
   context,
   signedIn,
@@ -156,7 +161,7 @@ test('the session outlives reload and new tabs, and ends in all of them [AUTH-25
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('a forgotten password: the same answer for all, one link, the others are signed out [AUTH-49]', async ({
+test('a forgotten password: the same answer for everybody, one link, other sessions end [AUTH-49]', async ({
   page,
   context,
 }) => {
@@ -200,12 +205,12 @@ test('a password can be shown [AUTH-05]', async ({ page }) => {
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('a quiet person is warned before the session ends, and can stay [AUTH-27, AUTH-28]', async ({
+test('an idle person is warned before the session ends, and can stay [AUTH-27, AUTH-28]', async ({
   page,
   signedIn,
 }) => {
   await signedIn();
-  // As if it had just been extended: the page's clock runs ahead, the server's does not.
+  // As if it had just been extended: the page's clock is ahead of the server's.
   await page.route('**/api/auth/session', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

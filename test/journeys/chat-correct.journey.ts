@@ -1,4 +1,4 @@
-// Correcting a message, by thumb and by keyboard, while the other side looks on.
+// Correcting a message, by touch and by keyboard, while the other side watches.
 import type { Page } from '@playwright/test';
 import {
   expect,
@@ -48,7 +48,7 @@ async function openChat(page: Page, person: Somebody): Promise<void> {
   await expect(log(page)).toBeVisible();
 }
 
-test('a message is corrected before the eyes of the other side, who can read what it said [CHAT-08]', async ({
+test('a correction appears live on the other side, who can still read the original [CHAT-08]', async ({
   page,
   browser,
 }) => {
@@ -73,7 +73,7 @@ test('a message is corrected before the eyes of the other side, who can read wha
   await expect(field(page)).toHaveValue('The visit is at nine');
   await expectAccessible(page);
 
-  // Escape asks before changed words go, and not before others.
+  // Escape asks before discarding changed words, but not unchanged ones.
   await page.keyboard.press('Escape');
   await expect(field(page)).toHaveCount(0);
   await expect(correct(page)).toBeFocused();
@@ -94,7 +94,7 @@ test('a message is corrected before the eyes of the other side, who can read wha
   await save(page).click();
   await expect(correct(page)).toBeFocused();
   for (const each of [page, other]) {
-    // In its place, and in the answer to it.
+    // In the message itself, and in the reply that quotes it.
     await expect(bubble(each, 'The visit is at ten')).toHaveCount(2);
     await expect(log(each)).not.toContainText('at nine');
   }
@@ -111,7 +111,7 @@ test('a message is corrected before the eyes of the other side, who can read wha
   await context.close();
 });
 
-test('help is shown on the screen of whoever corrects a message into an emergency', async ({ page }) => {
+test('help appears for somebody who corrects a message into an emergency', async ({ page }) => {
   await say(maria, 'She is asleep');
   await openChat(page, maria);
   await correct(page).click();
@@ -119,16 +119,16 @@ test('help is shown on the screen of whoever corrects a message into an emergenc
   await expect(page.getByRole('link', { name: /911/ }).first()).toBeVisible();
 });
 
-test.describe('refused', () => {
+test.describe('a correction', () => {
   test.use({ expectedErrors: /status of 4|not corrected|Failed to fetch|ERR_/ });
 
-  test('after 15 minutes, by the server: says so and keeps the words to copy', async ({ page }) => {
+  test('after 15 minutes is refused by the server, and its words can be copied', async ({ page }) => {
     await say(maria, 'At nine');
     await page.clock.install({ time: new Date() });
     await openChat(page, maria);
     await correct(page).click();
     await field(page).fill('At ten');
-    // The way is gone when its time is; the words that are there are not.
+    // The button disappears in time; words already typed stay.
     await page.clock.fastForward('15:01');
     await page.route('**/api/projects/*/messages/*', (route) =>
       route.fulfill({
@@ -152,7 +152,7 @@ test.describe('refused', () => {
     await expect(log(page).locator('[data-message]').last()).toBeFocused();
   });
 
-  test('without a connection, or over a newer one of another device, no word is lost [CHAT-20]', async ({
+  test('without a connection, or over a newer one from another device, loses no words [CHAT-20]', async ({
     page,
   }) => {
     const sent = await say(maria, 'Milk');
@@ -175,7 +175,7 @@ test.describe('refused', () => {
     await expect(field(page)).toHaveCount(0);
     await expect(bubble(page, 'Milk and eggs')).toHaveCount(1);
 
-    // Deleted on another device while it is written.
+    // Deleted on another device while it is being edited.
     await correct(page).click();
     await field(page).fill('Milk and honey');
     await maria.api('DELETE', `/projects/${id}/messages/${sent}`);

@@ -1,4 +1,4 @@
-// Answering a message, by thumb and by keyboard, and who is quoted.
+// Replying to a message, by touch and by keyboard, and quotes.
 import type { Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
 import {
@@ -39,11 +39,11 @@ async function openChat(page: Page, person: Somebody): Promise<void> {
   await expect(log(page)).toBeVisible();
 }
 
-test('a message is answered with a quote that leads back to it, however far [CHAT-22]', async ({ page }) => {
+test('a reply quotes its message and leads back to it, however far [CHAT-22]', async ({ page }) => {
   const start = await say(dana, 'Shall we say nine on Tuesday?');
   for (let at = 1; at <= 60; at += 1) await say(at % 2 ? maria : dana, `Line ${at}`);
   await say(dana, 'Which day suits you?');
-  // What is unread would all be in the list.
+  // Otherwise all unread messages would be in the list.
   await maria.api('POST', `/projects/${id}/messages/read-all`, { through: Number.MAX_SAFE_INTEGER });
   await openChat(page, maria);
 
@@ -56,7 +56,7 @@ test('a message is answered with a quote that leads back to it, however far [CHA
   await expect(answering(page)).toContainText('Which day suits you?');
   await expectAccessible(page);
 
-  // Taken off again, the focus is where it came from, and words that were begun stay.
+  // When the quote is removed, focus returns to where it came from, and typed words stay.
   await field(page).fill('Tuesday, please');
   await answering(page).getByRole('button', { name: 'Do not answer this' }).click();
   await expect(answering(page)).toHaveCount(0);
@@ -70,7 +70,7 @@ test('a message is answered with a quote that leads back to it, however far [CHA
   await expect(answer).toContainText('Sent');
   await expect(answer).toContainText('Which day suits you?');
 
-  // The first message is not in the list: it is read, shown, and has the focus.
+  // The first message is not in the list yet: it is loaded, shown, and focused.
   await expect(bubble(page, 'Shall we say nine')).toHaveCount(0);
   await dana.api('POST', `/projects/${id}/messages`, {
     client_id: crypto.randomUUID(),
@@ -84,7 +84,7 @@ test('a message is answered with a quote that leads back to it, however far [CHA
   await expect(original).toBeFocused();
 });
 
-test('what is answered is kept with the words, and gone when the message is; sent on the way out, it is an answer [CHAT-20]', async ({
+test('a quote is saved with the draft, and disappears with its message; sent at sign-out, it is still a reply [CHAT-20]', async ({
   page,
 }) => {
   const asked = (await say(dana, 'Which day suits you?')).body.id;
@@ -98,7 +98,7 @@ test('what is answered is kept with the words, and gone when the message is; sen
   await expect(answering(page)).toContainText('And which hour?');
   await expect(field(page)).not.toBeFocused();
 
-  // Deleted while the page was away: the words are a message of their own.
+  // Deleted while the page was away: the words become an ordinary message.
   await page.goto('/');
   await dana.api('DELETE', `/projects/${id}/messages/${old}`);
   await page.goto(`/project/${id}/messages`);
@@ -109,7 +109,7 @@ test('what is answered is kept with the words, and gone when the message is; sen
   await field(page).fill('Tuesday');
   await page.reload();
   await expect(answering(page)).toContainText('Which day suits you?');
-  // A phone has the way out on its other pages.
+  // On a phone, sign-out is on the other pages.
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -122,7 +122,7 @@ test('what is answered is kept with the words, and gone when the message is; sen
   expect(body.messages.at(-1)).toMatchObject({ content: 'Tuesday', reply_to: { id: asked } });
 });
 
-test('somebody of our team is known by name, in the chat and in an answer', async ({ page }) => {
+test('a team member is shown by name, in the chat and in a reply', async ({ page }) => {
   const ada = { fullName: CAST.ada.full_name, ...(await signInApi(CAST.ada.email)) };
   await say(ada, 'We found your umbrella');
   await openChat(page, maria);
@@ -139,7 +139,7 @@ test('somebody of our team is known by name, in the chat and in an answer', asyn
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|not work/ });
 
-  test('an answer waits, and is still one after the page was opened again [CHAT-20]', async ({ page }) => {
+  test('a reply waits, and is still one after reopening the page [CHAT-20]', async ({ page }) => {
     await say(dana, 'Does she have her keys?');
     await openChat(page, maria);
     await page.route('**/api/projects/*/messages', (route) =>

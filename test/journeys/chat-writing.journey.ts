@@ -1,4 +1,4 @@
-// Writing in a chat: by thumb, in an emergency, and when one is taken out of the project meanwhile.
+// Writing in a chat: by touch, in an emergency, and while being removed from the project.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, type Somebody, signInBrowser, somebody, test, url } from './journey.ts';
 import { shared } from './projects.ts';
@@ -25,7 +25,7 @@ async function openChat(page: Page, person: Somebody): Promise<void> {
 const say = (person: Somebody, content: string) =>
   person.api<{ id: string }>('POST', `/projects/${id}/messages`, { client_id: crypto.randomUUID(), content });
 
-test('on a touch keyboard Enter begins a line and the button sends [CHAT-05]', async ({ browser }) => {
+test('on a touch keyboard Enter starts a new line and the button sends [CHAT-05]', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: url(),
     viewport: { width: 390, height: 664 },
@@ -47,7 +47,7 @@ test('on a touch keyboard Enter begins a line and the button sends [CHAT-05]', a
   await context.close();
 });
 
-test('numbers and addresses can be called and written to from a message [CHAT-22]', async ({ page }) => {
+test('phone numbers and addresses in a message are links [CHAT-22]', async ({ page }) => {
   await say(dana, 'Call (480) 555-0134 or write to care@example.test, see www.medicare.gov');
   await openChat(page, maria);
   const links = bubble(page, 'Call (480)').getByRole('link');
@@ -73,7 +73,7 @@ for (const viewport of SIZES) {
     await field(page).click();
     await field(page).pressSequentially('Dad says he wants to kill himself', { delay: 5 });
     const help = page.getByRole('group', { name: 'Help right now' });
-    // The number for this emergency stands first.
+    // The number for this emergency comes first.
     await expect(help.getByRole('link').first()).toHaveText('Call 988');
     await expect(help.getByRole('link').first()).toBeInViewport({ ratio: 0.9 });
     const send = page.getByRole('button', { name: 'Send message' });
@@ -83,7 +83,7 @@ for (const viewport of SIZES) {
     await expectAccessible(page);
     await send.click();
     await expect(bubble(page, 'Dad says')).toContainText('Sent');
-    // Help stays when the words have gone.
+    // Help stays after the words are gone.
     await expect(help.getByRole('link', { name: 'Call 911' })).toBeVisible();
     await field(page).fill('Thank you for asking');
     await send.click();
@@ -98,10 +98,10 @@ for (const viewport of SIZES) {
   });
 }
 
-test.describe('somebody who is taken out of a project', () => {
+test.describe('a person removed from a project', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('while writing keeps their words, to copy or to discard [PROJ-24, PROJ-31]', async ({
+  test('while writing keeps their words, to copy or discard [PROJ-24, PROJ-31]', async ({
     page,
     context,
   }) => {

@@ -24,7 +24,7 @@ const log = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const bubble = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text });
 
-/** Maria and Dana share a project; each has it open in a browser of their own. */
+/** Maria and Dana share a project; each has it open in their own browser. */
 async function twoSides(browser: Browser, problems: string[] = [], title = 'Mom at home') {
   const maria = await somebody('Maria Alvarez');
   const dana = await somebody('Dana Whitfield', 'service_provider');
@@ -33,7 +33,7 @@ async function twoSides(browser: Browser, problems: string[] = [], title = 'Mom 
     const context = await browser.newContext({ baseURL: url(), viewport: { width: 390, height: 844 } });
     await signInBrowser(context, person);
     const page = await context.newPage();
-    // Whether to leave with words unsent: yes.
+    // Accept leaving with unsent words.
     page.on('dialog', (asked) => void asked.accept());
     watch(page, /ERR_INTERNET_DISCONNECTED|status of (4|5)\d\d/, problems);
     return { person, page, context };
@@ -57,7 +57,7 @@ async function openChat({ page }: Side, id: string) {
   await log(page).scrollIntoViewIfNeeded();
 }
 
-test('what one writes the other sees, reads and answers; a deleted message is gone for both [CHAT-01, CHAT-02, CHAT-05, CHAT-07, CHAT-08, CHAT-15, CHAT-16, CHAT-21, CHAT-22]', async ({
+test('one writes, the other sees, reads and answers; a deleted message disappears for both [CHAT-01, CHAT-02, CHAT-05, CHAT-07, CHAT-08, CHAT-15, CHAT-16, CHAT-21, CHAT-22]', async ({
   browser,
 }) => {
   const problems: string[] = [];
@@ -72,13 +72,13 @@ test('what one writes the other sees, reads and answers; a deleted message is go
   await expect(field(maria.page)).toHaveValue('');
   await expect(bubble(maria.page, 'Hello Dana')).toContainText('Sent');
 
-  // Who looks at another part of the project has not seen it yet.
+  // Looking at another tab of the project does not count as reading.
   const marks: string[] = [];
   dana.page.on('request', (request) => request.url().endsWith('/messages/read') && marks.push(request.url()));
   await dana.page.clock.install();
   await dana.page.goto(`/project/${id}`);
   await expect(part(dana.page, 'Messages')).toHaveAccessibleName('Messages 1 unread');
-  // Twice as long as what is seen waits before it is told.
+  // Twice the delay before a read receipt is sent.
   await dana.page.clock.runFor(600);
   expect(marks).toEqual([]);
   await expect(bubble(maria.page, 'Hello Dana')).toContainText('Sent');
@@ -114,7 +114,7 @@ test('what one writes the other sees, reads and answers; a deleted message is go
   expect(problems).toEqual([]);
 });
 
-test('a line that is cut while the other writes 200 messages loses and doubles nothing [CHAT-20, CHAT-22]', async ({
+test('a line cut while the other writes 200 messages neither loses nor duplicates any [CHAT-20, CHAT-22]', async ({
   browser,
 }) => {
   const { id, maria, dana } = await twoSides(browser);
@@ -131,10 +131,10 @@ test('a line that is cut while the other writes 200 messages loses and doubles n
   await maria.context.setOffline(false);
   await expect(bubble(maria.page, 'Message 200.')).toHaveCount(1, { timeout: 30_000 });
   await expect(bubble(maria.page, 'Written without a line')).toContainText('Sent');
-  // What was said of it is taken back.
+  // The error is withdrawn.
   await expect(maria.page.getByText('Failed to send message')).toHaveCount(0);
 
-  // All of it, from the newest to the oldest.
+  // All of it, from newest to oldest.
   await log(maria.page).focus();
   await expect(async () => {
     await maria.page.keyboard.press('Home');
@@ -148,17 +148,17 @@ test('a line that is cut while the other writes 200 messages loses and doubles n
   ]);
 });
 
-test('older messages come above without a jump, and a button leads to the latest [CHAT-22]', async ({
+test('older messages load above without a jump, and a button leads to the latest [CHAT-22]', async ({
   browser,
 }) => {
   const { id, maria, dana } = await twoSides(browser);
   for (let at = 1; at <= 110; at += 1) await say(maria, id, `Message ${at}.`);
   for (let at = 111; at <= 120; at += 1) await say(dana, id, `Message ${at}.`);
   await openChat(maria, id);
-  // It opens where the new ones begin.
+  // It opens at the first new message.
   await expect(log(maria.page).getByText('New messages')).toBeInViewport();
   await expect(bubble(maria.page, 'Message 71.')).toHaveCount(1);
-  // Not the first one: what stands above that changes with the older ones.
+  // Not the first one: what is above it changes as older ones load.
   const top = () => bubble(maria.page, 'Message 75.').evaluate((each) => each.getBoundingClientRect().top);
   await log(maria.page).evaluate((box) => {
     box.scrollTop = 100;
@@ -172,20 +172,20 @@ test('older messages come above without a jump, and a button leads to the latest
   await expect(bubble(maria.page, 'And one more.')).toBeInViewport();
   await expect(latest).toHaveCount(0);
 
-  // Whoever writes while they read further up sees what they wrote.
+  // Sending while scrolled up shows the new message.
   await bubble(maria.page, 'Message 75.').scrollIntoViewIfNeeded();
   await expect(maria.page.getByRole('button', { name: 'Latest' })).toBeVisible();
   await field(maria.page).fill('My answer to all of it');
   await maria.page.keyboard.press('Enter');
   await expect(bubble(maria.page, 'My answer to all of it')).toBeInViewport();
-  // Who answers has read what was said, also what was never on screen.
+  // Replying marks everything as read, even what was never on screen.
   const unread = async () =>
     (await maria.person.api<{ conversations: { unread: number }[] }>('GET', '/inbox')).body.conversations[0]
       ?.unread;
   await expect.poll(unread).toBe(0);
 });
 
-test('a message that the server refuses can be sent again, also by keyboard, and its words are not lost [CHAT-13, CHAT-21, LIMIT-02]', async ({
+test('a message the server refuses can be retried, also by keyboard, and keeps its words [CHAT-13, CHAT-21, LIMIT-02]', async ({
   browser,
 }) => {
   const { id, maria, dana } = await twoSides(browser);
@@ -213,7 +213,7 @@ test('a message that the server refuses can be sent again, also by keyboard, and
   await maria.page.unrouteAll();
   await maria.page.reload();
   await expect(bubble(maria.page, 'Are you there?')).toContainText('Not sent');
-  // By keyboard: from the field back over what is to attach, Delete and Retry.
+  // By keyboard: from the field back past Attach to Delete and Retry.
   await field(maria.page).focus();
   for (let tabs = 0; tabs < 3; tabs += 1) await maria.page.keyboard.press('Shift+Tab');
   await expect(bubble(maria.page, 'Are you there?').getByRole('button', { name: 'Retry' })).toBeFocused();
@@ -225,7 +225,7 @@ test('a message that the server refuses can be sent again, also by keyboard, and
   await expect(bubble(dana.page, 'Are you there?')).toHaveCount(1);
 });
 
-test('messages that cannot be read say so, and what is written meanwhile is kept [CHAT-12]', async ({
+test('messages that fail to load are reported, and what is written meanwhile is kept [CHAT-12]', async ({
   browser,
 }) => {
   const { id, maria, dana } = await twoSides(browser);
@@ -243,7 +243,7 @@ test('messages that cannot be read say so, and what is written meanwhile is kept
   await maria.page.reload();
   await expect(field(maria.page)).toHaveValue('A draft');
 
-  // Somebody else, in the same browser after her session ended, has not written it.
+  // Somebody else in the same browser, after her session ended, must not appear as the author.
   await signInBrowser(maria.context, dana.person);
   await openChat(maria, id);
   await expect(field(maria.page)).toHaveValue('');
@@ -310,7 +310,7 @@ test('long, foreign and hostile words fit, and addresses are links [CHAT-22, CH6
   expect(problems).toEqual([]);
 });
 
-test('a search leads to the message in its place [CHAT-23]', async ({ browser }) => {
+test('a search leads to the message in context [CHAT-23]', async ({ browser }) => {
   const { id, maria, dana } = await twoSides(browser);
   const found = await say(dana, id, 'The pharmacy closes at six');
   for (let at = 1; at <= 80; at += 1) await say(dana, id, `Message ${at}.`);
@@ -322,7 +322,7 @@ test('a search leads to the message in its place [CHAT-23]', async ({ browser })
   await maria.page.getByRole('button', { name: 'Latest' }).click();
   await expect(bubble(maria.page, 'Message 80.')).toBeInViewport();
 
-  // An answer to what was found stands at the end.
+  // A reply to the found message goes to the end.
   await maria.page.goto(`/project/${id}/messages?message=${found.id}`);
   await expect(bubble(maria.page, 'The pharmacy')).toBeInViewport();
   await field(maria.page).fill('Then I will go before lunch');
@@ -336,7 +336,9 @@ test('a search leads to the message in its place [CHAT-23]', async ({ browser })
   await expect(bubble(maria.page, 'Then I will go before lunch')).toHaveCount(1);
 });
 
-test('two tabs share one line, and go on when one closes [CHAT-08, CHAT-20]', async ({ browser }) => {
+test('two tabs share one live connection, and continue when one closes [CHAT-08, CHAT-20]', async ({
+  browser,
+}) => {
   const { id, maria, dana } = await twoSides(browser);
   await openChat(maria, id);
   const second = await maria.context.newPage();

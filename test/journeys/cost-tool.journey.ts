@@ -1,4 +1,4 @@
-// The tool in the cost guide: what options may cost near a ZIP code. Figures are worked out here by hand.
+// The tool in the cost guide: what options may cost near a ZIP code. Expected figures were computed by hand.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { alive, COST_GUIDE, inSpanish, tabTo, visit } from './public-site.ts';
@@ -34,11 +34,11 @@ interface Option {
   estimate?: string;
 }
 
-/** The lines of an option as the table shows them: name, then each label with its figure. */
+/** The rows of an option as the table shows them: name, then each label with its figure. */
 function linesOf({ focus, monthly, once, median, estimate }: Option): string[] {
   return [
     focus,
-    // Figures with a source stand alone; what is made up only where there is none.
+    // Figures with a source appear alone; placeholders only where there is none.
     ...(median
       ? [`National median, 2025, each month ${median}`]
       : [`Placeholder, each month ${monthly}`, `Placeholder, one time ${once}`]),
@@ -54,7 +54,7 @@ async function open(page: Page, path = COST_GUIDE) {
   await alive(page.getByRole('checkbox').first());
 }
 
-test('without an option, then without a whole ZIP code, a text says what is missing [PLAN-30, PLAN-31, PLAN-32, PLAN-33]', async ({
+test('without an option, then without a complete ZIP code, a text says what is missing [PLAN-30, PLAN-31, PLAN-32, PLAN-33]', async ({
   page,
 }) => {
   await open(page);
@@ -76,7 +76,7 @@ test('without an option, then without a whole ZIP code, a text says what is miss
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('the ZIP field takes digits only, and five of them [PLAN-29]', async ({ page }) => {
+test('the ZIP field accepts only digits, up to five [PLAN-29]', async ({ page }) => {
   await open(page);
   await zip(page).pressSequentially('8a5-0 0x4 77');
   await expect(zip(page)).toHaveValue('85004');
@@ -95,13 +95,13 @@ for (const option of NEAR_PHOENIX) {
   });
 }
 
-test('all options stand in one table that calls what is made up a placeholder and names its source [PLAN-27, PLAN-30, PLAN-34, PLAN-37, PLAN-38]', async ({
+test('one table shows all options, marks placeholders as such and names its source [PLAN-27, PLAN-30, PLAN-34, PLAN-37, PLAN-38]', async ({
   page,
 }) => {
   await open(page);
   const group = page.getByRole('group', { name: 'Which options are you thinking about?' });
   await expect(group.getByRole('checkbox')).toHaveCount(NEAR_PHOENIX.length);
-  // Chosen from the last to the first; shown in the order in which they are offered.
+  // Chosen last to first; shown in the order offered.
   for (const { focus } of NEAR_PHOENIX.toReversed())
     await group.getByRole('checkbox', { name: focus }).check();
   await zip(page).fill('85004');
@@ -116,7 +116,7 @@ test('all options stand in one table that calls what is made up a placeholder an
   await expectAccessible(page);
 });
 
-test('the first digit of the ZIP code moves the placeholder, and only it [PLAN-35, PLAN-36]', async ({
+test('the first digit of the ZIP code changes the placeholder, and nothing else [PLAN-35, PLAN-36]', async ({
   page,
 }) => {
   await open(page);
@@ -135,7 +135,7 @@ test('the first digit of the ZIP code moves the placeholder, and only it [PLAN-3
   }
 });
 
-test('a ZIP code that is nowhere keeps the placeholder and says so [PLAN-36, PLAN-38]', async ({ page }) => {
+test('an unknown ZIP code keeps the placeholder and says so [PLAN-36, PLAN-38]', async ({ page }) => {
   await open(page);
   await page.getByRole('checkbox', { name: 'Loved one living in with me' }).check();
   await page.getByRole('checkbox', { name: 'In-home help' }).check();
@@ -153,9 +153,7 @@ test('a ZIP code that is nowhere keeps the placeholder and says so [PLAN-36, PLA
   await expect(page.getByText('We do not know the state of this ZIP code.')).toHaveCount(0);
 });
 
-test('with placeholders alone the table says so, in the words that it always had [PLAN-37]', async ({
-  page,
-}) => {
+test('with placeholders only, the table says so, in its original words [PLAN-37]', async ({ page }) => {
   await open(page);
   await page.getByRole('checkbox', { name: 'Downsizing' }).check();
   await zip(page).fill('85004');
@@ -181,7 +179,7 @@ for (const [code, place] of [
     await expectAccessible(page);
   });
 
-test('the tool works with the keyboard alone, and its answer is announced [PLAN-30, GUARD-10]', async ({
+test('the tool works by keyboard alone, and its answer is announced [PLAN-30, GUARD-10]', async ({
   page,
 }) => {
   await open(page);

@@ -1,11 +1,11 @@
-// The dashboard: what is counted, what is next, and that it is live.
+// The dashboard: its counts, what is next, and live updates.
 import { randomUUID } from 'node:crypto';
 import { allToasts, expect, expectAccessible, hold, somebody, streamCaughtUp, test } from './journey.ts';
 import { card, project } from './projects.ts';
 
 test.use({ expectedErrors: /status of (403|404|410|500)/ });
 
-/** News rest a while before they are acted upon (use-fresh-counts.ts), in milliseconds. */
+/** Live events are debounced for a while (use-fresh-counts.ts), in milliseconds. */
 const LONGER_THAN_NEWS_REST = 1000;
 
 test.describe('the dashboard', () => {
@@ -36,7 +36,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('tells providers of their clients [DASH-02, DASH-15, DASH-17]', async ({ page, signedIn }) => {
+  test('shows providers their clients [DASH-02, DASH-15, DASH-17]', async ({ page, signedIn }) => {
     await signedIn('Dana Whitfield', 'service_provider');
     await page.goto('/app');
     await expect(page.getByText(/^Manage your client projects in one place/)).toBeVisible();
@@ -46,10 +46,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('button', { name: 'New Project' })).toHaveCount(0);
   });
 
-  test('greets all the same when the profile cannot be read, and says so [DASH-27]', async ({
-    page,
-    signedIn,
-  }) => {
+  test('greets even if the profile cannot be loaded, and says so [DASH-27]', async ({ page, signedIn }) => {
     await signedIn('Maria Alvarez');
     await page.route(/\/api\/profiles\//, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/app');
@@ -59,10 +56,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Maria Alvarez' })).toBeVisible();
   });
 
-  test('says when the projects cannot be read, and reads them again [DASH-26]', async ({
-    page,
-    signedIn,
-  }) => {
+  test('says when the projects cannot be loaded, and retries [DASH-26]', async ({ page, signedIn }) => {
     await signedIn();
     await page.route(/\/api\/projects$/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/app');
@@ -76,7 +70,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   });
 
-  test('says when counts and draft cannot be read, and writes down what failed, once [DASH-04, LIMIT-02]', async ({
+  test('says when counts and draft cannot be loaded, and logs the failure once [DASH-04, LIMIT-02]', async ({
     page,
     signedIn,
   }) => {
@@ -109,7 +103,7 @@ test.describe('the dashboard', () => {
   test.describe('without a connection', () => {
     test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|^Reading [\w.]+ failed with TypeError/ });
 
-    test('says what could not be read, and reads it once the line is back [PROJ-25]', async ({
+    test('says what could not be loaded, and loads it once the line is back [PROJ-25]', async ({
       page,
       context,
       signedIn,
@@ -120,7 +114,7 @@ test.describe('the dashboard', () => {
       const toast = (text: string) => allToasts(page).getByText(text);
       const back = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Home' });
       await page.goto('/app');
-      // The screens are there before the line is cut; what stands in them is not.
+      // The screens' code loads before the line is cut; their data does not.
       await page.getByRole('link', { name: 'View Details: First' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible();
       await back.click();
@@ -145,7 +139,7 @@ test.describe('the dashboard', () => {
     });
   });
 
-  test('reads each list once when it opens, and hears what changes before the stream is there [DASH-05]', async ({
+  test('reads each list once on opening, and misses no change before the stream is up [DASH-05]', async ({
     page,
     signedIn,
   }) => {
@@ -180,7 +174,7 @@ test.describe('the dashboard', () => {
     expect(reads.toSorted()).toEqual(first);
   });
 
-  test('is live: messages and a status arrive by themselves, are read, and counted no more [DASH-05, DASH-07, DASH-11, DASH-20]', async ({
+  test('is live: messages and a status arrive by themselves, are read, and no longer count [DASH-05, DASH-07, DASH-11, DASH-20]', async ({
     page,
     signedIn,
   }) => {
@@ -218,7 +212,7 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL(new RegExp(`/project/${id}/messages$`));
     await expect(page.getByRole('log').getByText('Hello Maria')).toBeVisible();
 
-    // What was looked at in its chat counts no more, on any screen.
+    // What was read in the chat no longer counts on any screen.
     await page.getByRole('log').scrollIntoViewIfNeeded();
     await expect
       .poll(

@@ -1,15 +1,15 @@
-// What every dialog of ours does, shown with those of the gallery.
+// What every dialog does, shown with the gallery's.
 import { expect, expectAccessible, pressEscape, test } from './journey.ts';
 import { visit } from './public-site.ts';
 
 const COULD_NOT = 'We could not save your change just now. Please try again.';
 
-// Each part stands there twice, in the light scheme first.
+// The gallery shows each part twice, the light scheme first.
 test.beforeEach(async ({ page }) => {
   await visit(page, '/gallery');
 });
 
-test('a form that is not filled in says so at its field, and keeps what is typed over Escape [LIMIT-02]', async ({
+test('an incomplete form shows the error at its field, and Escape keeps what is typed [LIMIT-02]', async ({
   page,
 }) => {
   const open = page.getByRole('button', { name: 'Open a form' }).first();
@@ -20,7 +20,7 @@ test('a form that is not filled in says so at its field, and keeps what is typed
   await expect(name).toHaveAccessibleDescription('Enter a name.');
   await expect(name).toBeFocused();
   await expectAccessible(page);
-  // Of several, a list leads to each.
+  // Several errors get a list that links to each.
   await form.getByLabel('Note').fill('');
   await form.getByRole('button', { name: 'Save the note' }).click();
   const summary = form.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -38,10 +38,10 @@ test('a form that is not filled in says so at its field, and keeps what is typed
   await expect(open).toBeFocused();
 });
 
-test('Escape closes the uppermost dialog also while the focus is in none [LIMIT-02]', async ({ page }) => {
+test('Escape closes the topmost dialog even if focus is in none [LIMIT-02]', async ({ page }) => {
   const open = page.getByRole('button', { name: 'Open a form' }).first();
   const form = page.getByRole('dialog', { name: 'A form' });
-  // The focus is where it was until the next frame.
+  // Focus moves only in the next frame.
   const openAndEscape = (opener: HTMLElement | SVGElement) => {
     const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
     const opened = new MutationObserver(() => {
@@ -84,7 +84,7 @@ for (const [opener, role, action] of [
     const problem = dialog.getByRole('alert');
     await expect(problem).toHaveText(COULD_NOT);
     await expect(button).toBeFocused();
-    // The second time is another element, which a screen reader reads again.
+    // The second time it is a new element, which a screen reader announces again.
     const first = await problem.elementHandle();
     await button.press('Enter');
     await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);

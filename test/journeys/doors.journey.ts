@@ -1,4 +1,4 @@
-// How a session ends and what is left then, on every page; and how somebody comes in.
+// How a session ends and what remains, on every page; and how people get in.
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { readMail } from '../support/started.ts';
@@ -28,7 +28,10 @@ async function elsewhere(browser: Browser, person: Somebody): Promise<Page> {
   return context.newPage();
 }
 
-/** A plan of this person's. @returns its address */
+/**
+ * Creates a plan for this person.
+ * @returns its address
+ */
 async function planOf(person: Somebody): Promise<string> {
   const saved = await person.api<{ id: string }>('PATCH', '/assessments/draft', {
     draft_id: null,
@@ -52,7 +55,7 @@ async function planOf(person: Somebody): Promise<string> {
   return `/assessments/${made.body.id}`;
 }
 
-test('a plan that is open elsewhere is gone within ten seconds of a new password [AUTH-25, AUTH-28]', async ({
+test('a plan open elsewhere is gone within ten seconds of a password change [AUTH-25, AUTH-28]', async ({
   page,
   browser,
   signedIn,
@@ -94,7 +97,7 @@ test('Exit this page leaves in every tab of the browser [ASMT-93, AUTH-25]', asy
   await page.goto(await planOf(person));
   const other = await context.newPage();
   await openForm(other);
-  await hold(other, '**/api/assessments/draft'); // Leaving cuts this save off, and it must keep nothing.
+  await hold(other, '**/api/assessments/draft'); // Leaving aborts this save, which must store nothing.
   const saving = other.waitForRequest('**/api/assessments/draft');
   await other.getByLabel('Possible abuse').check();
   await saving;
@@ -139,7 +142,8 @@ test('“Exit this page” is on every page that shows or asks for health, and c
       await expect(heading).toBeVisible();
       const [box, below] = [await exit.boundingBox(), await heading.boundingBox()];
       expect([at, width, (box?.height ?? 0) >= 44]).toEqual([at, width, true]);
-      // One line, so that the page itself is on the screen; on the narrowest phones its words are a second.
+      // On one line, so that the page itself is on the screen; on the narrowest phones its text wraps to a
+      // second.
       const row = await page.locator('aside, header > div').filter({ has: exit }).boundingBox();
       expect([at, width, (row?.height ?? 999) <= (width === 390 ? 76 : 110)]).toEqual([at, width, true]);
       expect([at, width, (box?.y ?? 0) + (box?.height ?? 0) <= (below?.y ?? 0)]).toEqual([at, width, true]);
@@ -151,7 +155,7 @@ test('“Exit this page” is on every page that shows or asks for health, and c
   await expectAccessible(page);
 });
 
-test('who is quiet too long reads why, and has back what they were typing [AUTH-27, AUTH-28]', async ({
+test('a person idle too long reads why, and gets back what they were typing [AUTH-27, AUTH-28]', async ({
   page,
   signedIn,
 }) => {
@@ -183,7 +187,7 @@ test('who is quiet too long reads why, and has back what they were typing [AUTH-
   await expect(kept).toHaveCount(0);
 });
 
-test('five minutes before the last end, the password goes on with the page as it is [AUTH-27]', async ({
+test('five minutes before the absolute end, the password extends the session without leaving the page [AUTH-27]', async ({
   page,
   signedIn,
 }) => {
@@ -192,7 +196,7 @@ test('five minutes before the last end, the password goes on with the page as it
   // The server says that this session ends in five minutes; a new one does not.
   await page.route('**/api/auth/session', async (route) => {
     const answer = await route.fetch();
-    // A question of the page that was left is answered to nobody.
+    // The request's page is gone, so nobody receives the answer.
     const body = await answer.json().catch(() => null);
     if (body === null) return route.abort();
     const soon = new Date(Date.now() + 5 * 60_000).toISOString();
@@ -220,7 +224,7 @@ test('five minutes before the last end, the password goes on with the page as it
   await expect(topic).toHaveValue('Falls at home');
 });
 
-test('sign-up says what is wrong at its field, keeps to its address, and leads on from another device [AUTH-11, AUTH-15, AUTH-21]', async ({
+test('sign-up shows errors at their fields, keeps returnTo, and continues on another device [AUTH-11, AUTH-15, AUTH-21]', async ({
   page,
   browser,
 }) => {
@@ -274,13 +278,13 @@ test('sign-up says what is wrong at its field, keeps to its address, and leads o
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(phone).toHaveURL(/\/form(\?step=\d)?$/);
-  // Elsewhere than here it leads nowhere.
+  // A returnTo to another site is ignored.
   await phone.goto(link.replace(/returnTo=[^&\s]+/, 'returnTo=https%3A%2F%2Fevil.test%2F'));
   await expect(phone.getByRole('link', { name: /^Go (to|on)/ })).not.toHaveAttribute('href', /evil/);
   await context.close();
 });
 
-test('privacy and terms are read by all, in both languages, and say what is not filled in [SITE-22]', async ({
+test('privacy and terms are public, in both languages, and mark what is not filled in [SITE-22]', async ({
   page,
 }) => {
   for (const [at, heading, unset] of [
@@ -300,7 +304,7 @@ test('privacy and terms are read by all, in both languages, and say what is not 
   await expect(page.getByText('todavía no ha indicado su nombre')).toBeVisible();
 });
 
-test('a printed guide carries the addresses of its sources [SITE-16]', async ({ page }) => {
+test('a printed guide includes the addresses of its sources [SITE-16]', async ({ page }) => {
   await page.goto('/packs/housing/home-safety');
   await alive(page.getByRole('contentinfo').getByRole('link').first());
   const source = page.locator('#sources ~ ol li').first();
@@ -314,14 +318,14 @@ test('a printed guide carries the addresses of its sources [SITE-16]', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages say what does not work and what does, and Exit this page still leads away [SITE-01]', async ({
+  test('pages say what does not work and what does, and Exit this page still leaves [SITE-01]', async ({
     page,
     context,
   }) => {
     await context.route(`${NEUTRAL}**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
     );
-    // What stands there is read by test/floor/built-pages.test.ts: Chromium's emulation shows no noscript.
+    // test/floor/built-pages.test.ts checks the text: Chromium's emulation shows no noscript.
     await page.goto('/form');
     await expect(page.locator('noscript').first()).toHaveCount(1);
     await page.goto('/es/packs/housing/home-safety');

@@ -1,4 +1,4 @@
-// Files in the page: looked at, renamed, found by name, told apart; and what the activity says of them.
+// Files in the page: viewed, renamed, searched, told apart; and what the activity list says of them.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
@@ -28,7 +28,7 @@ const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.f
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** A PDF of two pages that say which they are. */
+/** A two-page PDF whose pages say their number. */
 function pdf(name: string) {
   const pages = [1, 2].map((number) => `BT /F 40 Tf 72 700 Td (Discharge papers, page ${number}) Tj ET`);
   const objects = [
@@ -106,7 +106,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a file is printed by itself, all pages of it, and nothing of the page around [FILE-21]', async ({
+test('a file prints on its own, all pages of it, without the page around it [FILE-21]', async ({
   page,
   signedIn,
 }) => {
@@ -131,7 +131,7 @@ test('a file is printed by itself, all pages of it, and nothing of the page arou
   await expect(page.getByRole('button', { name: 'Print papers.pdf' })).toBeVisible();
 });
 
-test('a picture in the conversation is seen there, opens large, and says when it was deleted [CHAT-09, FILE-21]', async ({
+test('a picture is shown in the conversation, opens large, and says when it was deleted [CHAT-09, FILE-21]', async ({
   page,
   signedIn,
 }) => {
@@ -141,7 +141,7 @@ test('a picture in the conversation is seen there, opens large, and says when it
   await page.getByLabel('Files to attach').setInputFiles([await picture('bath.png', '#17534f')]);
   const said = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Shared a file: bath.png' });
   const small = said.getByRole('button', { name: 'Picture: bath.png Show it large' });
-  // Its own sign stands there until it is drawn.
+  // A placeholder icon is shown until the thumbnail is ready.
   await expect(small.locator('img')).toHaveJSProperty('naturalWidth', 320);
   await expect(small).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
@@ -155,7 +155,7 @@ test('a picture in the conversation is seen there, opens large, and says when it
   await expect(said.getByText('This picture was deleted.')).toBeVisible();
 });
 
-test('a link that has run out is asked for anew; what fails again, or is gone, is said [FILE-14, FILE-19]', async ({
+test('an expired link is renewed; a repeated failure, or a missing file, is reported [FILE-14, FILE-19]', async ({
   page,
   signedIn,
 }) => {
@@ -184,14 +184,14 @@ test('a link that has run out is asked for anew; what fails again, or is gone, i
   await pressEscape(page.getByRole('dialog'));
   broken = 0;
   const [file] = await filesOf(maria, id);
-  // The list does not hear of it.
+  // The list must not notice.
   await page.route(/\/api\/projects\/[^/]+\/files(\?|$)/, (route) => route.abort());
   await maria.api('DELETE', `/projects/${id}/files/${file?.id}`);
   await view.click();
   await expect(page.getByRole('alert').getByText('This file is not here any more.')).toBeVisible();
 });
 
-test('files are found by name, told apart, renamed with their ending; many arrive in one message [FILE-02, FILE-08, FILE-11]', async ({
+test('files are found by name, told apart, renamed with their extension; many arrive in one message [FILE-02, FILE-08, FILE-11]', async ({
   page,
   context,
   signedIn,
@@ -231,7 +231,7 @@ test('files are found by name, told apart, renamed with their ending; many arriv
   await name.press('Enter');
   await expect(row(page, 'Insurance card.txt')).toBeVisible();
 
-  // Two at it at once: the second one hears of the first.
+  // Two people rename it at once: the second one learns of the first.
   await row(page, 'scan.txt').getByRole('button', { name: 'Rename scan.txt' }).click();
   await name.fill('Bath');
   const scan = (await filesOf(maria, id)).find((each) => each.file_name === 'scan.txt');

@@ -1,4 +1,4 @@
-// Files of a project: sent, shown, taken along, deleted; and by whom.
+// Files of a project: uploaded, listed, downloaded, deleted; and by whom.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
@@ -32,7 +32,7 @@ async function tooLarge(info: TestInfo, name = 'scan.tiff'): Promise<string> {
   return place;
 }
 
-test('files are sent several at once, shown, and taken along under their names [FILE-01, FILE-02, FILE-03, FILE-05, FILE-11, FILE-13, FILE-21]', async ({
+test('several files upload at once, are listed, and download under their names [FILE-01, FILE-02, FILE-03, FILE-05, FILE-11, FILE-13, FILE-21]', async ({
   page,
   signedIn,
 }) => {
@@ -66,7 +66,7 @@ test('files are sent several at once, shown, and taken along under their names [
   await expect(toast(page, 'Carta de mamá.txt downloaded')).toBeVisible();
 });
 
-test('a link to a file saves it, also when it is opened like a page [FILE-19, FILE-21]', async ({
+test('a file link downloads it, even if opened like a page [FILE-19, FILE-21]', async ({
   page,
   signedIn,
 }) => {
@@ -87,7 +87,7 @@ test('a link to a file saves it, also when it is opened like a page [FILE-19, FI
   await expect(fileRow(page, 'page.html')).toBeVisible();
 });
 
-test('a file that is too large is skipped and named; the others arrive [FILE-06, FILE-08]', async ({
+test('a file that is too large is skipped and named; the others are uploaded [FILE-06, FILE-08]', async ({
   page,
   signedIn,
 }, info) => {
@@ -107,7 +107,7 @@ test('a file that is too large is skipped and named; the others arrive [FILE-06,
   await expect(listed).toHaveCount(0);
 });
 
-test('each file that is too large for the chat is named, under one word of it [CHAT-10, CHAT-11]', async ({
+test('each file too large for the chat is named, in a single message [CHAT-10, CHAT-11]', async ({
   page,
   signedIn,
 }, info) => {
@@ -120,7 +120,7 @@ test('each file that is too large for the chat is named, under one word of it [C
   for (const name of ['one.tiff', 'two.tiff']) await expect(listed).toContainText(name);
 });
 
-test('the heading has a count once it is known [FILE-02]', async ({ page, signedIn }) => {
+test('the heading shows the count once it is known [FILE-02]', async ({ page, signedIn }) => {
   const maria = await signedIn();
   const id = await project(maria);
   const goOn = await hold(page, `**/api/projects/${id}/files`);
@@ -136,7 +136,7 @@ test('the heading has a count once it is known [FILE-02]', async ({ page, signed
   await expect(part(page, 'Files')).toBeFocused();
 });
 
-test('files can be dropped [FILE-01]', async ({ page, signedIn }) => {
+test('files can be dropped onto the page [FILE-01]', async ({ page, signedIn }) => {
   const maria = await signedIn();
   await openFiles(page, await project(maria));
   const data = await page.evaluateHandle(() => {
@@ -149,7 +149,10 @@ test('files can be dropped [FILE-01]', async ({ page, signedIn }) => {
   await expect(page.getByRole('heading', { name: 'Shared Files (2)' })).toBeVisible();
 });
 
-/** Chooses a file that stays on the line. @returns what lets it go on */
+/**
+ * Starts an upload that hangs.
+ * @returns lets it continue
+ */
 async function chooseSlowFile(page: Page, owner: Somebody): Promise<() => void> {
   await openFiles(page, await project(owner));
   const goOn = await hold(page, '**/files?client_id=*');
@@ -163,10 +166,7 @@ async function chooseSlowFile(page: Page, owner: Somebody): Promise<() => void> 
 const asksBeforeLeaving = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-test('who leaves the page while a file is on its way is asked first, wherever they are [FILE-12]', async ({
-  page,
-  signedIn,
-}) => {
+test('leaving during an upload asks first, on any page [FILE-12]', async ({ page, signedIn }) => {
   const goOn = await chooseSlowFile(page, await signedIn());
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page.getByRole('link', { name: 'Start the assessment' })).toBeVisible();
@@ -176,23 +176,20 @@ test('who leaves the page while a file is on its way is asked first, wherever th
   expect(await asksBeforeLeaving(page)).toBe(false);
 });
 
-test('who must not be seen here is not held up by a file on its way [FILE-12, ASMT-93]', async ({
-  page,
-  signedIn,
-}) => {
+test('Exit this page does not wait for an upload [FILE-12, ASMT-93]', async ({ page, signedIn }) => {
   const goOn = await chooseSlowFile(page, await signedIn());
-  // As "Exit this page" does. Chromium asks nobody then anyway, so the event is our own here too.
+  // As "Exit this page" does. Chromium would not ask then anyway, so the event is synthetic here too.
   await page.evaluate(() => document.documentElement.replaceChildren());
   expect(await asksBeforeLeaving(page)).toBe(false);
   goOn();
 });
 
-test.describe('while the line is bad', () => {
+test.describe('on a bad connection', () => {
   test.use({
     expectedErrors: /ERR_|an upload failed|404|50[37]|a download failed|a file was not (deleted|announced)/,
   });
 
-  test('a file that arrived from the chat is never said to have failed, and is announced once [CHAT-09, FILE-12]', async ({
+  test('a file that did arrive from the chat is never reported as failed, and is announced once [CHAT-09, FILE-12]', async ({
     page,
     signedIn,
   }) => {
@@ -205,7 +202,7 @@ test.describe('while the line is bad', () => {
     const sent: unknown[] = [];
     await page.route(place, async (route) => {
       sent.push(route.request().postDataJSON().client_id);
-      // It is stored, but its answer is lost the first time.
+      // It is stored, but the first answer is lost.
       if (sent.length > 1) return route.continue();
       await route.fetch();
       await route.abort();
@@ -243,7 +240,7 @@ test.describe('while the line is bad', () => {
     await expect(toast(page, 'Failed to upload lost.txt')).toContainText('Error');
   });
 
-  test('an upload can be cancelled, and one that fails says so and leaves nothing [FILE-12]', async ({
+  test('an upload can be cancelled, and one that fails is reported and leaves nothing [FILE-12]', async ({
     page,
     signedIn,
   }) => {
@@ -283,7 +280,7 @@ test.describe('while the line is bad', () => {
     expect((await maria.api<{ total: number }>('GET', `/projects/${id}/files`)).body.total).toBe(0);
   });
 
-  test('a list, a download and a deletion that fail say so; the file stays [FILE-14, FILE-17, FILE-18]', async ({
+  test('a list, a download and a deletion that fail are reported; the file stays [FILE-14, FILE-17, FILE-18]', async ({
     page,
     signedIn,
   }) => {
@@ -315,7 +312,7 @@ test.describe('while the line is bad', () => {
   });
 });
 
-test('only who uploaded a file sees how to delete it, and is asked by its name [FILE-04, FILE-15, FILE-16, FILE-20]', async ({
+test('only the uploader can delete a file, after a question that names it [FILE-04, FILE-15, FILE-16, FILE-20]', async ({
   page,
   context,
   signedIn,

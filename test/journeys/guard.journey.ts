@@ -16,7 +16,7 @@ test('public screens open without a session [GUARD-01, SITE-01, SITE-02]', async
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     titles.add(await page.title());
   }
-  expect(titles.size).toBe(PUBLIC.length - 1); // /v2 is the landing page again
+  expect(titles.size).toBe(PUBLIC.length - 1); // /v2 repeats the landing page
 });
 
 test('signed-out visits lead to sign-in and back [GUARD-04, GUARD-08]', async ({ page }) => {
@@ -26,7 +26,7 @@ test('signed-out visits lead to sign-in and back [GUARD-04, GUARD-08]', async ({
   }
 });
 
-test('while the session is looked up there is only "Loading..." [GUARD-05]', async ({ page, signedIn }) => {
+test('while the session is checked there is only "Loading..." [GUARD-05]', async ({ page, signedIn }) => {
   await signedIn();
   const release = await hold(page, '**/api/auth/session');
   await page.goto('/app');
@@ -37,7 +37,7 @@ test('while the session is looked up there is only "Loading..." [GUARD-05]', asy
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
 });
 
-test('both kinds of people are let in, and have no projects of others [GUARD-02]', async ({
+test('both kinds of people are let in, and see nobody else’s projects [GUARD-02]', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,9 @@ test('only admins see the admin screen [GUARD-03, GUARD-06, AUTH-33]', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
 });
 
-test('an unknown path answers 404 with the page and a way home [SITE-32, SITE-33]', async ({ page }) => {
+test('an unknown path answers 404 with the not-found page and a way home [SITE-32, SITE-33]', async ({
+  page,
+}) => {
   for (const path of ['/nowhere', '/packs/healthcare/nothing', '/form/deeper', '/404']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
@@ -88,7 +90,7 @@ test('an unknown path answers 404 with the page and a way home [SITE-32, SITE-33
   ).toBeVisible();
 });
 
-test('the demo cast is there, and the providers are verified [AUTH-16]', async () => {
+test('the demo cast exists, and the providers are verified [AUTH-16]', async () => {
   for (const { email, full_name, user_type } of Object.values(CAST)) {
     const { api } = await signInApi(email);
     const { body } = await api<{ session: { user: Record<string, unknown>; is_admin: boolean } }>(
@@ -105,12 +107,12 @@ test('the demo cast is there, and the providers are verified [AUTH-16]', async (
   }
 });
 
-test('the admin verifies a provider who waits, and sees when it did not work [GUARD-03]', async ({
+test('the admin verifies a waiting provider, and sees when it failed [GUARD-03]', async ({
   page,
   context,
 }) => {
   await signInBrowser(context, await signInApi(CAST.ada.email));
-  // The embedded default verifies providers by itself, so this list is brought about by hand.
+  // The embedded default verifies providers automatically, so the list is mocked.
   const waiting = {
     id: '01a1fb85-9348-78b6-a8f0-f202eb803ce6',
     full_name: 'Paula Provider of the Very Long Named Home Care Cooperative',
@@ -124,7 +126,7 @@ test('the admin verifies a provider who waits, and sees when it did not work [GU
   await page.goto('/admin/providers');
   await expect(page.getByRole('heading', { level: 2, name: waiting.full_name })).toBeVisible();
   await expectAccessible(page);
-  // Nobody of that id is there, so the server says no.
+  // There is nobody with that id, so the server refuses.
   await page.getByRole('button', { name: `Verify ${waiting.full_name}` }).click();
   await expect(page.getByText('This did not work.')).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-// Taking a guide along: to somebody else, on paper, and with the keyboard alone.
+// Taking a guide along: sharing, printing, and by keyboard alone.
 import type { Page } from '@playwright/test';
 import { expect, test, url } from './journey.ts';
 import { alive, GUIDES, tabTo, visit } from './public-site.ts';
@@ -7,12 +7,14 @@ const GUIDE = '/packs/housing/home-safety';
 
 declare global {
   interface Window {
-    /** What a journey's stand-ins for the browser were given. */
+    /** What the mocked browser APIs were called with. */
     noted?: unknown[];
   }
 }
 
-test('a guide is shared the way the device does it, without its anchor [SITE-19]', async ({ page }) => {
+test('a guide is shared with the device’s own share sheet, without its anchor [SITE-19]', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.noted = [];
     Object.defineProperty(navigator, 'share', {
@@ -26,7 +28,7 @@ test('a guide is shared the way the device does it, without its anchor [SITE-19]
     .toEqual([{ title: 'Make the home safer', url: `${url()}${GUIDE}` }]);
 });
 
-test('closing the share sheet is no failure, and a real one says where the link is [SITE-19]', async ({
+test('closing the share sheet is not a failure, and a real one says where the link is [SITE-19]', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -49,7 +51,7 @@ test('closing the share sheet is no failure, and a real one says where the link 
   );
 });
 
-test('where the device shares nothing, the link is copied [SITE-19]', async ({ page, context }) => {
+test('if the device cannot share, the link is copied [SITE-19]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await visit(page, GUIDE);
@@ -58,7 +60,7 @@ test('where the device shares nothing, the link is copied [SITE-19]', async ({ p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${url()}${GUIDE}`);
 });
 
-test('tools, contents and checklist work with the keyboard alone [SITE-19, GUARD-10]', async ({ page }) => {
+test('tools, contents and checklist work by keyboard alone [SITE-19, GUARD-10]', async ({ page }) => {
   await page.addInitScript(() => {
     window.noted = [];
     window.print = () => void window.noted?.push('printed');
@@ -80,7 +82,7 @@ test('tools, contents and checklist work with the keyboard alone [SITE-19, GUARD
   await tabTo(page, 'link', /^What to do this week$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'What to do this week' })).toBeInViewport();
-  // The next Tab goes on from there.
+  // The next Tab continues from there.
   await page.keyboard.press('Tab');
   const first = page.getByRole('region', { name: 'What to do this week' }).getByRole('checkbox').first();
   await expect(first).toBeFocused();
@@ -92,7 +94,7 @@ test('tools, contents and checklist work with the keyboard alone [SITE-19, GUARD
   await expect(page.getByRole('heading', { level: 1, name: "Let's Get Started" })).toBeFocused();
 });
 
-/** How many pages of paper a guide takes. */
+/** How many printed pages a guide takes. */
 async function pagesOf(page: Page, path: string): Promise<number> {
   await visit(page, path);
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
@@ -108,7 +110,7 @@ test('every guide prints on at most three pages [SITE-19]', async ({ page }) => 
   }
 });
 
-test('on paper there is the guide, and not what is for the screen [SITE-19]', async ({ page }) => {
+test('the printout has the guide, and nothing meant for the screen [SITE-19]', async ({ page }) => {
   await visit(page, GUIDE);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1, name: 'Make the home safer' })).toBeVisible();

@@ -8,7 +8,7 @@ const GUIDE = '/packs/housing/home-safety';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the guides' });
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 
-test('nineteen guides by area, each with a summary and a time to read [SITE-16, SITE-17, SITE-18, SITE-19]', async ({
+test('nineteen guides by area, each with a summary and a reading time [SITE-16, SITE-17, SITE-18, SITE-19]', async ({
   page,
 }) => {
   await visit(page, '/packs');
@@ -28,9 +28,7 @@ test('nineteen guides by area, each with a summary and a time to read [SITE-16, 
   await expect(cards(page)).toHaveCount(19);
 });
 
-test('the search finds in both languages, with typing mistakes and without accents [SITE-19]', async ({
-  page,
-}) => {
+test('the search works in both languages, with typos and without accents [SITE-19]', async ({ page }) => {
   await visit(page, '/packs');
   for (const [words, first] of [
     ['falls', 'Make the home safer'],
@@ -62,14 +60,14 @@ test('the search finds in both languages, with typing mistakes and without accen
   await expect(cards(page).first()).toHaveText('Haga más segura la casa');
 });
 
-test('a word in the plural is found before one that only looks alike [SITE-19]', async ({ page }) => {
+test('a plural form ranks before a mere lookalike [SITE-19]', async ({ page }) => {
   await visit(page, '/es/packs');
   await page.getByRole('searchbox', { name: 'Buscar en las guías' }).fill('caidas');
   await expect(page.getByText(/^\d+ guías? encontradas?$/)).toBeVisible();
   await expect(cards(page).first()).toHaveText('Haga más segura la casa');
 });
 
-test('who finds nothing is told so, and what to try [SITE-19]', async ({ page }) => {
+test('a search without results says so, and what to try [SITE-19]', async ({ page }) => {
   await visit(page, '/packs');
   await search(page).fill('xylophone');
   await expect(page.getByText('We have no guide for these words yet.')).toBeVisible();
@@ -80,11 +78,11 @@ test('who finds nothing is told so, and what to try [SITE-19]', async ({ page })
   await expect(cards(page)).toHaveCount(19);
 });
 
-test('the words stay in the address, over a reload and the way back [SITE-19]', async ({ page }) => {
+test('the search stays in the address, over a reload and Back [SITE-19]', async ({ page }) => {
   await visit(page, '/packs');
   await search(page).fill('memory loss');
   await expect(page).toHaveURL('/packs?q=memory+loss');
-  // The words of the search come after the page, by themselves.
+  // The search index loads after the page.
   const count = page.getByText(/^\d+ guides? found$/);
   await expect(count).toBeVisible();
   const found = await cards(page).allInnerTexts();
@@ -101,7 +99,7 @@ test('the words stay in the address, over a reload and the way back [SITE-19]', 
   await expect.poll(() => cards(page).allInnerTexts()).toEqual(found);
   await search(page).fill('');
   await expect(page).toHaveURL('/packs');
-  // One search is one step in the history, not one for each letter.
+  // One search is one history entry, not one per letter.
   await page.goBack();
   await expect(page).not.toHaveURL(/\/packs/);
 });
@@ -109,7 +107,7 @@ test('the words stay in the address, over a reload and the way back [SITE-19]', 
 test('the list and its search work without a connection [SITE-19]', async ({ page, context }) => {
   await visit(page, '/packs');
   const count = page.getByText(/^\d+ guides? found$/);
-  // The script of the search comes after the page, by itself: it is there when it finds something.
+  // The search script loads after the page; once something is found, it is there.
   await search(page).fill('falls');
   await expect(count).toBeVisible();
   await search(page).fill('');
@@ -122,7 +120,7 @@ test('the list and its search work without a connection [SITE-19]', async ({ pag
   await context.setOffline(false);
 });
 
-test('contents, citations and sources lead to each other [SITE-19]', async ({ page }) => {
+test('contents, citations and sources link to each other [SITE-19]', async ({ page }) => {
   await visit(page, GUIDE);
   await expect(
     page.getByText(/^Checked against its sources on Nov 23, 2026\. About \d+ minutes to read\./),
@@ -156,7 +154,7 @@ test('contents, citations and sources lead to each other [SITE-19]', async ({ pa
   await expectAccessible(page);
 });
 
-test('ticks stay over a reload, are counted, and are gone after the sign-out [SITE-19, AUTH-36]', async ({
+test('ticks survive a reload, are counted, and are gone after sign-out [SITE-19, AUTH-36]', async ({
   page,
   signedIn,
 }) => {
@@ -175,7 +173,7 @@ test('ticks stay over a reload, are counted, and are gone after the sign-out [SI
   await expect(todo.getByRole('status')).toHaveText('2 of 8 done.');
   await expect(items.nth(1)).toBeChecked();
   await expect(items.nth(0)).not.toBeChecked();
-  // They belong to this guide alone, and to its other language too.
+  // They belong to this guide only, in both languages.
   await visit(page, '/packs/housing/downsizing');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await visit(page, inSpanish(GUIDE));
@@ -191,7 +189,7 @@ test('ticks stay over a reload, are counted, and are gone after the sign-out [SI
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
 
-test('spoilt ticks in the browser do no harm [SITE-19]', async ({ page }) => {
+test('corrupt ticks in the browser do no harm [SITE-19]', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('kinkeeper.own.guide.housing.home-safety', '{"no": "list"'),
   );
@@ -200,7 +198,7 @@ test('spoilt ticks in the browser do no harm [SITE-19]', async ({ page }) => {
   await expect(page.getByText('1 of 8 done.')).toBeVisible();
 });
 
-test('a guide is downloaded as a text file that stands alone [SITE-19]', async ({ page }) => {
+test('a guide downloads as a self-contained text file [SITE-19]', async ({ page }) => {
   for (const [path, name] of [
     [GUIDE, 'Download as text'],
     [inSpanish(GUIDE), 'Descargar como texto'],

@@ -1,4 +1,4 @@
-// What journeys through the waitlist and the applications share.
+// What the journeys of the waitlist and the applications share.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,13 +13,13 @@ const outbox = () => path.join(process.env.JOURNEY_DATA ?? '', 'outbox');
 export const newEmail = (name: string) => `${name}.${randomBytes(4).toString('hex')}@example.test`;
 export const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 
-/** Opens a form and waits until it is alive. */
+/** Opens a form and waits for hydration. */
 export async function openForm(page: Page, address: string): Promise<void> {
   await visit(page, address);
   await alive(email(page));
 }
 
-/** What this page posts to an address that ends so; the list grows. */
+/** What this page posts to addresses with this suffix; the list grows. */
 export function posts(page: Page, end: string): string[] {
   const seen: string[] = [];
   page.on('request', (each) => {
@@ -28,7 +28,10 @@ export function posts(page: Page, end: string): string[] {
   return seen;
 }
 
-/** Signs the admin in. @returns finds the entries of an address in a list of the dashboard */
+/**
+ * Signs the admin in.
+ * @returns finds the entries of an address in a list of the desk
+ */
 export async function asAdmin(
   page: Page,
   context: BrowserContext,
@@ -42,12 +45,12 @@ export async function asAdmin(
   return (address: string) => main.getByRole('listitem').filter({ hasText: address });
 }
 
-/** The letter that tells the team about an address. Waits for it. */
+/** The letter that notifies the team about an address. Waits for it. */
 export function letterToTeam(address: string): Promise<string> {
   return readMail(process.env.JOURNEY_DATA ?? '', 'hello@kinkeeper.localhost', new RegExp(address));
 }
 
-/** How many letters about an address are in the outbox now. */
+/** Number of letters about an address in the outbox now. */
 export function lettersAbout(address: string): number {
   const texts = readdirSync(outbox()).map((name) => readFileSync(path.join(outbox(), name), 'utf8'));
   return texts.filter((text) => text.replace(/=\r?\n/g, '').includes(address)).length;

@@ -14,7 +14,7 @@ async function expectJoined(page: Page, address: string) {
   await expect(page.getByRole('status').filter({ hasText: `We write to ${address} when` })).toBeVisible();
 }
 
-test('an address that is none is named at its field, and nothing typed is lost [SITE-28, SITE-29]', async ({
+test('an invalid address is marked at its field, and nothing typed is lost [SITE-28, SITE-29]', async ({
   page,
 }) => {
   const sends = posts(page, '/api/waitlist');
@@ -33,7 +33,7 @@ test('an address that is none is named at its field, and nothing typed is lost [
   expect(sends).toEqual([]);
 });
 
-test('what the server alone refuses is said above the form [SITE-29]', async ({ page }) => {
+test('what only the server can refuse is shown above the form [SITE-29]', async ({ page }) => {
   await page.route('**/api/waitlist', (route) =>
     route.fulfill({
       status: 403,
@@ -48,7 +48,7 @@ test('what the server alone refuses is said above the form [SITE-29]', async ({ 
   await expect(alert).toContainText('Please wait a few seconds and send it again');
   await expect(email(page)).toHaveValue('rosa@example.test');
   await expectAccessible(page);
-  // The second try asks for a new ticket, and goes through.
+  // The second attempt requests a new ticket, and succeeds.
   await page.unroute('**/api/waitlist');
   const ticket = page.waitForResponse('**/api/interest/ticket');
   await join(page).click();
@@ -56,7 +56,7 @@ test('what the server alone refuses is said above the form [SITE-29]', async ({ 
   await expectJoined(page, 'rosa@example.test');
 });
 
-test('joining is confirmed, an address twice is confirmed alike, and the admin sees one entry [SITE-23, SITE-29]', async ({
+test('joining is confirmed, a repeated address is confirmed alike, and the admin sees one entry [SITE-23, SITE-29]', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('joining is confirmed, an address twice is confirmed alike, and the admin s
   await page.getByRole('link', { name: 'Read our free guides meanwhile' }).click();
   await expect(page).toHaveURL('/packs');
 
-  // A letter says that somebody joined, once, and nothing of what they wrote.
+  // A single letter announces the entry, with nothing of what they wrote.
   const letter = await letterToTeam(address);
   expect(letter).toContain('New on the waitlist');
   expect(letter).toContain('/admin/waitlist');
@@ -93,7 +93,7 @@ test('joining is confirmed, an address twice is confirmed alike, and the admin s
   expect(lettersAbout(address)).toBe(1);
 });
 
-test('a double click sends once, and the button says so [SITE-29]', async ({ page, context }) => {
+test('a double click sends once, and the button shows it [SITE-29]', async ({ page, context }) => {
   const address = newEmail('dora');
   const sends = posts(page, '/api/waitlist');
   await openForm(page, '/waitlist');
@@ -105,7 +105,7 @@ test('a double click sends once, and the button says so [SITE-29]', async ({ pag
   await expect((await asAdmin(page, context, 'Waitlist'))(address)).toHaveCount(1);
 });
 
-test('a line that is lost loses nothing, and the second try goes through [SITE-29]', async ({
+test('a lost connection loses nothing, and the second attempt succeeds [SITE-29]', async ({
   page,
   context,
 }) => {
@@ -126,7 +126,7 @@ test('a line that is lost loses nothing, and the second try goes through [SITE-2
   await expect((await asAdmin(page, context, 'Waitlist'))(address)).toHaveCount(1);
 });
 
-test('a line that is lost before anything was typed comes back too [SITE-29]', async ({ page, context }) => {
+test('a connection lost before anything was typed recovers too [SITE-29]', async ({ page, context }) => {
   const address = newEmail('lars');
   await openForm(page, '/waitlist');
   await context.setOffline(true);
@@ -138,7 +138,7 @@ test('a line that is lost before anything was typed comes back too [SITE-29]', a
   await expectJoined(page, address);
 });
 
-test('a part of the program that was lost on its way is asked for again [SITE-29]', async ({ page }) => {
+test('a lazily loaded script that was lost is requested again [SITE-29]', async ({ page }) => {
   const address = newEmail('lena');
   const parts = '**/assets/*.js';
   const lost: string[] = [];
@@ -156,7 +156,7 @@ test('a part of the program that was lost on its way is asked for again [SITE-29
   await expectJoined(page, address);
 });
 
-test('an answer that is lost, then a second try, make one entry [SITE-29]', async ({ page, context }) => {
+test('a lost answer and a retry make one entry [SITE-29]', async ({ page, context }) => {
   const address = newEmail('anna');
   const sends = posts(page, '/api/waitlist');
   await openForm(page, '/waitlist');
@@ -176,7 +176,7 @@ test('an answer that is lost, then a second try, make one entry [SITE-29]', asyn
   await expect((await asAdmin(page, context, 'Waitlist'))(address)).toHaveCount(1);
 });
 
-test('who came for the call asks for it, is told what happens, and is kept with an address that waits [SITE-06, SITE-29, SITE-30]', async ({
+test('a visitor who requests the call learns what happens next, and is listed as waiting for it [SITE-06, SITE-29, SITE-30]', async ({
   page,
   context,
 }) => {
@@ -187,7 +187,7 @@ test('who came for the call asks for it, is told what happens, and is kept with 
   await openForm(page, '/waitlist?for=call');
   await expect(page.getByText('The free 15 minute call cannot be booked online yet.')).toBeVisible();
   await expect(page.getByText('our team gets a note of it at once')).toBeVisible();
-  // Nobody has promised a time.
+  // No reply time has been promised.
   await expect(page.getByText('We are in beta, and cannot say yet how soon.')).toBeVisible();
   await expectAccessible(page);
   const ask = page.getByRole('button', { name: 'Ask for the call' });
@@ -197,7 +197,7 @@ test('who came for the call asks for it, is told what happens, and is kept with 
   await ask.click();
   await expect(page.getByText('We have your request for a call')).toBeVisible();
   await expect(page.getByText(address)).toBeVisible();
-  // A second request of the same address is a request too.
+  // A second request from the same address counts as one too.
   await openForm(page, '/waitlist?for=call');
   await email(page).fill(address);
   await time.fill('Or Friday evening');

@@ -1,5 +1,5 @@
-// What every journey begins with: a page on the started product that fails on any console error,
-// people who are already signed up, and the accessibility check.
+// The setup of every journey: a page on the running product that fails on any console error, people who are
+// already signed up, and the accessibility check.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,7 @@ export interface Somebody {
 }
 
 interface Fixtures {
-  /** Console errors that this journey brings about on purpose. */
+  /** Console errors this journey causes on purpose. */
   expectedErrors: RegExp;
   /** Signs somebody up through the API, and signs the page's browser in. */
   signedIn: (fullName?: string, type?: 'customer' | 'service_provider') => Promise<Somebody>;
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
     const problems: string[] = [];
     watch(page, expectedErrors, problems);
     await use(page);
-    // What the page still asks of a stand-in is asked by nobody any more.
+    // Requests still in mocked routes are dropped: nobody waits for them.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(problems, 'the console stays clean').toEqual([]);
   },
@@ -57,12 +57,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** What is said over the page, or in the dialog that is open; not what is on its way out. */
+/** All toasts, over the page or in the open dialog, except those fading out. */
 export const allToasts = (page: Page) =>
   page.locator('[data-sonner-toast]:not([data-removed="true"]), [data-toast]');
 export const toast = (page: Page, text: string) => allToasts(page).filter({ hasText: text });
 
-/** Collects console errors, page errors, CSP violations and failed requests of a page. */
+/** Collects a page's console errors, page errors, CSP violations and failed requests. */
 export function watch(page: Page, expected: RegExp, problems: string[]): void {
   const note = (text: string) => expected.test(text) || problems.push(text);
   page.on(
@@ -72,7 +72,7 @@ export function watch(page: Page, expected: RegExp, problems: string[]): void {
   page.on('pageerror', (error) => note(error.message));
 }
 
-/** Somebody with an account, signed in on the API. */
+/** A person with an account, signed in on the API. */
 export async function somebody(
   fullName = 'Maria Alvarez',
   type: 'customer' | 'service_provider' = 'customer',
@@ -117,7 +117,7 @@ export async function signInBrowser(
   context: BrowserContext,
   person: Pick<Somebody, 'cookie'>,
 ): Promise<void> {
-  // The page of who was here before would go on asking in their name; a text of ours asks nothing.
+  // The previous person's page would keep sending requests in their name; one of our text files sends none.
   for (const page of context.pages())
     if (page.url() !== 'about:blank') await page.goto(`${url()}/robots.txt`);
   await context.clearCookies();
@@ -128,7 +128,7 @@ export async function signInBrowser(
   ]);
 }
 
-/** The link in the newest mail to somebody. */
+/** The link in somebody's newest mail. */
 export async function linkInMail(to: string, subject: RegExp): Promise<string> {
   const mail = await readMail(process.env.JOURNEY_DATA ?? '', to, subject);
   const link = mail.match(/https?:\/\/\S+\?token=[\w.%&=-]+/)?.[0];
@@ -136,7 +136,10 @@ export async function linkInMail(to: string, subject: RegExp): Promise<string> {
   return link.replace(/^https?:\/\/[^/]+/, url());
 }
 
-/** Holds requests on the line. @returns what lets them, and those that follow, go on */
+/**
+ * Holds requests back.
+ * @returns releases them, and lets later ones pass
+ */
 export async function hold(page: Page, where: string | RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(where, async (route) => {
@@ -146,20 +149,20 @@ export async function hold(page: Page, where: string | RegExp): Promise<() => vo
   return held.resolve;
 }
 
-/** The focus is on this dialog, or on something in it. */
+/** Expects focus on this dialog, or inside it. */
 export async function expectFocusIn(dialog: Locator): Promise<void> {
   await expect(dialog.locator(':focus').or(dialog.and(dialog.page().locator(':focus')))).toHaveCount(1);
 }
 
-/** Presses Escape where a dialog hears it: once the focus is inside. */
+/** Presses Escape once focus is inside the dialog, so that it handles it. */
 export async function pressEscape(dialog: Locator): Promise<void> {
   await expectFocusIn(dialog);
   await dialog.page().keyboard.press('Escape');
 }
 
 /**
- * Listens for the live stream of a page, before the page opens it.
- * @returns waits until the stream has told all that the page had missed
+ * Watches a page's live stream from before it opens.
+ * @returns waits until the stream has delivered everything the page had missed
  */
 export async function streamCaughtUp(page: Page): Promise<() => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
@@ -170,33 +173,33 @@ export async function streamCaughtUp(page: Page): Promise<() => Promise<void>> {
   return () => ready;
 }
 
-/** The same as axe.source in less than half of the bytes: each page reads it anew. */
+/** The same as axe.source in less than half the size: it is parsed again in each page. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules whose answer depends on colours or on the size of the window. */
+/** Rules that depend on colors or on the size of the window. */
 const OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
-/** The tags of rules whose answer depends on words. */
+/** Tags of rules that depend on text. */
 const OF_WORDS = ['cat.forms', 'cat.language', 'cat.name-role-value', 'cat.text-alternatives'];
 
-/** Nothing for axe to report on what is on screen now. */
+/** Expects axe to report nothing on the current screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNothing(page, { type: 'tag', values: TAGS });
 }
 
 /**
- * As expectAccessible, for another look at what it has seen in this state already: in the other scheme
- * or at another width, only what depends on these can be different.
+ * Like expectAccessible, for a state it has already checked, in the other color scheme or at another width:
+ * only rules that depend on these can differ.
  */
 export async function expectAccessibleInAnotherLook(page: Page): Promise<void> {
   await expectNothing(page, { type: 'rule', values: OF_LOOKS });
 }
 
 /**
- * As expectAccessible, for a screen that it has seen in this state in the other language: what is built is the
- * same; names, labels and looks can be different.
+ * Like expectAccessible, for a state it has already checked in the other language: the structure is the same;
+ * names, labels and looks can differ.
  */
 export async function expectAccessibleInAnotherLanguage(page: Page): Promise<void> {
   const named = axe.getRules(OF_WORDS).map(({ ruleId }) => ruleId);
@@ -204,7 +207,7 @@ export async function expectAccessibleInAnotherLanguage(page: Page): Promise<voi
 }
 
 async function expectNothing(page: Page, runOnly: axe.RunOnly): Promise<void> {
-  // What still moves is not what a person reads.
+  // Wait for animations: people do not read what is moving.
   await page.evaluate(async () => {
     const moving = () =>
       document
@@ -212,11 +215,11 @@ async function expectNothing(page: Page, runOnly: axe.RunOnly): Promise<void> {
         .filter((each) => each.playState === 'running')
         .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // One may begin when another ends.
+    // One may start when another ends.
     for (await frame(); moving().length > 0; await frame())
       await Promise.all(moving().map((each) => each.finished.catch(() => {})));
   });
-  // Into each page once, in the page itself, which has no frames of others.
+  // Injected once per page, into the page itself, which has no third-party frames.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
     (only) => window.axe.run({ runOnly: only, resultTypes: ['violations'] }),
@@ -227,7 +230,7 @@ async function expectNothing(page: Page, runOnly: axe.RunOnly): Promise<void> {
   ).toEqual([]);
 }
 
-/** A complete set of answers for those journeys that begin after the wizard. */
+/** A complete set of answers, for journeys that begin after the wizard. */
 export const ANSWERS = {
   safety_check: ['none_of_above'],
   starting_points: ['fall_safety', 'memory_behavior'],

@@ -1,4 +1,4 @@
-// The whole assessment with the keyboard alone.
+// The whole assessment by keyboard alone.
 import { expect, PASSWORD, somebody, test, untilSaved } from './journey.ts';
 import { visit } from './public-site.ts';
 
@@ -14,7 +14,7 @@ test('sign-in, notice, six steps and the plan by keyboard alone [GUARD-10, ASMT-
       return `${at?.tagName} ${at?.name ?? ''} ${at?.value ?? ''} ${at?.textContent?.trim().slice(0, 60) ?? ''}`;
     });
 
-  /** Presses Tab until the focus is on something that matches. */
+  /** Presses Tab until focus is on something that matches. */
   async function tabTo(pattern: RegExp, key = 'Tab') {
     for (let presses = 0; presses < 120; presses += 1) {
       if (pattern.test(await focused())) return;
@@ -39,7 +39,7 @@ test('sign-in, notice, six steps and the plan by keyboard alone [GUARD-10, ASMT-
   await keyboard.type(PASSWORD);
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Important Notice' })).toBeVisible();
-  await keyboard.press('Escape'); // the notice cannot be waved away
+  await keyboard.press('Escape'); // Escape does not close the notice
   await expect(page.getByRole('dialog', { name: 'Important Notice' })).toBeVisible();
   await press(/I understand/);
 

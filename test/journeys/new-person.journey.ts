@@ -1,8 +1,8 @@
-// The main job: from sign-up to a plan, on a phone.
+// The main path: from sign-up to a plan, on a phone.
 import { randomBytes } from 'node:crypto';
 import { expect, expectAccessible, linkInMail, PASSWORD, test, untilSaved } from './journey.ts';
 
-test('a new person signs up, answers everything and holds a plan [AUTH-17, AUTH-21, AUTH-07, ASMT-01, ASMT-02, ASMT-04, ASMT-23, ASMT-71, ASMT-72, ASMT-87, ASMT-91, ASMT-92]', async ({
+test('a new person signs up, answers everything and gets a plan [AUTH-17, AUTH-21, AUTH-07, ASMT-01, ASMT-02, ASMT-04, ASMT-23, ASMT-71, ASMT-72, ASMT-87, ASMT-91, ASMT-92]', async ({
   page,
 }) => {
   let welcomed = Promise.resolve();
@@ -36,7 +36,7 @@ test('a new person signs up, answers everything and holds a plan [AUTH-17, AUTH-
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    // Said before the notice opens, or after it has closed, whichever is first.
+    // The greeting appears before the notice opens or after it closes, whichever comes first.
     welcomed = page.getByText('Welcome back!').waitFor({ timeout: 30_000 });
     await expect(page).toHaveURL(/\/form$/);
   });

@@ -1,5 +1,5 @@
-// The server's disk is full: every screen that takes words says so, says what to do, and keeps them.
-// What the server itself does then is shown by test/floor/disk-room.test.ts.
+// The server's disk is full: every screen where people type says so, says what to do, and keeps their words.
+// test/floor/disk-room.test.ts covers the server's side.
 import type { Page } from '@playwright/test';
 import { errorBody } from '#kit/errors.ts';
 import { email, newEmail, openForm as openInterest } from './interest-forms.ts';
@@ -8,7 +8,10 @@ import { shared } from './projects.ts';
 
 test.use({ expectedErrors: /status of 507|no room left/, viewport: { width: 390, height: 844 } });
 
-/** Refuses whatever would be stored there, as the server does. @returns makes room again */
+/**
+ * Refuses writes to these paths, as the server does.
+ * @returns makes room again
+ */
 async function fillDisk(page: Page, ...ends: string[]): Promise<() => Promise<void>> {
   const brings = (url: URL) => ends.some((end) => url.pathname.endsWith(end));
   await page.route(brings, (route) =>
@@ -21,7 +24,7 @@ async function fillDisk(page: Page, ...ends: string[]): Promise<() => Promise<vo
 
 const said = (page: Page) => toast(page, 'Nothing new can be saved right now');
 
-test('the waitlist keeps the words and does not blame the line [F5]', async ({ page }) => {
+test('the waitlist keeps the words and does not blame the connection [F5]', async ({ page }) => {
   const address = newEmail('nora');
   await openInterest(page, '/waitlist');
   const makeRoom = await fillDisk(page, '/api/waitlist');
@@ -39,7 +42,7 @@ test('the waitlist keeps the words and does not blame the line [F5]', async ({ p
   await expect(page.getByText('You are on the waitlist')).toBeVisible();
 });
 
-test('answers of the assessment wait on the device, and are stored once there is room [F5, ASMT-88]', async ({
+test('assessment answers wait on the device, and are saved once there is room [F5, ASMT-88]', async ({
   page,
   signedIn,
 }) => {

@@ -1,4 +1,4 @@
-// What calls a person, what happened in a project, and the choice about mails.
+// Notifications, a project's activity list, and mail preferences.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stopNewsToken } from '#features/activity/activity.links.service.ts';
@@ -8,7 +8,7 @@ import { shared } from './projects.ts';
 
 test.use({ expectedErrors: /status of 500/ });
 
-test('news are counted live, listed, marked as seen, and mails chosen; activity tells who did what [DASH-04, DASH-07, DASH-11, LOG-08]', async ({
+test('notifications are counted live, listed, marked as seen, and mail is optional; the activity list says who did what [DASH-04, DASH-07, DASH-11, LOG-08]', async ({
   page,
   signedIn,
 }) => {
@@ -23,7 +23,7 @@ test('news are counted live, listed, marked as seen, and mails chosen; activity 
     await dana.api('PATCH', `/projects/${id}`, { title: `Move ${at}` });
   }
   await dana.api('POST', `/projects/${id}/messages`, { client_id: crypto.randomUUID(), content: 'Hello' });
-  // Beside the invitation, which she answered.
+  // Besides the invitation, which she answered.
   await expect(card).toHaveText(/63$/);
   await expect(page.getByRole('link', { name: /^Messages\s*1$/ })).toBeVisible();
 
@@ -70,7 +70,7 @@ test('news are counted live, listed, marked as seen, and mails chosen; activity 
   await expectAccessible(page);
 });
 
-test('a notification leads to what it tells of [DASH-11]', async ({ page, signedIn }) => {
+test('a notification links to its subject [DASH-11]', async ({ page, signedIn }) => {
   const maria = await signedIn();
   const dana = await somebody('Dana Diaz', 'service_provider');
   const id = await shared(maria, dana);
@@ -95,7 +95,7 @@ test('a notification leads to what it tells of [DASH-11]', async ({ page, signed
 
   await page.goBack();
   await open.click();
-  // One for the conversation, and it opens where what is new begins.
+  // One for the conversation, which opens at the first new message.
   await expect(list.getByRole('link', { name: /message/ })).toHaveCount(1);
   await list.getByRole('link', { name: '21 new messages, the latest from Dana Diaz' }).click();
   await expect(page).toHaveURL(`/project/${id}/messages`);
@@ -108,7 +108,7 @@ test('a notification leads to what it tells of [DASH-11]', async ({ page, signed
   await expect(page.getByRole('heading', { level: 1, name: 'Move to Mesa' })).toBeInViewport();
 });
 
-test('what is listed stays when it cannot be read again [DASH-11, LOG-08]', async ({ page, signedIn }) => {
+test('the list stays if a refetch fails [DASH-11, LOG-08]', async ({ page, signedIn }) => {
   const maria = await signedIn();
   const dana = await somebody('Dana Diaz', 'service_provider');
   const id = await shared(maria, dana);
@@ -126,7 +126,7 @@ test('what is listed stays when it cannot be read again [DASH-11, LOG-08]', asyn
   });
   await page.route(/\/api\/notifications/, (route) => route.fulfill({ status: 500, json: {} }));
   await dana.api('PATCH', `/projects/${id}`, { status: 'active' });
-  // The list and the choice, each given up after three tries.
+  // The list and the preference, each given up after three attempts.
   await expect.poll(() => given, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
   await expect(items).toHaveCount(1);
   await expect(choice).toBeChecked();
@@ -136,7 +136,7 @@ test('what is listed stays when it cannot be read again [DASH-11, LOG-08]', asyn
   await expect(choice).toBeChecked();
 });
 
-test('an admin sees the dashboard of their type [DASH-28]', async ({ page, context }) => {
+test('an admin sees the dashboard of their own type [DASH-28]', async ({ page, context }) => {
   const ada = await signInApi(CAST.ada.email);
   await signInBrowser(context, ada);
   await page.goto('/app');
@@ -149,7 +149,7 @@ test('an admin sees the dashboard of their type [DASH-28]', async ({ page, conte
   ).toBeVisible();
 });
 
-test('mails about news are ended from the mail, in its language and without signing in, and can come back [DASH-11]', async ({
+test('a digest mail can be unsubscribed from, in its language and without signing in, and resumed [DASH-11]', async ({
   page,
   context,
 }) => {

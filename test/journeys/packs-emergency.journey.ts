@@ -1,12 +1,12 @@
-// An emergency in a topic or its context: whom to call is at hand while typing, and when the pack comes.
+// An emergency in a topic or its context: whom to call is at hand while typing, and when the pack arrives.
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { ask, LABELS, openPacks, result } from './packs.ts';
 
-// A page of these moves to what cannot wait.
+// These pages scroll to what is urgent.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Whether a link can be pressed where it is: wholly on the screen, large enough, and under nothing. */
+/** Expects a link to be pressable in place: fully on screen, large enough, and not covered. */
 async function expectAtHand(link: Locator): Promise<void> {
   await expect(link).toBeInViewport({ ratio: 1 });
   const { height, width } = (await link.boundingBox()) ?? { height: 0, width: 0 };
@@ -41,14 +41,14 @@ for (const [width, height] of [
       await ask(page, topic, 'care_plan');
       const link = result(page).getByRole('link', { name: call }).first();
       await expect(link).toHaveAttribute('href', href);
-      // A pack is there on the person's other devices too.
+      // A pack is available on the person's other devices too.
       await expect(result(page).getByText('Only you see it, wherever you sign in.')).toBeVisible();
       await expect(result(page).getByRole('heading', { level: 2 }).first()).toBeFocused();
       await expectAtHand(link);
-      // Once on the page: the form's card went when the pack's came.
+      // Only once on the page: the form's card disappeared when the pack's appeared.
       await expect(page.getByRole('group', { name: 'Help right now' })).toHaveCount(1);
       await expectAccessible(page);
-      // What is said above is not among the days of a plan.
+      // What is said above is not repeated in the days of a plan.
       for (const heading of ['Today', 'This week', 'In the next weeks']) {
         const list = result(page).locator(`.prose h2:text-is("${heading}") + ul`);
         if ((await list.count()) > 0) await expect(list).not.toContainText(/911|988/);
@@ -58,7 +58,7 @@ for (const [width, height] of [
   }
 }
 
-test('a click that leaves the field lands where it was aimed, though the card comes then [PACK-14]', async ({
+test('a click that leaves the field hits its target, even though the card appears then [PACK-14]', async ({
   page,
   signedIn,
 }) => {
@@ -76,7 +76,7 @@ test('a click that leaves the field lands where it was aimed, though the card co
     const { x, y, width, height } = (await radio.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
-    // A finger rests on it: the finder has read the field meanwhile, which is left with the press.
+    // A resting finger: meanwhile the finder checks the field, which loses focus with the press.
     await page.clock.runFor(500);
     await page.mouse.up();
     await expect(radio).toBeChecked();
@@ -85,7 +85,7 @@ test('a click that leaves the field lands where it was aimed, though the card co
   }
 });
 
-test('whom to call is there while a topic or a context is typed, and goes with the words [PACK-14]', async ({
+test('whom to call is shown while an emergency is typed, and disappears with the words [PACK-14]', async ({
   page,
   signedIn,
 }) => {
@@ -93,7 +93,7 @@ test('whom to call is there while a topic or a context is typed, and goes with t
   await openPacks(page);
   const card = page.getByRole('group', { name: 'Help right now' });
   const topic = page.getByRole('textbox', { name: 'Topic' });
-  // Asked first, with one tap, and in nobody's way.
+  // Asked first, answered with one tap, and not in the way.
   const triage = page.getByRole('group', { name: 'Is somebody hurt or in danger right now?' });
   for (const answer of ['Not sure', 'Yes']) {
     await triage.getByRole('radio', { name: answer }).check();

@@ -1,5 +1,5 @@
-// A pack that a model writes: it streams, it can be stopped and tried again, it survives a reload. On a
-// product of its own, with a model service of our own.
+// A pack that a model writes: it streams, can be stopped and retried, and survives a reload. On its own
+// product, with our own model service.
 import type { BrowserContext, Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
@@ -42,12 +42,12 @@ const ORDER = JSON.stringify({
 });
 const PIECES = [ORDER];
 
-test('our own pack stands there at once, a better order takes its place, and says who gave it [PACK-08, PACK-10]', async ({
+test('the library’s pack appears at once, a better order replaces it, and says where it came from [PACK-08, PACK-10]', async ({
   page,
   context,
 }) => {
   await open(page, context);
-  // Before the first letter is typed it says who reads it.
+  // Before the first letter is typed, the form says who will read it.
   await expect(page.getByText(/A service outside, [\w.]+, reads what you type here/)).toBeVisible();
   model.script({ do: 'pause', pieces: PIECES });
   const arrived = model.arrived();
@@ -65,7 +65,7 @@ test('our own pack stands there at once, a better order takes its place, and say
   await expect(result(page).getByRole('heading', { name: 'This week' })).toHaveCount(1);
 });
 
-test('Stop keeps our own pack, and Retry asks the same again [PACK-09, PACK-10]', async ({
+test('Stop keeps the library’s pack, and Retry asks for the same again [PACK-09, PACK-10]', async ({
   page,
   context,
 }) => {
@@ -83,10 +83,7 @@ test('Stop keeps our own pack, and Retry asks the same again [PACK-09, PACK-10]'
   await expect(result(page)).toContainText('A computer put our texts in this order.');
 });
 
-test('a service that is busy costs nobody their pack: a quiet line says so [PACK-09]', async ({
-  page,
-  context,
-}) => {
+test('a busy service costs nobody their pack: a quiet line says so [PACK-09]', async ({ page, context }) => {
   await open(page, context);
   model.script({ do: 'status', status: 429 }, { do: 'status', status: 429 });
   await ask(page, 'Paying for care', 'resources');

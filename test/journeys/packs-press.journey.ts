@@ -1,4 +1,4 @@
-// A press on "Generate" counts, though a card with numbers to call comes or goes above it meanwhile.
+// A press on "Generate" counts, even if the emergency card above it appears or disappears meanwhile.
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { LABELS, openPacks, result } from './packs.ts';
@@ -6,7 +6,7 @@ import { LABELS, openPacks, result } from './packs.ts';
 const card = (page: Page) => page.getByRole('group', { name: 'Help right now' });
 const situation = (page: Page) => page.getByRole('textbox', { name: /About your situation/ });
 
-/** The form with all that a pack needs; what is written last stands right above the button. */
+/** Fills the form with everything a pack needs; the last field is directly above the button. */
 async function begin(page: Page): Promise<void> {
   await openPacks(page);
   await page.getByRole('textbox', { name: 'Topic' }).fill('Falls at home');
@@ -16,7 +16,7 @@ async function begin(page: Page): Promise<void> {
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate' });
 
-/** Where to press it, on the screen. */
+/** The coordinates at which to press it. */
 async function middleOf(page: Page) {
   await generate(page).scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await generate(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -24,7 +24,7 @@ async function middleOf(page: Page) {
 }
 
 test.describe('with a mouse', () => {
-  test('counts though the card comes while the button is down [PACK-14]', async ({ page, signedIn }) => {
+  test('counts even if the card appears while the button is down [PACK-14]', async ({ page, signedIn }) => {
     await signedIn();
     await page.clock.install();
     await begin(page);
@@ -38,12 +38,12 @@ test.describe('with a mouse', () => {
     await expect(result(page)).toBeVisible();
   });
 
-  test('counts though the card goes with the press [PACK-14]', async ({ page, signedIn }) => {
+  test('counts even if the card disappears with the press [PACK-14]', async ({ page, signedIn }) => {
     await signedIn();
     await begin(page);
     await situation(page).fill('She has chest pain.');
     await expect(card(page)).toBeVisible();
-    // Other words, and at once to one of its numbers: it stays as long as somebody is there.
+    // Other words, then straight to one of its numbers: the card stays while focus is in it.
     await situation(page).fill('She is 82.');
     await card(page).getByRole('link', { name: 'Call 911' }).focus();
     const { x, y } = await middleOf(page);
@@ -63,7 +63,7 @@ test.describe('with a finger', () => {
   const touch = (cdp: CDPSession, type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
 
-  test('counts though the card comes while it is down [PACK-14]', async ({ page, signedIn }) => {
+  test('counts even if the card appears while it is down [PACK-14]', async ({ page, signedIn }) => {
     await signedIn();
     await page.clock.install();
     await begin(page);

@@ -1,5 +1,5 @@
-// Every state of the pages of packs, in both schemes, widths and languages: nothing for axe, nothing too
-// wide, nothing too small to touch.
+// Every state of the pack pages, in both schemes, widths and languages: axe finds nothing, nothing is too
+// wide or too small to touch.
 import type { Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
 import { expect, expectAccessible, signInApi, signInBrowser, somebody, test } from './journey.ts';
@@ -14,7 +14,7 @@ const ROUNDS = [
   { scheme: 'light', width: 1280, language: 'es' },
 ] as const;
 
-/** Looks at what is on screen, as it is, in a narrow window, and in large letters. */
+/** Checks the screen as it is, in a narrow window, and with large text. */
 async function look(page: Page, width: number): Promise<void> {
   await expectAccessible(page);
   expect(await smallTargets(page)).toEqual([]);
@@ -56,7 +56,7 @@ for (const { scheme, width, language } of ROUNDS) {
     await page.locator('#pack-type-care_plan').check();
     await page.locator('main form button[type=submit]').click();
     await expect(page.locator('.prose').getByRole('heading').nth(2)).toBeVisible();
-    // The message goes by itself after a while; here it would stand before what we look at.
+    // The toast would go away after a while; here it would cover what we check.
     await page.getByRole('button', { name: /Close message|Cerrar/ }).click();
     await look(page, width);
     await page.goto(`/knowledge-packs/ready/${id}`);

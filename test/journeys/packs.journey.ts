@@ -1,4 +1,4 @@
-// Asking for a knowledge pack, taking it along, and keeping it.
+// Requesting a knowledge pack, taking it along, and saving it.
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, PASSWORD, storedPlan, test } from './journey.ts';
 import { ask, headings, LABELS, markHeard, openPacks, result, toast } from './packs.ts';
@@ -51,7 +51,7 @@ for (const [type, heading] of Object.entries(BODIES)) {
       },
     ]);
 
-    // With an assessment, its place goes along; nothing else about the person does.
+    // With an assessment, its location is sent along, and nothing else about the person.
     await storedPlan(maria);
     await page.getByRole('button', { name: 'Generate' }).click();
     await expect.poll(() => sent.length).toBe(2);
@@ -59,7 +59,7 @@ for (const [type, heading] of Object.entries(BODIES)) {
   });
 }
 
-test('what is missing is said, nothing is asked, and what was typed stays [PACK-03, PACK-04, PACK-05]', async ({
+test('missing fields are reported, nothing is sent, and what was typed stays [PACK-03, PACK-04, PACK-05]', async ({
   page,
   signedIn,
 }) => {
@@ -100,12 +100,12 @@ for (const [language, topic, number, first] of [
     const card = shown.getByRole('group').first();
     await expect(card.getByText(number).first()).toBeVisible();
     await expect(card.getByRole('link', { name: /911/ }).first()).toHaveAttribute('href', 'tel:911');
-    // It stands above the pack's own text, which does not say it once more.
+    // It is above the pack's own text, which does not repeat it.
     const text = shown.locator('.prose');
     await expect(card).toContainText(first);
     await expect(text.getByRole('heading').first()).toBeVisible();
     await expect(text).not.toContainText(first);
-    // After the title, what belongs to every such alarm: before what was found.
+    // After the title comes what belongs to every such alarm, before what was found.
     await expect(text.getByRole('heading').nth(1)).toHaveText(number);
     const [cardTop, textTop] = [await card.boundingBox(), await text.boundingBox()];
     expect(cardTop?.y).toBeLessThan(textTop?.y ?? 0);
@@ -113,7 +113,7 @@ for (const [language, topic, number, first] of [
   });
 }
 
-test('a pack is saved under the name of its topic, copied, and read on paper [PACK-11, PACK-12]', async ({
+test('a pack is saved under its topic’s name, copied, and printed [PACK-11, PACK-12]', async ({
   page,
   signedIn,
   context,
@@ -140,10 +140,7 @@ test('a pack is saved under the name of its topic, copied, and read on paper [PA
   await expect(page.getByRole('heading', { name: 'My packs' })).toBeHidden();
 });
 
-test('a pack that is kept is there after a reload, gets a name, and goes when it is deleted [PACK-15]', async ({
-  page,
-  signedIn,
-}) => {
+test('a saved pack survives a reload, can be renamed, and deleted [PACK-15]', async ({ page, signedIn }) => {
   await signedIn();
   await openPacks(page);
   await ask(page, 'Power of attorney', 'education', 'My brother has the papers.');
@@ -151,7 +148,7 @@ test('a pack that is kept is there after a reload, gets a name, and goes when it
   const mine = page.getByRole('region', { name: 'My packs' });
   await expect(mine.getByRole('link', { name: 'Power of attorney' })).toBeVisible();
   await page.reload();
-  // What was asked is in the form again.
+  // The form has the request again.
   await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue('Power of attorney');
   await expect(page.getByRole('textbox', { name: /About your situation/ })).toHaveValue(
     'My brother has the papers.',
@@ -178,10 +175,10 @@ test('a pack that is kept is there after a reload, gets a name, and goes when it
   await expect(renamed).toBeHidden();
 });
 
-test.describe('when the server cannot', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedErrors: /status of (429|500|503)|Failed to load resource/ });
 
-  test('the failure is said with its reason, and the form stays [PACK-09, PACK-10]', async ({
+  test('the failure and its reason are shown, and the form stays [PACK-09, PACK-10]', async ({
     page,
     signedIn,
   }) => {
@@ -210,7 +207,7 @@ test.describe('when the server cannot', () => {
     hold.resolve();
     const failed = toast(page, 'Generation Failed');
     await expect(failed).toContainText('Something went wrong on our side. Please try again.');
-    // Each failure in a row is on the screen, and new to a screen reader.
+    // Repeated failures stay on the screen, and each is announced again.
     for (const reason of [
       ...Array(3).fill('We cannot reach our database right now.'),
       'Failed to generate knowledge pack',
@@ -263,7 +260,7 @@ test.describe('when the session has ended', () => {
   });
 });
 
-test('a topic is shown as it was typed, and makes no markup [PACK-14]', async ({ page, signedIn }) => {
+test('a topic is shown as typed, and never as markup [PACK-14]', async ({ page, signedIn }) => {
   await signedIn();
   await openPacks(page);
   const topic = '<img src=x onerror=alert(1)> **bold** [x](javascript:alert(1)) # falls';
@@ -273,7 +270,7 @@ test('a topic is shown as it was typed, and makes no markup [PACK-14]', async ({
   expect(await headings(page)).not.toContain('falls');
 });
 
-test('the whole way works by keyboard [PACK-01, PACK-08]', async ({ page, signedIn }) => {
+test('everything works by keyboard [PACK-01, PACK-08]', async ({ page, signedIn }) => {
   await signedIn();
   await openPacks(page);
   await page.getByRole('textbox', { name: 'Topic' }).focus();

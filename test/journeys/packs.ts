@@ -1,4 +1,4 @@
-// The ways through the pages of knowledge packs that journeys share.
+// Helpers for the knowledge pack pages.
 import { expect, type Page } from '@playwright/test';
 
 export { toast } from './journey.ts';
@@ -25,12 +25,12 @@ export async function ask(page: Page, topic: string, type: keyof typeof LABELS, 
   await page.getByRole('button', { name: 'Generate' }).click();
 }
 
-/** The headings of the pack on screen, in their order. */
+/** The headings of the pack on screen, in order. */
 export async function headings(page: Page): Promise<string[]> {
   return result(page).locator('.prose').getByRole('heading').allTextContents();
 }
 
-/** Marks what the messages on the page say as heard, so that what comes next can be told from it. */
+/** Marks the current announcements, to tell them from later ones. */
 export async function markHeard(page: Page): Promise<void> {
   await page.locator('[data-sonner-toast] span').evaluateAll((spans) => {
     for (const span of spans) span.setAttribute('data-heard', '');

@@ -1,4 +1,4 @@
-// The plan flow of somebody with an account: unlocked, on two devices, and after the sign-out.
+// The plan flow with an account: unlocked, on two devices, and after sign-out.
 import { randomBytes } from 'node:crypto';
 import {
   expect,
@@ -26,7 +26,7 @@ import {
 
 const SAVED = 'Your progress is saved automatically in your account, for 12 months after your last change.';
 
-test('a pass, its days, all actions, the monthly plan, help, and the orders [PLAN-52, PLAN-73, PLAN-74, PLAN-75, PLAN-77, PLAN-78, PLAN-79, PLAN-83, PLAN-85, PLAN-87, PLAN-88]', async ({
+test('a pass and its days, all actions, the monthly plan, help, and the orders [PLAN-52, PLAN-73, PLAN-74, PLAN-75, PLAN-77, PLAN-78, PLAN-79, PLAN-83, PLAN-85, PLAN-87, PLAN-88]', async ({
   page,
   signedIn,
 }) => {
@@ -89,7 +89,7 @@ test('a pass, its days, all actions, the monthly plan, help, and the orders [PLA
 
   await page.getByRole('link', { name: 'See or cancel my orders' }).click();
   await expect(heading(page, 'My orders')).toBeVisible();
-  // Three orders, and the hour that is left.
+  // Three orders, and the remaining hour.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4);
   await expect(page.getByRole('list', { name: 'Help that you still have' })).toContainText(
     'Coordination help, 1 hour, valid until',
@@ -113,7 +113,7 @@ test('a pass, its days, all actions, the monthly plan, help, and the orders [PLA
   await expect(page.getByText('Monthly subscription (cancel anytime)')).toBeVisible();
 });
 
-test('who signs up at the end keeps all, and the visitor leaves nothing behind [PLAN-106, PLAN-107]', async ({
+test('signing up at the end keeps everything, and leaves nothing of the visitor’s behind [PLAN-106, PLAN-107]', async ({
   page,
 }) => {
   const email = `vera.${randomBytes(4).toString('hex')}@example.test`;
@@ -135,7 +135,7 @@ test('who signs up at the end keeps all, and the visitor leaves nothing behind [
   await page.request.get(await linkInMail(email, /Verify your email/));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  // Back where it was asked for.
+  // Back where the sign-up was requested.
   const paywall = page.getByRole('dialog', { name: 'Unlock the dynamic plan' });
   await expect(paywall).toBeVisible();
   await pressEscape(paywall);
@@ -157,7 +157,7 @@ test('who signs up at the end keeps all, and the visitor leaves nothing behind [
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(2);
 });
 
-test('two devices do not erase each other [PLAN-107]', async ({ page, signedIn, browser }) => {
+test('two devices do not overwrite each other [PLAN-107]', async ({ page, signedIn, browser }) => {
   const person = await signedIn('Tom Twodevices');
   const other = await (await browser.newContext()).newPage();
   await signInBrowser(other.context(), person);

@@ -1,13 +1,13 @@
-// The plan flow with a thumb, with the keyboard alone, and in Spanish.
+// The plan flow by thumb, by keyboard alone, and in Spanish.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectFocusIn, pressEscape, test } from './journey.ts';
 import { card, FOUR, heading, openFlow, WORST } from './plan-flow.ts';
 import { tabTo, visit } from './public-site.ts';
 
-/** What a tap and a flick of the thumb take somebody who knows the answer. */
+/** The time a tap, and a flick to scroll, takes somebody who knows the answer. */
 const SECONDS_A_TAP = 1;
 
-test.describe('with a thumb', () => {
+test.describe('by thumb', () => {
   test.use({ hasTouch: true });
 
   test('one area takes at most eight taps and ten seconds, on targets of 44 px [PLAN-09, PLAN-13]', async ({
@@ -20,7 +20,7 @@ test.describe('with a thumb', () => {
     for (const [at, name] of WORST.entries()) {
       await expect(page.getByText(`Question ${at + 1} of 4`)).toBeVisible();
       const answer = page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
-      // Every answer is on the first screen: nothing is scrolled to.
+      // Every answer is on the first screen, without scrolling.
       for (const each of await page.locator('label').all()) await expect(each).toBeInViewport({ ratio: 1 });
       await hand.tap(answer);
     }
@@ -30,11 +30,11 @@ test.describe('with a thumb', () => {
     await expect(heading(page, 'Tell us a bit more')).toBeVisible();
     expect(hand.taps()).toBeLessThanOrEqual(8);
     expect((hand.taps() + hand.flicks()) * SECONDS_A_TAP).toBeLessThan(10);
-    // The product itself does not hold the hand up.
+    // The product itself does not slow the hand down.
     expect(Date.now() - began).toBeLessThan(10_000);
   });
 
-  test('a wrong tap is taken back with one tap, and Edit changes one answer in five [PLAN-04, PLAN-09]', async ({
+  test('a wrong tap is undone with one tap, and Edit changes one answer of five [PLAN-04, PLAN-09]', async ({
     page,
   }) => {
     await openFlow(page);
@@ -73,7 +73,7 @@ test('the whole flow to the paywall and back by keyboard alone [PLAN-09, PLAN-21
     await page.keyboard.press('Tab');
     const radios = page.getByRole('radio');
     await expect(radios.first()).toBeFocused();
-    // Arrows look through the answers, and Space takes the one that was found.
+    // Arrow keys move through the answers, and Space chooses one.
     for (let step = 1; step <= down; step += 1) {
       await page.keyboard.press('ArrowDown');
       await expect(radios.nth(step)).toBeFocused();
@@ -90,7 +90,7 @@ test('the whole flow to the paywall and back by keyboard alone [PLAN-09, PLAN-21
   await expect(page.getByRole('checkbox', { name: 'Scheduling help' })).toBeChecked();
   await press(/^Get My Plan$/);
   await expect(heading(page, 'Choose your plan')).toBeFocused();
-  // The steps arrive above what is next, and move it.
+  // The steps appear above what comes next, and move it.
   await expect(page.getByText(/Included in/).first()).toBeVisible();
   await press(/^See all support levels$/);
   await pressEscape(page.getByRole('dialog', { name: 'How much help would you like?' }));
@@ -105,7 +105,7 @@ test('the whole flow to the paywall and back by keyboard alone [PLAN-09, PLAN-21
   const paywall = page.getByRole('dialog', { name: 'Unlock the dynamic plan' });
   await expect(paywall).toBeVisible();
   await expectFocusIn(paywall);
-  // The focus stays in the dialog, and leaves with it.
+  // Focus is trapped in the dialog, and restored on leaving.
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
     expect(await paywall.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
@@ -143,7 +143,7 @@ test('the flow is in Spanish from the first screen to the paywall [PLAN-01]', as
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
   const said = await main.evaluate((node) => {
     const copy = node.cloneNode(true) as HTMLElement;
-    // Sources keep the titles that their publishers gave them.
+    // Sources keep their publishers' titles.
     for (const list of copy.querySelectorAll('ol')) list.remove();
     return copy.textContent;
   });
@@ -156,7 +156,7 @@ test('the flow is in Spanish from the first screen to the paywall [PLAN-01]', as
   await expectAccessible(page);
 });
 
-/** A thumb on a phone: it flicks until it sees the target, which must be 44 px wide and high, and taps it. */
+/** A thumb on a phone: flicks until it sees the target, which must be 44 px wide and high, and taps it. */
 function thumb(page: Page) {
   let [taps, flicks] = [0, 0];
   return {
@@ -181,7 +181,7 @@ function thumb(page: Page) {
   };
 }
 
-/** What a finger can hit of a target, as far as it is on screen, which may be larger than its box. */
+/** The touchable area of a target, as far as it is on screen; it may be larger than its box. */
 function hitArea(target: Locator) {
   return target.evaluate((node) => {
     const box = node.getBoundingClientRect();

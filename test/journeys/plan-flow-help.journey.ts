@@ -1,4 +1,5 @@
-// Asking for help, and the ways back: what was typed stays, an answer comes at once, and a plan is found again.
+// Requesting help, and the ways back: what was typed stays, the answer is immediate, and a plan can be found
+// again.
 import { randomBytes } from 'node:crypto';
 import type { BillingState } from '#features/billing/billing.contract.ts';
 import { expect, expectAccessible, linkInMail, PASSWORD, pressEscape, test } from './journey.ts';
@@ -8,7 +9,7 @@ import { visit } from './public-site.ts';
 const LEGAL = { legal: pressing({ needs: ['papers', 'money_role'] }) };
 const PAYWALL = 'Unlock the dynamic plan';
 
-test('what is typed for a request outlives Escape, an emergency is met at once, and the answer comes within a second [PLAN-45]', async ({
+test('a help request survives Escape, an emergency is recognized at once, and the answer takes less than a second [PLAN-45]', async ({
   page,
 }) => {
   await throughToChooser(page);
@@ -39,7 +40,7 @@ test('what is typed for a request outlives Escape, an emergency is met at once, 
   await ask.getByRole('button', { name: 'Send my request' }).click();
   const sent = page.getByRole('dialog', { name: 'We have your request' });
   await expect(sent).toBeVisible();
-  // From the press to the answer, by the page's own clock; a form ticket alone would have been three seconds.
+  // From press to answer, by the page's own clock; waiting for a form ticket alone would take three seconds.
   const took = await page.evaluate(() => {
     const answered = performance
       .getEntriesByType('resource')
@@ -59,7 +60,7 @@ test('what is typed for a request outlives Escape, an emergency is met at once, 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a second failure in a row is told too, and what was typed is still there [PLAN-45]', async ({
+  test('a second failure in a row is announced too, and what was typed is still there [PLAN-45]', async ({
     page,
   }) => {
     await throughToChooser(page);
@@ -99,7 +100,9 @@ for (const height of [664, 844])
     await expect(call).toBeInViewport({ ratio: 1 });
   });
 
-test('what is free is the main button, and what is not offered yet never is [PLAN-41]', async ({ page }) => {
+test('what is free is the primary button, and what is not offered yet never is [PLAN-41]', async ({
+  page,
+}) => {
   await throughToChooser(page);
   const color = (name: string) =>
     page.getByRole('button', { name }).evaluate((node) => getComputedStyle(node).backgroundColor);
@@ -111,7 +114,7 @@ test('what is free is the main button, and what is not offered yet never is [PLA
   expect(await color('Start with Self-Starter')).toBe(keep);
 });
 
-test('hours and the free session that are left are shown and can be asked for when the pass is over [PLAN-96, PLAN-98, PLAN-79]', async ({
+test('hours and the free session that are left are shown and can be used after the pass ends [PLAN-96, PLAN-98, PLAN-79]', async ({
   page,
   signedIn,
 }) => {
@@ -128,7 +131,8 @@ test('hours and the free session that are left are shown and can be asked for wh
   ]);
   await expect(page.getByText(/With one free 30-minute coaching session, to use by/)).toBeVisible();
   await expectAccessible(page);
-  // The server's clock cannot be moved here; that it then takes the request is in plan.help.handlers.test.ts.
+  // The server's clock cannot be moved here; plan.help.handlers.test.ts shows that it then accepts the
+  // request.
   const over: Partial<BillingState> = { unlocked: false, kind: null, days_left: null, ends_at: null };
   await page.route('**/api/billing', async (route) => {
     const answer = await route.fetch();
@@ -194,7 +198,7 @@ for (const said of [
     await expect(dialog).toHaveCount(0);
   });
 
-test('a starter plan is among "My plans" and on the home page, and the orders are in the account menu [PLAN-107]', async ({
+test('a starter plan is listed in "My plans" and on the home page, and the orders in the account menu [PLAN-107]', async ({
   page,
   signedIn,
 }) => {

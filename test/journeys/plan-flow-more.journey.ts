@@ -1,4 +1,4 @@
-// The plan flow off the straight way: levels of help, clearing, what is kept, keyboard.
+// The plan flow off the main path: help levels, clearing, what is stored, keyboard.
 import { asAdmin, newEmail } from './interest-forms.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './plan-flow.ts';
 import { tabTo, visit } from './public-site.ts';
 
-test('another level than the suggested one keeps the badge; admins see that help is asked for [PLAN-41, PLAN-45, PLAN-62, PLAN-66, PLAN-67]', async ({
+test('another level than the suggested one keeps the badge; admins see the help request [PLAN-41, PLAN-45, PLAN-62, PLAN-66, PLAN-67]', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('another level than the suggested one keeps the badge; admins see that help
   await expectAccessible(page);
 });
 
-test('clearing removes all, also after a reload [PLAN-104]', async ({ page }) => {
+test('clearing removes everything, also after a reload [PLAN-104]', async ({ page }) => {
   await openFlow(page);
   await finish(page, 'Legal', WORST);
   await page.reload();
@@ -105,7 +105,7 @@ for (const [what, kept] of [
     await expect(card(page, 'Legal')).toContainText('Score 4 of 7');
   });
 
-test('one key holds scores, answers, drill-down, screen and both levels, each with its time [PLAN-14, PLAN-66, PLAN-101]', async ({
+test('one key stores scores, answers, drill-down, screen and both levels, each with its time [PLAN-14, PLAN-66, PLAN-101]', async ({
   page,
 }) => {
   const kept = () =>
@@ -119,7 +119,7 @@ test('one key holds scores, answers, drill-down, screen and both levels, each wi
   await page.getByRole('button', { name: 'Healthcare', exact: true }).click();
   for (const [at, name] of WORST.slice(0, 3).entries()) {
     await expect(page.getByText(`Question ${at + 1} of 4`)).toBeVisible();
-    // The score is there once the last question is reached, not before.
+    // The score is stored once the last question is reached, not before.
     expect(JSON.stringify(await values())).not.toContain('score');
     await answer(page, name);
   }
@@ -156,7 +156,7 @@ test('one key holds scores, answers, drill-down, screen and both levels, each wi
   await expect(shown).toHaveText(plans);
 });
 
-test('an address beyond the answers leads to the first screen [PLAN-102]', async ({ page }) => {
+test('an address ahead of the answers leads to the first screen [PLAN-102]', async ({ page }) => {
   await visit(page, '/getstarted?step=plan');
   await expect(heading(page, "Let's Get Started")).toBeVisible();
 });

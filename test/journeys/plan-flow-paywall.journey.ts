@@ -1,4 +1,4 @@
-// The paywall: what it locks, what it says of the unlock, and what stands there when a pass is over.
+// The paywall: what it locks, what it says about the unlock, and what replaces it after a pass.
 import type { BillingState } from '#features/billing/billing.contract.ts';
 import { expect, expectAccessible, pressEscape, test } from './journey.ts';
 import {
@@ -15,7 +15,7 @@ import { visit } from './public-site.ts';
 const TITLE = 'Unlock the dynamic plan';
 const KEEP = 'Keep exploring (no commitment)';
 
-test('the paywall lists what works, names the rest as not available, and both ways to pay [PLAN-68, PLAN-71, PLAN-72]', async ({
+test('the paywall lists what works, marks the rest as not available, and both ways to pay [PLAN-68, PLAN-71, PLAN-72]', async ({
   page,
 }) => {
   await throughToPlan(page);
@@ -25,7 +25,7 @@ test('the paywall lists what works, names the rest as not available, and both wa
     'Dynamic prioritized plan: every step for your answers, in order',
     'Coordination help and coaching: you can ask now, and they start when our services open',
   ]);
-  // What is free for everybody is not sold.
+  // What is free for everybody is not for sale.
   const free = dialog.getByRole('list', { name: 'Free for everybody, also without this' });
   await expect(free.getByRole('listitem')).toHaveText([/ZIP cost compare$/]);
   await expect(dialog.getByRole('list', { name: 'Not available yet' }).getByRole('listitem')).toHaveText([
@@ -47,9 +47,7 @@ test('the paywall lists what works, names the rest as not available, and both wa
   await expect(dialog.getByRole('button', { name: KEEP })).toBeVisible();
 });
 
-test('two previews are locked, and the prompt of each opens the paywall [PLAN-68, PLAN-80]', async ({
-  page,
-}) => {
+test('two previews are locked, and each prompt opens the paywall [PLAN-68, PLAN-80]', async ({ page }) => {
   await throughToPlan(page);
   const previews = page.getByRole('listitem').filter({ hasText: /Locked/ });
   await expect(previews).toHaveCount(2);
@@ -81,14 +79,15 @@ test('without the unlock every help button leads to the paywall, and five action
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5);
 });
 
-test('a pass counts down to one day, is then locked, and may be had again [PLAN-75, PLAN-77]', async ({
+test('a pass counts down to one day, then locks, and can be bought again [PLAN-75, PLAN-77]', async ({
   page,
   signedIn,
 }) => {
   const person = await signedIn('Lena Lastday');
   const bought = { id: crypto.randomUUID(), sku: 'unlock_pass' };
   expect((await person.api('POST', '/billing/orders', bought)).status).toBe(201);
-  // The server's clock cannot be moved here: its answers are those of billing.handlers.test.ts, later on.
+  // The server's clock cannot be moved here: its answers are those of billing.handlers.test.ts, at a later
+  // time.
   let later: Partial<BillingState> = { days_left: 1 };
   await page.route('**/api/billing', async (route) => {
     const answer = await route.fetch();
@@ -110,7 +109,7 @@ test('a pass counts down to one day, is then locked, and may be had again [PLAN-
   await expectAccessible(page);
 });
 
-test('clearing takes the answers and leaves the unlock [PLAN-104, PLAN-105]', async ({ page, signedIn }) => {
+test('clearing removes the answers and keeps the unlock [PLAN-104, PLAN-105]', async ({ page, signedIn }) => {
   const person = await signedIn('Clara Clear');
   const bought = { id: crypto.randomUUID(), sku: 'unlock_monthly' };
   expect((await person.api('POST', '/billing/orders', bought)).status).toBe(201);

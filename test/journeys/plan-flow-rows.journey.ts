@@ -20,14 +20,16 @@ const CTA = {
   'Co-Pilot': 'Calls and coordination are easier with help',
   Concierge: 'Somebody calm in the middle helps here',
 };
-/** Health with every snag; release and portal are not answered, so theirs are there too: eight actions. */
+/**
+ * Health with every obstacle; release and portal are unanswered, so theirs are included too: eight actions.
+ */
 const MANY = {
   healthcare: pressing({
     snags: ['long_waits', 'unclear_next_steps', 'scheduling', 'coordination', 'medical_changes', 'confusion'],
   }),
 };
 
-test('the chooser says of each action why, for which area, who may help, and what includes it [PLAN-08, PLAN-39, PLAN-40]', async ({
+test('the chooser says of each action why, for which area, who may help, and which plan includes it [PLAN-08, PLAN-39, PLAN-40]', async ({
   page,
 }) => {
   await throughToChooser(page);
@@ -40,7 +42,7 @@ test('the chooser says of each action why, for which area, who may help, and wha
     const action = actions.nth(index);
     await expect(action.getByRole('heading', { level: 2 })).toHaveText(title);
     await expect(action.getByText(area, { exact: true })).toBeVisible();
-    // The steps are free whatever the plan; only the help with them is in a paid one.
+    // The steps are free in every plan; only the help with them is in a paid one.
     const help = plan === 'Self-Starter' ? '' : "A person's help with it: ";
     await expect(action).toContainText(`${CTA[plan]}. ${help}Included in ${plan}`);
     if (help) await expect(action).toContainText('The steps and the guides are free, here and today.');
@@ -50,7 +52,7 @@ test('the chooser says of each action why, for which area, who may help, and wha
   }
 });
 
-test('the chooser names facilitation where an action needs it [PLAN-08, PLAN-39]', async ({ page }) => {
+test('the chooser mentions facilitation if an action needs it [PLAN-08, PLAN-39]', async ({ page }) => {
   await openKept(
     page,
     { 'tough-conversations': pressing({ topics: ['disagreement', 'starting'] }) },
@@ -97,7 +99,7 @@ test('the plan groups its actions by area, and each opens its own steps and guid
   await expect(page.getByText('Steps coming soon.')).toHaveCount(0);
 });
 
-test('an action that has no steps yet says so, and only that one [PLAN-47]', async ({ page }) => {
+test('an action without steps yet says so, and only that one [PLAN-47]', async ({ page }) => {
   await page.route('**/api/plan/preview', async (route) => {
     const answer = await route.fetch();
     const plan = (await answer.json()) as { items: { steps: unknown[] }[] };
@@ -113,7 +115,7 @@ test('an action that has no steps yet says so, and only that one [PLAN-47]', asy
   await expectAccessible(page);
 });
 
-test('an action with a guide has a button to it, one without has none [PLAN-49]', async ({ page }) => {
+test('only an action with a guide has a button to it [PLAN-49]', async ({ page }) => {
   await openKept(page, { legal: pressing({ needs: ['papers', 'capacity'] }) }, 'plan');
   await expect(titles(page, 'Legal')).toContainText(['Act when they can no longer decide']);
   const guides = page.getByRole('link', { name: /^Read the guide/ });
@@ -124,7 +126,7 @@ test('an action with a guide has a button to it, one without has none [PLAN-49]'
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/HIPAA|release|permission/i);
 });
 
-test('five actions stand first, a button shows the rest, and with five or fewer there is none [PLAN-50, PLAN-52]', async ({
+test('five actions come first, and a button shows the rest if there are more [PLAN-50, PLAN-52]', async ({
   page,
   context,
 }) => {

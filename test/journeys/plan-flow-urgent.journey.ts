@@ -1,4 +1,4 @@
-// What is urgent comes first, what has no room is named, and nothing is praised away.
+// Urgent things come first, priorities that do not fit are named, and danger is not played down.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import {
@@ -18,7 +18,7 @@ const AFRAID = 'I am afraid that I or somebody may get hurt';
 const CRISIS = 'Make a plan for the hardest moments';
 const CALM = 'You do not have to do it all today. Begin with the first one.';
 
-/** Health with three heavy steps, and danger in an area that scores lower. */
+/** Health with three heavy answers, and danger in an area with a lower score. */
 const WITH_DANGER = {
   healthcare: pressing({ snags: ['confusion', 'medical_changes', 'unclear_next_steps'] }),
   'self-care': {
@@ -49,7 +49,7 @@ for (const language of ['English', 'Spanish'])
     await expectAccessible(page);
   });
 
-test('who is afraid reads 911 and 988 at the answer itself, and on the chooser [PLAN-22]', async ({
+test('a person who is afraid sees 911 and 988 at that answer, and on the chooser [PLAN-22]', async ({
   page,
 }) => {
   await openKept(page, { 'self-care': pressing() }, 'drill');
@@ -68,7 +68,7 @@ test('who is afraid reads 911 and 988 at the answer itself, and on the chooser [
   await expectAccessible(page);
 });
 
-test('without danger the calm sentence stands below the steps, never above one that says call 911', async ({
+test('without danger the calm sentence is below the steps, never above one that says call 911', async ({
   page,
 }) => {
   await openKept(page, { healthcare: pressing({ snags: ['medical_changes'] }) }, 'plan');
@@ -79,7 +79,7 @@ test('without danger the calm sentence stands below the steps, never above one t
   expect(below?.y ?? 0).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
 });
 
-test('a third priority is named, and one press makes it the first [PLAN-19, PLAN-51]', async ({ page }) => {
+test('a third priority is named, and one press puts it first [PLAN-19, PLAN-51]', async ({ page }) => {
   await openKept(page, { healthcare: pressing(), housing: pressing(), legal: pressing() }, 'chooser');
   const also = page.getByRole('region', { name: 'Also pressing for you' });
   await expect(also.getByRole('button')).toHaveText(['Make a plan for Legal']);
@@ -89,7 +89,7 @@ test('a third priority is named, and one press makes it the first [PLAN-19, PLAN
   await expect(heading(page, 'Tell us a bit more')).toBeFocused();
   const areas = page.getByRole('main').locator('section').getByRole('heading', { level: 2 });
   await expect(areas).toHaveText(['Legal', 'Healthcare', 'Also pressing for you']);
-  // And back, from here too: the focus goes along.
+  // And back, from here too: focus follows.
   await page.getByRole('button', { name: 'Make a plan for Housing' }).click();
   await expect(areas).toHaveText(['Housing', 'Healthcare', 'Also pressing for you']);
   await expect(page.getByRole('heading', { name: 'Housing' })).toBeFocused();
@@ -156,14 +156,14 @@ for (const [button, dialog] of [
     await expect(card(page, 'Legal')).toContainText('Score 4 of 7');
   });
 
-test('two tabs of a visitor show and keep what the other answers, and say so [PLAN-107]', async ({
+test('two tabs of a visitor show and keep each other’s answers, and say so [PLAN-107]', async ({
   page,
   context,
 }) => {
   await openKept(page, { housing: pressing() }, 'drill');
   const other = await context.newPage();
   await visit(other, '/getstarted?step=drill');
-  // Until then it would take the change for what it opened with.
+  // Before hydration it would take the change for its initial state.
   await alive(other.getByRole('checkbox', { name: 'Downsizing' }));
   await page.getByRole('checkbox', { name: 'Downsizing' }).check();
   await expect(other.getByRole('checkbox', { name: 'Downsizing' })).toBeChecked();

@@ -20,7 +20,9 @@ import {
   WORST,
 } from './plan-flow.ts';
 
-/** Each option of the cost table with its placeholders, monthly and one-time; where a figure has a source, with none. */
+/**
+ * Each option of the cost table with its placeholders, monthly and one-time; none if the figure has a source.
+ */
 const placeholders = (page: Page) =>
   page.locator('tbody').evaluateAll((options) =>
     options.map((option) => {
@@ -145,7 +147,7 @@ test('a score of 3 is no priority and gives no plan, a score of 4 is one; Edit c
   await expect(card(page, 'Legal')).not.toContainText('a priority');
   await toNextSteps(page).click();
   await expect(heading(page, 'Choose your plan')).toBeVisible();
-  // High was said: below the threshold that is no good news, and there is a way to a plan.
+  // High urgency was chosen: below the threshold that is not good news, and there is a way to a plan.
   await expect(page.getByText(/No area is a priority now/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Make a plan for Legal' })).toBeVisible();
   await expectAccessible(page);
@@ -179,7 +181,7 @@ test('Tough Conversations asks three questions; of equal scores the first in ord
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Tough Conversations',
     'Insurance',
-    // Self-Care scores as high, and is named.
+    // Self-Care has the same score, and is named.
     'Also pressing for you',
   ]);
   await expectAccessible(page);
@@ -234,7 +236,7 @@ test('the housing drill-down compares costs [PLAN-27, PLAN-28, PLAN-29, PLAN-30,
   await expect(table).toBeVisible();
 });
 
-test('the healthcare drill-down offers its answers, and an older one does no harm [PLAN-23, PLAN-24, PLAN-25, PLAN-26]', async ({
+test('the healthcare drill-down offers its answers, and a stale stored one does no harm [PLAN-23, PLAN-24, PLAN-25, PLAN-26]', async ({
   page,
 }) => {
   await page.addInitScript((key) => {
@@ -254,7 +256,7 @@ test('the healthcare drill-down offers its answers, and an older one does no har
   await expect(page.getByText('Get a change in memory or mood checked')).toBeVisible();
 });
 
-test('Why this names the answers, steps are ticked and kept, a guide is there [PLAN-48, PLAN-49, PLAN-52]', async ({
+test('"Why this" names the answers, ticked steps are stored, and there is a guide [PLAN-48, PLAN-49, PLAN-52]', async ({
   page,
 }) => {
   await throughToPlan(page);

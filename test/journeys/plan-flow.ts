@@ -1,4 +1,4 @@
-// What journeys through the plan flow share: its screens, and ways through them.
+// What the plan flow's journeys share: its screens, and paths through them.
 
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from './journey.ts';
@@ -22,18 +22,18 @@ export const card = (page: Page, domain: string) =>
     });
 export const toNextSteps = (page: Page) => page.getByRole('button', { name: /^Continue to Next Steps/ });
 
-/** Chooses an answer of the triage, which leads on. */
+/** Chooses a triage answer, which leads to the next question. */
 export async function answer(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name, exact: true }).click();
 }
 
-/** Opens the first screen and waits until it is alive. */
+/** Opens the first screen and waits for hydration. */
 export async function openFlow(page: Page): Promise<void> {
   await visit(page, FLOW);
   await expect(heading(page, "Let's Get Started")).toBeVisible();
 }
 
-/** Answers the triage of a domain, from its card and back. */
+/** Answers a domain's triage, from its card and back. */
 export async function finish(page: Page, domain: string, answers: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: domain, exact: true }).click();
   for (const [at, name] of answers.entries()) {
@@ -58,7 +58,7 @@ export async function toPlan(page: Page): Promise<void> {
   await expect(heading(page, 'Priority Next Steps')).toBeVisible();
 }
 
-/** Healthcare with every snag and housing with three options: more actions than the preview shows. */
+/** Healthcare with every obstacle and housing with three options: more actions than the preview shows. */
 export async function throughToChooser(page: Page): Promise<void> {
   await openFlow(page);
   await finish(page, 'Healthcare', WORST);
@@ -78,13 +78,13 @@ export async function throughToPlan(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5);
 }
 
-/** A triage that makes a domain a priority, and what was ticked below it. */
+/** A triage that makes a domain a priority, and the answers below it. */
 export const pressing = (drill: Record<string, unknown> = {}) => ({
   triage: { urgency: 'high', confidence: 'low', emotional: 'high', conversationHelp: 'no' },
   drill,
 });
 
-/** The parts of a progress that has these answers, as it is kept. */
+/** The stored parts of a progress with these answers. */
 export function partsOf(
   answers: Record<string, ReturnType<typeof pressing>>,
   at = '2026-01-02T03:04:05.678Z',
@@ -97,7 +97,7 @@ export function partsOf(
   );
 }
 
-/** Opens a screen of the flow as a visitor whose browser has kept these answers. */
+/** Opens a screen of the flow as a visitor whose browser has stored these answers. */
 export async function openKept(
   page: Page,
   answers: Record<string, ReturnType<typeof pressing>>,
@@ -109,7 +109,7 @@ export async function openKept(
   await visit(page, `${FLOW}?step=${step}`);
 }
 
-/** Opens a dialog by a button, looks at it, and closes it by another. */
+/** Opens a dialog with one button, checks it, and closes it with another. */
 export async function lookAtDialog(page: Page, title: string, close: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
   await expect(dialog).toBeVisible();
@@ -118,7 +118,7 @@ export async function lookAtDialog(page: Page, title: string, close: string): Pr
   await expect(dialog).toHaveCount(0);
 }
 
-/** @returns the keys of the plan flow that the browser keeps */
+/** @returns the browser storage keys of the plan flow */
 export function keptKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('plan')));
 }

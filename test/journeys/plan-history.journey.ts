@@ -1,4 +1,4 @@
-// "My plans": which plan is which, what changed in words, and the next assessment.
+// "My plans": which plan is which, what changed, and the next assessment.
 import { ANSWERS, expect, expectAccessible, storedPlan, test } from './journey.ts';
 
 test.use({ timezoneId: 'America/Phoenix' });
@@ -13,7 +13,7 @@ const SECOND = {
   monthly_budget: 'lt_250',
 };
 
-test('plans of one day are told apart, and each change says what was and what is [ASMT-92]', async ({
+test('plans of the same day are told apart, and each change says before and after [ASMT-92]', async ({
   page,
   signedIn,
 }) => {
@@ -43,7 +43,7 @@ test('plans of one day are told apart, and each change says what was and what is
   await expect(page).toHaveTitle(/^Plan of .+ [AP]M/);
 });
 
-test('“My plans” offers the next assessment, or to go on with the one begun [ASMT-88, ASMT-92]', async ({
+test('“My plans” offers the next assessment, or to continue the unfinished one [ASMT-88, ASMT-92]', async ({
   page,
   signedIn,
 }) => {

@@ -1,4 +1,4 @@
-// Each screen of the plan flow, with its overlays: for the eye, for large text, and for the finger.
+// Each screen of the plan flow, with its overlays: appearance, large text, touch targets.
 import type { Page } from '@playwright/test';
 import {
   expect,
@@ -19,7 +19,7 @@ import {
 } from './plan-states.ts';
 import { overflow, setTextSize, smallTargets } from './screen-room.ts';
 
-/** Of language, scheme and width each pair is met, as with the other screens. */
+/** Every pair of language, scheme and width occurs, as with the other screens. */
 const LOOKS = {
   en: [
     { colorScheme: 'light', width: 390 },
@@ -51,7 +51,7 @@ for (const language of ['en', 'es'] as const)
     await look(UNLOCKED_STATES);
   });
 
-/** One state, in each look: it is opened once, for opening it is what takes time. */
+/** Checks one state in each look: opened once, because opening it is what takes time. */
 async function lookAt(page: Page, state: PlanState, language: Language): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 });
   await openPlanState(page, state);
@@ -69,7 +69,7 @@ async function lookAt(page: Page, state: PlanState, language: Language): Promise
   }
 }
 
-test('in forced colours the plan flow shows what is chosen, and which actions there are [GUARD-10, PLAN-01]', async ({
+test('forced colors show what is chosen in the plan flow, and its actions [GUARD-10, PLAN-01]', async ({
   page,
   context,
 }) => {

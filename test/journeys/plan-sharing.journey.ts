@@ -1,9 +1,12 @@
-// Sharing and printing a plan that speaks of abuse, sharing with a project, and an address not verified yet.
+// Sharing and printing a plan that mentions abuse, sharing with a project, and an unverified address.
 import type { Page } from '@playwright/test';
 import { ANSWERS, expect, expectAccessible, signInBrowser, somebody, storedPlan, test } from './journey.ts';
 import { project, shared } from './projects.ts';
 
-/** Prints by the browser's own command, once the page can. @returns what of the plan gets onto paper */
+/**
+ * Prints with the browser's own command, once the page allows it.
+ * @returns what the printout has of the plan
+ */
 async function onPaper(page: Page): Promise<string> {
   await page.evaluate(() => {
     window.addEventListener('beforeprint', () => {
@@ -13,7 +16,7 @@ async function onPaper(page: Page): Promise<string> {
     });
   });
   let paper = '';
-  // What goes onto paper is read after what is on screen; before it is there, nothing of the plan is printed.
+  // The parts to print load after the screen; until then nothing of the plan is printed.
   await expect
     .poll(async () => {
       await page.pdf();
@@ -26,7 +29,7 @@ async function onPaper(page: Page): Promise<string> {
 
 const ABUSE = { ...ANSWERS, safety_check: ['suspected_abuse'] };
 
-test('before a plan that speaks of abuse is shared, it says who may read that, and leaves it out [ASMT-60]', async ({
+test('sharing a plan that mentions abuse first says who may read that, and leaves it out [ASMT-60]', async ({
   page,
   browser,
   signedIn,
@@ -53,7 +56,7 @@ test('before a plan that speaks of abuse is shared, it says who may read that, a
   await context.close();
 });
 
-test('before it is printed, it asks the same [ASMT-91]', async ({ page, signedIn }) => {
+test('printing it asks the same [ASMT-91]', async ({ page, signedIn }) => {
   const owner = await signedIn();
   const id = await storedPlan(owner, ABUSE);
   await page.goto(`/assessments/${id}`);
@@ -78,7 +81,7 @@ test('before it is printed, it asks the same [ASMT-91]', async ({ page, signedIn
   await expect.poll(printed).toContain('Report abuse or neglect safely');
 });
 
-test('the browser’s own command prints it without that part, and never all of it unasked [ASMT-91]', async ({
+test('the browser’s own print command leaves that part out, and never prints all of it without asking [ASMT-91]', async ({
   page,
   signedIn,
 }) => {
@@ -88,7 +91,7 @@ test('the browser’s own command prints it without that part, and never all of 
   await page.goto(`/assessments/${id}`);
   await expect(page.getByRole('heading', { name: 'Report abuse or neglect safely' })).toBeVisible();
   await partial;
-  // A browser that does not say that it prints gets nothing of the plan onto paper.
+  // A browser without print events prints nothing of the plan.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Your plan', level: 1 })).toBeHidden();
   await page.emulateMedia({ media: null });
@@ -98,7 +101,7 @@ test('the browser’s own command prints it without that part, and never all of 
   await expect(page.getByRole('heading', { name: 'Report abuse or neglect safely' })).toBeVisible();
 });
 
-test('whoever reads all of it is asked too, and their browser’s own command leaves that part out [ASMT-91]', async ({
+test('a reader of the full plan is asked too, and their browser’s own print command leaves that part out [ASMT-91]', async ({
   page,
   signedIn,
 }) => {
@@ -140,7 +143,7 @@ test('a plan is shared with the people of a project [ASMT-60]', async ({ page, s
   await expect(panel.getByText('Coming home can no longer read this plan.')).toBeVisible();
 });
 
-test('a plan says each flag’s rule, leads to guides and packs, and prints its sources [ASMT-84, ASMT-91]', async ({
+test('a plan gives the rule of each flag, links guides and packs, and prints its sources [ASMT-84, ASMT-91]', async ({
   page,
   signedIn,
 }) => {

@@ -1,4 +1,4 @@
-// The plan flow as it is used, in either language: each of its screens, with each overlay open.
+// The plan flow in use, in either language: each screen, with each overlay open.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, type Somebody } from './journey.ts';
@@ -27,7 +27,7 @@ const PARTS = {
   },
 };
 
-/** Has a browser begin with answers in four areas, two of them priorities. */
+/** Prepares a browser with answers in four areas, two of them priorities. */
 export async function keepAnswers(context: BrowserContext): Promise<void> {
   const parts = Object.fromEntries(Object.entries(PARTS).map(([key, value]) => [key, { value, at: AT }]));
   const kept = JSON.stringify({ version: 1, cleared_at: null, parts });
@@ -59,7 +59,7 @@ export const VISITOR_STATES: PlanState[] = [
   { name: 'paywall-visitor', path: `${FLOW}?step=plan`, after: openPaywall },
 ];
 
-/** Signed in, and nothing bought. */
+/** Signed in, nothing bought. */
 export const LOCKED_STATES: PlanState[] = [
   { name: 'orders-empty', path: '/orders' },
   { name: 'paywall', path: `${FLOW}?step=plan`, after: openPaywall },
@@ -107,7 +107,7 @@ async function openDialog(page: Page, name: RegExp): Promise<void> {
   await shown(page.getByRole('dialog').or(page.getByRole('alertdialog')));
 }
 
-/** The first action with its steps and, below them, where they come from. */
+/** Opens the first action, with its steps and sources. */
 async function openPlan(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^(Where this comes from|De dónde viene esta información)$/ })

@@ -17,10 +17,7 @@ import { visit } from './public-site.ts';
 
 test.use({ expectedErrors: /status of (404|422)/ });
 
-test('every step says why it is there, whom to call and where it comes from [ASMT-91, ASMT-84]', async ({
-  page,
-  signedIn,
-}) => {
+test('every step says why, whom to call and its source [ASMT-91, ASMT-84]', async ({ page, signedIn }) => {
   const person = await signedIn();
   await page.goto(`/assessments/${await storedPlan(person)}`);
   const first = page.getByRole('heading', { level: 3, name: 'Plan for wandering and confusion' });
@@ -38,7 +35,7 @@ test('every step says why it is there, whom to call and where it comes from [ASM
   await expectAccessible(page);
 });
 
-test('a budget that is not clear alone reads as mild [ASMT-84]', async ({ page, signedIn }) => {
+test('an unclear budget alone reads as mild [ASMT-84]', async ({ page, signedIn }) => {
   const person = await signedIn();
   const id = await storedPlan(person, {
     safety_check: ['none_of_above'],
@@ -64,7 +61,7 @@ test('prints on at most two pages [ASMT-91]', async ({ page, signedIn }) => {
   expect(pages).toBeLessThanOrEqual(2);
 });
 
-test('shared with an address: read by its verified owner until withdrawn [ASMT-59, ASMT-60, ASMT-18]', async ({
+test('a plan shared with an address is readable by its verified owner until withdrawn [ASMT-59, ASMT-60, ASMT-18]', async ({
   page,
   browser,
   signedIn,
@@ -87,7 +84,7 @@ test('shared with an address: read by its verified owner until withdrawn [ASMT-5
   await expect(page.getByText(`${reader.email} can read this plan now.`)).toBeVisible();
   await expectAccessible(page);
 
-  // A claimed address is not enough; a verified one is.
+  // Claiming an address is not enough; verifying it is.
   expect((await reader.api('GET', `/assessments/${id}`)).status).toBe(403);
   const token = new URL(await linkInMail(reader.email, /Verify your email/)).searchParams.get('token');
   await call('', 'POST', '/auth/verify-email', { token });
@@ -109,7 +106,7 @@ test('shared with an address: read by its verified owner until withdrawn [ASMT-5
   await context.close();
 });
 
-test('the history says what changed since the one before [ASMT-92]', async ({ page, context }) => {
+test('the history says what changed since the previous plan [ASMT-92]', async ({ page, context }) => {
   await signInBrowser(context, await signInApi(CAST.maria.email));
   await page.goto('/assessments');
   await expect(page.getByRole('link', { name: /^Plan of/ })).toHaveCount(2);

@@ -1,4 +1,4 @@
-// Edits of one project by two people, and words that are not to be lost.
+// Concurrent edits of one project, and unsaved words.
 import { expect, expectAccessible, pressEscape, somebody, test } from './journey.ts';
 import { dialog, project, projectsOf, shared } from './projects.ts';
 
@@ -6,7 +6,7 @@ test.use({ expectedErrors: /status of 409/ });
 
 const discard = 'Discard what you wrote?';
 
-test('an edit over somebody’s newer one takes theirs where nothing was changed, and asks about the rest [PROJ-01]', async ({
+test('saving over somebody’s newer edit takes theirs for unchanged fields, and asks about the rest [PROJ-01]', async ({
   page,
   signedIn,
 }) => {
@@ -40,7 +40,7 @@ test('an edit over somebody’s newer one takes theirs where nothing was changed
   ]);
 });
 
-test('theirs can be taken, and a third change asks again [PROJ-01]', async ({ page, signedIn }) => {
+test('theirs can be taken, and a third edit asks again [PROJ-01]', async ({ page, signedIn }) => {
   const maria = await signedIn();
   const dana = await somebody('Dana Diaz', 'service_provider');
   const id = await shared(maria, dana);
@@ -62,7 +62,7 @@ test('theirs can be taken, and a third change asks again [PROJ-01]', async ({ pa
   expect(await projectsOf(maria)).toMatchObject([{ title: 'Second' }]);
 });
 
-test('Escape and Cancel ask before typed words go, in every dialog of a project [LIMIT-02]', async ({
+test('Escape and Cancel ask before discarding words, in every project dialog [LIMIT-02]', async ({
   page,
   signedIn,
 }) => {
@@ -101,7 +101,7 @@ test('Escape and Cancel ask before typed words go, in every dialog of a project 
   }
 });
 
-test('a due date in the past is pointed out, and may stay [PROJ-08]', async ({ page, signedIn }) => {
+test('a due date in the past is pointed out, and allowed [PROJ-08]', async ({ page, signedIn }) => {
   const maria = await signedIn();
   await page.goto('/app');
   await page.getByRole('button', { name: 'New Project' }).click();
@@ -118,7 +118,7 @@ test('a due date in the past is pointed out, and may stay [PROJ-08]', async ({ p
   expect(await projectsOf(maria)).toMatchObject([{ due_date: '2020-01-01' }]);
 });
 
-test('what is written about a project is read for an emergency, on the writer’s own screen only [PROJ-08]', async ({
+test('a project’s texts are checked for an emergency, on the writer’s own screen only [PROJ-08]', async ({
   page,
   signedIn,
 }) => {

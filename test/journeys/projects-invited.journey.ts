@@ -1,4 +1,4 @@
-// A customer whom a provider asks into a project: they see who and what, and say yes or no.
+// A customer invited to a project by a provider: they see who and what, and accept or decline.
 import { randomUUID } from 'node:crypto';
 import {
   expect,
@@ -60,7 +60,7 @@ test('sees the invitation first, accepts, and is in the project; the provider se
   await other.close();
 });
 
-test('declines after being asked once more, and the provider can invite somebody else [PROJ-18]', async ({
+test('declines after confirming, and the provider can invite somebody else [PROJ-18]', async ({
   page,
   browser,
 }) => {
@@ -107,7 +107,7 @@ test('declines after being asked once more, and the provider can invite somebody
   await other.close();
 });
 
-test('hears when the answer did not arrive, again and again, and when it came too late [LIMIT-02]', async ({
+test('learns that the answer did not arrive, again and again, and when it came too late [LIMIT-02]', async ({
   page,
 }) => {
   const { maria, dana, id } = await asked();

@@ -1,4 +1,4 @@
-// Who helps in a project: chosen, invited by mail, taken out.
+// The provider of a project: chosen, invited by mail, removed.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, linkInMail, signInBrowser, somebody, test } from './journey.ts';
@@ -9,8 +9,8 @@ test.use({
     /status of (400|403|404|410|500)|a provider was not (chosen|removed)|an invitation was not (sent|withdrawn)/,
 });
 
-test.describe('who helps in a project', () => {
-  test('is chosen among verified providers, and taken out again [PROJ-21, PROJ-27]', async ({
+test.describe('a project’s provider', () => {
+  test('is chosen among verified providers, and removed again [PROJ-21, PROJ-27]', async ({
     page,
     signedIn,
   }) => {
@@ -46,13 +46,13 @@ test.describe('who helps in a project', () => {
     await expect(providerCard(page).locator(':focus')).toHaveCount(1);
     expect(await projectsOf(owen)).toEqual([]);
 
-    // What they said stays their word.
+    // Their messages keep their name.
     await page.goto(`/project/${id}/messages`);
     const said = page.getByRole('log').getByRole('listitem').filter({ hasText: agreed.content });
     await expect(said).toContainText(name);
   });
 
-  test('is invited by mail, and joins with the link; the page of the customer hears of it [PROJ-21]', async ({
+  test('is invited by mail, and joins with the link; the customer’s page updates live [PROJ-21]', async ({
     page,
     signedIn,
     browser,
@@ -68,7 +68,7 @@ test.describe('who helps in a project', () => {
     await expect(address).toBeFocused();
     await expect(address).toHaveAccessibleDescription('Enter an email address like name@example.com.');
     await expectAccessible(page);
-    // Whoever sends with Enter is in the field already, and hears it all the same.
+    // Enter submits with focus already in the field; the error is announced anyway.
     await address.fill('owen@');
     await expect(dialog(page).getByRole('alert')).toHaveCount(0);
     await address.press('Enter');
@@ -84,7 +84,7 @@ test.describe('who helps in a project', () => {
 
     const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const theirs = await other.newPage();
-    // Somebody else with the link is told so; then the one who was invited comes.
+    // Somebody else with the link is turned away; then the invited person comes.
     await signInBrowser(other, await somebody('Sam Stranger', 'service_provider'));
     await theirs.goto(link);
     await expect(theirs.getByText('This invitation was sent to another email address')).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('who helps in a project', () => {
     await other.close();
   });
 
-  test('cannot join with a link that was withdrawn, and a customer cannot join at all [PROJ-21]', async ({
+  test('cannot join with a withdrawn link, and a customer cannot join at all [PROJ-21]', async ({
     page,
     signedIn,
     context,
@@ -131,7 +131,7 @@ test.describe('who helps in a project', () => {
     expect(await projectsOf(owen)).toEqual([]);
   });
 
-  test('is as before when a change fails; the page says so, and the console why [PROJ-21, LIMIT-02]', async ({
+  test('is unchanged if a change fails; the page says so, and the console why [PROJ-21, LIMIT-02]', async ({
     page,
     signedIn,
   }) => {
@@ -166,7 +166,7 @@ test.describe('who helps in a project', () => {
     await expect(address).not.toHaveAttribute('aria-invalid');
     await logged;
     await expectAccessible(page);
-    // What only the server finds wrong with the address is said at its field, too.
+    // An error that only the server finds is shown at the field, too.
     await page.unroute(changes);
     const refused = { defined: true, code: 'INVALID_INPUT', status: 400, message: 'no' };
     await page.route(changes, (route) => route.fulfill({ status: 400, json: refused }));
@@ -200,7 +200,7 @@ test.describe('who helps in a project', () => {
     expect(await projectsOf(owen)).toHaveLength(1);
   });
 
-  test('sees the project go when the customer takes them out [PROJ-31]', async ({ page, signedIn }) => {
+  test('sees the project disappear when the customer removes them [PROJ-31]', async ({ page, signedIn }) => {
     const maria = await somebody();
     const id = await project(maria);
     const name = `Dana ${randomUUID().slice(0, 8)}`;

@@ -1,4 +1,4 @@
-// A project from its first click: who creates it, what it says, who may not see it.
+// A project from the first click: who creates it, what it says, who may not see it.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { allToasts, expect, expectAccessible, hold, somebody, test } from './journey.ts';
@@ -20,7 +20,7 @@ test.use({
 });
 
 test.describe('a new project', () => {
-  test('of a customer is theirs, once, whatever is clicked twice [PROJ-08, PROJ-13, PROJ-17, PROJ-19, DASH-13, DASH-14]', async ({
+  test('of a customer is created once, even on a double click [PROJ-08, PROJ-13, PROJ-17, PROJ-19, DASH-13, DASH-14]', async ({
     page,
     signedIn,
   }) => {
@@ -55,7 +55,7 @@ test.describe('a new project', () => {
       );
   });
 
-  test('that could not be stored keeps what was typed, and a retry makes one [PROJ-20, LIMIT-02]', async ({
+  test('that could not be saved keeps what was typed, and a retry creates one [PROJ-20, LIMIT-02]', async ({
     page,
     signedIn,
   }) => {
@@ -73,7 +73,7 @@ test.describe('a new project', () => {
     expect(await projectsOf(maria)).toHaveLength(1);
   });
 
-  test('that was stored unheard, and is sent again with corrections, has them [PROJ-20]', async ({
+  test('whose answer was lost, and is sent again with corrections, has the corrections [PROJ-20]', async ({
     page,
     signedIn,
   }) => {
@@ -91,7 +91,7 @@ test.describe('a new project', () => {
     ]);
   });
 
-  test('that was stored unheard for one customer is not taken for one of another [PROJ-18, PROJ-20]', async ({
+  test('whose answer was lost for one customer is not confused with one for another [PROJ-18, PROJ-20]', async ({
     page,
   }) => {
     const dana = await verified(page);
@@ -109,7 +109,7 @@ test.describe('a new project', () => {
     const create = dialog(page).getByRole('button', { name: 'Create Project' });
     await create.click();
     await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
-    // It lies over the customers on a phone.
+    // On a phone it covers the list of customers.
     await page.getByRole('button', { name: 'Close message' }).click();
     await expect(allToasts(page)).toHaveCount(0);
     await dialog(page)
@@ -120,7 +120,7 @@ test.describe('a new project', () => {
     await expect(notice).toContainText(`You have made a project for Maria ${name} already`);
     await expect(notice).toContainText(`There is no project for Olga ${name} yet.`);
     const link = notice.getByRole('link', { name: 'Open the project “First weeks”' });
-    // She was asked, and is not in it.
+    // She was invited, and is not a member yet.
     const [first] = await invitationsOf(maria);
     await expect(link).toHaveAttribute('href', `/project/${first?.project_id}`);
     await expect(created(page)).toHaveCount(0);
@@ -158,12 +158,9 @@ test.describe('a new project', () => {
     expect(await projectsOf(dana)).toHaveLength(1);
   });
 
-  test('of a provider who is not verified yet: says why there are no customers [PROJ-12]', async ({
-    page,
-    signedIn,
-  }) => {
+  test('of an unverified provider: says why there are no customers [PROJ-12]', async ({ page, signedIn }) => {
     await signedIn('Owen Waiting', 'service_provider');
-    // Here every provider is verified at sign-up; elsewhere an admin does it.
+    // Here every provider is verified at sign-up; in production an admin does it.
     await page.route('**/api/auth/session', async (route) => {
       const response = await route.fetch();
       const body = await response.json();
@@ -179,7 +176,7 @@ test.describe('a new project', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('says when customers cannot be listed [PROJ-11]', async ({ page }) => {
+  test('says when customers cannot be loaded [PROJ-11]', async ({ page }) => {
     await verified(page);
     await page.goto('/app');
     await page.route(/\/api\/customers/, (route) => route.fulfill({ status: 500, json: {} }));
@@ -189,8 +186,8 @@ test.describe('a new project', () => {
   });
 });
 
-test.describe('the page of a project', () => {
-  test('shows what it is and who is in it, and its tabs have addresses [PROJ-22, PROJ-23, PROJ-26, PROJ-27, PROJ-28]', async ({
+test.describe('the project page', () => {
+  test('shows its description and people, and its tabs have addresses [PROJ-22, PROJ-23, PROJ-26, PROJ-27, PROJ-28]', async ({
     page,
     signedIn,
   }) => {
@@ -224,7 +221,7 @@ test.describe('the page of a project', () => {
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test('changes what it says, and its status with a way back [PROJ-04, PROJ-05]', async ({
+  test('edits the description, and the status with an undo [PROJ-04, PROJ-05]', async ({
     page,
     signedIn,
   }) => {
@@ -252,7 +249,7 @@ test.describe('the page of a project', () => {
     await expect(page.getByRole('link', { name: /^Active Projects\s*1$/ })).toBeVisible();
   });
 
-  test('sends one status at a time, the newest next, and Undo leads back to the first [PROJ-04]', async ({
+  test('sends one status at a time, the newest next, and Undo returns to the first [PROJ-04]', async ({
     page,
     signedIn,
   }) => {
@@ -271,7 +268,7 @@ test.describe('the page of a project', () => {
       await route.continue();
     });
     const select = page.getByLabel('Status of the project');
-    // A closed list takes each arrow key for a choice.
+    // In a closed list each arrow key chooses.
     for (const status of ['Active', 'On hold', 'Completed']) await select.selectOption(status);
     await expect(select).toHaveValue('completed');
     await expect.poll(() => sent).toEqual(['active']);
@@ -286,7 +283,7 @@ test.describe('the page of a project', () => {
     expect(await projectsOf(maria)).toMatchObject([{ status: 'draft' }]);
   });
 
-  test('says when a status could not be saved, and shows the one that is [PROJ-04, LIMIT-02]', async ({
+  test('says when a status could not be saved, and shows the current one [PROJ-04, LIMIT-02]', async ({
     page,
     signedIn,
   }) => {
@@ -303,7 +300,7 @@ test.describe('the page of a project', () => {
     await logged;
   });
 
-  test('of somebody else and one that there is not look the same [PROJ-24, PROJ-31]', async ({
+  test('looks the same for somebody else’s project and a nonexistent one [PROJ-24, PROJ-31]', async ({
     page,
     signedIn,
   }) => {
@@ -324,7 +321,7 @@ test.describe('the page of a project', () => {
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test('says when it cannot be read [PROJ-25]', async ({ page, signedIn }) => {
+  test('says when it cannot be loaded [PROJ-25]', async ({ page, signedIn }) => {
     const maria = await signedIn();
     const id = await project(maria);
     const read = new RegExp(`/api/projects/${id}$`);
@@ -364,7 +361,7 @@ test.describe('the page of a project', () => {
 });
 
 test.describe('the list of projects', () => {
-  test('keeps what is there when more of it, or news, cannot be read [DASH-25, DASH-26]', async ({
+  test('keeps its rows when more of them, or a refetch, cannot be loaded [DASH-25, DASH-26]', async ({
     page,
     signedIn,
   }) => {
@@ -399,7 +396,7 @@ test.describe('the list of projects', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('that recovers takes back only what was said of it [DASH-26]', async ({ page, signedIn }) => {
+  test('clears only its own error when it recovers [DASH-26]', async ({ page, signedIn }) => {
     await signedIn();
     await page.route(/\/api\/projects$/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.route(/\/api\/profiles\//, (route) => route.fulfill({ status: 500, json: {} }));
@@ -415,7 +412,7 @@ test.describe('the list of projects', () => {
   });
 });
 
-/** Creates a project that is stored, and whose answer is lost. */
+/** Creates a project that is stored, but whose answer is lost. */
 async function createUnheard(page: Page, title: string): Promise<void> {
   await page.goto('/app');
   await page.getByRole('button', { name: 'New Project' }).click();
@@ -425,7 +422,7 @@ async function createUnheard(page: Page, title: string): Promise<void> {
   await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
 }
 
-/** The server stores the next project, and its answer is lost. */
+/** The server stores the next project, but its answer is lost. */
 async function loseAnswer(page: Page): Promise<void> {
   let lost = false;
   await page.route(/\/api\/projects$/, async (route) => {

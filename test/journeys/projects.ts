@@ -20,7 +20,7 @@ export async function projectsOf(person: Somebody): Promise<Made[]> {
   return (await person.api<{ projects: Made[] }>('GET', '/projects')).body.projects;
 }
 
-/** Into which projects providers have asked somebody. */
+/** The projects a person has been invited to. */
 export async function invitationsOf(person: Somebody): Promise<{ project_id: string; title: string }[]> {
   const path = '/project-invitations';
   return (await person.api<{ invitations: { project_id: string; title: string }[] }>('GET', path)).body
@@ -34,7 +34,10 @@ export async function project(customer: Somebody, rest: object = {}): Promise<st
   return made.body.id;
 }
 
-/** A project that a provider makes for a customer, who accepts. @returns its id */
+/**
+ * A project a provider creates for a customer, who accepts.
+ * @returns its id
+ */
 export async function shared(
   customer: Somebody,
   provider: Somebody,
@@ -53,7 +56,7 @@ export async function verified(page: Page): Promise<Somebody> {
   return dana;
 }
 
-/** The links to the parts of a project, and one of them. */
+/** The tab links of a project, and one of them. */
 export const parts = (page: Page) =>
   page.getByRole('navigation', { name: 'Parts of the project' }).getByRole('link');
 export const part = (page: Page, name: 'Overview' | 'Messages' | 'Files') =>

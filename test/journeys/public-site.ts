@@ -1,5 +1,5 @@
-// What journeys through the public site share: its addresses, written out here once more so that one
-// that goes missing is missed, and steps that several of them take.
+// What the public site's journeys share: its addresses, repeated here so that a missing one is noticed, and
+// common steps.
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
 export const HEALTHCARE = [
@@ -45,8 +45,8 @@ export const PAGES = [
 export const inSpanish = (path: string) => (path === '/' ? '/es' : `/es${path}`);
 
 /**
- * Waits until React has taken over this part of a page that was made ahead: it can be seen before,
- * but a click would be lost. Parts come alive on their own, so name the one that is used.
+ * Waits until React has hydrated this part of a prerendered page: before, it is visible, but a click would be
+ * lost. Parts hydrate independently, so name the one you use.
  */
 export async function alive(part: Locator): Promise<Locator> {
   await expect
@@ -55,27 +55,30 @@ export async function alive(part: Locator): Promise<Locator> {
   return part;
 }
 
-/** Opens a public page and waits until it is alive; its footer comes alive last. @returns the status */
+/**
+ * Opens a public page and waits for hydration; its footer hydrates last.
+ * @returns the status
+ */
 export async function visit(page: Page, path: string): Promise<number | undefined> {
   const answer = await page.goto(path);
   await alive(page.getByRole('contentinfo').getByRole('link').first());
   return answer?.status();
 }
 
-/** @returns the address of every link on screen as it stands in the page */
+/** @returns the href of every link on screen, as in the page */
 export async function linksOn(page: Page): Promise<string[]> {
   return page
     .locator('a')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? 'no address'))]);
 }
 
-/** @returns what is wrong with these links of a page: dead, without an address, or with an anchor that is not there */
+/** @returns what is wrong with these links of a page: dead, without a target, or with a missing anchor */
 export async function deadLinks(
   request: APIRequestContext,
   from: string,
   links: string[],
 ): Promise<string[]> {
-  // Each page is asked for once, however many of its anchors are linked.
+  // Each page is requested once, however many of its anchors are linked.
   const pages = new Map<string, ReturnType<APIRequestContext['get']>>();
   const open = (path: string) => {
     const page = pages.get(path) ?? request.get(path);
@@ -109,7 +112,7 @@ async function problemOf(
   return null;
 }
 
-/** Presses Tab until the focus is on something of this role and name, which is then on screen. */
+/** Presses Tab until focus is on an element of this role and name, which is then on screen. */
 export async function tabTo(page: Page, role: 'link' | 'button' | 'checkbox' | 'textbox', name: RegExp) {
   const wanted = page.getByRole(role, { name }).and(page.locator(':focus'));
   for (let presses = 0; presses < 150; presses += 1) {

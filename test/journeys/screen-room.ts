@@ -1,7 +1,7 @@
-// Whether what is on screen has room: nothing wider than the screen, nothing too small to touch.
+// Layout checks: nothing wider than the screen, nothing too small to touch.
 import type { Page } from '@playwright/test';
 
-/** Opens everything that is folded away; it must fit as well. */
+/** Opens everything collapsed; it must fit as well. */
 export async function unfold(page: Page): Promise<void> {
   const folds = page.locator('main button[aria-expanded="false"]:not([aria-label])');
   while ((await folds.count()) > 0) await folds.first().click();
@@ -13,7 +13,7 @@ export function setTextSize(page: Page, textSize: string): Promise<void> {
   }, textSize);
 }
 
-/** @returns by how many px the page, or a dialog on it, is wider than the room it has */
+/** @returns by how many px the page, or a dialog on it, overflows horizontally */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() =>
     Math.max(
@@ -23,7 +23,7 @@ export function overflow(page: Page): Promise<number> {
   );
 }
 
-/** @returns controls under 44 px that are not links within a text. */
+/** @returns controls under 44 px, except links within text */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = [
@@ -39,7 +39,7 @@ export function smallTargets(page: Page): Promise<string[]> {
           !each.classList.contains('sr-only'),
       )
       .filter((each) => {
-        // A card is one link: what is drawn over the card is the target.
+        // A card is one link: the overlay over the card is the target.
         const covers = getComputedStyle(each, '::after').position === 'absolute';
         const target = (covers && each.offsetParent) || each;
         const { width, height } = target.getBoundingClientRect();

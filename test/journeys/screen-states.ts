@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { alive } from './public-site.ts';
 
-/** What public pages become when they are used. */
+/** States of public pages in use. */
 export const STATES: { path: string; after: (page: Page) => Promise<void> }[] = [
   { path: '/packs/housing/zip-cost-compare', after: openCosts },
   { path: '/waitlist', after: sendNothing },
@@ -13,7 +13,7 @@ export const STATES: { path: string; after: (page: Page) => Promise<void> }[] = 
   { path: '/join', after: (page) => send(page, 200) },
 ];
 
-/** Every option of the cost tool, in a place. */
+/** Shows every option of the cost tool for a place. */
 async function openCosts(page: Page): Promise<void> {
   for (const option of await page.locator('#focuses input').all()) await (await alive(option)).check();
   await page.locator('input[name="zip"]').fill('85004');
@@ -25,7 +25,7 @@ async function sendNothing(page: Page): Promise<void> {
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
 }
 
-/** Fills a form in and sends it to a server that answers so. */
+/** Fills in a form and sends it to a server that answers with this status. */
 async function send(page: Page, status: number): Promise<void> {
   await page.route(/\/api\/(waitlist|applications)$/, (route) =>
     route.fulfill({ status, json: status === 200 ? { done: true } : {} }),

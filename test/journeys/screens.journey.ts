@@ -1,4 +1,4 @@
-// Every screen, in both schemes, at both widths, in both languages: for the eye and for the keyboard.
+// Every screen, in both schemes, widths and languages: for the eye and for the keyboard.
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
@@ -44,7 +44,7 @@ const PUBLIC = [
   '/nowhere',
   '/gallery',
 ];
-/** With the language in the address; the others follow the choice of the browser. */
+/** Pages with the language in their address; the others follow the browser's choice. */
 const IN_SPANISH = ['/es', '/es/packs', '/es/packs/housing/home-safety', '/es/waitlist', '/es/join'];
 const SIGNED_IN = [
   '/app',
@@ -75,7 +75,7 @@ const DESK = [
   '/admin/content',
   '/reviews',
 ];
-/** These too; in English admin-desk.journey.ts looks at them with rows on them. */
+/** Admins' lists as well; admin-desk.journey.ts checks them in English, with rows. */
 const DESK_LISTS = [
   '/admin/waitlist',
   '/admin/applications',
@@ -84,7 +84,7 @@ const DESK_LISTS = [
   '/admin/projects',
   '/admin/safety',
 ];
-/** In each language both schemes and both widths; a page follows a change of them by itself. */
+/** In each language both schemes and both widths; a page adapts to a change by itself. */
 const SIDES = {
   en: [
     { colorScheme: 'light', width: 390 },
@@ -96,7 +96,7 @@ const SIDES = {
   ],
 } as const;
 
-/** Nothing for axe on either side of what is on screen. */
+/** Expects axe to find nothing in either look. */
 async function lookAtBothSides(page: Page, language: keyof typeof SIDES): Promise<void> {
   for (const [index, { colorScheme, width }] of SIDES[language].entries()) {
     await page.setViewportSize({ width, height: 900 });
@@ -106,37 +106,37 @@ async function lookAtBothSides(page: Page, language: keyof typeof SIDES): Promis
   }
 }
 
-/** What is somebody's own, for the paths that stand for it. */
+/** A person's own things, for the paths that need one. */
 interface Own {
   plan: string;
   project: string;
 }
 const NOTHING: Own = { plan: '', project: '' };
 
-/** Opens a screen as a person sees it; the notice of the assessment is accepted. */
+/** Opens a screen as a person sees it; the assessment's notice is accepted. */
 async function open(page: Page, path: string, own: Own): Promise<void> {
   const address = path
     .replace(/^\/plan$/, `/assessments/${own.plan}`)
     .replace(/^\/project(?=\/[a-z]|$)/, `/project/${own.project}`);
   await page.goto(address);
-  // What begins with /es or with nothing is the same page; only the language differs.
+  // With or without /es it is the same page; only the language differs.
   const wanted = address.replace(/^\/es/, '').split('?')[0];
   await expect(page).toHaveURL(({ pathname }) => sameScreen(pathname) === (wanted || '/'));
   if (path.startsWith('/form')) await page.getByRole('dialog').getByRole('button').click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
-  // The gallery shows the loading card for its own sake.
+  // The gallery shows the loading card on purpose.
   if (path === '/gallery') return;
   await expect(page.getByRole('status').filter({ hasText: /Loading|Cargando/ })).toHaveCount(0);
 }
 
-/** Stores a plan and a project through the API. */
+/** Creates a plan and a project through the API. */
 async function storedThings(person: Somebody): Promise<Own> {
   const project = { request_id: randomUUID(), title: 'Coming home', description: 'One day. '.repeat(60) };
   const made = await person.api<{ id: string }>('POST', '/projects', { ...project, due_date: '2020-02-03' });
   return { plan: await storedPlan(person), project: made.body.id };
 }
 
-/** @returns the path without its language and without a slash at its end */
+/** @returns the path without its language and trailing slash */
 const sameScreen = (pathname: string) => pathname.replace(/^\/es(?=\/|$)/, '').replace(/\/$/, '') || '/';
 
 for (const language of ['en', 'es'] as const) {
@@ -176,7 +176,7 @@ test('320 px and 200% text never scroll sideways; targets are large enough [GUAR
   const own = await storedThings(person);
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 2 });
   await page.setViewportSize({ width: 320, height: 640 });
-  // Who opens a Spanish address is from then on shown Spanish.
+  // Opening a Spanish address switches the browser to Spanish.
   await context.addInitScript(() => localStorage.removeItem('kinkeeper.locale'));
   const plain = (path: string) => ({ path, after: async (_: Page) => {} });
   for (const { path, after } of [
@@ -187,7 +187,7 @@ test('320 px and 200% text never scroll sideways; targets are large enough [GUAR
     if (path === SIGNED_IN[0]) await signInBrowser(context, person);
     await open(page, path, own);
     await after(page);
-    // What is folded away must fit as well.
+    // What is collapsed must fit as well.
     await unfold(page);
     expect(await overflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
     expect(await smallTargets(page), path).toEqual([]);
@@ -196,7 +196,7 @@ test('320 px and 200% text never scroll sideways; targets are large enough [GUAR
   }
 });
 
-test('each screen has its own title, and the focus goes to its heading [GUARD-10]', async ({
+test('each screen has its own title, and focus moves to its heading [GUARD-10]', async ({
   page,
   context,
 }) => {
@@ -231,7 +231,7 @@ test('each screen has its own title, and the focus goes to its heading [GUARD-10
   }
   expect(titles.size).toBe(17);
   await page.goto('/app');
-  // What the dashboard has read is not what the next page expects to have read.
+  // Wait for the dashboard's own requests: the next page must not mistake them for its own.
   await expect(page.getByRole('heading', { level: 2, name: 'Your care tools' })).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'My plans' }).click();
@@ -243,7 +243,7 @@ test('each screen has its own title, and the focus goes to its heading [GUARD-10
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('text size and language are kept, and nothing moves for who wants less motion [GUARD-10]', async ({
+test('text size and language are remembered, and reduced motion is respected [GUARD-10]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -261,7 +261,7 @@ test('text size and language are kept, and nothing moves for who wants less moti
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('forced colours keep what is chosen visible, and pages read without JavaScript [GUARD-10]', async ({
+test('forced colors keep choices visible, and pages are readable without JavaScript [GUARD-10]', async ({
   page,
   browser,
 }) => {
@@ -276,7 +276,7 @@ test('forced colours keep what is chosen visible, and pages read without JavaScr
   await context.close();
 });
 
-test('the page asks no foreign host for anything, and obeys its own policy [AUTH-39]', async ({
+test('the page requests nothing from other hosts, and obeys its own policy [AUTH-39]', async ({
   page,
   signedIn,
 }) => {

@@ -1,4 +1,4 @@
-// Leaving with something unsent: it is sent, kept for its writer alone, or discarded.
+// Leaving with something unsent: it is sent, kept for its writer only, or discarded.
 import type { Page } from '@playwright/test';
 import {
   expect,
@@ -41,7 +41,7 @@ async function said(person: Somebody, id: string): Promise<string[]> {
   return body.messages.map((each) => each.content);
 }
 
-test.describe('words that were begun', () => {
+test.describe('unsent words', () => {
   let maria: Somebody;
   let dana: Somebody;
   let id: string;
@@ -51,10 +51,10 @@ test.describe('words that were begun', () => {
     id = await shared(maria, dana);
   });
 
-  test('are sent first, when one says so', async ({ page }) => {
+  test('are sent first, if chosen', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await begun(page, maria, id);
-    // A phone has the way out on its other pages.
+    // On a phone, sign-out is on the other pages.
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await signOut(page);
     await expect(asked(page)).toContainText(WORDS);
@@ -66,7 +66,7 @@ test.describe('words that were begun', () => {
     await expect.poll(() => stored(page)).toBe(0);
   });
 
-  test('are kept for their writer alone: nobody else who signs in here sees or sends them', async ({
+  test('are kept for their writer only: nobody else who signs in here sees or sends them', async ({
     page,
   }) => {
     await begun(page, maria, id);
@@ -85,7 +85,7 @@ test.describe('words that were begun', () => {
     await expect(field(page)).toHaveValue(WORDS);
   });
 
-  test('are discarded when one says so; Escape leaves everything as it was', async ({ page }) => {
+  test('are discarded, if chosen; Escape leaves everything as it was', async ({ page }) => {
     await begun(page, maria, id);
     await signOut(page);
     await pressEscape(asked(page));
@@ -98,7 +98,7 @@ test.describe('words that were begun', () => {
     expect(await said(dana, id)).toEqual([]);
   });
 
-  test('are asked about before the tab closes, and nothing is asked once they are sent', async ({ page }) => {
+  test('are asked about before the tab closes, but not once they are sent', async ({ page }) => {
     await begun(page, maria, id, '');
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
@@ -117,7 +117,7 @@ test.describe('words that were begun', () => {
   test.describe('without a connection', () => {
     test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|words were not sent|did not work/ });
 
-    test('stay, and a second failure is said as well', async ({ page, context }) => {
+    test('stay, and a second failure is announced as well', async ({ page, context }) => {
       await begun(page, maria, id);
       await signOut(page);
       await context.setOffline(true);
@@ -134,8 +134,8 @@ test.describe('words that were begun', () => {
   });
 });
 
-test.describe('a file on its way', () => {
-  // What the page asks once the file is there may be answered after the session has ended.
+test.describe('a file being uploaded', () => {
+  // The page's requests after the upload may be answered after the session has ended.
   test.use({ expectedErrors: /status of 401/ });
 
   test('is waited for, and cannot be kept', async ({ page }) => {
@@ -160,8 +160,8 @@ test.describe('a file on its way', () => {
   });
 });
 
-test.describe('a correction that was begun', () => {
-  // What the page asks about a message that was just saved may be answered after the session has ended.
+test.describe('an unsaved correction', () => {
+  // The page's requests about a saved message may be answered after the session has ended.
   test.use({ expectedErrors: /status of 40[19]|words were not sent|message was not corrected/ });
   const BEFORE = 'Mom fell at nine';
   const correction = (page: Page) => page.getByRole('textbox', { name: 'Correct the message of' });
@@ -183,7 +183,7 @@ test.describe('a correction that was begun', () => {
     await correction(page).fill(WORDS);
   }
 
-  test('is saved first when one says so, or stays where the server does not take it', async ({ page }) => {
+  test('is saved first, if chosen, or stays if the server refuses it', async ({ page }) => {
     await change(page);
     // Another device was faster.
     await maria.api('PATCH', `/projects/${id}/messages/${message}`, { content: 'Never', edited_at: null });
@@ -196,7 +196,7 @@ test.describe('a correction that was begun', () => {
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('You corrected it on another device');
-    // Now it is known what it says there, and theirs is saved over it.
+    // Now the person has seen the newer version, and theirs is saved over it.
     await signOut(page);
     await page.getByRole('button', { name: 'Save now, then sign out' }).click();
     await expect(page).toHaveURL(`${url()}/`);
@@ -204,14 +204,14 @@ test.describe('a correction that was begun', () => {
     await expect.poll(() => stored(page)).toBe(0);
   });
 
-  test('outlives a reload and a sign-out for its writer; discarded, it is gone', async ({ page }) => {
+  test('survives a reload and a sign-out for its writer; discarded, it is gone', async ({ page }) => {
     await change(page);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     // Away from its message, it says which one it corrects.
     await expect(page.locator('label', { hasText: 'Correct the message of' })).not.toHaveClass('sr-only');
     await expect(correction(page)).toHaveValue(WORDS);
-    // Nobody asked for it just now.
+    // It was not requested just now.
     await expect(correction(page)).not.toBeFocused();
     await signOut(page);
     await page.getByRole('button', { name: 'Keep my words on this device and sign out' }).click();
@@ -227,9 +227,7 @@ test.describe('a correction that was begun', () => {
     expect(await said(dana, id)).toEqual([BEFORE]);
   });
 
-  test('that comes too late when it is opened again says so, and its words can be copied', async ({
-    page,
-  }) => {
+  test('that is too late when reopened says so, and its words can be copied', async ({ page }) => {
     await change(page);
     await expect.poll(() => stored(page)).toBe(1);
     page.on('dialog', (dialog) => void dialog.accept());

@@ -1,4 +1,4 @@
-// What an operator sets is what the public pages show; on a product of its own.
+// Public pages show the operator's settings; on a product of their own.
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { type Started, startServer } from '../support/started.ts';
 import { expect, test } from './journey.ts';
@@ -7,7 +7,7 @@ import { inSpanish, visit } from './public-site.ts';
 const FORM = 'https://forms.example.test/waitlist?of=kinkeeper&lang=any';
 let product: Started;
 
-// One after the other, in one worker: each would start a server of its own.
+// Serial, in one worker: each would start its own server.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   product = await startServer({
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test('the foreign waitlist form stands in place of our own [SITE-28, SITE-30]', async ({ page }) => {
+test('an external waitlist form replaces our own [SITE-28, SITE-30]', async ({ page }) => {
   await page.route('https://forms.example.test/**', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -40,7 +40,7 @@ test('the foreign waitlist form stands in place of our own [SITE-28, SITE-30]', 
   }
 });
 
-test('booking, contact and careers lead where the operator wants [SITE-06, SITE-20, SITE-22, SITE-30]', async ({
+test('booking, contact and careers link where the operator wants [SITE-06, SITE-20, SITE-22, SITE-30]', async ({
   page,
 }) => {
   for (const path of ['/', '/es', '/packs']) {

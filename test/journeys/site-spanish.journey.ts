@@ -7,7 +7,7 @@ test.use({ expectedErrors: /status of 404/ });
 
 const GUIDE = '/packs/housing/home-safety';
 
-/** Says, as a person once did, that Spanish is wanted; only where no choice was made since. */
+/** Chooses Spanish, as a person once did; only if no choice was made since. */
 async function chooseSpanish(page: Page) {
   await page.addInitScript(() => {
     if (!localStorage.getItem('kinkeeper.locale')) localStorage.setItem('kinkeeper.locale', 'es');
@@ -27,10 +27,10 @@ test('the switch leads to the same page in the other language, and back [SITE-01
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish);
     await expect(page).toHaveTitle(`${spanish} - Kinkeeper`);
-    // It stays over a reload, and for the next visit of the English address.
+    // It survives a reload, and applies to the next visit of the English address.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish);
-    // The footer comes alive last, and in the language that it was made in.
+    // The footer hydrates last, and in the language it was prerendered in.
     await alive(page.getByRole('contentinfo').getByRole('link').first());
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL(path);
@@ -42,7 +42,7 @@ test('the switch leads to the same page in the other language, and back [SITE-01
   }
 });
 
-test('who chose Spanish earlier lands on the Spanish page, with the rest of the address [SITE-01]', async ({
+test('a visitor who chose Spanish earlier lands on the Spanish page, with the rest of the address [SITE-01]', async ({
   page,
 }) => {
   await chooseSpanish(page);
@@ -62,13 +62,13 @@ test('who chose Spanish earlier lands on the Spanish page, with the rest of the 
   ).toBeVisible();
 });
 
-test('the way to Spanish keeps the address without a slash at its end [SITE-01]', async ({ page }) => {
+test('the redirect to Spanish keeps the address without a trailing slash [SITE-01]', async ({ page }) => {
   await chooseSpanish(page);
   await visit(page, '/packs');
   await expect(page).toHaveURL('/es/packs');
 });
 
-test('who chose Spanish and opens a guide that is not there keeps the address [SITE-19, SITE-33]', async ({
+test('a visitor who chose Spanish and opens an unknown guide keeps the address [SITE-19, SITE-33]', async ({
   page,
 }) => {
   await chooseSpanish(page);
@@ -77,14 +77,14 @@ test('who chose Spanish and opens a guide that is not there keeps the address [S
   await expect(page).toHaveURL(/\/packs\/housing\/nothing$/, { timeout: 2000 });
 });
 
-test('a Spanish page never leads out of Spanish [SITE-01, SITE-19]', async ({ page }) => {
+test('a Spanish page never links out of Spanish [SITE-01, SITE-19]', async ({ page }) => {
   for (const path of [...PAGES, GUIDE, COST_GUIDE, '/packs/communications/navigating-resistance']) {
     await visit(page, inSpanish(path));
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     const english = (await linksOn(page)).filter((href) =>
       /^\/($|[?#]|(packs|waitlist|join|getstarted|logo|v2|privacy|terms)(?!.*\.txt)\b)/.test(href),
     );
-    // Only the switch to English; the way to a call has a journey of its own below.
+    // Only the switch to English; the call has a journey of its own below.
     const left = english.filter((href) => href !== '/waitlist?for=call');
     expect(
       left.map((href) => href.replace(/(?<=.)\/$/, '')),
@@ -123,10 +123,10 @@ test('every Spanish page has a Spanish title of its own [SITE-01, SITE-19]', asy
     expect(spanish).toMatch(/ - Kinkeeper$/);
     titles.set(spanish, path);
   }
-  expect(titles.size).toBe(PAGES.length + GUIDES.length - 1); // /v2 is the landing page again
+  expect(titles.size).toBe(PAGES.length + GUIDES.length - 1); // /v2 repeats the landing page
 });
 
-test('who chose Spanish opens a plan in Spanish [ASMT-91]', async ({ page, signedIn }) => {
+test('a plan opens in Spanish for somebody who chose it [ASMT-91]', async ({ page, signedIn }) => {
   const id = await storedPlan(await signedIn());
   await chooseSpanish(page);
   await page.goto(`/assessments/${id}`);
@@ -153,7 +153,7 @@ test('without JavaScript every public page can be read in both languages [SITE-0
     const text = await page.getByRole('main').textContent();
     expect(text?.length, path).toBeGreaterThan(path.endsWith('/logo') ? 30 : 200);
     if (!path.includes('/packs/')) continue;
-    // The parts of a guide, its numbers and its sources.
+    // The sections of a guide, its numbers and its sources.
     for (const id of ['get-help-now', 'what-to-know', 'what-to-do', 'what-to-ask', 'pitfalls', 'forms']) {
       await expect(page.locator(`section[aria-labelledby="${id}"]`)).toContainText(/\w{3}/);
     }
@@ -163,7 +163,7 @@ test('without JavaScript every public page can be read in both languages [SITE-0
   await page.context().close();
 });
 
-test('without JavaScript the search is not there, and tool and forms say why they do nothing [SITE-19, SITE-29]', async ({
+test('without JavaScript there is no search, and tool and forms say why they do nothing [SITE-19, SITE-29]', async ({
   browser,
 }) => {
   const page = await withoutScripts(browser);
@@ -171,7 +171,7 @@ test('without JavaScript the search is not there, and tool and forms say why the
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(GUIDES.length);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await page.goto(COST_GUIDE);
-  // What is in a noscript is not found by its text.
+  // Playwright does not find noscript content by its text.
   const note = page.locator('main noscript p');
   await expect(note).toHaveText('This tool needs JavaScript. The guide below works without it.');
   await expect(note).toBeVisible();
@@ -215,7 +215,7 @@ test('without JavaScript a guide can still be downloaded [SITE-19]', async ({ br
 const DEAD = [
   ['the menu of text sizes', '/', 'header button'],
   ['the cost tool', COST_GUIDE, '#focuses input, input[name="zip"]'],
-  // `.scripted` is in the base layer, so `.flex` and `.grid` beside it show these again.
+  // `.scripted` is in the base layer, so `.flex` and `.grid` override it and show these again.
   ['Print and Share', GUIDE, 'main button'],
   ['the waitlist form', '/waitlist', 'form input:visible, form button'],
   ['the application form', '/join', 'form input:visible, form button'],

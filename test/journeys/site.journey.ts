@@ -1,4 +1,4 @@
-// The landing page and what hangs on it: its texts, its links, the logo, the page that is not there.
+// The landing page and what belongs to it: its texts, its links, the logo, the not-found page.
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import {
@@ -18,7 +18,7 @@ test.use({ expectedErrors: /status of 404|ERR_INTERNET_DISCONNECTED|assets\/Foot
 
 const HEADLINE = "When you don't know where to turn for an aging loved one, we do.";
 
-test('the landing opens for anybody, and /v2 is the same page [SITE-01, SITE-02, SITE-05]', async ({
+test('the landing page opens for anybody, and /v2 is the same page [SITE-01, SITE-02, SITE-05]', async ({
   page,
 }) => {
   const texts: string[] = [];
@@ -42,22 +42,20 @@ test('the logo in the header leads home, from every public page [SITE-04]', asyn
   }
 });
 
-test('it says for whom it is, and that nothing is offered yet, before anything else [SITE-03, SITE-24]', async ({
-  page,
-}) => {
+test('it says first whom it is for, and that nothing is offered yet [SITE-03, SITE-24]', async ({ page }) => {
   await visit(page, '/');
   await expect(page.getByText(/^For grown children and other family caregivers/)).toContainText(
     'those who also have a job to keep',
   );
   await expect(page.getByText('Care professionals are welcome too')).toBeVisible();
-  // The notice stands with the button, before the first section.
+  // The notice is next to the button, before the first section.
   const notice = page.getByText('We are in beta. No services are offered yet.');
   await expect(notice).toBeVisible();
   const below = await page.getByRole('region', { name: 'How it works' }).boundingBox();
   expect((await notice.boundingBox())?.y).toBeLessThan(below?.y ?? 0);
 });
 
-test('the call is booked in a new tab, and the landing stays [SITE-06, SITE-30]', async ({
+test('the call is booked in a new tab, and the landing page stays [SITE-06, SITE-30]', async ({
   page,
   context,
 }) => {
@@ -67,7 +65,7 @@ test('the call is booked in a new tab, and the landing stays [SITE-06, SITE-30]'
     .getByRole('link', { name: 'Book a Free 15 Minute Exploratory Call (opens in a new tab)' })
     .click();
   const tab = await opened;
-  // Nothing is set, so it leads to the waitlist, which says why.
+  // No setting, so it leads to the waitlist, which says why.
   await expect(tab).toHaveURL('/waitlist?for=call');
   await expect(tab.getByText('The free 15 minute call cannot be booked online yet.')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -86,7 +84,7 @@ test('how it works, the reality of caregiving and our approach [SITE-07, SITE-08
   await expect(approach).toContainText('We start with what cannot wait.');
 });
 
-test('four values and four offers, each with its words [SITE-09, SITE-10, SITE-11, SITE-12]', async ({
+test('four values and four offers, each with its text [SITE-09, SITE-10, SITE-11, SITE-12]', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -113,9 +111,7 @@ test('four values and four offers, each with its words [SITE-09, SITE-10, SITE-1
   await expect(offers).toContainText('none can be booked yet');
 });
 
-test('HIPAA-compliant is called a goal, with what works today beside it [SITE-13, SITE-14]', async ({
-  page,
-}) => {
+test('HIPAA compliance is called a goal, next to what works today [SITE-13, SITE-14]', async ({ page }) => {
   await visit(page, '/');
   const app = page.getByRole('region', { name: 'One secure place' });
   await expect(app).toContainText(
@@ -126,12 +122,12 @@ test('HIPAA-compliant is called a goal, with what works today beside it [SITE-13
     'Works today',
     'Before we call it HIPAA-compliant',
   ]);
-  // Nowhere else is it claimed.
+  // It is claimed nowhere else.
   const claims = async (part: Locator) => (await part.textContent())?.match(/HIPAA-compliant/gi)?.length;
   expect(await claims(page.getByRole('main'))).toBe(await claims(app));
 });
 
-test('ten topics in their order, with the nineteen guides [SITE-15, SITE-16, SITE-17, SITE-18, SITE-19]', async ({
+test('ten topics in order, with the nineteen guides [SITE-15, SITE-16, SITE-17, SITE-18, SITE-19]', async ({
   page,
 }) => {
   await visit(page, '/#resources');
@@ -166,7 +162,7 @@ test('ten topics in their order, with the nineteen guides [SITE-15, SITE-16, SIT
   await expect(page.getByRole('heading', { level: 1, name: 'Make the home safer' })).toBeFocused();
 });
 
-test('helpers are invited by form and by mail [SITE-20, SITE-21, SITE-30]', async ({ page }) => {
+test('helpers are invited to apply by form and by mail [SITE-20, SITE-21, SITE-30]', async ({ page }) => {
   await visit(page, '/');
   const team = page.getByRole('region', { name: 'Join our team' });
   await expect(team).toContainText('future KinGuides and KinAssistants');
@@ -207,7 +203,7 @@ test('what we do not do, and the footer of every page [SITE-22, SITE-23, SITE-24
   await expect(page.getByRole('heading', { level: 1, name: 'Join the Waitlist' })).toBeFocused();
 });
 
-test('no link of the public site is dead, and every anchor is there [SITE-19, SITE-22, SITE-30]', async ({
+test('no link of the public site is dead, and every anchor exists [SITE-19, SITE-22, SITE-30]', async ({
   page,
 }) => {
   test.slow();
@@ -220,12 +216,12 @@ test('no link of the public site is dead, and every anchor is there [SITE-19, SI
     problems.push(...(await deadLinks(page.request, path, fresh)));
   }
   expect(problems).toEqual([]);
-  // And they were all looked at.
+  // And all of them were checked.
   expect([...seen]).toEqual(expect.arrayContaining([...GUIDES, ...GUIDES.map(inSpanish)]));
   expect([...seen].filter((href) => href.startsWith('#source-')).length).toBeGreaterThan(5);
 });
 
-test('the logo in four variants, and nothing on the page acts [SITE-31]', async ({ page }) => {
+test('the logo in four variants, on a page without controls [SITE-31]', async ({ page }) => {
   const status = await visit(page, '/logo');
   expect(status).toBe(200);
   const figures = page.getByRole('main').getByRole('figure');
@@ -236,7 +232,7 @@ test('the logo in four variants, and nothing on the page acts [SITE-31]', async 
   await expect(page.getByRole('main').locator('a, button, input, [tabindex="0"]')).toHaveCount(0);
 });
 
-test('an unknown path answers 404 in the language of its address, and leads home [SITE-19, SITE-32, SITE-33]', async ({
+test('an unknown path answers 404 in the language of its address, with a link home [SITE-19, SITE-32, SITE-33]', async ({
   page,
 }) => {
   for (const path of [

@@ -1,4 +1,4 @@
-// Messages over the page: where they stand, when they go, what is heard of them.
+// Toasts: where they appear, when they go, how they are announced.
 import type { Page } from '@playwright/test';
 import { allToasts, expect, expectAccessible, pressEscape, test, toast } from './journey.ts';
 import { visit } from './public-site.ts';
@@ -11,7 +11,7 @@ const SMALL = [
 ];
 const shownToasts = (page: Page) => page.locator('[data-sonner-toast][data-visible="true"]');
 
-/** How many px of what one needs are under a message. */
+/** How many px of important controls are covered by a toast. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const boxes = (selector: string) =>
@@ -25,7 +25,7 @@ const covered = (page: Page) =>
     return toasts.flatMap((each) => needed.map((other) => over(each, other))).reduce((a, b) => a + b, 0);
   });
 
-/** Counts what a screen reader is given to announce of these words from now on. */
+/** Counts announcements of these words from now on. */
 async function listen(page: Page, words: string): Promise<() => Promise<number>> {
   await page.evaluate((text) => {
     const heard = { count: 0 };
@@ -91,14 +91,14 @@ test.describe('refusals', () => {
         .getByLabel('Files to attach')
         .setInputFiles(files.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
       await expect(allToasts(page)).toHaveCount(3);
-      // Where two would leave no place for what one needs, there is one; closed, it makes room for the next.
+      // If two would cover important controls, there is one; closing it makes room for the next.
       await expect(shownToasts(page)).toHaveCount(viewport.height < 600 ? 1 : 2);
       await page.getByRole('textbox', { name: 'Message', exact: true }).click();
       await expect.poll(() => covered(page)).toBe(0);
     });
   }
 
-  test('an equal message replaces the first and is announced again', async ({ page }) => {
+  test('an identical message replaces the first and is announced again', async ({ page }) => {
     await visit(page, '/auth');
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.test');
     await page.getByLabel('Password', { exact: true }).fill('wrong-password');
@@ -115,7 +115,7 @@ test.describe('refusals', () => {
     await expect(allToasts(page)).toHaveCount(0);
   });
 
-  test('a failure leaves with the screen that it tells of', async ({ page, signedIn }) => {
+  test('an error goes away with the screen it belongs to', async ({ page, signedIn }) => {
     await signedIn();
     await visit(page, '/gallery');
     await page.getByRole('button', { name: 'Show a bad toast' }).first().click();
@@ -125,7 +125,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('a message from before a dialog waits until it closes; one from within stands in it', async ({
+test('a message from before a dialog waits until it closes; one from inside is shown in it', async ({
   page,
   signedIn,
 }) => {

@@ -1,4 +1,4 @@
-// When things go wrong: the data stays right and nothing typed is lost.
+// When things go wrong: the data stays correct and nothing typed is lost.
 import type { Page } from '@playwright/test';
 import {
   ANSWERS,
@@ -48,7 +48,7 @@ test('a lost connection at Complete Assessment loses nothing [ASMT-73, ASMT-88]'
   expect(plan.body.assessment.answers.preferences).toEqual(['keep_pets']);
 });
 
-test('answers given without a connection go out once it is back, also over a reload [ASMT-88]', async ({
+test('answers given without a connection are sent once it is back, even after a reload [ASMT-88]', async ({
   page,
   context,
   signedIn,
@@ -75,7 +75,7 @@ test('answers given without a connection go out once it is back, also over a rel
   expect(body.draft.answers.city_or_zip).toBe('Tucson');
 });
 
-test('a lost answer to the submit, then a second try, store one assessment [ASMT-10]', async ({
+test('a lost answer to the submit, then a retry, stores one assessment [ASMT-10]', async ({
   page,
   signedIn,
 }) => {
@@ -121,7 +121,7 @@ test('a double click stores one assessment, and the button says Saving... [ASMT-
   expect((await person.api<{ items: [] }>('GET', '/assessments')).body.items).toHaveLength(1);
 });
 
-test('two tabs complete one assessment, and the second is led to the plan [ASMT-10]', async ({
+test('two tabs complete one assessment, and the second is redirected to the plan [ASMT-10]', async ({
   page,
   context,
   signedIn,
@@ -181,7 +181,10 @@ test('submitting with an ended session is refused and keeps the answers [ASMT-66
   await expect(page).toHaveURL(/\/auth\?returnTo=/);
 });
 
-test('someone else’s plan reads like one that never was [GUARD-09, ASMT-85]', async ({ page, signedIn }) => {
+test('someone else’s plan reads like one that never existed [GUARD-09, ASMT-85]', async ({
+  page,
+  signedIn,
+}) => {
   const owner = await somebody('Olga Owner');
   const id = await storedPlan(owner);
   await signedIn('Sam Stranger');
@@ -196,7 +199,7 @@ test('someone else’s plan reads like one that never was [GUARD-09, ASMT-85]', 
   }
 });
 
-test('the next person on the same device finds nothing of the one before [ASMT-88]', async ({
+test('the next person on the same device finds nothing of the previous one [ASMT-88]', async ({
   page,
   context,
   signedIn,
@@ -216,7 +219,7 @@ test('the next person on the same device finds nothing of the one before [ASMT-8
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Secretville');
 });
 
-test('signing out clears the answers that wait in the browser [ASMT-88, AUTH-36]', async ({
+test('signing out clears the answers waiting in the browser [ASMT-88, AUTH-36]', async ({
   page,
   context,
   signedIn,
@@ -232,7 +235,7 @@ test('signing out clears the answers that wait in the browser [ASMT-88, AUTH-36]
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /When you don't know/ })).toBeVisible();
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Secretville');
-  // The server hears of it as soon as it can be reached, before anything else is asked.
+  // The server is told as soon as it can be reached, before any other request.
   await context.setOffline(false);
   await page.reload();
   await expect.poll(async () => (await person.api('GET', '/assessments')).status).toBe(401);

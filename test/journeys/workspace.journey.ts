@@ -1,4 +1,4 @@
-// The workspace as a place: its parts have addresses, the conversation fills the screen, and one finds the way.
+// The workspace: its parts have addresses, the conversation fills the screen, and navigation works.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, type Somebody, somebody, test } from './journey.ts';
 import { part, shared } from './projects.ts';
@@ -15,7 +15,7 @@ async function say(person: Somebody, id: string, content: string): Promise<strin
   return sent.body.id;
 }
 
-/** Something that was said, and the field to answer in, are wholly on the screen. */
+/** A message and the composer are fully on screen. */
 async function expectConversationInSight(page: Page): Promise<void> {
   await expect(log(page).getByRole('listitem').last()).toBeInViewport();
   await expect(field(page)).toBeInViewport({ ratio: 1 });
@@ -36,14 +36,14 @@ for (const { width, height, text } of [
     const maria = await signedIn();
     const dana = await somebody('Dana Diaz', 'service_provider');
     const id = await shared(maria, dana, 'Mom coming home from rehab, and all that has to be ready');
-    // Who wrote the last words sees them; for others it opens where what is new begins.
+    // The last writer sees their own words; for others it opens at the first new message.
     for (let at = 0; at < 12; at += 1) await say(maria, id, `Box ${at} is packed.`);
     await page.goto(`/project/${id}/messages`);
     await setTextSize(page, text);
     await expectConversationInSight(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await smallTargets(page)).toEqual([]);
-    // The page itself does not scroll: only what was said does.
+    // The page itself does not scroll: only the messages do.
     expect(
       await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
     ).toBeLessThanOrEqual(0);
@@ -51,7 +51,7 @@ for (const { width, height, text } of [
   });
 }
 
-test('a keyboard on the screen leaves the conversation and the field in sight [CHAT-01]', async ({
+test('an on-screen keyboard leaves the conversation and the field visible [CHAT-01]', async ({
   page,
   signedIn,
 }) => {
@@ -60,11 +60,11 @@ test('a keyboard on the screen leaves the conversation and the field in sight [C
   await say(maria, id, 'Is the van booked?');
   await page.goto(`/project/${id}/messages`);
   await field(page).click();
-  // As Android does: the page becomes smaller. The bar and the footer are not there.
+  // As on Android: the page shrinks. The bar and the footer disappear.
   await page.setViewportSize({ width: 390, height: 500 });
   await expectConversationInSight(page);
   await expect(bar(page)).toHaveCount(0);
-  // As Safari on a phone does: the page stays, and less of it is seen.
+  // As in Safari on a phone: the page stays, and the visual viewport shrinks.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => {
     Object.defineProperty(window.visualViewport, 'height', { value: 500, configurable: true });
@@ -73,7 +73,7 @@ test('a keyboard on the screen leaves the conversation and the field in sight [C
   await expect.poll(async () => (await field(page).boundingBox())?.y).toBeLessThan(450);
 });
 
-test('each part has its address; who goes on by keyboard stays where they are, and words stay [PROJ-28, GUARD-10]', async ({
+test('each part has its address; keyboard focus and typed words survive switching [PROJ-28, GUARD-10]', async ({
   page,
   signedIn,
 }) => {
@@ -89,7 +89,7 @@ test('each part has its address; who goes on by keyboard stays where they are, a
   await expect(page).toHaveTitle('Messages: Move to Mesa - Kinkeeper');
   await expect(part(page, 'Messages')).toBeFocused();
   await expect(log(page).getByText('Is the van booked?')).toBeInViewport();
-  // It was seen here.
+  // They were read here.
   await expect(part(page, 'Messages')).toHaveAccessibleName('Messages');
   await field(page).fill('Not yet');
   await part(page, 'Files').click();
@@ -107,7 +107,7 @@ test('each part has its address; who goes on by keyboard stays where they are, a
   await expect(log(page).getByText('Is the van booked?')).toBeInViewport();
 });
 
-test('on a phone a bar leads everywhere, and nobody at work is asked onto a waitlist [DASH-20, GUARD-10]', async ({
+test('on a phone a bar leads everywhere, and nobody at work is asked to join a waitlist [DASH-20, GUARD-10]', async ({
   page,
   signedIn,
 }) => {
@@ -127,7 +127,7 @@ test('on a phone a bar leads everywhere, and nobody at work is asked onto a wait
   await page.getByRole('link', { name: 'Move to Mesa' }).click();
   await expect(page).toHaveURL(`/project/${id}/messages`);
   await expect(bar(page)).toHaveCount(0);
-  // It was seen here. Before the count is read, the link has none either.
+  // It was read here. Before the count has loaded, the link shows none either.
   await seen;
   await expect(part(page, 'Messages')).toHaveAccessibleName('Messages');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
@@ -141,7 +141,7 @@ test('on a phone a bar leads everywhere, and nobody at work is asked onto a wait
   await more.press('Enter');
   await bar(page).getByRole('button', { name: 'My orders' }).click();
   await expect(page).toHaveURL('/orders');
-  // With its last line above the bar, once all is there.
+  // Its last line ends above the bar, once everything has loaded.
   await expect(page.getByText('You have ordered nothing yet.')).toBeVisible();
   await page.mouse.wheel(0, 10_000);
   const [last, top] = [page.getByRole('contentinfo').getByRole('link').last(), bar(page)];
@@ -152,7 +152,7 @@ test('on a phone a bar leads everywhere, and nobody at work is asked onto a wait
     })
     .toBe(true);
 
-  // A project has a header of its own, and one signs out from there all the same.
+  // A project has its own header, and sign-out works from there as well.
   await page.goto(`/project/${id}`);
   await bar(page).getByRole('button', { name: 'More' }).click();
   await bar(page).getByRole('button', { name: 'Sign Out' }).click();
@@ -173,7 +173,7 @@ test('on a wide screen the other projects and what is next are beside it [DASH-2
   const projects = page.getByRole('navigation', { name: 'Projects' });
   await expect(projects.getByRole('link', { name: /^Move to Mesa/ })).toHaveAttribute('aria-current', 'page');
   await expect(projects.getByRole('link')).toHaveCount(2);
-  // As it is said.
+  // Live, as it is sent.
   await say(dana, other, 'The driver comes at nine.');
   await expect(projects.getByRole('link', { name: /^Rides to the clinic 1 unread/ })).toBeVisible();
   await expect(
@@ -189,7 +189,7 @@ test('on a wide screen the other projects and what is next are beside it [DASH-2
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|failed with TypeError|not work/ });
 
-  test('the parts of a project still open, and are read once the line is back [CHAT-21]', async ({
+  test('the parts of a project still open, and load once the line is back [CHAT-21]', async ({
     page,
     context,
     signedIn,

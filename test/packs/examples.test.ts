@@ -1,4 +1,4 @@
-// The examples that the form offers: a product that cannot answer its own suggestions helps nobody.
+// The form's examples: a product that cannot answer its own suggestions helps nobody.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
 import { loadPackWords } from '#features/packs/packs.content/words.ts';
@@ -15,7 +15,7 @@ const library = loadLibrary();
 const actions = [...library.actions.values(), ...loadPlanActions(library, new Set(listGuideIds()))];
 const words = loadPackWords();
 const BY_NUMBER = /\b(911|988|1-800-222-1222)\b/;
-/** What each example is about, in the order of EXAMPLE_TOPICS: one of these actions has to be quoted. */
+/** The subject of each example, in the order of EXAMPLE_TOPICS: one of these actions must be quoted. */
 const FITTING = [
   ['fall-safety', 'move-around-safely'],
   ['pay-for-care', 'find-long-term-care-money'],
@@ -51,11 +51,11 @@ const part = (text: string, heading: string) =>
   text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]?.split('\n---')[0] ?? '';
 
 describe('an example of the form', () => {
-  it('is there in both languages, as many in each [PACK-01]', () => {
+  it('exists in both languages, the same number in each [PACK-01]', () => {
     expect(LOCALES.map((locale) => EXAMPLE_TOPICS[locale].length)).toEqual([4, 4]);
   });
 
-  it.each(CASES)('$locale “$topic” gets a $packType with steps that fit [PACK-02, PACK-14]', async (each) => {
+  it.each(CASES)('$locale “$topic” gets a $packType with fitting steps [PACK-02, PACK-14]', async (each) => {
     const text = await packOf(each);
     const read = readPack(text, actions, words);
     expect(read.knows).toBe('known');
@@ -76,7 +76,7 @@ describe('an example of the form', () => {
   });
 
   it.each(CASES)(
-    '$locale “$topic” gets a $packType whose days hold no call that cannot wait, and no step twice [PACK-14]',
+    '$locale “$topic” gets a $packType without urgent calls in its days or repeated steps [PACK-14]',
     async (each) => {
       const text = await packOf(each);
       const { today, this_week, afterwards, cannot_wait, first_minutes } = words[each.locale];
@@ -93,7 +93,7 @@ describe('an example of the form', () => {
   );
 
   it.each(CASES)(
-    '$locale “$topic” gets a $packType with what cannot wait above all else [PACK-14]',
+    '$locale “$topic” gets a $packType with the urgent part above everything else [PACK-14]',
     async (each) => {
       const text = await packOf(each);
       const { cannot_wait, first_minutes } = words[each.locale];

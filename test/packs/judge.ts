@@ -1,4 +1,4 @@
-// Reads a composed pack: which documents it is made from, and how well that answers a topic.
+// Analyzes a composed pack: which documents it comes from, and how well that answers a topic.
 import type { ActionText } from '#features/library/library.content/passages.ts';
 import { itemsOf } from '#features/packs/packs.rules/pieces.ts';
 import type { PackWords } from '#features/packs/packs.types.ts';
@@ -14,13 +14,13 @@ export type Verdict =
   | 'admitted wrongly';
 
 export interface Read {
-  /** Guides that it links, actions that it quotes; the first of each kind first. */
+  /** Guides it links, actions it quotes; in order of appearance. */
   guides: string[];
   actions: string[];
   knows: 'known' | 'unknown';
 }
 
-/** @returns what a pack's text shows of where it comes from */
+/** @returns the sources that a pack's text shows */
 export function readPack(
   text: string,
   actions: readonly ActionText[],
@@ -39,7 +39,7 @@ export function readPack(
       ...action.steps.map((step) => step[locale]),
     ]);
     const places = own.map(plain).flatMap((step) => (said.has(step) ? [[...said].indexOf(step)] : []));
-    // One step may stand in two actions; two seldom do.
+    // Two actions may share one step, but seldom two.
     return { id: action.id, first: Math.min(...places), steps: places.length };
   };
   const quoted = actions
@@ -63,7 +63,7 @@ export const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** @returns how well a pack answers its topic; null where only whom to call matters */
+/** @returns how well a pack answers its topic; null if only whom to call matters */
 export function judge({ finds, admits }: Topic, { guides, actions, knows }: Read): Verdict | null {
   if (admits) return knows === 'known' ? 'confident wrongly' : 'admitted rightly';
   if (finds === undefined) return null;
@@ -73,7 +73,7 @@ export function judge({ finds, admits }: Topic, { guides, actions, knows }: Read
   return [...guides, ...actions].some((id) => finds.includes(id)) ? 'found' : 'astray';
 }
 
-/** Of packs that answer: how many lead with a guide or an action that is about something else as well. */
+/** Of answering packs: whether one leads with a guide or an action that is about something else as well. */
 export const isMixed = ({ finds }: Topic, { guides, actions, knows }: Read): boolean =>
   knows === 'known' &&
   finds !== undefined &&

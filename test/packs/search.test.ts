@@ -1,4 +1,4 @@
-// The search on topics of other authors than those in the index: `npm run search` prints the whole table.
+// The search, measured on topics by authors outside the index: `npm run search` prints the whole table.
 import { beforeAll, expect, it } from 'vitest';
 import { loadTopics } from '#features/library/library.content/topics.ts';
 import { figuresOf, indexWithout, loadSaid } from '../support/search-figures.ts';
@@ -9,13 +9,13 @@ beforeAll(() => {
   said = loadSaid();
 }, 60_000);
 
-it('every topic of an author names what there is [PACK-14]', () => {
+it('every author’s topics name existing documents [PACK-14]', () => {
   const known = new Set(said.map(({ document }) => document));
   const unknown = topics.flatMap(({ documents }) => documents.filter((id) => !known.has(id)));
   expect(unknown).toEqual([]);
 });
 
-it('the topics of an author who was not learned from find what answers them [PACK-14]', () => {
+it('topics by an unseen author find their answers [PACK-14]', () => {
   const figures = figuresOf(
     topics.filter(({ author }) => author === 'five-hands'),
     indexWithout('five-hands', said),
@@ -24,8 +24,8 @@ it('the topics of an author who was not learned from find what answers them [PAC
   expect(figures.inThree).toBeGreaterThanOrEqual(0.75);
 }, 60_000);
 
-it('what the search was made with is found again, and what nothing answers is said to be so [PACK-14]', () => {
-  // Of seven thousand every seventh tells as much.
+it('indexed topics are found again, and topics without an answer are recognized [PACK-14]', () => {
+  // Every seventh of seven thousand is a sufficient sample.
   const some = topics.filter((_, at) => at % 7 === 0);
   const figures = figuresOf(some, indexWithout(null, said));
   expect(figures.first).toBeGreaterThanOrEqual(0.95);

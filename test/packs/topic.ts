@@ -1,4 +1,4 @@
-// One row of the tables of topics: what a person types, and what must hold for the pack.
+// One row of the topic tables: what a person types, and what the pack must satisfy.
 import type { AlarmKind } from '#features/packs/packs.rules/emergency-kinds.ts';
 import type { PackType } from '#features/packs/packs.rules/packs.ts';
 import type { Locale } from '#kit/locale.ts';
@@ -7,11 +7,11 @@ export interface Topic {
   topic: string;
   locale: Locale;
   type: PackType;
-  /** Guides and actions that answer it: one of them is linked or quoted first. */
+  /** Guides and actions that answer it: one of them must be linked or quoted first. */
   finds?: readonly string[];
   /** The library has nothing on it, and the pack says so. */
   admits?: true;
-  /** Emergencies that it names; whom to call stands before everything else. */
+  /** Emergencies it names; whom to call comes before everything else. */
   urgent: readonly AlarmKind[];
 }
 
@@ -31,7 +31,7 @@ export const topicsIn = (locale: Locale) => ({
     admits: true,
     urgent,
   }),
-  /** It matters whom to call; what is quoted below may be anything. */
+  /** What matters is whom to call; whatever is quoted below is fine. */
   alarms: (topic: string, type: PackType, ...urgent: AlarmKind[]): Topic => ({
     topic,
     locale,

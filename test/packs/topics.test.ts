@@ -1,4 +1,4 @@
-// Topics as people type them: what they get, and that nobody is told what the library does not know.
+// Topics as people type them: what they get, and that packs admit what the library does not know.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,9 +15,9 @@ import { type Client, type Product, startProduct } from '../support/product.ts';
 import { isMixed, judge, plain, type Read, readPack, type Verdict } from './judge.ts';
 import { TOPICS } from './topics.ts';
 
-/** Known to fail: "recetas" are prescriptions, and "cocina" is meals. */
+/** Known failures: "recetas" are prescriptions, and "cocina" is meals. */
 const WEAK = ['recetas de cocina'];
-/** No pack may be harder to read than this. */
+/** The highest reading grade allowed. */
 const HARDEST_GRADE = 8;
 
 const library = loadLibrary();
@@ -29,9 +29,9 @@ interface Asked {
   row: (typeof TOPICS)[number];
   status: number;
   pack: GeneratedPack;
-  /** What is below the title: all that we say. */
+  /** Everything below the title. */
   body: string;
-  /** The language that it is written in, which may be another one than that of the page. */
+  /** The language it is written in, which may differ from the page's. */
   locale: Locale;
   read: Read;
   verdict: Verdict | null;
@@ -70,7 +70,7 @@ async function ask(maria: Client, row: (typeof TOPICS)[number]): Promise<Asked> 
   };
 }
 
-/** @returns the topics of which a pack is not as it should be */
+/** @returns the topics whose pack fails the check */
 const wrong = (isRight: (each: Asked) => boolean, among: readonly Asked[] = asked) =>
   among.filter((each) => !isRight(each)).map(({ row }) => row.topic);
 const those = (heldOut: boolean) => asked.filter(({ row }) => row.heldOut === heldOut);
@@ -78,29 +78,29 @@ const count = (among: readonly Asked[], ...verdicts: Verdict[]) =>
   among.filter(({ verdict }) => verdict !== null && verdicts.includes(verdict)).length;
 
 describe('a topic as people type it', () => {
-  it('gets a finished pack, whatever it is [PACK-07, PACK-14]', () => {
+  it('gets a complete pack, whatever it is [PACK-07, PACK-14]', () => {
     expect(wrong(({ status, pack }) => status === 201 && pack.state === 'done')).toEqual([]);
   });
 
-  it('finds what answers it, and is told where the library has nothing [PACK-14]', () => {
+  it('finds its answer, or is told that the library has nothing [PACK-14]', () => {
     const good = ({ verdict }: Asked) =>
       verdict === null || verdict === 'found first' || verdict === 'admitted rightly';
     expect(wrong(good, those(false))).toEqual(WEAK);
   });
 
-  it('does so too for topics that the search was not made with [PACK-14]', () => {
+  it('does so for held-out topics, too [PACK-14]', () => {
     const own = those(true);
     const answered = own.filter(({ row }) => row.finds !== undefined).length;
     expect(count(own, 'found first') / answered).toBeGreaterThanOrEqual(0.75);
     expect(count(own, 'confident wrongly')).toBeLessThanOrEqual(1);
   });
 
-  it('ends with the line that it is no advice [PACK-14]', () => {
+  it('ends with the disclaimer [PACK-14]', () => {
     expect(wrong(({ pack, locale }) => pack.content.endsWith(words[locale].not_advice))).toEqual([]);
   });
 });
 
-describe('in danger', () => {
+describe('a person in danger', () => {
   it('reads whom to call before anything else, and what to do at once [PACK-14]', () => {
     const right = ({ row, body, locale }: Asked) => {
       const texts = row.urgent.flatMap((kind) => emergencies.get(kind) ?? []);
@@ -113,7 +113,7 @@ describe('in danger', () => {
       const others = sections.length - urgent.length;
       return (
         texts.length === row.urgent.length &&
-        // They stand together, and first.
+        // They are together, and first.
         urgent.every((section, index) => section === sections[index]) &&
         others > 0 &&
         texts.length > 0 === urgent.length > 0 &&
@@ -137,18 +137,18 @@ describe('in danger', () => {
 });
 
 describe('a pack', () => {
-  it('says nothing but what our library says, so it obeys no topic [PACK-14]', () => {
+  it('says only what our library says, so it obeys no topic [PACK-14]', () => {
     const shelf = plain(everythingWeSay());
     const right = ({ body }: Asked) =>
       itemsOf(body)
-        // Numbers, links and sources are put together from their parts.
+        // Numbers, links and sources are assembled from their parts.
         .filter((item) => !item.includes(']('))
         .every((item) => shelf.includes(plain(item)) || shelf.includes(plain(item.split('.** ')[1] ?? '')));
     expect(wrong(({ body }) => itemsOf(body).length > 0)).toEqual([]);
     expect(wrong(right)).toEqual([]);
   });
 
-  it('shows the topic once, as words: no HTML, no link [PACK-14]', () => {
+  it('shows the topic once, as text: no HTML, no link [PACK-14]', () => {
     expect(wrong(({ pack }) => !/(?<!\\)<[a-z/!]/i.test(pack.content))).toEqual([]);
     expect(wrong(({ pack }) => !/(?<!\\)\]\((?!tel:|https:\/\/|\/)/.test(pack.content))).toEqual([]);
     expect(
@@ -159,7 +159,7 @@ describe('a pack', () => {
     );
   });
 
-  it('names no dose, and tells nobody what illness somebody has [PACK-14]', () => {
+  it('gives no dose and no diagnosis [PACK-14]', () => {
     const dose = /\d\s?(mg|mcg|ml|cc|grams?|gramos|milligrams?|miligramos|tablets?|pills?|pastillas?)\b/i;
     const diagnosis =
       /(?<!\b(?:if|when|si|cuando) )\b(she|he|your (?:mother|father|parent|loved one)|su (?:madre|padre|ser querido)|ella|él) (has|suffers from|tiene|padece)( de)? (alzheimer|dementia|demencia|delirium|delirio|depressi|depresi|cancer|cáncer)/i;
@@ -194,7 +194,7 @@ it('figures', () => {
   expect(asked.length).toBeGreaterThanOrEqual(90);
 });
 
-/** All that content/ has, as one text. */
+/** All of content/ as one text. */
 function everythingWeSay(): string {
   const files = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.md'),

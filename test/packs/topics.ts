@@ -1,4 +1,4 @@
-// Topics as people type them. A third was written first and kept aside: nobody tunes the search by those.
+// Topics as people type them. A third was written first and held out: nobody tunes the search on those.
 import { HELD_OUT } from './topics.held-out.ts';
 import { TUNED } from './topics.tuned.ts';
 

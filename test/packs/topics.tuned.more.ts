@@ -1,4 +1,4 @@
-// A second and a third round: topics that came to mind after the first tables were written.
+// A second and a third round: topics thought of after the first tables were written.
 import { type Topic, topicsIn } from './topic.ts';
 
 const en = topicsIn('en');

@@ -1,4 +1,4 @@
-// The database under us dies, freezes, and comes back: the process says so, and nobody waits for long.
+// The database dies, freezes, and comes back: the process says so, and nobody waits long.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,7 +42,7 @@ async function untilReady(): Promise<void> {
   while (!(await get('/readyz')).ok) await sleep(100);
 }
 
-/** The calls that a page makes, and a few more than there are connections. */
+/** The calls a page makes, and a few more than there are connections. */
 const CALLS = {
   readyz: () => get('/readyz'),
   session: () => get('/api/auth/session'),
@@ -60,15 +60,15 @@ const CALLS = {
   forgot: () => post('/auth/password/forgot', { email: 'maria@example.test' }),
 };
 
-/** A connection that broke is told to whoever meets it first; within F4's 5 s all is well. */
+/** The first user of a broken connection gets an error; within F4's 5 s all is well. */
 async function allAnswer(): Promise<void> {
   for (const [name, call] of Object.entries(CALLS))
     await expect.poll(async () => `${(await call()).status} of ${name}`, { timeout: 5000 }).toMatch(/^20/);
 }
 
-it('frozen, it keeps nobody waiting for more than 8 s, and is used again when it moves [F4]', async () => {
+it('frozen, it keeps nobody waiting for more than 8 s, and is used again once it resumes [F4]', async () => {
   for (let n = 0; n < 4; n += 1) expect((await upload()).status).toBe(201);
-  // The postmaster and whoever works for it; each is a group of its own.
+  // The postmaster and its workers; each is its own process group.
   const workers = execFileSync('pgrep', ['-P', String(postmaster())], { encoding: 'utf8' });
   const all = [postmaster(), ...workers.trim().split('\n').map(Number)];
   for (const pid of all) process.kill(pid, 'SIGSTOP');
@@ -90,7 +90,7 @@ it('frozen, it keeps nobody waiting for more than 8 s, and is used again when it
   await allAnswer();
 });
 
-it('killed, it is started again, and what was stored is there [F1, F4]', async () => {
+it('killed, it is restarted, and what was stored is there [F1, F4]', async () => {
   const before = postmaster();
   process.kill(before, 'SIGKILL');
   const begun = performance.now();

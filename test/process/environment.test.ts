@@ -6,7 +6,7 @@ it.each([
   ['', 'undefined'],
   ['production', 'production'],
   ['development', 'development'],
-])('a NODE_ENV of “%s” reaches what builds the pages as %s', async (given, seen) => {
+])('a NODE_ENV of “%s” reaches the page build as %s', async (given, seen) => {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = given;
   try {
@@ -17,6 +17,6 @@ it.each([
   }
 });
 
-it('everything else of the environment stays as it is', () => {
+it('the rest of the environment is unchanged', () => {
   expect(environment({ NODE_ENV: '', PORT: '3000', SMTP_URL: '' })).toEqual({ PORT: '3000', SMTP_URL: '' });
 });

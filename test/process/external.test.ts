@@ -1,4 +1,4 @@
-// With DATABASE_URL: a PostgreSQL of somebody else's, reached as an ordinary owner, not a superuser.
+// With DATABASE_URL: somebody else's PostgreSQL, as an ordinary owner, not a superuser.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmbeddedPostgres } from '#db/embedded.ts';
@@ -8,7 +8,7 @@ import { type Started, startServer } from '../support/started.ts';
 let postgres: EmbeddedPostgres;
 let server: Started;
 beforeAll(async () => {
-  // The machine's own where there is one: an older PostgreSQL than the embedded one.
+  // The machine's own if there is one: a PostgreSQL older than the embedded one.
   postgres = await startScratchPostgres(findMachinePostgres() ? 'machine' : 'embedded');
   const admin = new pg.Client({ connectionString: postgres.url('postgres') });
   await admin.connect();

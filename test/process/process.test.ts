@@ -1,4 +1,4 @@
-// The process as a whole: how it starts, stops, and comes back.
+// The process as a whole: starting, stopping, and recovering.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ async function start(options: Parameters<typeof startServer>[0] = {}): Promise<S
   return started;
 }
 
-/** Runs the server until it ends by itself. */
+/** Runs the server until it exits. */
 function runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string; ms: number }> {
   const begun = performance.now();
   const child = spawn(process.execPath, ['src/app/main.ts'], {
@@ -79,7 +79,7 @@ describe('a data folder that cannot be used', () => {
       () => folderWith('secret', 'abcde\n'),
       /^The secret in .+ fewer than 32/,
     ],
-  ])('stops the start with one line, and nothing is begun there: %s [AUTH-38]', async (_, folder, line) => {
+  ])('stops the start with one line, and nothing is created there: %s [AUTH-38]', async (_, folder, line) => {
     const dataDir = folder();
     const { code, output } = await runToEnd({ DATA_DIR: dataDir, PORT: '0' });
     expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
@@ -88,7 +88,7 @@ describe('a data folder that cannot be used', () => {
 });
 
 describe('one process per data folder', () => {
-  it('a second one ends within 5 s with a clear line, and the first is intact [F2]', async () => {
+  it('a second one exits within 5 s with a clear line, and the first is unaffected [F2]', async () => {
     const first = await start();
     const second = await runToEnd({ DATA_DIR: first.dataDir, PORT: '0' });
     expect(second.code).toBe(1);
@@ -99,7 +99,7 @@ describe('one process per data folder', () => {
 });
 
 describe('kill -9', () => {
-  it('loses nothing that was acknowledged, and the next start takes over the orphaned database [F1]', async () => {
+  it('loses nothing acknowledged, and the next start adopts the orphaned database [F1]', async () => {
     const first = await start();
     const writer = new Writer(first.url);
     await writer.signUp();
@@ -126,7 +126,7 @@ describe('kill -9', () => {
 });
 
 describe('SIGTERM', () => {
-  it('finishes the request under way and stops the database', async () => {
+  it('finishes requests in flight and stops the database', async () => {
     const server = await start();
     const writer = new Writer(server.url);
     const signingUp = writer.signUp(); // hashing a password takes a while
@@ -136,7 +136,7 @@ describe('SIGTERM', () => {
       () => 'done',
       (error: Error) => error.message,
     );
-    // The sign-up was answered; the sign-in after it met a closed door or was answered too.
+    // The sign-up was answered; the sign-in after it was either refused a connection or answered too.
     expect(outcome).not.toMatch(/answered 5/);
     const code = await new Promise((resolve) => server.process.once('exit', resolve));
     expect(code).toBe(0);

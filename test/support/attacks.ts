@@ -1,7 +1,8 @@
-// What a model may try: none of it may reach a screen. The pack is about falls at home, of the type care_plan.
+// What a malicious model may try: none of it may reach a screen. The pack is about falls at home, of the type
+// care_plan.
 
 const PIECES = ['step-1', 'step-2', 'step-3'];
-/** A good order, with this sentence before its first piece. */
+/** A valid order, with this sentence before its first piece. */
 const joining = (join: string) =>
   JSON.stringify({
     sections: [{ heading: 'today', pieces: PIECES.map((id, at) => (at === 0 ? { id, join } : { id })) }],

@@ -1,4 +1,4 @@
-// The pages of the last build, as the server gives them.
+// The pages of the last build, as the server delivers them.
 import { Hono } from 'hono';
 import type { SiteSettings } from '#kit/site-settings.ts';
 import { readConfig, siteSettings } from '#server/config.ts';
@@ -20,7 +20,7 @@ export function site(settings: Partial<SiteSettings> = {}) {
 }
 export const get = site();
 export const htmlOf = async (at: string, from = get) => (await from(at)).text();
-/** The opening tags of one kind. */
+/** The opening tags of one element name. */
 export const tags = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
 export const attribute = (tag: string, name: string) =>

@@ -1,4 +1,4 @@
-// People who buy, for the tests of what is sold.
+// Orders, for the billing tests.
 import type { BillingState, Order } from '#features/billing/billing.contract.ts';
 import type { Sku } from '#features/billing/billing.rules.ts';
 import { START } from './plan-answers.ts';
@@ -10,12 +10,18 @@ export interface Bought {
   state: BillingState;
 }
 
-/** Sends an order. @returns the answer as it came */
+/**
+ * Sends an order.
+ * @returns the raw answer
+ */
 export function sendOrder(client: Client, sku: Sku, id: string = crypto.randomUUID()) {
   return client.call<Bought>('POST', '/billing/orders', { id, sku });
 }
 
-/** Buys what must be sold. @returns the order, and what the person then has */
+/**
+ * Places an order that must succeed.
+ * @returns the order, and the person's billing state afterwards
+ */
 export async function buy(client: Client, sku: Sku): Promise<Bought> {
   const answer = await sendOrder(client, sku);
   if (answer.status !== 201) throw new Error(`${sku} was not sold: ${JSON.stringify(answer.body)}`);
@@ -27,7 +33,7 @@ export async function stateOf(client: Client): Promise<BillingState> {
 }
 
 export const DAY = 24 * 60 * 60 * 1000;
-/** What somebody has who bought nothing. */
+/** The billing state of somebody who has bought nothing. */
 export const LOCKED = {
   unlocked: false,
   kind: null,
@@ -40,7 +46,7 @@ export const LOCKED = {
   free_sessions: [],
 };
 
-/** Moves the time so far past the start. */
+/** Moves the clock this far past the start. */
 export const later = (product: Product, ms: number) => product.clock.set(new Date(START.getTime() + ms));
 export const cancel = (client: Client, id: string) =>
   client.call<Bought>('POST', `/billing/orders/${id}/cancel`, {});

@@ -1,4 +1,4 @@
-// The chat's store for tests: with a server of its own instead of a browser and a line.
+// The chat store for tests: with its own fake server instead of a browser and a line.
 
 import type { Message, MessagePage } from '#features/chat/chat.contract.ts';
 import { quoteOf } from '#features/chat/chat.rules.ts';
@@ -9,10 +9,10 @@ import type { LiveEvent } from '../../src/events.ts';
 export const ME = 'me';
 export const YOU = 'you';
 export const PROJECT = 'project';
-/** What a message is when it was read. */
+/** Fields of a message that has been read. */
 export const READ = { read_at: 'then', unread: false };
 
-/** A server with a list of messages, a line that can be cut, and a clock that does not run by itself. */
+/** A fake server with messages, a line that can be cut, and a manual clock. */
 export function world(stored: Message[] = []) {
   const messages = [...stored];
   let up = true;
@@ -116,7 +116,7 @@ export function world(stored: Message[] = []) {
     failures,
     refused,
     sent,
-    /** The server makes a mistake, so many times. */
+    /** The server fails this many times. */
     setTrouble: (times: number) => {
       trouble = times;
     },
@@ -133,7 +133,7 @@ export function world(stored: Message[] = []) {
     setRefuse: (no: boolean) => {
       refuse = no;
     },
-    /** Lets every pause end. */
+    /** Ends every pause. */
     wake: async () => {
       const now = sleepers;
       sleepers = [];
@@ -141,7 +141,10 @@ export function world(stored: Message[] = []) {
       await settle();
     },
     add: (made: Message) => messages.push(made),
-    /** From now on answers are made and do not arrive. @returns lets one of them arrive, by its number */
+    /**
+     * From now on answers are held back.
+     * @returns delivers one of them, by its number
+     */
     hold: () => {
       const waiting: (() => void)[] = [];
       held = waiting;

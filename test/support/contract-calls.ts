@@ -1,4 +1,4 @@
-// Calls of the contract by their names, for what must hold for each of them.
+// Calls of the contract by name, for tests that cover all of them.
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import type { Answer, Client } from './product.ts';
 
@@ -7,7 +7,7 @@ interface Input {
   body?: object;
 }
 
-/** Calls a procedure of the contract as its route says. */
+/** Calls a procedure of the contract through its route. */
 export async function request(
   procedure: AnyContractProcedure,
   client: Client,

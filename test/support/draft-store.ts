@@ -1,4 +1,4 @@
-// The draft's store for tests: with ports of its own instead of a server and a browser.
+// The draft store for tests: with fake ports instead of a server and a browser.
 import { setImmediate as settle } from 'node:timers/promises';
 import type { DraftAnswers } from '#features/assessment/assessment.answers.types.ts';
 import type { Draft } from '#features/assessment/assessment.contract.ts';
@@ -9,7 +9,7 @@ type Sent = Omit<Parameters<DraftPorts['save']>[0], 'seen'>;
 type Saved = Awaited<ReturnType<DraftPorts['save']>>;
 export const SAVED_AT = '2026-03-01T09:00:00.000Z';
 
-/** A store whose server answers, whose timers fire, and whose browser storage is read when a test says so. */
+/** A store whose server, timers and browser storage are controlled by the test. */
 export function setUp(kept: string | null = null) {
   const sent: Sent[] = [];
   const underWay: PromiseWithResolvers<Saved>[] = [];

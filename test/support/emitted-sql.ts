@@ -1,11 +1,11 @@
-// The SQL that the query builder makes of a function, without a database: kept as a snapshot, so
-// that a review sees when a query changes.
+// The SQL that a function emits through the query builder, without a database: kept as a snapshot, so that a
+// review sees when a query changes.
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { withReactions } from '#db/reactions.ts';
 import type { DB } from '#db/tables.gen.ts';
 
-/** @returns each statement that the work sends, on lines of its own */
+/** @returns each statement the work sends, on its own lines */
 export async function emittedSql(work: (trx: Trx) => Promise<unknown>): Promise<string> {
   const statements: string[] = [];
   const db = new Kysely<DB>({
@@ -17,7 +17,7 @@ export async function emittedSql(work: (trx: Trx) => Promise<unknown>): Promise<
     },
     log: ({ query }) => void statements.push(query.sql),
   });
-  // Nothing comes back, so what expects a row gives up after its statement; the statement is what counts.
+  // Nothing comes back, so code that expects a row fails after its statement; only the statement matters.
   await db
     .transaction()
     .execute((trx) => work(withReactions(trx, [])))

@@ -1,9 +1,9 @@
-// How PostgreSQL goes about what a query function asks.
+// How PostgreSQL plans what a query function sends.
 import { ExplainNode, type RawNode, type RootOperationNode, SelectQueryNode } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import type { Client, Product } from './product.ts';
 
-/** @returns the plans of every statement that the work sends in a person's name, as text */
+/** @returns the plans of every statement the work sends in a person's name, as text */
 export async function explained(
   product: Product,
   person: Client,

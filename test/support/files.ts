@@ -1,4 +1,4 @@
-// Files as tests send and read them, a project to put them in, and stores of both kinds.
+// Helpers for file tests: uploading and reading, a project to use, and stores of both kinds.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ export interface Sending {
 
 export type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string;
 
-/** Uploads a file; its answer may be a refusal, which has none of the fields of a file. */
+/** Uploads a file; the answer may be a refusal, without the fields of a file. */
 export async function upload(
   product: Product,
   client: Client,
@@ -42,7 +42,7 @@ export async function upload(
   };
 }
 
-/** @returns the whole answer to a path below /api, not read yet */
+/** @returns the response to a path below /api, with its body unread */
 export async function fetchAs(product: Product, client: Client, below: string, init: RequestInit = {}) {
   const headers: Record<string, string> = client.cookie ? { cookie: client.cookie } : {};
   return product.app.request(`http://localhost:3000/api${below}`, { ...init, headers });
@@ -57,14 +57,14 @@ export async function download(product: Product, client: Client, file: ProjectFi
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Every object in the store on disk, half-written ones too. */
+/** Every object in the disk store, including half-written ones. */
 export async function storedObjects(product: Product): Promise<string[]> {
   const folder = path.join(product.services.config.DATA_DIR, 'files');
   const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return all.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name));
 }
 
-/** Bytes that look like nothing. */
+/** Bytes of no particular format. */
 export function someBytes(length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   for (let from = 0; from < length; from += 65_536)
@@ -72,7 +72,7 @@ export function someBytes(length: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A body of which nobody knows the length before its end. */
+/** A body of unknown length. */
 export function inChunks(length: number, chunk = 65_536): ReadableStream<Uint8Array> {
   let left = length;
   return new ReadableStream({
@@ -90,7 +90,10 @@ interface S3rver {
   close(): Promise<void>;
 }
 
-/** An S3-compatible store on this machine. @returns the settings that use it */
+/**
+ * An S3-compatible store on this machine.
+ * @returns the settings to use it
+ */
 export async function startS3(): Promise<{
   env: Record<string, string>;
   folder: string;
@@ -123,7 +126,7 @@ export async function startS3(): Promise<{
   };
 }
 
-/** Takes whatever is asked of another server to it; what `holdsBack` picks is never answered. */
+/** A proxy in front of another server; requests that `holdsBack` matches are never answered. */
 export async function startBefore(
   address: string,
 ): Promise<{ address: string; holdsBack(asked: http.IncomingMessage): boolean; stop(): Promise<void> }> {

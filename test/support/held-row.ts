@@ -1,11 +1,11 @@
-// Brings requests into an order that chance rarely makes: they wait for a row, one behind the other.
+// Forces an order of requests that rarely happens by chance: they queue for a row lock.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Product } from './product.ts';
 
 /**
- * Holds a project while requests are sent for it, each after the one before it waits.
- * @returns their answers, once it is let go
+ * Locks a project while requests are sent for it, each one after the previous one waits.
+ * @returns their answers, once it is unlocked
  */
 export async function whileHeld<T>(
   product: Product,

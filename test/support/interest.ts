@@ -1,4 +1,4 @@
-// The forms of the waitlist and of helpers, as people send them.
+// The waitlist and application forms, as people send them.
 import { randomBytes } from 'node:crypto';
 import { issueTicket } from '#server/form-tickets.ts';
 import type { Product } from './product.ts';
@@ -13,17 +13,17 @@ export type Form = ReturnType<typeof bareForm> & Record<string, string | undefin
 
 export const freshEmail = () => `kim.${randomBytes(5).toString('hex')}@example.test`;
 
-/** A ticket of a form that was opened so long ago. */
+/** A ticket of a form opened this long ago. */
 export function ticketOf({ clock, services }: Product, age = 60_000, secret = services.secret): string {
   return issueTicket(secret, new Date(clock.now().getTime() - age));
 }
 
-/** What no form can do without. */
+/** The fields every form needs. */
 export function bareForm(product: Product) {
   return { email: freshEmail(), locale: 'en', ticket: ticketOf(product) };
 }
 
-/** What a complete form sends; differs from Kim Keeper's in the changes. */
+/** A complete form: Kim Keeper's, with these changes. */
 export function completeForm(product: Product, path: Path, changes: Record<string, unknown> = {}): Form {
   return {
     ...bareForm(product),
@@ -35,7 +35,7 @@ export function completeForm(product: Product, path: Path, changes: Record<strin
   };
 }
 
-/** The letters that were queued about an address. */
+/** The queued letters about an address. */
 export function lettersAbout(product: Product, email: string) {
   return product.sql<{ data: { to: string; locale: string; letter: Record<string, string> } }>(
     `select data from pgboss.job where name = 'mail' and data->'letter'->>'email' = $1`,
@@ -45,7 +45,7 @@ export function lettersAbout(product: Product, email: string) {
 
 export const DONE = { status: 200, body: { done: true } };
 
-/** Sends a form, as anybody may. */
+/** Submits a public form. */
 export const send = (product: Product, path: Path, body: unknown) =>
   product.nobody().call('POST', path, body);
 

@@ -1,4 +1,4 @@
-// A product behind a real socket, and requests of which every header is ours.
+// A product behind a real socket, and requests with full control over the headers.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
@@ -8,9 +8,9 @@ export interface Sent {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
-  /** A list goes out in chunks, without a length. */
+  /** A list is sent in chunks, without a length. */
   body?: string | string[];
-  /** The address to come from; any of 127.0.0.0/8. */
+  /** The client's address; any of 127.0.0.0/8. */
   from?: string;
 }
 export interface Received {

@@ -1,4 +1,4 @@
-// Somebody who listens to the live stream, as a browser does.
+// A client of the live stream, like a browser.
 import type { Hono } from 'hono';
 
 interface Told {
@@ -8,15 +8,15 @@ interface Told {
 }
 
 export interface Listener {
-  /** Everything that was told so far. */
+  /** Every frame so far. */
   told: Told[];
-  /** The events of all news so far. */
+  /** The events of all `news` frames so far. */
   events(): { kind: string; subject_id: string; project_id: string }[];
-  /** Where this stream is, as the browser says when it comes back. */
+  /** The cursor a browser would send when it reconnects. */
   place(): string;
-  /** Waits until something is true of what was told. */
+  /** Waits until a condition holds for the frames so far. */
   until(holds: () => boolean, what?: string): Promise<void>;
-  /** Resolves when the server ends the stream. */
+  /** Resolves when the server closes the stream. */
   ended: Promise<void>;
   leave(): Promise<void>;
 }
@@ -87,8 +87,8 @@ export function listenTo(body: ReadableStream<Uint8Array>): Listener {
 }
 
 /**
- * Listeners to a product that is there by the time of the first.
- * @returns how to listen until the first word came, who listens, and how all of them leave
+ * Manages listeners of a product that is started before the first of them.
+ * @returns functions to listen and wait for the first frame, to list the listeners, and to close them
  */
 export function listeners(app: () => Hono) {
   const listening: Listener[] = [];
@@ -106,6 +106,6 @@ export function listeners(app: () => Hono) {
   };
 }
 
-/** Waits until somebody hears of a subject. */
+/** Waits until a listener gets an event about a subject. */
 export const hears = (listener: Listener, id: string) =>
   listener.until(() => listener.events().some((each) => each.subject_id === id), `the event of ${id}`);

@@ -1,5 +1,5 @@
-// Somebody who saves drafts and completes assessments against a started server, and remembers
-// what was acknowledged, so that it can be checked after a crash.
+// A client that saves drafts and completes assessments against a running server, and remembers what was
+// acknowledged, to check it after a crash.
 import { randomBytes } from 'node:crypto';
 
 const ANSWERS = {
@@ -12,11 +12,11 @@ const ANSWERS = {
 
 export class Writer {
   readonly email = `writer.${randomBytes(5).toString('hex')}@example.test`;
-  /** The session, as a request sends it. */
+  /** The session cookie to send. */
   cookie = '';
   /** Assessments that the server acknowledged. */
   readonly acknowledged: string[] = [];
-  /** Submits whose answer never came: the server may or may not have stored them. */
+  /** Submits without an answer: the server may or may not have stored them. */
   readonly unknown: string[] = [];
   /** The city last acknowledged in the open draft. */
   draftCity: string | null = null;
@@ -52,7 +52,7 @@ export class Writer {
       .join('; ');
   }
 
-  /** One assessment: a few draft saves, then the submit. Ends at the first failure. */
+  /** One assessment: a few draft saves, then the submit. Stops at the first failure. */
   async complete(): Promise<void> {
     const draft = await this.save(null, ANSWERS);
     for (const city of ['Mesa', 'Tempe', 'Yuma']) await this.save(draft.id, { city_or_zip: city });

@@ -1,4 +1,4 @@
-// A model service of our own on the loopback, that speaks both protocols and can fail in every way.
+// Our own model service on the loopback, which speaks both protocols and can fail in every way.
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,46 +9,46 @@ export type Protocol = 'openai-compatible' | 'anthropic';
 /** What the service does with one request. */
 export type Script =
   | { do: 'answer'; pieces: string[]; finish?: string; thoughts?: string[] }
-  /** Writes a piece whenever the test asks for one with `release`. */
+  /** Sends a piece whenever the test calls `release`. */
   | { do: 'pause'; pieces: string[] }
   /** Falls silent after the pieces; the connection stays open. */
   | { do: 'stall'; pieces: string[]; pings?: boolean }
-  /** Closes the connection after the pieces: in the middle, or as if all had been said. */
+  /** Closes the connection after the pieces: abruptly, or as if complete. */
   | { do: 'break off'; pieces: string[]; how: 'destroy' | 'end' }
-  /** Writes the piece until the other side hangs up; bare, without the protocol around it. */
+  /** Sends the piece until the client hangs up; `bare` leaves out the protocol. */
   | { do: 'flood'; piece: string; bare?: boolean }
-  /** Sends these lines as they are, then ends. */
+  /** Sends this text as is, then ends. */
   | { do: 'raw'; text: string; type?: string }
   | { do: 'status'; status: number; body?: string; headers?: Record<string, string> }
-  /** An error that comes when the stream has begun. */
+  /** An error in mid-stream. */
   | { do: 'error'; pieces: string[]; kind: string }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | { do: 'nothing' };
 
-/** One request, as it arrived. */
+/** One request, as received. */
 interface Seen {
   method: string;
   path: string;
   headers: http.IncomingHttpHeaders;
   body: Record<string, unknown>;
-  /** Settles when the connection is closed; true if that came before we had ended the answer. */
+  /** Settles when the connection closes; true if the client closed it before the answer ended. */
   hungUp: Promise<boolean>;
 }
 
 export interface ModelServer {
-  /** The base URL, as AI_BASE_URL wants it. */
+  /** The base URL, for AI_BASE_URL. */
   url: string;
   seen: Seen[];
-  /** How the next requests are answered, in turn; the last script stays. */
+  /** The scripts for the next requests, in order; the last one repeats. */
   script(...scripts: Script[]): void;
-  /** Lets a script of the kind 'pause' write its next piece. */
+  /** Lets a script of kind 'pause' send its next piece. */
   release(): void;
-  /** Settles when one more request has arrived. */
+  /** Resolves with the next request. */
   arrived(): Promise<Seen>;
   close(): Promise<void>;
 }
 
-/** @returns a running service on a port of its own */
+/** @returns a running service on its own port */
 export async function startModelServer(protocol: Protocol): Promise<ModelServer> {
   const seen: Seen[] = [];
   const arrivals: ((each: Seen) => void)[] = [];
@@ -131,7 +131,7 @@ async function play(
   if (script.do === 'error') response.end(wire.error(script.kind));
   if (script.do === 'break off') {
     if (script.how === 'end') response.end();
-    // What was written goes out before the connection is cut.
+    // What was written is flushed before the connection is cut.
     else response.write(': cut\n\n', () => response.destroy());
   }
   if (script.do === 'stall' && script.pings) {
@@ -213,10 +213,10 @@ const ANTHROPIC: Wire = {
 };
 
 export const ASKED = { system: 'Write plainly.', prompt: 'About falls.' };
-/** A reader who stays. */
+/** A reader who does not abort. */
 export const STAYS = { ...ASKED, signal: new AbortController().signal };
 
-/** What came of an answer: its pieces, and the code with which it failed. */
+/** The result of a request: its pieces, and the error code if it failed. */
 export async function outcome(model: Model, signal = STAYS.signal) {
   const pieces: string[] = [];
   try {

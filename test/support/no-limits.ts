@@ -1,4 +1,4 @@
-/** Settings with every rate limit off: a test is one address that does much at once. */
+/** Turns every rate limit off: a test is one address that does a lot at once. */
 export const NO_LIMITS: Record<string, string> = {
   RATE_REQUESTS: '0',
   RATE_SIGN_IN_ACCOUNT: '0',

@@ -44,7 +44,7 @@ const source = (title: string, url: string, strength: PackSource['strength']): P
   checked: '2026-11-20',
 });
 
-/** @returns what a pack about falls is made from */
+/** @returns the material of a pack about falls */
 export function packMaterial(locale: Locale = 'en', changes: Partial<PackMaterial> = {}): PackMaterial {
   return {
     hits: [

@@ -1,4 +1,4 @@
-// The pack's store for tests: with a line of its own instead of a server.
+// The pack store for tests: with its own fake line instead of a server.
 import { vi } from 'vitest';
 import type { GeneratedPack, PackPiece } from '#features/packs/packs.contract.ts';
 import { createPackStore, type PackInput, type PackPorts } from '#features/packs/ui/pack-store.ts';
@@ -35,7 +35,7 @@ export const pieceOf = (from: number, text: string, changes: Partial<PackPiece> 
   ...changes,
 });
 
-/** A line to the server on which the test decides what comes, and when. */
+/** A line to the server where the test decides what arrives, and when. */
 function line() {
   const waiting: PromiseWithResolvers<PackPiece | null>[] = [];
   const next = () => {
@@ -72,7 +72,7 @@ export function setUp(changes: Partial<PackPorts> = {}) {
     ...changes,
   };
   const store = createPackStore(ports);
-  /** Lets everything happen that can happen now. */
+  /** Runs everything that is ready to run. */
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   return { store, ports, lines, slept, settle, state: () => store.getState() };
 }

@@ -1,4 +1,4 @@
-// Asks for packs as the page does, and reads what comes while they are written.
+// Requests packs as the page does, and reads them as they are written.
 import type { GeneratedPack, PackPiece } from '#features/packs/packs.contract.ts';
 import type { Client, Product } from './product.ts';
 
@@ -11,14 +11,17 @@ export const ask = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Asks for a pack. @returns the answer to that */
+/**
+ * Requests a pack.
+ * @returns the answer
+ */
 export const generate = (who: Client, changes: object = {}) =>
   who.call<GeneratedPack>('POST', GENERATE, ask(changes));
 
 export const readPack = async (who: Client, id: string) =>
   (await who.call<GeneratedPack>('GET', `/generated-packs/${id}`)).body;
 
-/** Follows a pack as the page does, until its end: where a stream ends early, it asks for the rest. */
+/** Follows a pack to its end, like the page: if a stream ends early, requests the rest. */
 export async function* follow(
   app: Product['app'],
   who: Client,
@@ -52,7 +55,7 @@ async function* oneStream(app: Product['app'], who: Client, id: string, from: nu
   }
 }
 
-/** @returns all that comes until the pack has ended, as one text, and the last state */
+/** @returns everything until the pack has ended, as one text, and the final state */
 export async function followAll(app: Product['app'], who: Client, id: string, from = 0) {
   let text = '';
   let last: PackPiece | undefined;

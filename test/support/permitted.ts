@@ -1,15 +1,14 @@
-// What PostgreSQL lets somebody do, whatever handlers and screens say: the tables of who may do what are held
+// What PostgreSQL itself permits, independent of handlers and screens: the permission tables are checked
 // against it.
 import type { RawBuilder } from 'kysely';
 import { enterProject } from '#features/projects/projects.queries.ts';
 import type { Client, Product } from './product.ts';
 
-/** How PostgreSQL says no: by a policy, a grant or a trigger; or by the clock. */
+/** How PostgreSQL refuses: by a policy, a grant or a trigger; or by the time limit. */
 const REFUSALS = ['42501', 'messages_corrected_in_time'];
 
 /**
- * Tries to change something in a project in somebody's own name; nothing of it stays. An admin's coming is
- * written down first, as always.
+ * Tries a change in a project as a person, and rolls it back. An admin's visit is recorded first, as always.
  * @returns whether a row was changed
  */
 export async function permitted(

@@ -1,22 +1,22 @@
-// Answers of the plan flow, and the keeping of them.
+// Answers of the plan flow, and saving them.
 import { expect } from 'vitest';
 import type { ShownPlan } from '#features/starter-plan/starter-plan.contract.ts';
 import type { Part, PartValue, Progress } from '#features/starter-plan/starter-plan.rules/progress.ts';
 import { type Client, type Product, startProduct } from './product.ts';
 
-/** When these tests are. */
+/** The time of these tests. */
 export const START = new Date('2027-01-31T12:00:00.000Z');
-/** A product whose sessions outlive every pass. */
+/** A product whose sessions outlast every pass. */
 export const startForAYear = () =>
   startProduct({ SESSION_IDLE_MINUTES: '525600', SESSION_MAX_HOURS: '8760' });
 
-/** Somebody new, at the moment when these tests are. */
+/** A new person, at the time of these tests. */
 export function mariaAtStart(product: Product): Promise<Client> {
   product.clock.set(START);
   return product.person('Maria Alvarez');
 }
 
-/** A moment so many seconds before or after the start. */
+/** An instant this many seconds after the start, or before it. */
 export const at = (seconds: number) => new Date(START.getTime() + seconds * 1000).toISOString();
 export const NOTHING: Progress = { version: 1, cleared_at: null, parts: {} };
 
@@ -48,7 +48,7 @@ export const PARTS: Record<string, PartValue> = {
 
 export const readPlan = (client: Client, query = '') => client.call<ShownPlan>('GET', `/plan${query}`);
 
-/** What the server has of a person's way. */
+/** The progress the server has stored for a person. */
 export async function kept(client: Client): Promise<Progress> {
   const { status, body } = await client.call<Progress>('GET', '/plan/progress');
   expect(status).toBe(200);
@@ -59,7 +59,10 @@ export function sendParts(client: Client, parts: Record<string, unknown>, cleare
   return client.call<Progress>('PATCH', '/plan/progress', { version: 1, cleared_at, parts });
 }
 
-/** Saves what must be kept. @returns what the server then has */
+/**
+ * Saves parts.
+ * @returns what the server then has
+ */
 export async function save(client: Client, parts: Record<string, Part>, cleared_at: string | null = null) {
   const { status, body } = await sendParts(client, parts, cleared_at);
   expect(status).toBe(200);

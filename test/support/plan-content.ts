@@ -9,7 +9,7 @@ export const LIBRARY = loadLibrary();
 export const GUIDES = new Set(listGuideIds());
 export const ACTIONS = loadPlanActions(LIBRARY, GUIDES);
 
-/** Exactly a priority. */
+/** Just enough for a priority. */
 export const AT_THRESHOLD: TriageAnswers = {
   urgency: 'medium',
   confidence: 'low',

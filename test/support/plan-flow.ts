@@ -1,4 +1,4 @@
-// Screens of the plan flow, and answers on the way through them.
+// Screens of the plan flow, and answers along the way.
 import fc from 'fast-check';
 import { DOMAINS, type Domain } from '#features/library/library.types.ts';
 import { TRIAGE, type TriageAnswers, triageOf } from '#features/starter-plan/starter-plan.questions.ts';

@@ -1,4 +1,4 @@
-// Progress of the plan flow, any and by its parts.
+// Arbitrary progress of the plan flow, whole and in parts.
 import fc from 'fast-check';
 import {
   NOTHING_YET,
@@ -13,7 +13,7 @@ export const FIRST = '2026-11-20T08:00:00.000Z';
 export const SECOND = '2026-11-20T08:00:00.001Z';
 export const THIRD = '2026-11-21T08:00:00.000Z';
 
-/** Few instants, so that changes often meet at the same one. */
+/** Few instants, so that changes often coincide. */
 export const instant = fc.constantFrom(FIRST, SECOND, THIRD, '2027-01-01T00:00:00.000Z');
 export const key = fc.constantFrom(
   'triage.legal',
@@ -27,7 +27,7 @@ export const key = fc.constantFrom(
   'tick.sign.0',
   'tick.sign.1',
 );
-/** What a part may hold, as it comes out of JSON. */
+/** What a part may contain, as parsed JSON. */
 export const json = fc
   .oneof(fc.constantFrom<PartValue>(true, false, 'self', 'guided'), fc.jsonValue({ maxDepth: 2 }))
   .map((value) => JSON.parse(JSON.stringify(value)) as PartValue);

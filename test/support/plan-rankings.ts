@@ -1,4 +1,4 @@
-// Rules of actions, and any answers that they may rank.
+// Arbitrary action rules, and answers for them to rank.
 import fc from 'fast-check';
 import { DOMAINS, type Domain } from '#features/library/library.types.ts';
 import {
@@ -12,14 +12,14 @@ import { type Answers, LEVELS } from '#features/starter-plan/starter-plan.rules/
 import { PRESSING } from './plan-triage.ts';
 
 const domain = fc.constantFrom(...DOMAINS);
-/** Answers with any domains, completed or not, in any order of answering and ticking. */
+/** Answers in any domains, complete or not, answered and ticked in any order. */
 export const answers: fc.Arbitrary<Answers> = fc
   .uniqueArray(
     domain.chain((each) => fc.tuple(fc.constant(each), triageAnswers(), drillAnswers(each))),
     { selector: ([each]) => each },
   )
   .map((list) => Object.fromEntries(list.map(([each, triage, drill]) => [each, { triage, drill }])));
-/** Rules with real conditions; their weights are often equal. */
+/** Rules with real conditions; weights are often equal. */
 export const rules = actionRules(fc.integer({ min: 1, max: 6 }).map((tens) => tens * 10));
 
 export function rule(
@@ -31,14 +31,14 @@ export function rule(
   return { id, domain: where, weight, when: 'always', raisedBy: [], plan: 'self', ...change };
 }
 
-/** Answers in which these domains, and only these, are as pressing as can be. */
+/** Answers in which exactly these domains have the highest score. */
 export function pressing(drills: Partial<Record<Domain, DrillAnswers>>): Answers {
   return Object.fromEntries(
     Object.entries(drills).map(([where, drill]) => [where, { triage: PRESSING, drill }]),
   );
 }
 
-/** Mostly completed and pressing, so that there is a plan. */
+/** Mostly complete and urgent, so that there is a plan. */
 function triageAnswers() {
   const whole = {
     urgency: fc.constantFrom(...TRIAGE.urgency),
@@ -76,7 +76,7 @@ function condition(where: Domain): fc.Arbitrary<Condition> {
     );
 }
 
-/** Each with an id of its own, in every domain. */
+/** Each with its own id, in every domain. */
 function actionRules(weight: fc.Arbitrary<number>): fc.Arbitrary<ActionRule[]> {
   const one = domain.chain((where) =>
     fc.record({

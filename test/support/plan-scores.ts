@@ -1,4 +1,4 @@
-// Answers of the triage with a score, and any answers at all.
+// Triage answers with a given score, and arbitrary ones.
 import fc from 'fast-check';
 import { DOMAINS } from '#features/library/library.types.ts';
 import { TRIAGE, type TriageAnswers } from '#features/starter-plan/starter-plan.questions.ts';
@@ -6,7 +6,7 @@ import type { Answers } from '#features/starter-plan/starter-plan.rules/score.ts
 
 export type Triage = Required<TriageAnswers>;
 
-/** Completed answers with each score, conversation help not needed. */
+/** Complete answers for each score, without conversation help. */
 export const WITH_SCORE = [
   triage('low high low'),
   triage('low medium low'),
@@ -25,7 +25,7 @@ const wholeTriage = fc.record({
   emotional: fc.constantFrom(...TRIAGE.emotional),
   conversationHelp: fc.constantFrom(...TRIAGE.conversationHelp),
 });
-/** Also half answered. */
+/** Including incomplete ones. */
 export const anyTriage = fc.oneof(
   wholeTriage,
   fc.tuple(wholeTriage, fc.subarray(questionsOf(TRIAGE))).map(([all, kept]) => only(all, kept)),
@@ -35,7 +35,7 @@ export const answers: fc.Arbitrary<Answers> = fc
   .uniqueArray(fc.record({ domain, triage: anyTriage }), { selector: (each) => each.domain })
   .map((list) => Object.fromEntries(list.map((each) => [each.domain, { triage: each.triage }])));
 
-/** `urgency confidence emotional`, with no help needed for talking. */
+/** `urgency confidence emotional`, without help for the talk. */
 export function triage(codes: string): Triage {
   const [urgency, confidence, emotional] = codes.split(' ');
   return { urgency, confidence, emotional, conversationHelp: 'no' } as Triage;

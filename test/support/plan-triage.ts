@@ -1,4 +1,4 @@
-// The ends of the triage.
+// The extremes of the triage.
 export const PRESSING = {
   urgency: 'high',
   confidence: 'low',

@@ -1,5 +1,5 @@
 // One PostgreSQL for the whole run, with a migrated template that each test file clones.
-// TEST_POSTGRES=machine takes the machine's own PostgreSQL in place of the embedded one.
+// TEST_POSTGRES=machine uses the machine's own PostgreSQL instead of the embedded one.
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#db/migrate.ts';
@@ -11,7 +11,7 @@ import { startScratchPostgres } from '#tools/support/scratch-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the database `postgres`; {db} stands for the name. */
+    /** Address of the database `postgres`; {db} is the placeholder for the name. */
     postgresUrl: string;
   }
 }
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
   return () => postgres.stop();
 }
 
-/** What every server does at its first start, done once for all. */
+/** What every server does on its first start, done once for all. */
 async function fillLibrary(url: string): Promise<void> {
   const db = openDatabase(url);
   const library = loadLibrary();

@@ -1,4 +1,4 @@
-// The whole server without a socket, on a database of its own: what handler tests talk to.
+// The whole server without a socket, on its own database: what handler tests talk to.
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ export interface Answer<T = unknown> {
   headers: Headers;
 }
 
-/** Somebody who talks to the API, with or without a session. */
+/** A client of the API, with or without a session. */
 export interface Client {
   call<T = Record<string, never>>(
     method: string,
@@ -44,12 +44,12 @@ export interface Product {
   services: Services;
   /** Address of the database, as its owner. */
   databaseUrl: string;
-  /** Every mail that was sent. */
+  /** All mail sent. */
   mails: Mail[];
   clock: ReturnType<typeof clockFrom>;
-  /** Every line that was logged; with LOG_LEVEL=info there are some. */
+  /** All lines logged; set LOG_LEVEL=info to get any. */
   logged: string[];
-  /** Asks the database as its owner, past every policy. */
+  /** Queries the database as its owner, bypassing every policy. */
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   nobody(): Client;
   /** Signs somebody up and in. */
@@ -57,18 +57,19 @@ export interface Product {
     name: string,
     options?: { type?: 'customer' | 'service_provider'; admin?: boolean; verified?: boolean },
   ): Promise<Client>;
-  /** Waits until a mail to this address is there. */
+  /** Waits for a mail to this address. */
   mailTo(email: string, subject?: RegExp): Promise<Mail>;
   close(): Promise<void>;
 }
 
-/** Read once for all products of a worker: it is the same for each, and takes longer than the rest of a start. */
+/** Loaded once per worker: it is the same for every product, and takes longer than the rest of the start. */
 let content: Content | undefined;
 
 /**
- * Starts a product of its own. Passwords are hashed fast unless `slowPasswords` asks for the real thing.
- * @param env settings that differ from the embedded default; rate limits are off unless given
- * @param options how patient it is with a model
+ * Starts a product for one test file. Passwords are hashed fast unless `slowPasswords` asks for the real
+ * thing.
+ * @param env settings that differ from the embedded default; rate limits are off by default
+ * @param options model timeouts and the like
  */
 export async function startProduct(
   env: Record<string, string> = {},
@@ -90,7 +91,7 @@ export async function startProduct(
 
   const mails: Mail[] = [];
   const clock = clockFrom(new Date());
-  // Made when the first file is stored.
+  // Created when the first file is stored.
   const folder = path.join(tmpdir(), `kk-${name}`);
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...NO_LIMITS, ...env });
   const logged: string[] = [];
@@ -194,7 +195,7 @@ export async function startProduct(
 
 const isJson = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/json');
 
-/** The cookie of an answer, as the next request sends it. */
+/** The cookie of a response, to send with the next request. */
 export function sessionCookie(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -202,7 +203,7 @@ export function sessionCookie(headers: Headers): string {
     .join('; ');
 }
 
-/** The token in the link of a mail. */
+/** The token in a mail's link. */
 export function tokenIn(mail: Mail): string {
   const token = mail.text.match(/[?&]token=([^\s&]+)/)?.[1];
   if (!token) throw new Error('the mail has no link with a token');
@@ -211,7 +212,7 @@ export function tokenIn(mail: Mail): string {
 
 export type Refusal = ErrorBody;
 
-/** A complete set of answers, with no flag raised but the ones that a test adds. */
+/** A complete set of answers that raises no flags beyond those a test adds. */
 export const ANSWERS = {
   safety_check: ['none_of_above'],
   starting_points: ['housing'],
@@ -226,7 +227,10 @@ export const ANSWERS = {
   help_level: 'help_plan_only',
 } as const;
 
-/** Answers and submits an assessment. @returns the stored row */
+/**
+ * Answers and submits an assessment.
+ * @returns the stored row
+ */
 export async function submitAssessment(client: Client, changes: object = {}) {
   const saved = await client.call<{ id: string }>('PATCH', '/assessments/draft', {
     draft_id: null,

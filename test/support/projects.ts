@@ -1,11 +1,11 @@
-// Projects for tests: who is there, making them, sharing them, and writing in them.
+// Project helpers: people, creating, sharing, and writing messages.
 import { addMember } from '#features/projects/projects.queries.ts';
 import type { Role } from '#features/projects/projects.rules.ts';
 import type { Client, Product } from './product.ts';
 
 export type ProjectPeople = Awaited<ReturnType<typeof projectPeople>>;
 
-/** Two customers, two verified providers, and an admin. Nobody shares anything yet. */
+/** Two customers, two verified providers, and an admin. Nothing is shared yet. */
 export async function projectPeople(product: Product) {
   const people = {
     maria: await product.person('Maria Alvarez'),
@@ -31,7 +31,7 @@ export interface MadeProject {
   service_provider_id: string | null;
 }
 
-/** Sends a new project as it is given. */
+/** Sends a new project with these fields. */
 export function sendProject(by: Client, fields: object = {}) {
   return by.call<MadeProject>('POST', '/projects', {
     request_id: crypto.randomUUID(),
@@ -40,14 +40,17 @@ export function sendProject(by: Client, fields: object = {}) {
   });
 }
 
-/** Creates a project. @returns it */
+/**
+ * Creates a project.
+ * @returns it
+ */
 export async function createProject(by: Client, fields: object = {}): Promise<MadeProject> {
   const { status, body } = await sendProject(by, fields);
   if (status !== 201) throw new Error(`creating a project failed: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Creates a project of a verified provider with a customer, who accepts. */
+/** Creates a provider's project with a customer, who accepts. */
 export async function shareProject(
   customer: Client,
   provider: Client,
@@ -61,7 +64,7 @@ export async function shareProject(
   return made;
 }
 
-/** A shared project as it was made before customers were asked first: one event, which calls the customer. */
+/** A shared project as created before customers had to accept: one event, which notifies the customer. */
 export async function projectOfOld(
   product: Product,
   customer: Client,
@@ -81,8 +84,8 @@ export async function projectOfOld(
 }
 
 /**
- * Projects past every rule, as they stand in the database.
- * @param fields its two sides; how many, numbered where there are several; SQL for when the nth was changed
+ * Inserts projects directly, bypassing every rule.
+ * @param fields its two sides; the number of projects, numbered if several; SQL for when the nth was changed
  * @returns their ids
  */
 export async function fillProjects(
@@ -114,7 +117,7 @@ export async function fillProjects(
   return made.map(({ id }) => id);
 }
 
-/** Somebody is in a project from now on, past every rule. */
+/** Adds a member, bypassing every rule. */
 export async function joinProject(
   product: Product,
   projectId: string,
@@ -126,7 +129,7 @@ export async function joinProject(
   );
 }
 
-/** Somebody is in a project no more, past every rule. */
+/** Removes a member, bypassing every rule. */
 export async function leaveProject(
   product: Product,
   projectId: string,
@@ -138,12 +141,12 @@ export async function leaveProject(
   ]);
 }
 
-/** As whom a provider asked into a project, says yes or no. */
+/** Accepts or declines an invitation as the customer. */
 export function answerInvitation(customer: Client, id: string, answer: 'accepted' | 'declined') {
   return customer.call('POST', `/project-invitations/${id}/answer`, { answer });
 }
 
-/** As its customer, says who works on it, or nobody. */
+/** Sets or removes the provider, as the project's customer. */
 export function setProvider(customer: Client, id: string, provider: Client | null) {
   return customer.call('PUT', `/projects/${id}/provider`, { service_provider_id: provider?.id ?? null });
 }
@@ -154,7 +157,7 @@ export interface SharedProject {
   provider: Client;
 }
 
-/** Maria's project with Dana, or that of the people who are given. */
+/** Maria's project with Dana, or one of the given people. */
 export async function sharedProject(
   product: Product,
   title = 'Mom at home',
@@ -165,13 +168,16 @@ export async function sharedProject(
   return { id: await newProject(customer, provider, title), customer, provider };
 }
 
-/** @returns the id of another project of two people, or of one */
+/** @returns the id of a new project of two people, or of one */
 export async function newProject(customer: Client, provider: Client | null, title = 'Mom at home') {
   const made = provider ? shareProject(customer, provider, { title }) : createProject(customer, { title });
   return (await made).id;
 }
 
-/** Sends a message. @returns it as the server has it */
+/**
+ * Sends a message.
+ * @returns it as stored by the server
+ */
 export async function say(client: Client, projectId: string, content: string) {
   const sent = await client.call<
     { id: string; position: number; client_id: string } & Record<string, unknown>

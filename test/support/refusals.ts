@@ -1,11 +1,11 @@
-// What a refusal must be: the one error shape, and no trace in the database.
+// What every refusal must be: in the one error shape, and without a trace in the database.
 import { expect } from 'vitest';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '#kit/errors.ts';
 import type { Answer, Product, Refusal } from './product.ts';
 
 /**
- * A fingerprint of all rows of each table, but for the counts of rate limits, and of the queued mail. The
- * library's rows are long and many: which transaction wrote each says as well whether it was touched.
+ * A fingerprint of all rows of each table, except rate limit counts and queued mail. The library's rows are
+ * long and many: the transaction id of each shows as well whether it was touched.
  */
 export async function fingerprint(product: Product): Promise<Record<string, string>> {
   const tables = await product.sql<{ name: string }>(
@@ -21,7 +21,10 @@ export async function fingerprint(product: Product): Promise<Record<string, stri
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }
 
-/** Makes a call that must leave every row as it is. @returns its answer */
+/**
+ * Makes a call that must leave every row unchanged.
+ * @returns its answer
+ */
 export async function untouched<T>(product: Product, call: () => Promise<T>): Promise<T> {
   const before = await fingerprint(product);
   const answer = await call();
@@ -29,7 +32,10 @@ export async function untouched<T>(product: Product, call: () => Promise<T>): Pr
   return answer;
 }
 
-/** Makes a call that must be refused with this code and change nothing. @returns the refusal */
+/**
+ * Makes a call that must be refused with this code and change nothing.
+ * @returns the refusal
+ */
 export async function refused(
   product: Product,
   code: ErrorCode,

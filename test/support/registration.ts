@@ -1,4 +1,4 @@
-// What a person sends to sign up.
+// The input of sign-up.
 import { randomBytes } from 'node:crypto';
 import { PASSWORD } from './product.ts';
 
@@ -8,7 +8,10 @@ interface Registration {
   options: { redirect_to?: string; data: Record<string, unknown> };
 }
 
-/** A new person's sign-up. @param data differs from a customer called Maria Alvarez */
+/**
+ * A new person's sign-up.
+ * @param data differences from a customer called Maria Alvarez
+ */
 export function registration(data: object = {}, changes: Partial<Registration> = {}): Registration {
   return {
     email: `maria.${randomBytes(4).toString('hex')}@example.test`,

@@ -1,10 +1,12 @@
-// A product with one row at least in every table, for what row-level security says of each.
+// A product with at least one row in every table, for the row-level security tests.
 import { sql } from 'kysely';
 import { buy } from './buying.ts';
 import { type Client, type Product, startProduct, submitAssessment } from './product.ts';
 import { fillProjects } from './projects.ts';
 
-/** Maria Alvarez, whose plan it is; Rosa, her reader; Sam, a stranger; Dana, a provider; Ada, an admin. */
+/**
+ * Maria Alvarez, who owns the plan; Rosa, who may read it; Sam, a stranger; Dana, a provider; Ada, an admin.
+ */
 type People = Record<'maria' | 'rosa' | 'sam' | 'dana' | 'ada', Client>;
 
 export interface RowWorld {
@@ -73,7 +75,7 @@ export async function startRowWorld(): Promise<RowWorld> {
   return { product, people, planId };
 }
 
-/** A file of Maria's, in a project of hers, and an object that was left over. */
+/** A file of Maria's in a project of hers, and an orphaned object. */
 async function fillFiles(product: Product, people: People): Promise<void> {
   const [projectId] = await fillProjects(product, { customer: people.maria, title: 'Care' });
   await product.sql(
@@ -120,7 +122,7 @@ async function fillPacks(product: Product, people: People): Promise<void> {
   );
 }
 
-/** A project of Maria and Dana, with one row in each table about it. */
+/** A project of Maria and Dana, with one row in each of its tables. */
 async function fillProject(product: Product, people: People): Promise<void> {
   const { maria, dana } = people;
   const [id] = await fillProjects(product, { customer: maria, provider: dana });
@@ -161,11 +163,11 @@ async function fillProject(product: Product, people: People): Promise<void> {
   );
 }
 
-/** @returns the column `name` of what a statement of the superuser gives */
+/** @returns the column `name` of a superuser's query */
 export const namesIn = async ({ sql: ask }: Product, text: string) =>
   (await ask<{ name: string }>(text)).map((row) => row.name);
 
-/** An INSERT of one more row like one of Maria's. */
+/** An INSERT of another row like one of Maria's. */
 export async function insertion({ product, people }: RowWorld, table: string): Promise<string> {
   if (table === 'events')
     return `insert into events (actor_id, kind, subject_type) values ('${people.maria.id}', 'a.b', 'person')`;
@@ -192,7 +194,10 @@ export async function insertion({ product, people }: RowWorld, table: string): P
 
 const UNDO = new Error('undone on purpose');
 
-/** Runs a statement as somebody and undoes it. @returns the number of rows, or x when it is forbidden */
+/**
+ * Runs a statement as a person and rolls it back.
+ * @returns the number of rows, or x if it is forbidden
+ */
 export async function attempt(
   { services: { db } }: Product,
   actor: string | null,
@@ -205,7 +210,7 @@ export async function attempt(
     throw UNDO;
   };
   await (actor === 'system' ? db.asSystem(work) : db.as(actor, work)).catch((error: { code?: string }) => {
-    // 55000: a view that joins takes no rows.
+    // 55000: a view with a join is not insertable.
     if (error.code === '42501' || error.code === '55000') rows = 'x';
     else if (error !== UNDO) throw error;
   });

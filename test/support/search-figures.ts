@@ -1,4 +1,4 @@
-// How well topics find what answers them: figures on authors whose lines are not in the index.
+// How well topics find their answers: figures for authors whose lines are not in the index.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -11,7 +11,7 @@ import { findInIndex } from '#features/library/library.search.rules/find.ts';
 import { buildIndex, type TopicIndex } from '#features/library/library.search.rules/topic-index.ts';
 import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
 
-/** @returns all that the library says, as the database has it, without a database */
+/** @returns everything the library says, as stored in the database, without a database */
 export function loadSaid() {
   const library = loadLibrary();
   const plan = loadPlanActions(library, new Set(listGuideIds())).filter(({ isTalk }) => !isTalk);
@@ -23,7 +23,7 @@ export function loadSaid() {
   const words = new Map(
     Object.entries(parsed).map(([id, { en, es }]) => [id, { en: listed(en), es: listed(es) }]),
   );
-  // The day changes notes beside dated facts, and nothing that a topic is looked up by.
+  // The date affects notes next to dated facts, and nothing that a topic is looked up by.
   const dating = { facts: library.dated, today: new Date('2026-11-23T00:00:00Z') };
   const passages = [
     ...loadGuides(CONTENT, library).flatMap((guide) => passagesOfGuide(guide, words, dating)),
@@ -37,7 +37,7 @@ export interface SearchFigures {
   answerable: number;
   first: number;
   inThree: number;
-  /** Of what nothing of ours answers, how often that was said. */
+  /** Of the topics without an answer, how often the library admitted it. */
   admitted: number;
   wronglyAdmitted: number;
 }
@@ -61,7 +61,7 @@ export function figuresOf(topics: readonly AuthoredTopic[], index: TopicIndex): 
   };
 }
 
-/** @returns an index that was made without the lines of an author */
+/** @returns an index built without the lines of an author */
 export function indexWithout(author: string | null, said = loadSaid()): TopicIndex {
   return buildIndex(
     said,

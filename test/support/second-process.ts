@@ -1,4 +1,4 @@
-// A second server process on the database of a product, as far as one process can show it.
+// A second server process on a product's database, as far as one process can simulate it.
 
 import { createApp } from '#app/app.ts';
 import { openServices } from '#app/open.ts';
@@ -19,7 +19,7 @@ export async function secondProcess(product: Product) {
   const app = createApp(services);
   return {
     app,
-    /** Calls it with the session that somebody has at the first one. */
+    /** Calls it with the session a person has on the first one. */
     async post<T>(who: Client, path: string, body: object): Promise<T> {
       const response = await app.request(`http://localhost:3000/api${path}`, {
         method: 'POST',

@@ -1,4 +1,4 @@
-// The session's store for tests: with ports of its own instead of a server and tabs.
+// The session store for tests: with fake ports instead of a server and tabs.
 import { vi } from 'vitest';
 import type { Session } from '#features/accounts/accounts.contract.ts';
 import type { AuthEvent } from '#features/accounts/accounts.rules.ts';
@@ -22,7 +22,7 @@ export const MARIA = sessionOf('maria');
 
 type Steered = Partial<Pick<SessionPorts, 'readSession' | 'isAdmin' | 'signOut'>>;
 
-/** A store with ports that can be steered; time stands at 0 until it is set. */
+/** A store with ports under the test's control; the time is 0 until set. */
 export function setUp(steered: Steered = {}) {
   const clock = { now: 0 };
   const extended = async () => sessionOf('maria', clock.now + 30 * MINUTE);

@@ -1,4 +1,4 @@
-// A product of its own as a process, on a free port and an empty data folder.
+// Starts a product as a process of its own, on a free port and an empty data folder.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ export interface Started {
   dataDir: string;
   process: ChildProcess;
   output(): string;
-  /** Ends it in order and removes the folder. */
+  /** Shuts it down in order and removes the folder. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the server did not get ready: ${output()}`);
 }
 
-/** @returns a port that nobody listens on */
+/** @returns a port nobody listens on */
 export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net');
   return new Promise((resolve) => {
@@ -80,7 +80,7 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** The newest mail to an address in the outbox, as the text of its file. Waits for it. */
+/** The newest mail to an address in the outbox, as the file's text. Waits for it. */
 export async function readMail(dataDir: string, to: string, subject: RegExp): Promise<string> {
   const folder = path.join(dataDir, 'outbox');
   for (let waited = 0; waited < 20_000; waited += 100) {
