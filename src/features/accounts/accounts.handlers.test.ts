@@ -46,21 +46,21 @@ describe('signing up', () => {
     ['no e-mail', { email: undefined }],
     ['no password', { password: undefined }],
     ['no options', { options: undefined }],
-    ['an e-mail that is none', { email: 'maria' }],
+    ['an invalid e-mail', { email: 'maria' }],
     ['a blank name', { options: { data: { full_name: '   ', user_type: 'customer' } } }],
     [
       'a name over two lines',
       { options: { data: { full_name: 'A\nBcc: x@y.test', user_type: 'customer' } } },
     ],
     [
-      'a name with an address, which would stand in letters',
+      'a name with an address, which would end up in letters',
       { options: { data: { full_name: 'Win https://evil.test', user_type: 'customer' } } },
     ],
     [
-      'a name that turns the line around',
+      'a name with a direction override',
       { options: { data: { full_name: 'A\u202Egnp', user_type: 'customer' } } },
     ],
-    ['a name of no letters', { options: { data: { full_name: '\u200B', user_type: 'customer' } } }],
+    ['a name without letters', { options: { data: { full_name: '\u200B', user_type: 'customer' } } }],
     ['a name with NUL', { options: { data: { full_name: 'A\u0000B', user_type: 'customer' } } }],
     ['a name of 121 letters', { options: { data: { full_name: 'x'.repeat(121), user_type: 'customer' } } }],
     ['a language we do not speak', { options: { data: { ...registration().options.data, locale: 'fr' } } }],
@@ -173,7 +173,7 @@ describe('a sign-up with forged fields', () => {
 describe('an address with an account', () => {
   it.each([
     ['the same', (email: string) => email],
-    ['another case', (email: string) => email.toUpperCase()],
+    ['in other capitals', (email: string) => email.toUpperCase()],
   ])('is refused: %s [AUTH-18]', async (_, spelled) => {
     const first = registration();
     await signUp(first);

@@ -94,9 +94,9 @@ describe('a person who unsubscribed from letters that others cause', () => {
 
   it.each([
     ['another secret', (email: string) => stopToken(email, 'another secret of somebody else, also long')],
-    ['no seal', (email: string) => stopToken(email, SECRET).split('.')[0] ?? ''],
+    ['no signature', (email: string) => stopToken(email, SECRET).split('.')[0] ?? ''],
     [
-      'the seal of another address',
+      'another address’s signature',
       (email: string) =>
         `${stopToken(email, SECRET).split('.')[0]}.${stopToken('x@y.test', SECRET).split('.')[1]}`,
     ],

@@ -99,23 +99,23 @@ describe('the list of people', () => {
 
 describe('the search', () => {
   it.each([
-    ['a part of a name', 'lvare', ['Maria Alvarez']],
-    ['a part of an address', 'dana@care', ['Dana Whitfield']],
+    ['part of a name', 'lvare', ['Maria Alvarez']],
+    ['part of an address', 'dana@care', ['Dana Whitfield']],
     ['any case', 'mARIA aLVA', ['Maria Alvarez']],
-    ['any case beyond English', 'JOSÉ NÚÑ', ['José Núñez']],
+    ['any case outside ASCII', 'JOSÉ NÚÑ', ['José Núñez']],
     ['words in any order', 'whitfield dana', ['Dana Whitfield']],
     ['one word of the name and one of the address', 'alvarez demo.test', ['Maria Alvarez']],
-    ['spaces around it', '  alvarez ', ['Maria Alvarez']],
+    ['surrounding spaces', '  alvarez ', ['Maria Alvarez']],
     ['a wrong letter', 'alvares', ['Maria Alvarez']],
     ['a missing letter', 'whitfeld', ['Dana Whitfield']],
     ['two letters swapped', 'whitfiedl', ['Dana Whitfield']],
     ['a doubled letter', 'lindqqvist', ['Ada Lindqvist']],
     ['a missing accent', 'jose nunez', ['José Núñez']],
     ['a typo in a full name', 'maria alvaerz', ['Maria Alvarez']],
-    ['a percent sign as itself', '50%', ['Half 50% Price']],
-    ['an underscore as itself', 'under_s', ['Under Score']],
-    ['a backslash as itself', '\\', ['Back \\ Slash']],
-    ['a quote, which harms nothing', `'; drop table people; --`, []],
+    ['a literal percent sign', '50%', ['Half 50% Price']],
+    ['a literal underscore', 'under_s', ['Under Score']],
+    ['a literal backslash', '\\', ['Back \\ Slash']],
+    ['a quote, harmlessly', `'; drop table people; --`, []],
     ['nobody', 'zzyzx', []],
   ])('finds by %s', async (_, search, names) => {
     expect(await found(search)).toEqual(names);

@@ -51,7 +51,7 @@ describe('the page guard', () => {
   });
 
   it.each<[string, Partial<(typeof COMBINATIONS)[number]>, GuardState, number]>([
-    ['a public page opens whatever is known [GUARD-01]', { access: 'public' }, 'allowed', 12],
+    ['a public page always opens [GUARD-01]', { access: 'public' }, 'allowed', 12],
     ['nothing is decided while loading [GUARD-05]', { access: 'signed-in', loading: true }, 'loading', 6],
     [
       'nothing is decided while loading, for /admin [GUARD-05]',
@@ -60,13 +60,13 @@ describe('the page guard', () => {
       6,
     ],
     [
-      'nobody is sent to sign in [GUARD-04]',
+      'a visitor is sent to sign in [GUARD-04]',
       { access: 'signed-in', loading: false, signedIn: false },
       'unauthenticated',
       3,
     ],
     [
-      'nobody is sent to sign in from /admin [GUARD-08]',
+      'a visitor is sent to sign in from /admin [GUARD-08]',
       { access: 'admin', loading: false, signedIn: false },
       'unauthenticated',
       3,
@@ -84,7 +84,7 @@ describe('the page guard', () => {
       1,
     ],
     [
-      'others are denied [GUARD-06, AUTH-33]',
+      'everybody else is denied [GUARD-06, AUTH-33]',
       { access: 'admin', loading: false, signedIn: true, isAdmin: false },
       'denied',
       1,
@@ -149,11 +149,11 @@ describe('a session check', () => {
 
   it.each([
     ['nothing yet', 120 * SECOND + 1, 30 * MINUTE, FAR, null],
-    ['the quiet end', 120 * SECOND, 28 * MINUTE, FAR, 'quiet'],
-    ['nothing, when something was done since the server heard', 100 * SECOND, MINUTE, FAR, null],
-    ['the last end, also who is active', 5 * MINUTE, 0, 5 * MINUTE, 'limit'],
-    ['the last end, before the quiet one', MINUTE, 29 * MINUTE, 5 * MINUTE, 'limit'],
-    ['nothing while the last end is far', 7 * MINUTE, 0, 7 * MINUTE, null],
+    ['the idle end', 120 * SECOND, 28 * MINUTE, FAR, 'quiet'],
+    ['nothing, if there was activity since the last report', 100 * SECOND, MINUTE, FAR, null],
+    ['the absolute end, even during activity', 5 * MINUTE, 0, 5 * MINUTE, 'limit'],
+    ['the absolute end, before the idle one', MINUTE, 29 * MINUTE, 5 * MINUTE, 'limit'],
+    ['nothing while the absolute end is far off', 7 * MINUTE, 0, 7 * MINUTE, null],
   ] as const)('warns of %s [AUTH-27]', (_what, left, quiet, leftInAll, warning) => {
     expect(sessionWarning(at(left, quiet, leftInAll))).toBe(warning);
   });

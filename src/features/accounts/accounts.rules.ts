@@ -98,7 +98,7 @@ export function guardState(
 /**
  * Providers count as verified at sign-up with the embedded database; with an external one an admin
  * decides (decision 4).
- * @returns when the provider was verified; null if an admin has to
+ * @returns when the provider was verified; null for customers, and if an admin has to decide
  */
 export function verifiedAtSignUp(userType: UserType, embedded: boolean, now: Date): Date | null {
   return userType === 'service_provider' && embedded ? now : null;

@@ -64,8 +64,8 @@ describe('a forged link', () => {
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
   it.each([
     ['nonsense', () => 'nonsense'],
-    ['signed by somebody else', (email: string) => jwt({ email, exp: inAnHour }, 'another secret')],
-    ['not signed at all', (email: string) => jwt({ email, exp: inAnHour }, null)],
+    ['signed with another secret', (email: string) => jwt({ email, exp: inAnHour }, 'another secret')],
+    ['unsigned', (email: string) => jwt({ email, exp: inAnHour }, null)],
     ['stale', (email: string) => jwt({ email, exp: inAnHour - 3601 })],
   ])('is refused: %s [AUTH-21]', async (_, forge) => {
     const { email } = await newcomer(product);

@@ -75,9 +75,9 @@ describe('digest mails', () => {
 
   it.each([
     ['another secret', () => stopNewsToken(maria.id, 'another secret of somebody else, also long')],
-    ['no seal', () => stopNewsToken(maria.id, SECRET).split('.')[0] ?? ''],
+    ['no signature', () => stopNewsToken(maria.id, SECRET).split('.')[0] ?? ''],
     [
-      'the seal of another',
+      'another person’s signature',
       () =>
         `${stopNewsToken(maria.id, SECRET).split('.')[0]}.${stopNewsToken(crypto.randomUUID(), SECRET).split('.')[1]}`,
     ],

@@ -23,19 +23,19 @@ describe('an assessment in a response', () => {
   });
 
   it.each([
-    ['without what was assumed', { ...ANSWERS, assumed: undefined }],
-    ['with a number', { ...ANSWERS, care_team: 3 }],
-    ['with nothing', { ...ANSWERS, care_team: null }],
-    ['with a row of the database in it', { ...ANSWERS, row: { answers: { care_team: ['me'] } } }],
-    ['with a list of lists', { ...ANSWERS, care_team: [['me']] }],
+    ['without the assumed keys', { ...ANSWERS, assumed: undefined }],
+    ['that is a number', { ...ANSWERS, care_team: 3 }],
+    ['that is null', { ...ANSWERS, care_team: null }],
+    ['that is a nested row', { ...ANSWERS, row: { answers: { care_team: ['me'] } } }],
+    ['that is a list of lists', { ...ANSWERS, care_team: [['me']] }],
   ])('cannot have an answer %s [ASMT-89]', (_, answers) => {
     expect(storedAnswers.safeParse(answers).success).toBe(false);
   });
 
   it.each([
-    ['of no kind', { kind: 'unknown' }],
+    ['of an unknown kind', { kind: 'unknown' }],
     ['without its text', { label: undefined }],
-    ['with options that are no texts', { kind: 'one', options: { a: { b: 'c' } }, default: 'a' }],
+    ['with options that are not text', { kind: 'one', options: { a: { b: 'c' } }, default: 'a' }],
   ])('cannot have a question %s [ASMT-89]', (_, wrong) => {
     const [first] = STEPS;
     const [question] = first.questions;

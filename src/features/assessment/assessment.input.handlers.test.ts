@@ -28,9 +28,9 @@ describe('a draft refuses', () => {
     ['the key of defaults', { assumed: [] }],
     ['an unknown code', { safety_check: ['bad_mood'] }],
     ['an unknown single choice', { onset_timing: 'yesterday' }],
-    ['a single choice that every object has', { onset_timing: 'toString' }],
+    ['a single choice that every object inherits', { onset_timing: 'toString' }],
     ['an empty single choice', { decision_status: '' }],
-    ['no single choice', { monthly_budget: null }],
+    ['null as a single choice', { monthly_budget: null }],
     ['the second spelling, which only old rows hold', { money_last_60_days: ['behind_rent_mortgage'] }],
     ['three starting points', { starting_points: ['housing', 'driving', 'other'] }],
     ['four money worries', { financial_details: FINANCIAL }],
@@ -43,7 +43,7 @@ describe('a draft refuses', () => {
       { loneliness_details: codes('lives_alone tech_trouble grief_bereavement few_local_friends') },
     ],
     [
-      'four memory chips',
+      'four memory signs',
       {
         memory_detail_chips: codes('gets_lost repeats_questions paranoia_hallucinations nighttime_confusion'),
       },
@@ -54,12 +54,12 @@ describe('a draft refuses', () => {
     ['“none” with a home problem', { home_setup: ['none', 'stairs_enter'] }],
     ['“none” with a daily need', { daily_needs_now: ['none', 'bathing'] }],
     ['“none” with a memory sign', { memory_behavior: ['none', 'lost_wandering'] }],
-    ['a text for a list', { care_team: 'me' }],
-    ['a list for a text', { city_or_zip: ['85004'] }],
+    ['a string for a list', { care_team: 'me' }],
+    ['a list for a string', { city_or_zip: ['85004'] }],
     ['an object for a list', { care_team: { 0: 'me', length: 1 } }],
-    ['a number for a text', { city_or_zip: 85_004 }],
-    ['a text for a yes or no', { share_with_team: 'true' }],
-    ['a number for a yes or no', { want_coordination_tools: 1 }],
+    ['a number for a string', { city_or_zip: 85_004 }],
+    ['a string for a boolean', { share_with_team: 'true' }],
+    ['a number for a boolean', { want_coordination_tools: 1 }],
     ['a city of 121 letters', { city_or_zip: 'x'.repeat(121) }],
     ['a text of 10,000 letters', { other_text: 'x'.repeat(10_000) }],
     ['a list of 10,000 codes', { care_team: Array(10_000).fill('me') }],
@@ -67,15 +67,18 @@ describe('a draft refuses', () => {
     ['an escape sequence in a text', { other_text: '\u001b[31mred' }],
     ['a line break in a city', { city_or_zip: 'Phoenix\nAZ' }],
     ['a date in words', { discharge_details: { ...DISCHARGE, planned_discharge_date: 'tomorrow' } }],
-    ['a date of one digit', { discharge_details: { ...DISCHARGE, planned_discharge_date: '2025-1-1' } }],
+    [
+      'a date with a one-digit day',
+      { discharge_details: { ...DISCHARGE, planned_discharge_date: '2025-1-1' } },
+    ],
     ['day 0', { discharge_details: { ...DISCHARGE, planned_discharge_date: '2025-01-00' } }],
     ['month 13', { discharge_details: { ...DISCHARGE, planned_discharge_date: '2025-13-01' } }],
     [
-      'an instant for a date',
+      'an instant instead of a date',
       { discharge_details: { ...DISCHARGE, planned_discharge_date: '2025-03-04T10:00' } },
     ],
-    ['a group without one of its fields', { discharge_details: { ...DISCHARGE, facility_name: undefined } }],
-    ['a group with one field more', { discharge_details: { ...DISCHARGE, ward: '3' } }],
+    ['a group with a field missing', { discharge_details: { ...DISCHARGE, facility_name: undefined } }],
+    ['a group with an extra field', { discharge_details: { ...DISCHARGE, ward: '3' } }],
     ['a facility of 161 letters', { discharge_details: { ...DISCHARGE, facility_name: 'x'.repeat(161) } }],
     ['a list of groups', { discharge_details: [DISCHARGE] }],
   ])('%s [ASMT-65, ASMT-28, MA2, CH6]', async (_, changes) => {
@@ -84,9 +87,9 @@ describe('a draft refuses', () => {
   });
 
   it.each<[string, unknown]>([
-    ['a prototype in disguise', JSON.parse('{"__proto__":{"safety_check":["none_of_above"]}}')],
+    ['a disguised prototype', JSON.parse('{"__proto__":{"safety_check":["none_of_above"]}}')],
     ['a list of changes', []],
-    ['a text of JSON', '{"city_or_zip":"Phoenix"}'],
+    ['a JSON string', '{"city_or_zip":"Phoenix"}'],
     ['nothing', null],
   ])('%s as changes [MA2]', async (_, changes) => {
     await refused(product, 'INVALID_INPUT', () => save(changes));
@@ -97,10 +100,10 @@ describe('a draft refuses', () => {
     ['step 0', { step: 0 }],
     ['step 7', { step: 7 }],
     ['half a step', { step: 1.5 }],
-    ['a step in letters', { step: '3' }],
-    ['a draft without a name', { draft_id: undefined }],
-    ['a draft that is no id', { draft_id: "1'; drop table people; --" }],
-    ['its own time', { updated_at: '2020-01-01T00:00:00Z' }],
+    ['a step as text', { step: '3' }],
+    ['a draft without an id', { draft_id: undefined }],
+    ['a draft with an invalid id', { draft_id: "1'; drop table people; --" }],
+    ['a time of its own', { updated_at: '2020-01-01T00:00:00Z' }],
   ])('%s next to the changes [ID7, MA2]', async (_, rest) => {
     await refused(product, 'INVALID_INPUT', () => save({ city_or_zip: 'Phoenix' }, rest));
   });
@@ -121,7 +124,7 @@ describe('a draft accepts', () => {
     ['three money worries', { financial_details: FINANCIAL.slice(1) }],
     ['no choice at all', { care_team: [] }],
     ['a city of 120 letters', { city_or_zip: 'x'.repeat(120) }],
-    ['2,000 letters over lines', { other_text: 'Zeile\nüber\tZeile '.repeat(111) }],
+    ['2,000 letters on several lines', { other_text: 'Zeile\nüber\tZeile '.repeat(111) }],
     ['right-to-left letters and emoji', { other_text: 'سلام 👵🏽 שלום' }],
     ['faith or culture with its extras', { preferences: ['faith_culture', 'language_preferences'] }],
     ['no date yet', { discharge_details: { ...DISCHARGE, planned_discharge_date: '' } }],
@@ -146,13 +149,13 @@ describe('the other calls refuse', () => {
   const unknown = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
   it.each<[string, string, string, object | undefined]>([
     ['submitting for somebody else', 'POST', '/assessments', { draft_id: unknown, user_id: unknown }],
-    ['submitting answers beside the draft', 'POST', '/assessments', { draft_id: unknown, answers: {} }],
+    ['submitting answers next to the draft', 'POST', '/assessments', { draft_id: unknown, answers: {} }],
     ['submitting no draft', 'POST', '/assessments', {}],
-    ['submitting what is no id', 'POST', '/assessments', { draft_id: 'latest' }],
+    ['submitting an invalid id', 'POST', '/assessments', { draft_id: 'latest' }],
     ['listing for somebody else', 'GET', `/assessments?user_id=${unknown}`, undefined],
-    ['listing before what is no id', 'GET', '/assessments?before=1', undefined],
-    ['listing with a page of their own size', 'GET', '/assessments?limit=1000', undefined],
-    ['reading what is no id', 'GET', '/assessments/1%20or%201=1', undefined],
+    ['listing after an invalid id', 'GET', '/assessments?before=1', undefined],
+    ['listing with a page size of their own', 'GET', '/assessments?limit=1000', undefined],
+    ['reading an invalid id', 'GET', '/assessments/1%20or%201=1', undefined],
     ['reading in a language we do not speak', 'GET', `/assessments/${unknown}?locale=fr`, undefined],
     ['reading with two languages', 'GET', `/assessments/${unknown}?locale[]=en&locale[]=es`, undefined],
     [
@@ -161,7 +164,7 @@ describe('the other calls refuse', () => {
       `/assessments/${unknown}/shares`,
       { email: 'a@b.test', owner_id: unknown },
     ],
-    ['sharing with what is no address', 'POST', `/assessments/${unknown}/shares`, { email: 'a@b' }],
+    ['sharing with an invalid address', 'POST', `/assessments/${unknown}/shares`, { email: 'a@b' }],
     ['sharing with two addresses', 'POST', `/assessments/${unknown}/shares`, { email: 'a@b.test, c@d.test' }],
     [
       'sharing with a header',

@@ -39,11 +39,15 @@ afterAll(() => product.close());
 
 it.each<[string, (trx: Trx) => Promise<unknown>, RegExp]>([
   [
-    'what others let somebody read',
+    'what others share with a person',
     (trx) => listSharedWith(trx, dana.email, dana.id, undefined),
     /assessment_shares_project\b/,
   ],
-  ['under whose name one plan was shared', (trx) => findSharing(trx, shared), /assessment_shares_\w*active/],
+  [
+    'the name under which a plan was shared',
+    (trx) => findSharing(trx, shared),
+    /assessment_shares_\w*active/,
+  ],
   ['a plan', (trx) => findAssessment(trx, shared), /Index Scan using assessments_/],
 ])('%s is read through indexes, however much others share [ASMT-60]', async (_, read, index) => {
   const plan = await explained(product, dana, read);

@@ -64,7 +64,7 @@ describe('joining the waitlist', () => {
 
   it.each([
     ['lines of Spanish', `¿Qué?\n${'ñ'.repeat(494)}`],
-    ['signs of two units', '🌵'.repeat(500)],
+    ['characters of two code units', '🌵'.repeat(500)],
   ])('takes 500 characters, %s, and not one more [SITE-29]', async (_, wish) => {
     expect(await sendForm(product, '/waitlist', { interest: wish })).toMatchObject(DONE);
     await refused(product, 'INVALID_INPUT', () => sendForm(product, '/waitlist', { interest: `${wish}x` }));

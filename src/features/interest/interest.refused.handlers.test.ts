@@ -29,16 +29,16 @@ afterAll(() => product.close());
 describe.each(FORMS)('a form sent by a program to %s', (path) => {
   const other = issueTicket('another secret of another server, also long', new Date());
   it.each<[string, (ticket: string) => Record<string, unknown>]>([
-    ['with the trap filled in', () => ({ website: 'https://spam.example' })],
-    ['with a blank in the trap', () => ({ website: ' ' })],
+    ['with the honeypot filled in', () => ({ website: 'https://spam.example' })],
+    ['with a blank in the honeypot', () => ({ website: ' ' })],
     ['with an empty ticket', () => ({ ticket: '' })],
     ['with a made-up ticket', () => ({ ticket: `${Date.now().toString(36)}.${'A'.repeat(43)}` })],
-    ['with a ticket without its seal', (ticket) => ({ ticket: ticket.split('.')[0] })],
+    ['with a ticket without its signature', (ticket) => ({ ticket: ticket.split('.')[0] })],
     [
-      'with an older time on our seal',
+      'with an older time under our signature',
       (ticket) => ({ ticket: `${(Date.now() - 300 * SECOND).toString(36)}.${ticket.split('.')[1]}` }),
     ],
-    ['with a changed seal', (ticket) => ({ ticket: ticket.slice(0, -2) })],
+    ['with an altered signature', (ticket) => ({ ticket: ticket.slice(0, -2) })],
     ['with a ticket of another secret', () => ({ ticket: other })],
     ['that was opened a second ago', () => ({ ticket: ticketOf(product, FORM_MIN_MS - 2 * SECOND) })],
     ['that was opened more than a day ago', () => ({ ticket: ticketOf(product, FORM_MAX_MS + SECOND) })],

@@ -98,19 +98,19 @@ describe('the loader', () => {
   });
 
   it.each<[string, (action: Draft, all: Draft[]) => void]>([
-    ['no action at all', (_, all) => all.splice(0)],
+    ['no actions', (_, all) => all.splice(0)],
     ['three steps', (each) => each.steps.splice(3)],
     ['no phone', (each) => Object.assign(each, { phones: [] })],
     ['a weight of 0', (each) => Object.assign(each, { weight: 0 })],
     ['a weight of 101', (each) => Object.assign(each, { weight: 101 })],
-    ['no condition in its list', (each) => Object.assign(each, { when: [] })],
+    ['an empty list of conditions', (each) => Object.assign(each, { when: [] })],
     [
-      'anyOf beside noneOf',
+      'both anyOf and noneOf',
       (each) => Object.assign(each, { when: [{ question: 'needs', anyOf: ['papers'], noneOf: ['papers'] }] }),
     ],
     ['a condition without answers', (each) => Object.assign(each, { when: [{ question: 'needs' }] })],
     ['one language', (each) => Object.assign(each, { title: { en: 'Sign' } })],
-    ['a field of its own', (each) => Object.assign(each, { priority: 1 })],
+    ['an extra field', (each) => Object.assign(each, { priority: 1 })],
   ])('refuses a file with %s, and names it [PLAN-48, PLAN-61]', (_, change) => {
     expect(loadWith(change)).toThrow('content/actions/legal.yaml');
   });

@@ -73,7 +73,7 @@ describe('the documented weight of healthcare', () => {
     expect(guideOf('share-health-news')).toBe('communications/sharing-updates');
   });
 
-  it('without any drill answer applies to whatever needs a yes to be left out: release and portal [PLAN-57]', () => {
+  it('without any drill answer is that of what only a yes rules out: release and portal [PLAN-57]', () => {
     expect(weightsOf('healthcare', {})).toEqual([
       ['sign-hipaa-release', 35],
       ['open-patient-portal', 30],

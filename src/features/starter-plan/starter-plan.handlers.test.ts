@@ -108,18 +108,18 @@ describe('the preview', () => {
   const of = (drill: unknown, triage: unknown = HIGH) => ({ healthcare: { triage, drill } });
   it.each<[string, unknown]>([
     ['an unknown domain', { answers: { money: { triage: HIGH } } }],
-    ['an inherited name as domain', { answers: { constructor: { triage: HIGH } } }],
+    ['an inherited property name as domain', { answers: { constructor: { triage: HIGH } } }],
     ['a domain without triage', { answers: { legal: {} } }],
-    ['an unknown answer of triage', { answers: of({}, { urgency: 'dire' }) }],
-    ['an unknown question of triage', { answers: of({}, { mood: 'low' }) }],
+    ['an unknown triage answer', { answers: of({}, { urgency: 'dire' }) }],
+    ['an unknown triage question', { answers: of({}, { mood: 'low' }) }],
     ['a code that is too long', { answers: of({ portal: 'x'.repeat(41) }) }],
     ['a code in a list that is too long', { answers: of({ snags: ['x'.repeat(41)] }) }],
     ['a question that is too long', { answers: of({ ['x'.repeat(41)]: 'yes' }) }],
     ['too many codes', { answers: of({ snags: Array(13).fill('confusion') }) }],
-    ['a number for a code', { answers: of({ portal: 1 }) }],
+    ['a number as a code', { answers: of({ portal: 1 }) }],
     ['no answers', {}],
     ['another language', { answers: ANSWERS, locale: 'fr' }],
-    ['a field of its own', { answers: ANSWERS, whole: true }],
+    ['an extra field', { answers: ANSWERS, whole: true }],
   ])('refuses %s [PLAN-51, PLAN-70]', async (_, body) => {
     await refused(product, 'INVALID_INPUT', () => preview(body));
   });

@@ -110,7 +110,7 @@ describe('asking for help', () => {
     ['a ticket of another secret', { ticket: forged }],
     ['a made-up ticket', { ticket: `${START.getTime().toString(36)}.${'A'.repeat(43)}` }],
     ['an empty ticket', { ticket: '' }],
-    ['the trap filled in', { website: 'https://spam.example' }],
+    ['the honeypot filled in', { website: 'https://spam.example' }],
   ])('is refused with %s, and nothing is stored [PLAN-45]', async (_, changes) => {
     await refused(product, 'LOOKS_AUTOMATED', () => askHelp(wish(changes)));
     await buy(maria, 'unlock_pass');
@@ -120,8 +120,8 @@ describe('asking for help', () => {
   it.each<[string, number, boolean]>([
     ['at once', 0, false],
     ['too early', FORM_MIN_MS - 2 * SECOND, false],
-    ['as soon as it may', FORM_MIN_MS, true],
-    ['as late as it may', FORM_MAX_MS - 10 * SECOND, true],
+    ['as early as allowed', FORM_MIN_MS, true],
+    ['as late as allowed', FORM_MAX_MS - 10 * SECOND, true],
     ['when the form was open for too long', FORM_MAX_MS + SECOND, false],
     ['before the form was opened', -10 * SECOND, false],
   ])('sent %s is recognized like other public forms [PLAN-45]', async (_, age, taken) => {
@@ -140,7 +140,7 @@ describe('asking for help', () => {
     ['SQL', 'action', "a'; drop table help_requests"],
     ['a line break', 'action', 'a\n'],
     ['null', 'action', null],
-    ['a level that needs nobody', 'kind', 'self'],
+    ['a level without paid help', 'kind', 'self'],
     ['nothing', 'kind', undefined],
     ['a name', 'id', 'kim'],
     ['nothing', 'id', undefined],

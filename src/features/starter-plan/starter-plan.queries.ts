@@ -120,7 +120,7 @@ export async function listHelpRequests(
   return pageOf(await query.execute(), PAGE);
 }
 
-/** Needs a recorded access. @returns the updated request; undefined if there is none */
+/** Needs a recorded access. @returns the updated row; none if there is none */
 export async function noteHelpRequest(trx: Trx, id: string, said: { status: FollowUp; note: string }) {
   await trx.updateTable('help_requests').set(said).where('id', '=', id).execute();
   return helpRequestsWithNames(trx).where('help_requests.id', '=', id).execute();

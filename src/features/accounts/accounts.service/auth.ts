@@ -215,7 +215,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       });
     },
 
-    /** Whose password a mailed link resets; null if it is used, expired or not ours. */
+    /** Whose password a mailed link resets; undefined if it is used, expired or not ours. */
     async ownerOfResetLink(token: string) {
       const { internalAdapter } = await engine.$context;
       const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);

@@ -24,12 +24,12 @@ describe('a device used to sign in before', () => {
   const header = cookieOf([MARIA]);
 
   it.each([
-    ['to that person', MARIA, NOW, SECRET, true],
+    ['to the person who signed in', MARIA, NOW, SECRET, true],
     ['half a year later', MARIA, days(180), SECRET, true],
-    ['not for ever', MARIA, days(181), SECRET, false],
+    ['but not forever', MARIA, days(181), SECRET, false],
     ['not to anybody else', { ...MARIA, email: 'james@example.test' }, NOW, SECRET, false],
     ['not after a new password', { ...MARIA, passwordHash: 'salt:other' }, NOW, SECRET, false],
-    ['not by another seal', MARIA, NOW, `${SECRET}!`, false],
+    ['not with another signature', MARIA, NOW, `${SECRET}!`, false],
   ])('is known %s [LI1]', (_to, owner, now, secret, known) => {
     expect(knows(header, owner, now, secret)).toBe(known);
   });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { keysUnder, removeStored, writeStored } from '#web/storage.ts';
 import { EXIT, LEAVING, leavePage, notifyTabs } from './tabs.ts';
 
-/** Says nothing about the person: reading preferences. */
+/** Reading preferences, which say nothing about the person. */
 const HARMLESS = new Set(['kinkeeper.text', 'kinkeeper.locale', LEAVING]);
 
 /**

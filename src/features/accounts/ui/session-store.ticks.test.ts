@@ -48,8 +48,8 @@ async function signedIn() {
 
 describe('a tick', () => {
   it.each([
-    ['reports an act of a minute ago', 60_000, 60_000, []],
-    ['reports it with how long ago it was', 60_000, 85_000, []],
+    ['reports activity a minute old', 60_000, 60_000, []],
+    ['reports how long ago it was', 60_000, 85_000, []],
     ['near the end extends the session', 10_000, END - 90_000, ['token_refreshed']],
   ])('%s [AUTH-27, AUTH-29]', async (_what, acted, now, told) => {
     const { store, ports, clock, events } = await signedIn();

@@ -22,7 +22,7 @@ export function useSessionWatch(store: SessionStore): void {
         await pause(AGAIN_MS, signal);
       }
     };
-    // Another tab may hold the lock for as long as it is open.
+    // The tab that holds the lock keeps it until it closes.
     const watching = navigator.locks ? navigator.locks.request(LOCK, { signal }, run) : run();
     watching.catch(() => {});
     return () => leaving.abort();

@@ -39,7 +39,7 @@ export async function listCases(trx: Trx, state: CaseState, after: string | unde
   return pageOf(await query.execute(), PAGE);
 }
 
-/** @returns one case; undefined if the assessment does not exist or has no ticked hazard */
+/** @returns one row; none if the assessment does not exist or has no ticked hazard */
 export function findCase(trx: Trx, id: string) {
   return cases(trx).where('c.assessment_id', '=', id).execute();
 }

@@ -5,12 +5,12 @@ const ADA = 'ada';
 const BEN = 'ben';
 
 const TABLE: [string, KeptCase, CaseState, string | null, string | null][] = [
-  ['nobody touched', { state: 'open', taken_by: null }, 'open', null, null],
-  ['Ada took', { state: 'taken', taken_by: ADA }, 'taken', null, 'CASE_TAKEN'],
-  ['somebody took who is gone', { state: 'taken', taken_by: null }, 'open', null, null],
-  ['Ada resolved', { state: 'resolved', taken_by: ADA }, 'resolved', 'CASE_RESOLVED', 'CASE_RESOLVED'],
+  ['untouched', { state: 'open', taken_by: null }, 'open', null, null],
+  ['taken by Ada', { state: 'taken', taken_by: ADA }, 'taken', null, 'CASE_TAKEN'],
+  ['taken by an admin who is gone', { state: 'taken', taken_by: null }, 'open', null, null],
+  ['resolved by Ada', { state: 'resolved', taken_by: ADA }, 'resolved', 'CASE_RESOLVED', 'CASE_RESOLVED'],
   [
-    'somebody resolved who is gone',
+    'resolved by an admin who is gone',
     { state: 'resolved', taken_by: null },
     'resolved',
     'CASE_RESOLVED',

@@ -43,9 +43,9 @@ describe('changes since the last assessment', () => {
 
   it.each([
     ['a text', { city_or_zip: 'Phoenix' }, { city_or_zip: 'Mesa' }, ['city_or_zip']],
-    ['a yes', {}, { share_with_team: true }, ['share_with_team']],
-    ['one more in a list', { care_team: ['me'] }, { care_team: ['me', 'siblings'] }, ['care_team']],
-    ['one for another', { care_team: ['me'] }, { care_team: ['siblings'] }, ['care_team']],
+    ['a boolean', {}, { share_with_team: true }, ['share_with_team']],
+    ['an addition to a list', { care_team: ['me'] }, { care_team: ['me', 'siblings'] }, ['care_team']],
+    ['one code replaced by another', { care_team: ['me'] }, { care_team: ['siblings'] }, ['care_team']],
     [
       'a field of a group',
       discharge({ followup_scheduled: false }),

@@ -45,8 +45,8 @@ describe('changes based on stale answers', () => {
   });
 
   it.each<[string, changes: DraftAnswers, seen: DraftAnswers]>([
-    ['what they saw is what is stored', { city_or_zip: 'Mesa' }, { city_or_zip: 'Tempe' }],
-    ['both say the same', { city_or_zip: 'Tempe' }, { city_or_zip: 'Phoenix' }],
+    ['the client saw what is stored', { city_or_zip: 'Mesa' }, { city_or_zip: 'Tempe' }],
+    ['both give the same answer', { city_or_zip: 'Tempe' }, { city_or_zip: 'Phoenix' }],
     ['only the order of ticking differs', { care_team: ['no_one'] }, { care_team: ['siblings', 'me'] }],
     ['something else was changed elsewhere', { onset_timing: 'today' }, {}],
   ])('are accepted when %s [ASMT-88]', (_what, changes, seen) => {

@@ -82,31 +82,49 @@ describe('a move', () => {
       NONE,
       triage('legal', 1),
     ],
-    ['the third to the fourth', triage('legal', 2), { type: 'answered' }, NONE, triage('legal', 3)],
-    ['the last one to the domains', triage('legal', 3), { type: 'answered' }, PRIORITY, domains],
     [
-      'the second of three to the third',
+      'the third answer leads to the fourth question',
+      triage('legal', 2),
+      { type: 'answered' },
+      NONE,
+      triage('legal', 3),
+    ],
+    ['the last answer leads to the domains', triage('legal', 3), { type: 'answered' }, PRIORITY, domains],
+    [
+      'the second of three answers leads to the third question',
       triage('tough-conversations', 1),
       { type: 'answered' },
       NONE,
       triage('tough-conversations', 2),
     ],
     [
-      'the third of three to the domains',
+      'the third of three leads to the domains',
       triage('tough-conversations', 2),
       { type: 'answered' },
       NONE,
       domains,
     ],
-    ['Back in triage is the question before', triage('legal', 3), { type: 'back' }, NONE, triage('legal', 2)],
-    ['on the second one the first', triage('legal', 1), { type: 'back' }, NONE, triage('legal', 0)],
-    ['Back on the first question is the domains', triage('legal', 0), { type: 'back' }, NONE, domains],
+    [
+      'Back in triage leads to the previous question',
+      triage('legal', 3),
+      { type: 'back' },
+      NONE,
+      triage('legal', 2),
+    ],
+    [
+      'Back on the second question leads to the first',
+      triage('legal', 1),
+      { type: 'back' },
+      NONE,
+      triage('legal', 0),
+    ],
+    ['Back on the first question leads to the domains', triage('legal', 0), { type: 'back' }, NONE, domains],
     ['the drill-down leads to the chooser', drill, { type: 'next' }, PRIORITY, chooser],
-    ['and back to the domains', drill, { type: 'back' }, PRIORITY, domains],
+    ['Back from the drill-down leads to the domains', drill, { type: 'back' }, PRIORITY, domains],
     ['the plan leads back to the chooser', plan, { type: 'back' }, PRIORITY, chooser],
-    ['and when done to the domains', plan, { type: 'done' }, PRIORITY, domains],
+    ['Done leads to the domains', plan, { type: 'done' }, PRIORITY, domains],
     ['the chooser leads to the plan', chooser, { type: 'show-plan' }, PRIORITY, plan],
-    ['also without a priority', chooser, { type: 'show-plan' }, QUIET, plan],
+    ['even without a priority', chooser, { type: 'show-plan' }, QUIET, plan],
   ])('%s [PLAN-04, PLAN-09, PLAN-13, PLAN-21, PLAN-43, PLAN-53, PLAN-54]', (_what, from, each, given, to) => {
     expect(moveTo(from, each, given)).toEqual(to);
   });
@@ -115,7 +133,7 @@ describe('a move', () => {
     ['nothing is answered', NONE, domains],
     ['no domain is completed', HALF, domains],
     ['no completed domain is a priority', QUIET, chooser],
-    ['there is a priority domain', PRIORITY, drill],
+    ['there is a priority', PRIORITY, drill],
   ])('on, from the domains, while %s [PLAN-07, PLAN-15, PLAN-19]', (_what, given, to) => {
     expect(moveTo(domains, { type: 'next' }, given)).toEqual(to);
   });

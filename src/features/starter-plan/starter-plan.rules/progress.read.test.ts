@@ -27,31 +27,31 @@ import { completedDomains, LEVELS, tierScore, topDomains } from './score.ts';
 describe('reading what a browser stored', () => {
   it.each<[what: string, stored: string | null]>([
     ['nothing', null],
-    ['an empty text', ''],
-    ['no JSON', '{"version":1,'],
+    ['an empty string', ''],
+    ['invalid JSON', '{"version":1,'],
     ['undefined', 'undefined'],
     ['null', 'null'],
     ['a number', '1'],
-    ['a text', '"1"'],
+    ['a string', '"1"'],
     ['a list', '[]'],
     ['an empty object', '{}'],
     ['no version', '{"cleared_at":null,"parts":{}}'],
     ['a newer version', '{"version":2,"cleared_at":null,"parts":{}}'],
     ['an older version', '{"version":0,"cleared_at":null,"parts":{}}'],
-    ['a version in words', '{"version":"1","cleared_at":null,"parts":{}}'],
+    ['a version as text', '{"version":"1","cleared_at":null,"parts":{}}'],
     ['no parts', '{"version":1,"cleared_at":null}'],
     ['parts that are null', '{"version":1,"parts":null}'],
-    ['parts that are a text', '{"version":1,"parts":"screen"}'],
-    ['a very deep text', '['.repeat(100_000)],
+    ['parts that are a string', '{"version":1,"parts":"screen"}'],
+    ['deeply nested JSON', '['.repeat(100_000)],
   ])('ignores %s [PLAN-103]', (_what, stored) => {
     expect(parseProgress(stored)).toBeNull();
   });
 
   it.each<[what: string, key: string, part: unknown]>([
-    ['a key that there is not', 'unlocked', { value: true, at: FIRST }],
-    ['a key of the language', '__proto__', { value: true, at: FIRST }],
-    ['no part', 'level', null],
-    ['a part that is a text', 'level', 'self'],
+    ['an unknown key', 'unlocked', { value: true, at: FIRST }],
+    ['an inherited key', '__proto__', { value: true, at: FIRST }],
+    ['null as a part', 'level', null],
+    ['a part that is a string', 'level', 'self'],
     ['a list', 'level', []],
     ['a part without a time', 'level', { value: 'self' }],
     ['a time that is a number', 'level', { value: 'self', at: 5 }],

@@ -98,9 +98,9 @@ describe('merged progress of two devices', () => {
   it.each<[what: string, one: Progress, other: Progress, value: PartValue | undefined]>([
     ['the newer change wins', level('self', FIRST), level('guided', SECOND), 'guided'],
     ['the only one wins', level('self', FIRST), NOTHING_YET, 'self'],
-    ['what is older than a clearing is gone', level('self', FIRST), cleared(SECOND), undefined],
-    ['what is as old as a clearing is gone', level('self', SECOND), cleared(SECOND), undefined],
-    ['what is newer than a clearing stays', level('self', THIRD), cleared(SECOND), 'self'],
+    ['anything older than a clearing is gone', level('self', FIRST), cleared(SECOND), undefined],
+    ['anything as old as a clearing is gone', level('self', SECOND), cleared(SECOND), undefined],
+    ['anything newer than a clearing stays', level('self', THIRD), cleared(SECOND), 'self'],
     [
       'the last clearing counts',
       { ...level('self', SECOND), cleared_at: FIRST },
@@ -108,7 +108,7 @@ describe('merged progress of two devices', () => {
       undefined,
     ],
     [
-      'an older clearing does no harm',
+      'an older clearing changes nothing',
       { ...level('self', SECOND), cleared_at: FIRST },
       { ...level('guided', THIRD), cleared_at: SECOND },
       'guided',
