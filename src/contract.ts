@@ -13,6 +13,7 @@ import { packs } from './features/packs/packs.contract.ts';
 import { projectDesk } from './features/projects/projects.admin.contract.ts';
 import { projects } from './features/projects/projects.contract.ts';
 import { starterPlan } from './features/starter-plan/starter-plan.contract.ts';
+import { tasks } from './features/tasks/tasks.contract.ts';
 
 export const contract = {
   accounts,
@@ -20,6 +21,7 @@ export const contract = {
   projects,
   files,
   chat,
+  tasks,
   billing,
   assessment,
   safety,

@@ -82,6 +82,8 @@ describe('the catalogue', () => {
       'project.customer_uninvited',
       'project.customer_declined',
       'message.read',
+      'task.assigned',
+      'task.changed',
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { chatEvents } from './features/chat/chat.events.ts';
 import { filesEvents } from './features/files/files.events.ts';
 import { packsEvents } from './features/packs/packs.events.ts';
 import { projectsEvents } from './features/projects/projects.events.ts';
+import { tasksEvents } from './features/tasks/tasks.events.ts';
 import { gatherEvents } from './kit/event-catalogue.ts';
 import type { LiveEventOf } from './kit/live-event.ts';
 
@@ -19,6 +20,7 @@ const EVENTS = [
   ...projectsEvents,
   ...filesEvents,
   ...chatEvents,
+  ...tasksEvents,
   ...billingEvents,
   ...assessmentEvents,
 ] as const;

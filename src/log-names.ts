@@ -3,5 +3,6 @@ import { gatherNames } from './db/log-names.ts';
 import { chatNames } from './features/chat/chat.names.queries.ts';
 import { filesNames } from './features/files/files.names.queries.ts';
 import { projectsNames } from './features/projects/projects.names.queries.ts';
+import { tasksNames } from './features/tasks/tasks.names.queries.ts';
 
-export const logNames = gatherNames([projectsNames, filesNames, chatNames]);
+export const logNames = gatherNames([projectsNames, filesNames, chatNames, tasksNames]);

@@ -13,6 +13,7 @@ import { packsHandlers } from '../features/packs/packs.admin.handlers.ts';
 import { projectDeskHandlers } from '../features/projects/projects.admin.handlers.ts';
 import { projectsHandlers } from '../features/projects/projects.handlers.ts';
 import { starterPlanHandlers } from '../features/starter-plan/starter-plan.handlers.ts';
+import { tasksHandlers } from '../features/tasks/tasks.handlers.ts';
 
 export const handlers = {
   accounts: accountsHandlers,
@@ -28,5 +29,6 @@ export const handlers = {
   projectDesk: projectDeskHandlers,
   chat: chatHandlers,
   files: filesHandlers,
+  tasks: tasksHandlers,
   dashboard: dashboardHandlers,
 };

@@ -527,6 +527,25 @@ export interface StoredLeftovers {
   due_at: Timestamp;
 }
 
+export interface Tasks {
+  id: string;
+  project_id: string;
+  client_id: string;
+  assigned_by: string | null;
+  assigned_to: string | null;
+  title: string;
+  description: string | null;
+  priority: Generated<number>;
+  due_date: string | null;
+  status: Generated<'pending' | 'in_progress' | 'completed' | 'cancelled'>;
+  completed_at: Timestamp | null;
+  checklist_items: Generated<string>;
+  progress_percentage: Generated<number>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface Unlocks {
   user_id: string;
   kind: 'monthly' | 'pass';
@@ -608,6 +627,7 @@ export interface DB {
   safety_events: SafetyEvents;
   sessions: Sessions;
   stored_leftovers: StoredLeftovers;
+  tasks: Tasks;
   unlocks: Unlocks;
   verifications: Verifications;
   waitlist_entries: WaitlistEntries;

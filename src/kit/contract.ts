@@ -36,6 +36,8 @@ export const adminOnly = signedIn.errors(refusals('FORBIDDEN'));
 
 /** An instant as the API writes it: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
+/** A calendar day, e.g. 2026-11-21. PostgreSQL has no year 0. */
+export const day = z.iso.date().refine((value) => value >= '0001', 'Enter a day.');
 /** Text that a person writes. PostgreSQL accepts neither NUL nor a lone surrogate. */
 const text = (max: number) =>
   z

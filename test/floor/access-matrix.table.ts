@@ -12,6 +12,7 @@ import { reviewsAccess } from '#features/library/library.access.ts';
 import { packsAccess } from '#features/packs/packs.access.ts';
 import { projectDeskAccess, projectsAccess } from '#features/projects/projects.access.ts';
 import { starterPlanAccess } from '#features/starter-plan/starter-plan.access.ts';
+import { tasksAccess } from '#features/tasks/tasks.access.ts';
 import type { CallAccess, Line } from '#kit/access.ts';
 import type { Contract } from '../../src/contract.ts';
 import type { World } from './access-matrix.world.ts';
@@ -22,6 +23,7 @@ const ROOMS: { [Room in keyof Contract]: CallAccess<Contract[Room], World> } = {
   projects: projectsAccess,
   files: filesAccess,
   chat: chatAccess,
+  tasks: tasksAccess,
   billing: billingAccess,
   assessment: assessmentAccess,
   safety: safetyAccess,

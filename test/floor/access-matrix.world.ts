@@ -8,6 +8,7 @@ import { upload } from '../support/files.ts';
 import { ANSWERS, type Client, PASSWORD, type Product, submitAssessment } from '../support/product.ts';
 import { fillProjects, joinProject, say } from '../support/projects.ts';
 import { registration } from '../support/registration.ts';
+import { createTask } from '../support/tasks.ts';
 
 export type Clients = Record<MatrixActor, Client>;
 
@@ -38,6 +39,7 @@ export interface World {
   otherFileId: string;
   messageId: string;
   otherMessageId: string;
+  taskId: string;
 }
 
 export async function signInAll(product: Product): Promise<Clients> {
@@ -112,6 +114,7 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
     otherFileId: otherFile.body.id,
     messageId: message.id,
     otherMessageId: otherMessage.id,
+    taskId: (await createTask(owner, projectId)).id,
   };
 }
 

@@ -8,6 +8,7 @@ import { generate } from '../support/packs.ts';
 import { ANSWERS, type Answer, type Client, type Product, startProduct } from '../support/product.ts';
 import { type SharedProject, sendProject, sharedProject } from '../support/projects.ts';
 import { untouched } from '../support/refusals.ts';
+import { sendTask } from '../support/tasks.ts';
 
 let product: Product;
 let here: SharedProject;
@@ -55,6 +56,7 @@ const CALLS: [what: string, table: string, send: Send][] = [
   ['a generated pack', 'generated_packs', (who, id) => generate(who, { id })],
   ['a project', 'projects', makeProject],
   ['a message', 'messages', say],
+  ['a task', 'tasks', (who, client_id, at) => sendTask(who, at.id, { client_id })],
   ['a file', 'file_attachments', (who, clientId, at) => upload(product, who, at.id, 'x', { clientId })],
   ['a file in the chat', 'messages', attach],
 ];

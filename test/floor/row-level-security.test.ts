@@ -11,6 +11,7 @@ import { libraryRows } from '#features/library/library.access.ts';
 import { packsRows } from '#features/packs/packs.access.ts';
 import { projectsRows } from '#features/projects/projects.access.ts';
 import { starterPlanRows } from '#features/starter-plan/starter-plan.access.ts';
+import { tasksRows } from '#features/tasks/tasks.access.ts';
 import { HIDDEN, ROW_ACTORS, type RowAccess, type RowActor } from '#kit/access.ts';
 import { mail } from '#server/letters/letter.ts';
 import { untouched } from '../support/refusals.ts';
@@ -40,6 +41,7 @@ const ROWS: RowAccess = {
   ...projectsRows,
   ...filesRows,
   ...chatRows,
+  ...tasksRows,
   ...billingRows,
   ...assessmentRows,
   ...starterPlanRows,
@@ -105,6 +107,7 @@ describe('as kinkeeper_app', () => {
     ['projects', 'created_by'],
     ['messages', 'sender_id'],
     ['message_versions', 'message_id'],
+    ['tasks', 'assigned_by'],
     ['message_words', 'message_id'],
     ['project_invitations', 'invited_by'],
     ['project_members', 'person_id'],
@@ -220,6 +223,7 @@ describe('as kinkeeper_system', () => {
     'safety_case_looks',
     'file_attachments',
     'activity_notes',
+    'tasks',
   ])('no health information can be read from %s [RL2]', async (table) => {
     expect(await attempt('system', `select from ${table}`)).toBe('x');
   });

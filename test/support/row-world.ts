@@ -156,6 +156,11 @@ async function fillProject(product: Product, people: People): Promise<void> {
      values (gen_random_uuid(), $1, $2, $3, gen_random_uuid(), 'Hello', now())`,
     [id, maria.id, dana.id],
   );
+  await product.sql(
+    `insert into tasks (id, project_id, client_id, assigned_by, title, created_at, updated_at)
+     values (gen_random_uuid(), $1, gen_random_uuid(), $2, 'Call the pharmacy', now(), now())`,
+    [id, maria.id],
+  );
   await product.sql(`update messages set content = 'Hello there', edited_at = now()`);
   await product.sql(
     'insert into message_readers (message_id, person_id, project_id) select id, $1, project_id from messages',

@@ -73,9 +73,19 @@ export async function logActivity(
 ): Promise<number> {
   const facts = { at, actorId: by, projectId: project_id, subjectId: project_id };
   const id = await recordForId(trx, activityLogged, { ...facts, data: { activity_type } });
-  const note = { event_id: id, project_id, description, metadata: JSON.stringify(metadata) };
-  await trx.insertInto('activity_notes').values(note).execute();
+  await noteEvent(trx, { event_id: id, project_id }, description, metadata);
   return Number(id);
+}
+
+/** Stores the sentence about an event that was just recorded, where it holds what a person wrote. */
+export async function noteEvent(
+  trx: Trx,
+  about: { event_id: string; project_id: string },
+  description: string,
+  metadata: ActivityMetadata = {},
+): Promise<void> {
+  const note = { ...about, description, metadata: JSON.stringify(metadata) };
+  await trx.insertInto('activity_notes').values(note).execute();
 }
 
 export type NotificationRow = Omit<Notification, 'at'> & { at: Date; together: boolean };

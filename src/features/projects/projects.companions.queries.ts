@@ -14,3 +14,16 @@ export async function listAddresses(trx: Trx, ids: readonly string[]): Promise<s
   const rows = await trx.selectFrom('people').select('email').where('id', 'in', ids).execute();
   return rows.map(({ email }) => email);
 }
+
+/** @returns who is in a project now, by name; as far as the person of the transaction may see it */
+export async function listMembers(trx: Trx, projectId: string) {
+  return trx
+    .selectFrom('project_members')
+    .innerJoin('people', 'people.id', 'project_members.person_id')
+    .select(['people.id as user_id', 'people.full_name'])
+    .where('project_members.project_id', '=', projectId)
+    .where('project_members.left_at', 'is', null)
+    .orderBy('people.full_name')
+    .orderBy('people.id')
+    .execute();
+}

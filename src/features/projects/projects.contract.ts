@@ -1,6 +1,6 @@
 /** Projects: the space a customer and a service provider share. */
 import { z } from 'zod';
-import { byId, done, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import { byId, day, done, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
 import { SEARCH_MAX, USER_TYPES } from '../accounts/accounts.rules.ts';
 import { activityPage, before, loggedActivity } from '../activity/activity.contract.ts';
@@ -9,8 +9,6 @@ import { ANSWERS, DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, PROJECT_STATUSES } 
 const title = visible(line(PROJECT_MAX.title), 'Enter a title.');
 const description = paragraph(PROJECT_MAX.description).trim();
 const priority = z.literal(PRIORITIES);
-/** A calendar day, e.g. 2026-11-21. PostgreSQL has no year 0. */
-const day = z.iso.date().refine((value) => value >= '0001', 'Enter a day.');
 const email = z.email().max(254).toLowerCase();
 
 /** A member of a project, with the documented profile fields (PROJ-02). */

@@ -1,0 +1,45 @@
+/** Who may do what in tasks: what each call answers to whom, and what each may do with each row. */
+import {
+  type Asks,
+  type CallAccess,
+  everybodysRows,
+  members,
+  nothing,
+  type RowAccess,
+  signedIn,
+} from '#kit/access.ts';
+import type { tasks } from './tasks.contract.ts';
+
+/** What the calls are about. */
+interface World {
+  projectId: string;
+  taskId: string;
+}
+
+const project: Asks<World> = ({ projectId }) => ({ params: { id: projectId } });
+const taskOfProject: Asks<World> = ({ projectId, taskId }) => ({
+  params: { id: projectId, task_id: taskId },
+});
+/** An admin looks, and makes nothing (TASK-38). */
+const workers = (status = 200) => ({ ...members(status), admin: 403 });
+
+export const tasksAccess = {
+  list: [project, members()],
+  some: [(world) => ({ ...project(world), body: { ids: [world.taskId] } }), members()],
+  assignees: [project, members()],
+  create: [
+    (world) => ({ ...project(world), body: { client_id: crypto.randomUUID(), title: 'Call the pharmacy' } }),
+    workers(201),
+  ],
+  read: [taskOfProject, members()],
+  change: [(world) => ({ ...taskOfProject(world), body: { title: crypto.randomUUID() } }), workers()],
+  mine: [nothing, signedIn()],
+} satisfies CallAccess<typeof tasks, World>;
+
+/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+export const tasksRows = {
+  tasks: {
+    may: { ...everybodysRows('0 x 0 x'), owner: '1 + 1 x', provider: '1 x 1 x' },
+    changes: 'title',
+  },
+} satisfies RowAccess;

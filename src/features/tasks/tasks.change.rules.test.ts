@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { changedTask, concernedBy, mayWork, type StoredTask } from './tasks.change.rules.ts';
+
+const NOW = new Date('2026-11-23T09:00:00.000Z');
+const PROJECT = { customer_id: 'maria', service_provider_id: 'dana', family_ids: ['rosa'] };
+const STORED: StoredTask = {
+  title: 'Call the pharmacy',
+  description: null,
+  priority: 3,
+  due_date: null,
+  assigned_to: 'dana',
+  status: 'pending',
+  completed_at: null,
+  checklist_items: [],
+  progress_percentage: 0,
+};
+const DONE: StoredTask = { ...STORED, status: 'completed', completed_at: '2026-11-20T10:00:00.000Z' };
+const item = { id: 'a', title: 'Ask', completed: true, created_at: NOW.toISOString() };
+
+describe('a change of a task', () => {
+  it('touches what is named and no more [TASK-30]', () => {
+    expect(changedTask(STORED, { title: 'Call Dr. Ito', priority: undefined }, PROJECT, NOW)).toEqual({
+      next: { ...STORED, title: 'Call Dr. Ito' },
+      changed: ['title'],
+    });
+  });
+
+  it('to what is there already is none', () => {
+    const { title, description, checklist_items } = STORED;
+    expect(changedTask(STORED, { title, description, checklist_items }, PROJECT, NOW).changed).toEqual([]);
+    expect(changedTask(DONE, { status: 'completed' }, PROJECT, NOW)).toEqual({ next: DONE, changed: [] });
+  });
+
+  it('of the checklist is one of its progress [TASK-21, TASK-22]', () => {
+    const { next, changed } = changedTask(STORED, { checklist_items: [item] }, PROJECT, NOW);
+    expect(next.progress_percentage).toBe(100);
+    expect(changed).toEqual(['checklist_items']);
+  });
+
+  it('of the status sets any, and when it was completed [TASK-26, TASK-27]', () => {
+    const completed = changedTask(STORED, { status: 'completed' }, PROJECT, NOW).next;
+    expect(completed).toMatchObject({ status: 'completed', completed_at: NOW.toISOString() });
+    for (const status of ['pending', 'in_progress', 'cancelled'] as const) {
+      const { next } = changedTask(DONE, { status }, PROJECT, NOW);
+      expect(next).toMatchObject({ status, completed_at: null });
+    }
+  });
+
+  it('opens a task again for nobody, where whoever did it has left; a closed one keeps the name', () => {
+    const left = { ...PROJECT, service_provider_id: null };
+    expect(changedTask(DONE, { status: 'pending' }, left, NOW)).toMatchObject({
+      next: { assigned_to: null },
+      changed: ['status', 'assigned_to'],
+    });
+    expect(changedTask(DONE, { status: 'cancelled' }, left, NOW).next.assigned_to).toBe('dana');
+    const reopened = changedTask(DONE, { status: 'pending', assigned_to: 'maria' }, left, NOW);
+    expect(reopened.next.assigned_to).toBe('maria');
+  });
+});
+
+it('a new status calls who made the task and who does it, but nobody who has left, nor who set it', () => {
+  const task = { assigned_by: 'maria', assigned_to: 'dana' };
+  expect(concernedBy(task, PROJECT, 'rosa')).toEqual(['maria', 'dana']);
+  expect(concernedBy(task, PROJECT, 'dana')).toEqual(['maria']);
+  expect(concernedBy(task, { ...PROJECT, service_provider_id: null }, 'rosa')).toEqual(['maria']);
+  expect(concernedBy({ assigned_by: 'rosa', assigned_to: null }, PROJECT, 'rosa')).toEqual([]);
+});
+
+it('whoever is in the project works on its tasks; an admin looks [TASK-38]', () => {
+  expect(['maria', 'dana', 'rosa', 'ada'].map((id) => mayWork(PROJECT, id))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,59 @@
+/** What a change of a task changes, and whom it calls. */
+import { membersOf, type Participants, roleIn } from '../projects/projects.rules.ts';
+import type { TaskFields } from './tasks.merge.rules.ts';
+import { completedAt, isOpen, mayBeAssigned, progressOf } from './tasks.rules.ts';
+
+/** Whether somebody makes and changes tasks: whoever is in the project, and not an admin who looks (TASK-38). */
+export const mayWork = (project: Participants, personId: string): boolean =>
+  roleIn(project, personId) !== 'admin';
+
+/** What is stored of a task and may change. */
+export interface StoredTask extends TaskFields {
+  completed_at: string | null;
+  progress_percentage: number;
+}
+
+/** Fields that are named, and what they shall be. */
+export type TaskChange = { [Field in keyof TaskFields]?: TaskFields[Field] | undefined };
+
+/**
+ * @param now what is stored
+ * @param change what somebody wants changed; what is not named stays
+ * @param project who is in it: a task that is open again is nobody's, where whoever did it has left
+ * @returns what is stored then, and which fields are others than before; none where it says so already
+ */
+export function changedTask(
+  now: StoredTask,
+  change: TaskChange,
+  project: Participants,
+  at: Date,
+): { next: StoredTask; changed: (keyof TaskFields)[] } {
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const next: StoredTask = { ...now, ...named };
+  const reopened = isOpen(next.status) && !isOpen(now.status);
+  if (reopened && next.assigned_to === now.assigned_to && !isMember(project, next.assigned_to))
+    next.assigned_to = null;
+  next.completed_at = completedAt(next.status, now.completed_at, at);
+  next.progress_percentage = progressOf(next.checklist_items);
+  const before: TaskFields = now;
+  const fields = [...Object.keys(named), 'assigned_to'] as (keyof TaskFields)[];
+  const changed = [...new Set(fields)].filter(
+    (field) => JSON.stringify(next[field]) !== JSON.stringify(before[field]),
+  );
+  return { next, changed };
+}
+
+const isMember = (project: Participants, personId: string | null) =>
+  personId !== null && mayBeAssigned(project, personId);
+
+/**
+ * Whom the new status of a task calls: who made it and who does it, while they are in the project.
+ * @returns everybody but whoever changed it
+ */
+export function concernedBy(
+  task: { assigned_by: string | null; assigned_to: string | null },
+  project: Participants,
+  by: string,
+): string[] {
+  return membersOf(project).filter((id) => id !== by && (id === task.assigned_by || id === task.assigned_to));
+}

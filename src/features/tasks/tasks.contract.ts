@@ -1,0 +1,183 @@
+/** Tasks of a project: what is to be done, by whom, until when, and how far it is. */
+import { z } from 'zod';
+import { byId, day, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import { cursor } from '#kit/cursor.ts';
+import { actorColumns } from '../projects/projects.contract.ts';
+import { DEFAULT_PRIORITY, PRIORITIES } from '../projects/projects.rules.ts';
+import { DUE_FILTERS, MAX_TASKS, parsedJson, TASK_MAX, TASK_STATUSES } from './tasks.rules.ts';
+
+const status = z.enum(TASK_STATUSES);
+const title = visible(line(TASK_MAX.title), 'Enter a title.');
+const description = paragraph(TASK_MAX.description).trim();
+const priority = z.literal(PRIORITIES);
+
+const checklistItem = z.strictObject({
+  /** Made by whoever adds it. */
+  id: z.string().regex(/^[\w-]{1,64}$/, 'Use letters, digits and hyphens.'),
+  title: visible(line(TASK_MAX.item), 'Say what is to be done.'),
+  completed: z.boolean(),
+  created_at: instant,
+});
+
+const checklist = z
+  .array(checklistItem)
+  .max(TASK_MAX.items)
+  .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Give each item its own id.');
+/** An array, or JSON text of one (TASK-20). */
+const sentChecklist = z.preprocess(
+  (value) => (typeof value === 'string' ? (parsedJson(value) ?? value) : value),
+  checklist,
+);
+
+/** TASK-08, with the profiles of who made it and who does it. */
+const task = z.strictObject({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  client_id: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  priority,
+  due_date: day.nullable(),
+  assigned_to: z.uuid().nullable(),
+  assigned_by: z.uuid().nullable(),
+  status,
+  completed_at: instant.nullable(),
+  /** Of its checklist, in whole percent. */
+  progress_percentage: z.int().min(0).max(100),
+  checklist_items: z.array(checklistItem),
+  created_at: instant,
+  updated_at: instant,
+  /** How often it was stored; sent back with a change that began from it. */
+  revision: z.int().min(1),
+  /** Whoever does it; null for nobody. */
+  assigned_user: actorColumns,
+  /** Null for somebody whose account is gone. */
+  creator: actorColumns,
+});
+export type Task = z.infer<typeof task>;
+
+/** Of all tasks of a project; cancelled ones count in the total alone (TASK-02). */
+const counts = z.strictObject({
+  completed: z.int(),
+  in_progress: z.int(),
+  pending: z.int(),
+  total: z.int(),
+});
+export type TaskCounts = z.infer<typeof counts>;
+
+const filters = z.strictObject({
+  status: status.optional(),
+  assigned_to_me: z.enum(['yes', 'no']).optional(),
+  /** In the reader's own day: open ones past theirs, open ones of this week, or all without a day. */
+  due: z.enum(DUE_FILTERS).optional(),
+  /** The cursor of the page before. */
+  cursor: cursor.optional(),
+});
+export type TaskFilters = z.infer<typeof filters>;
+
+const ids = z.array(z.uuid()).min(1).max(MAX_TASKS);
+/** In an address one id stands by itself, several stand as a list. */
+const listed = z.preprocess((value) => (typeof value === 'string' ? [value] : value), ids);
+
+const ownTask = task.extend({ project_title: z.string() });
+export type OwnTask = z.infer<typeof ownTask>;
+
+const oneTask = byId.extend({ task_id: z.uuid() });
+
+/** With the task as it is now. */
+const changedMeanwhile = {
+  CHANGED_MEANWHILE: {
+    ...refusals('CHANGED_MEANWHILE').CHANGED_MEANWHILE,
+    data: z.strictObject({ task }),
+  },
+};
+
+export const tasks = {
+  list: signedIn
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/tasks',
+      summary: 'Tasks of a project, newest first, and how many there are of each status',
+    })
+    .input(filters.extend(byId.shape))
+    .output(z.strictObject({ tasks: z.array(task), next: cursor.nullable(), counts }))
+    .errors(refusals('NOT_FOUND')),
+
+  some: signedIn
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/tasks/some',
+      summary: 'Tasks of a project by their ids; what is not there is left out',
+    })
+    .input(byId.extend({ ids: listed }))
+    .output(z.strictObject({ tasks: z.array(task) }))
+    .errors(refusals('NOT_FOUND')),
+
+  assignees: signedIn
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/tasks/assignees',
+      summary: 'Whom a task of a project may be assigned to: whoever is in it',
+    })
+    .input(byId)
+    .output(z.strictObject({ people: z.array(z.strictObject({ user_id: z.uuid(), full_name: z.string() })) }))
+    .errors(refusals('NOT_FOUND')),
+
+  create: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/tasks',
+      successStatus: 201,
+      summary: 'Create a task; the same client_id again answers with the same task',
+    })
+    .input(
+      byId.extend({
+        client_id: z.uuid(),
+        title,
+        description: description.optional(),
+        priority: priority.default(DEFAULT_PRIORITY),
+        due_date: day.optional(),
+        assigned_to: z.uuid().optional(),
+        checklist_items: sentChecklist.default([]),
+      }),
+    )
+    .output(task)
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+
+  read: signedIn
+    .route({ method: 'GET', path: '/projects/{id}/tasks/{task_id}', summary: 'A task of a project' })
+    .input(oneTask)
+    .output(task)
+    .errors(refusals('NOT_FOUND')),
+
+  change: signedIn
+    .route({
+      method: 'PATCH',
+      path: '/projects/{id}/tasks/{task_id}',
+      summary: 'Change the fields that are named; nothing, where somebody else has changed the task since',
+    })
+    .input(
+      oneTask.extend({
+        title: title.optional(),
+        description: description.nullable().optional(),
+        priority: priority.optional(),
+        due_date: day.nullable().optional(),
+        assigned_to: z.uuid().nullable().optional(),
+        status: status.optional(),
+        checklist_items: sentChecklist.optional(),
+        /** That of the task as it was shown; left out, the change is stored over whatever is there. */
+        revision: z.int().min(1).max(2_147_483_647).optional(),
+      }),
+    )
+    .output(task)
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...changedMeanwhile }),
+
+  mine: signedIn
+    .route({
+      method: 'GET',
+      path: '/tasks',
+      summary: 'Tasks of all own projects, newest first',
+    })
+    .input(filters)
+    .output(z.strictObject({ tasks: z.array(ownTask), next: cursor.nullable() })),
+};

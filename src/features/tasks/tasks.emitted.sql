@@ -1,0 +1,210 @@
+-- listTasks
+
+    select json_build_object(
+  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
+  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
+  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
+  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'revision', t.revision, 'assigned_user', case
+      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
+        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
+        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
+      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
+        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
+        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, (extract(epoch
+  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
+  from tasks t left join people "doer_who" on "doer_who".id = "t"."assigned_to"
+      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
+        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
+      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
+        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
+   
+  where t.project_id = $1    
+  order by t.created_at desc, t.id desc
+  limit $2;
+
+-- listOverdueOfMine
+
+    select json_build_object(
+  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
+  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
+  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
+  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'revision', t.revision, 'assigned_user', case
+      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
+        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
+        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
+      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
+        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
+        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, (extract(epoch
+  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
+  from tasks t left join people "doer_who" on "doer_who".id = "t"."assigned_to"
+      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
+        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
+      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
+        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
+   
+  where t.project_id = $1  and t.assigned_to is not distinct
+  from $2 and t.due_date < $3::date and t.status in ('pending', 'in_progress') 
+  order by t.created_at desc, t.id desc
+  limit $4;
+
+-- countTasks
+
+    select status, count(*)::int as count
+  from tasks
+  where project_id = $1 group by status;
+
+-- listOwnTasks
+
+    with newest as materialized (
+      select t.*
+  from own_memberships me
+      join lateral (
+        select t.id, t.created_at
+  from tasks t
+       
+  where t.project_id = me.project_id    
+  order by t.created_at desc, t.id desc
+  limit $1
+      ) t on true
+     
+  order by t.created_at desc, t.id desc
+  limit $2
+    )
+    select (json_build_object(
+  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
+  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
+  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
+  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'revision', t.revision, 'assigned_user', case
+      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
+        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
+        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
+      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
+        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
+        'email', "creator_who".email, 'user_type', "creator_who".user_type) end)::jsonb || jsonb_build_object('project_title', p.title)) as task, (extract(epoch
+  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
+   
+  from newest join tasks t on t.id = newest.id join projects p on p.id = t.project_id left join people "doer_who" on "doer_who".id = "t"."assigned_to"
+      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
+        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
+      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
+        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
+   
+  order by t.created_at desc, t.id desc;
+
+-- listOwnTasksAfter
+
+    with newest as materialized (
+      select t.*
+  from own_memberships me
+      join lateral (
+        select t.id, t.created_at
+  from tasks t
+       
+  where t.project_id = me.project_id and t.status = $1  and t.due_date between $2::date and $3::date + 7 and t.status in ('pending', 'in_progress') and ("t"."created_at", "t"."id") < ('epoch'::timestamptz + $4::bigint * interval '1 microsecond', $5::uuid)
+  order by t.created_at desc, t.id desc
+  limit $6
+      ) t on true
+     
+  order by t.created_at desc, t.id desc
+  limit $7
+    )
+    select (json_build_object(
+  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
+  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
+  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
+  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'revision', t.revision, 'assigned_user', case
+      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
+        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
+        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
+      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
+        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
+        'email', "creator_who".email, 'user_type', "creator_who".user_type) end)::jsonb || jsonb_build_object('project_title', p.title)) as task, (extract(epoch
+  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
+   
+  from newest join tasks t on t.id = newest.id join projects p on p.id = t.project_id left join people "doer_who" on "doer_who".id = "t"."assigned_to"
+      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
+        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
+      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
+        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
+   
+  order by t.created_at desc, t.id desc;
+
+-- someTasks
+
+    select json_build_object(
+  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
+  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
+  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
+  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'revision', t.revision, 'assigned_user', case
+      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
+        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
+        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
+      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
+        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
+        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, (extract(epoch
+  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
+  from tasks t left join people "doer_who" on "doer_who".id = "t"."assigned_to"
+      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
+        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
+      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
+        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
+   
+  where t.project_id = $1 and t.id = any ($2::uuid[])
+  order by t.created_at desc, t.id desc;
+
+-- insertTask
+insert into "tasks" ("title", "description", "priority", "due_date", "progress_percentage", "id", "project_id", "client_id", "assigned_to", "assigned_by", "checklist_items", "created_at", "updated_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  on conflict on constraint "tasks_once" do nothing
+  returning "id"
+
+    select json_build_object(
+  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
+  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
+  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
+  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'revision', t.revision, 'assigned_user', case
+      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
+        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
+        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
+      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
+        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
+        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, (extract(epoch
+  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
+  from tasks t left join people "doer_who" on "doer_who".id = "t"."assigned_to"
+      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
+        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
+      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
+        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
+   
+  where t.project_id = $1 and t.assigned_by = $2 and t.client_id = $3 ;
+
+-- lockTask
+select "id", "project_id", "assigned_by", "revision", "title", "description", "priority", "due_date", "assigned_to", "status", "completed_at", "checklist_items", "progress_percentage"
+  from "tasks"
+  where "project_id" = $1 and "id" = $2 for update;
+
+-- storeChange
+update "tasks"
+  set "title" = $1, "description" = $2, "priority" = $3, "due_date" = $4, "assigned_to" = $5, "checklist_items" = $6, "progress_percentage" = $7, "status" = $8, "completed_at" = $9, "updated_at" = $10, "revision" = "revision" + $11
+  where "project_id" = $12 and "id" = $13
+insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_ids", "beyond_project")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+select pg_notify($1, '');

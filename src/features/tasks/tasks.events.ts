@@ -1,0 +1,71 @@
+/** What happens to the tasks of a project. */
+import { z } from 'zod';
+import { type DigestGroup, defineEvent, NO_DATA } from '#kit/event.ts';
+import { TASK_STATUSES } from './tasks.rules.ts';
+
+const newTasks = {
+  id: 'mail.news.tasks',
+  message: '{count, plural, one {# new task} other {# new tasks}}',
+} as const satisfies DigestGroup;
+const assignedTasks = {
+  id: 'mail.news.assigned_tasks',
+  message: '{count, plural, one {# task assigned to you} other {# tasks assigned to you}}',
+} as const satisfies DigestGroup;
+const movedTasks = {
+  id: 'mail.news.task_statuses',
+  message: '{count, plural, one {# task with a new status} other {# tasks with a new status}}',
+} as const satisfies DigestGroup;
+
+const ofTask = { subject: 'task', data: NO_DATA, live: ['members'] } as const;
+
+/** Its sentence holds the title, so it stands in activity_notes (LOG-03). */
+export const taskCreated = defineEvent('task.created', {
+  ...ofTask,
+  activity: { label: 'Task created', type: 'task_created', namesSubject: true },
+  notifies: {
+    named: '{name} created a task',
+    nameless: 'New task',
+    together: { named: '{count} new tasks, the latest from {name}', nameless: '{count} new tasks' },
+  },
+  letter: newTasks,
+});
+/** LOG-04. */
+export const taskStatusChanged = defineEvent('task.status_changed', {
+  ...ofTask,
+  data: z.strictObject({ status: z.enum(TASK_STATUSES) }),
+  activity: {
+    label: 'Task status changed',
+    byData: {
+      field: 'status',
+      labels: {
+        pending: 'Task status changed to pending',
+        in_progress: 'Task status changed to in progress',
+        completed: 'Task status changed to completed',
+        cancelled: 'Task status changed to cancelled',
+      },
+    },
+    type: 'task_updated',
+    namesSubject: true,
+  },
+  notifies: { named: '{name} changed the status of a task', nameless: 'Task status changed' },
+  letter: movedTasks,
+});
+/** To somebody, or to nobody. */
+export const taskAssigned = defineEvent('task.assigned', {
+  ...ofTask,
+  activity: null,
+  notifies: { named: '{name} assigned a task to you', nameless: 'A task was assigned to you' },
+  letter: assignedTasks,
+});
+/** Anything else about it, also a tick. No list shows it (LOG-04). */
+export const taskChanged = defineEvent('task.changed', {
+  ...ofTask,
+  data: z.strictObject({
+    fields: z.array(z.enum(['title', 'description', 'priority', 'due_date', 'checklist_items'])).min(1),
+  }),
+  activity: null,
+  notifies: null,
+  letter: null,
+});
+
+export const tasksEvents = [taskCreated, taskStatusChanged, taskAssigned, taskChanged] as const;

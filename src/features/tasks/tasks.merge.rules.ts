@@ -1,0 +1,87 @@
+/** How two edits of one task become one, without losing either. */
+import type { Priority } from '../projects/projects.rules.ts';
+import type { ChecklistItem, TaskStatus } from './tasks.rules.ts';
+
+/** What of a task people edit. */
+export interface TaskFields {
+  title: string;
+  description: string | null;
+  priority: Priority;
+  due_date: string | null;
+  assigned_to: string | null;
+  status: TaskStatus;
+  checklist_items: ChecklistItem[];
+}
+
+const PLAIN = ['title', 'description', 'priority', 'due_date', 'assigned_to', 'status'] as const;
+type Plain = (typeof PLAIN)[number];
+
+/** What both changed, each to something else: a field, or an item of the checklist. */
+type MergeConflict = { field: Plain } | { item: string };
+
+/**
+ * Merges by field, and the checklist by item.
+ * @param base the task as it was before either edit
+ * @param mine as the form has it
+ * @param theirs as it is stored now
+ * @returns the fields of both, and what both changed differently; of that, the fields hold mine
+ */
+export function mergeTask(
+  base: TaskFields,
+  mine: TaskFields,
+  theirs: TaskFields,
+): { fields: TaskFields; conflicts: MergeConflict[] } {
+  const conflicts: MergeConflict[] = [];
+  const plain = PLAIN.map((field) => {
+    const merged = mergeValue(base[field], mine[field], theirs[field]);
+    if (merged.conflict) conflicts.push({ field });
+    return [field, merged.value];
+  });
+  const checklist = mergeChecklist(base.checklist_items, mine.checklist_items, theirs.checklist_items);
+  conflicts.push(...checklist.conflicts);
+  const fields = { ...Object.fromEntries(plain), checklist_items: checklist.items } as TaskFields;
+  return { fields, conflicts };
+}
+
+function mergeValue<T>(base: T, mine: T, theirs: T): { value: T; conflict: boolean } {
+  const conflict = mine !== base && theirs !== base && mine !== theirs;
+  return { value: mine === base ? theirs : mine, conflict };
+}
+
+type Kept = ChecklistItem | undefined;
+
+/** What there was keeps its order; what either added comes behind it, the oldest first. */
+function mergeChecklist(base: ChecklistItem[], mine: ChecklistItem[], theirs: ChecklistItem[]) {
+  const [before, ours, others] = [base, mine, theirs].map(byId) as [ById, ById, ById];
+  const added = [...ours.values(), ...others.values()].filter(({ id }) => !before.has(id)).toSorted(inTime);
+  const items: ChecklistItem[] = [];
+  const conflicts: { item: string }[] = [];
+  for (const id of new Set([...before.keys(), ...added.map((each) => each.id)])) {
+    const merged = mergeItem(before.get(id), ours.get(id), others.get(id));
+    if (merged.item) items.push(merged.item);
+    if (merged.conflict) conflicts.push({ item: id });
+  }
+  return { items, conflicts };
+}
+
+type ById = Map<string, ChecklistItem>;
+const byId = (items: ChecklistItem[]): ById => new Map(items.map((item) => [item.id, item]));
+
+const inTime = (a: ChecklistItem, b: ChecklistItem) => {
+  const [left, right] = [`${a.created_at} ${a.id}`, `${b.created_at} ${b.id}`];
+  return left === right ? 0 : left < right ? -1 : 1;
+};
+
+function mergeItem(base: Kept, mine: Kept, theirs: Kept): { item: Kept; conflict: boolean } {
+  if (isSame(mine, theirs) || isSame(theirs, base)) return { item: mine, conflict: false };
+  if (isSame(mine, base)) return { item: theirs, conflict: false };
+  // One took it off while the other changed it: what was changed stays.
+  if (!mine || !theirs) return { item: mine ?? theirs, conflict: true };
+  const title = mergeValue(base?.title, mine.title, theirs.title);
+  const completed = mergeValue(base?.completed, mine.completed, theirs.completed);
+  const merged = { ...mine, title: title.value, completed: completed.value } as ChecklistItem;
+  return { item: merged, conflict: title.conflict || completed.conflict };
+}
+
+const isSame = (a: Kept, b: Kept) =>
+  a === b || (!!a && !!b && a.title === b.title && a.completed === b.completed);

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { emittedSql } from '#test/support/emitted-sql.ts';
+import type { StoredTask } from './tasks.change.rules.ts';
+import * as queries from './tasks.queries.ts';
+
+const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
+const ACTOR = { by: ID, at: new Date('2026-11-20T12:00:00Z') };
+const READER = { id: ID, today: '2026-11-20' };
+const CURSOR = `1795000000000000.${ID}`;
+const FIELDS = {
+  title: 'Call',
+  description: null,
+  priority: 3,
+  due_date: null,
+  assigned_to: ID,
+  checklist_items: [],
+  progress_percentage: 0,
+} as const;
+
+it('the SQL of tasks is as reviewed [TASK-15, TASK-30, TASK-36, DASH-22]', async () => {
+  const held = { id: ID, project_id: ID, assigned_by: ID, revision: 1 };
+  const made = { ...FIELDS, checklist_items: [], id: ID, project_id: ID, client_id: ID };
+  const next: StoredTask = { ...FIELDS, checklist_items: [], status: 'pending', completed_at: null };
+  const parts: Record<string, string> = {
+    listTasks: await emittedSql((trx) => queries.listTasks(trx, ID, {}, READER)),
+    listOverdueOfMine: await emittedSql((trx) =>
+      queries.listTasks(trx, ID, { assigned_to_me: 'yes', due: 'overdue' }, READER),
+    ),
+    countTasks: await emittedSql((trx) => queries.countTasks(trx, ID)),
+    listOwnTasks: await emittedSql((trx) => queries.listOwnTasks(trx, {}, READER)),
+    listOwnTasksAfter: await emittedSql((trx) =>
+      queries.listOwnTasks(trx, { status: 'pending', due: 'week', cursor: CURSOR }, READER),
+    ),
+    someTasks: await emittedSql((trx) => queries.someTasks(trx, ID, [ID])),
+    insertTask: await emittedSql((trx) => queries.insertTask(trx, made, [], ACTOR)),
+    lockTask: await emittedSql((trx) => queries.lockTask(trx, ID, ID)),
+    storeChange: await emittedSql((trx) => queries.storeChange(trx, held, next, ['status'], [], ACTOR)),
+  };
+  const text = Object.entries(parts)
+    .map(([name, sql]) => `-- ${name}\n${sql};\n`)
+    .join('\n');
+  await expect(text).toMatchFileSnapshot('./tasks.emitted.sql');
+});
