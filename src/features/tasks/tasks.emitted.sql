@@ -48,8 +48,7 @@
       left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
         and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
    
-  where t.project_id = $1  and t.assigned_to is not distinct
-  from $2 and t.due_date < $3::date and t.status in ('pending', 'in_progress') 
+  where t.project_id = $1  and t.assigned_to = $2 and t.due_date < $3::date and t.status in ('pending', 'in_progress') 
   order by t.created_at desc, t.id desc
   limit $4;
 

@@ -1,11 +1,12 @@
 /** Tasks: those of a project, those of all own projects; create, read, change. */
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
+import type { Actor } from '#kit/actor.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { markSubjectsSeen } from '../activity/activity.queries.ts';
+import { markSubjectsSeen, noteEvent } from '../activity/activity.queries.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
 import { enterProject, lockProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { othersIn } from '../projects/projects.rules.ts';
@@ -53,7 +54,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
       assigned_to,
       progress_percentage: progressOf(rest.checklist_items),
     };
-    return queries.insertTask(trx, made, othersIn(project, actor.by), actor);
+    return storeTask(trx, made, othersIn(project, actor.by), actor);
   });
 });
 
@@ -132,6 +133,19 @@ async function held(trx: Trx, id: string): Promise<ProjectRow> {
   const project = await lockProject(trx, id);
   if (!project) throw refusal('NOT_FOUND');
   return project;
+}
+
+/** Stores a new task, and the sentence about it, which holds its title (LOG-03). */
+async function storeTask(
+  trx: Trx,
+  made: queries.NewTask,
+  others: readonly string[],
+  actor: Actor,
+): Promise<Task> {
+  const { task, event_id } = await queries.insertTask(trx, made, others, actor);
+  const { project_id, title } = made;
+  if (event_id !== null) await noteEvent(trx, { event_id, project_id }, `Task "${title}" was created`);
+  return task;
 }
 
 async function findTask(trx: Trx, projectId: string, id: string): Promise<Task> {

@@ -6,7 +6,6 @@ import { cursorOf, isBehindCursor, pageByCursor } from '#db/pages.ts';
 import { record, recordForId } from '#db/record.ts';
 import { actorColumns } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
-import { noteEvent } from '../activity/activity.queries.ts';
 import type { StoredTask } from './tasks.change.rules.ts';
 import type { Task, TaskCounts, TaskFilters } from './tasks.contract.ts';
 import { taskAssigned, taskChanged, taskCreated, taskStatusChanged } from './tasks.events.ts';
@@ -129,16 +128,16 @@ export interface NewTask extends Pick<TaskFields, 'title' | 'description' | 'pri
 }
 
 /**
- * Stores a task with its event and the sentence about it, once for its client id (TASK-15).
+ * Stores a task with its event, once for its client id (TASK-15).
  * @param others whom it calls, but for whoever is assigned, who hears of that
- * @returns the task that has this client id
+ * @returns the task that has this client id, and the event where it is new
  */
 export async function insertTask(
   trx: Trx,
   made: NewTask,
   others: readonly string[],
   { by, at }: Actor,
-): Promise<Task> {
+): Promise<{ task: Task; event_id: string | null }> {
   const { assigned_to, checklist_items, ...rest } = made;
   const stored = await trx
     .insertInto('tasks')
@@ -153,11 +152,11 @@ export async function insertTask(
     .onConflict((conflict) => conflict.constraint('tasks_once').doNothing())
     .returning('id')
     .executeTakeFirst();
+  let event_id: string | null = null;
   if (stored) {
     const about = { at, actorId: by, projectId: made.project_id, subjectId: made.id };
     const recipientIds = others.filter((id) => id !== assigned_to);
-    const event_id = await recordForId(trx, taskCreated, { ...about, recipientIds });
-    await noteEvent(trx, { event_id, project_id: made.project_id }, `Task "${made.title}" was created`);
+    event_id = await recordForId(trx, taskCreated, { ...about, recipientIds });
     if (assigned_to !== null)
       await record(trx, taskAssigned, { ...about, recipientIds: others.filter((id) => id === assigned_to) });
   }
@@ -166,7 +165,7 @@ export async function insertTask(
     sql`t.project_id = ${made.project_id} and t.assigned_by = ${by} and t.client_id = ${made.client_id}`,
   );
   if (!found) throw new Error('a task that was just stored is not there');
-  return found.task;
+  return { task: found.task, event_id };
 }
 
 /** @returns what may change of a task, held until the end of the transaction */
