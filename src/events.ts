@@ -6,6 +6,7 @@ import { assessmentEvents } from './features/assessment/assessment.events.ts';
 import { billingEvents } from './features/billing/billing.events.ts';
 import { chatEvents } from './features/chat/chat.events.ts';
 import { filesEvents } from './features/files/files.events.ts';
+import { libraryEvents } from './features/library/library.events.ts';
 import { packsEvents } from './features/packs/packs.events.ts';
 import { projectsEvents } from './features/projects/projects.events.ts';
 import { tasksEvents } from './features/tasks/tasks.events.ts';
@@ -16,6 +17,7 @@ const EVENTS = [
   healthRead,
   ...accountsEvents,
   ...activityEvents,
+  ...libraryEvents,
   ...packsEvents,
   ...projectsEvents,
   ...filesEvents,

@@ -26,6 +26,14 @@ const name = (id = crypto.randomUUID(), email = rae.email) =>
   });
 const of = async (document = GUIDE, who = product.nobody()) =>
   (await who.call<ReviewedText>('GET', `/content/reviews?document=${document}`)).body;
+/** What the log has of somebody's deeds, in their order. */
+const deedsOf = async (who: Client) => {
+  const rows = await product.sql<{ kind: string }>(
+    'select kind from events where actor_id = $1 and subject_type in ($2, $3) order by id',
+    [who.id, 'reviewer', 'content_review'],
+  );
+  return rows.map(({ kind }) => kind);
+};
 const sign = (version: string, who = rae) =>
   who.call<ReviewedText>('POST', '/content/reviews', { document: GUIDE, version });
 
@@ -41,6 +49,7 @@ describe('a review', () => {
     expect((await of()).reviews).toEqual(body.reviews);
     const again = await untouched(product, () => sign(version));
     expect(again.body.reviews).toHaveLength(1);
+    expect([await deedsOf(ada), await deedsOf(rae)]).toEqual([['reviewer.named'], ['review.signed']]);
   });
 
   it('applies to exactly the words that were read [SITE-19]', async () => {
@@ -65,6 +74,7 @@ describe('a review', () => {
     await refused(product, 'CHANGED_MEANWHILE', () => name());
     await ada.call('DELETE', `/admin/reviewers/${reviewer?.id}`);
     await refused(product, 'NOT_FOUND', () => ada.call('DELETE', `/admin/reviewers/${reviewer?.id}`));
+    expect(await deedsOf(ada)).toEqual(['reviewer.named', 'reviewer.ended']);
     const { version, reviews } = await of();
     expect(reviews).toHaveLength(1);
     await refused(product, 'FORBIDDEN', () => sign(version));

@@ -64,7 +64,8 @@ const sign = os.sign.use(requireSession).handler(async ({ input, context }) => {
     const refused = refusalToSign(text, version, reviewer !== undefined);
     if (refused || !text || !reviewer) throw refusal(refused ?? 'FORBIDDEN');
     const at = clock.now();
-    await queries.addSignature(trx, { id: uuidv7(at.getTime()), document, version }, reviewer, at);
+    const signed = { id: uuidv7(at.getTime()), document, version };
+    await queries.addSignature(trx, signed, reviewer, { by: person.id, at });
     return shown(text, await queries.listSignatures(trx, document));
   });
 });
@@ -87,8 +88,8 @@ const name = os.name.use(requireAdmin).handler(async ({ input: { email, ...revie
 
 const end = os.end.use(requireAdmin).handler(async ({ input: { id }, context }) => {
   const { clock, db, person } = context;
-  if (!(await db.as(person.id, (trx) => queries.endReviewer(trx, id, clock.now()))))
-    throw refusal('NOT_FOUND');
+  const actor = { by: person.id, at: clock.now() };
+  if (!(await db.as(person.id, (trx) => queries.endReviewer(trx, id, actor)))) throw refusal('NOT_FOUND');
   return DONE;
 });
 

@@ -16,14 +16,14 @@ it('the SQL of reviews matches the reviewed snapshot [SITE-19]', async () => {
         trx,
         { id: ID, document: 'card/choking', version: 'a'.repeat(64) },
         { id: ID, ...SHOWN },
-        AT,
+        { by: ID, at: AT },
       ),
     ),
     listReviewers: await emittedSql((trx) => queries.listReviewers(trx)),
     addReviewer: await emittedSql((trx) =>
       queries.addReviewer(trx, { id: ID, person_id: ID, ...SHOWN }, { by: ID, at: AT }),
     ),
-    endReviewer: await emittedSql((trx) => queries.endReviewer(trx, ID, AT)),
+    endReviewer: await emittedSql((trx) => queries.endReviewer(trx, ID, { by: ID, at: AT })),
   };
   const text = Object.entries(parts)
     .map(([name, sql]) => `-- ${name}\n${sql};\n`)

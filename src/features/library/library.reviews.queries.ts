@@ -1,6 +1,8 @@
 /** SQL for reviewers and their signatures. */
 import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
+import { reviewerEnded, reviewerNamed, reviewSigned } from './library.events.ts';
 
 /** More than will ever sign one version. */
 const MOST_REVIEWERS = 200;
@@ -31,13 +33,14 @@ export async function addSignature(
   trx: Trx,
   signed: { id: string; document: string; version: string },
   { id: reviewer_id, ...shown }: ActiveReviewer,
-  at: Date,
+  { by, at }: Actor,
 ): Promise<void> {
-  await trx
+  const { numInsertedOrUpdatedRows: added } = await trx
     .insertInto('content_reviews')
     .values({ ...signed, ...shown, reviewer_id, signed_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (added) await record(trx, reviewSigned, { at, actorId: by, subjectId: signed.id });
 }
 
 /** @returns reviewers, most recently appointed first, with the email address of their account */
@@ -53,26 +56,29 @@ export async function listReviewers(trx: Trx, id?: string) {
     .execute();
 }
 
-/** Appoints a reviewer, once per id. @returns whether one with this id exists now */
+/** Appoints a reviewer, once per id; does nothing if the person is a reviewer already. */
 export async function addReviewer(
   trx: Trx,
   reviewer: { id: string; person_id: string; name: string; license: string; state: string },
   { by, at }: Actor,
 ): Promise<void> {
-  await trx
+  const { numInsertedOrUpdatedRows: added } = await trx
     .insertInto('reviewers')
     .values({ ...reviewer, named_by: by, named_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (added) await record(trx, reviewerNamed, { at, actorId: by, subjectId: reviewer.id });
 }
 
 /** @returns whether there was an active reviewer */
-export async function endReviewer(trx: Trx, id: string, at: Date): Promise<boolean> {
+export async function endReviewer(trx: Trx, id: string, { by, at }: Actor): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('reviewers')
     .set({ ended_at: at })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await record(trx, reviewerEnded, { at, actorId: by, subjectId: id });
+  return true;
 }

@@ -2,7 +2,7 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type { MiddlewareHandler } from 'hono';
-import { oneRoundTrip, type Person } from '../context.ts';
+import { oneRoundTrip, type Person, requireAdmin } from '../context.ts';
 import { refuse } from './security.ts';
 
 /** A route of the contract. */
@@ -13,6 +13,8 @@ export interface Route {
   /** Names of its path parameters. */
   params: string[];
   needsSession: boolean;
+  /** Whether only admins may call it. */
+  needsAdmin: boolean;
   /** Whether it checks its session itself, with its first statements. */
   entersItself: boolean;
   procedure: AnyProcedure;
@@ -40,6 +42,7 @@ function callsOf(handlers: object): Route[] {
         form: new RegExp(`^/api${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}/?$`),
         params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
         needsSession: needsSession(value),
+        needsAdmin: middlewares.includes(requireAdmin),
         entersItself: middlewares.includes(oneRoundTrip),
         procedure: value,
       },
@@ -63,15 +66,17 @@ declare module 'hono' {
 
 /**
  * Refuses people who are not signed in first, before anything is said about the type, size or form of what
- * they sent. The contract says which calls need a session. A call on the fast path checks its session in its
- * first round trip to the database (0066): here only the cookie's seal is checked, and the session itself
- * only if the input is then refused.
+ * they sent. The contract says which calls need a session. People who are not admins hear that about the
+ * admins' calls in the same way. A call on the fast path checks its session in its first round trip to the
+ * database (0066): here only the cookie's seal is checked, and the session itself only if the input is then
+ * refused.
  */
 export function sessionFirst(
   routes: readonly Route[],
   auth: {
     tokenOf(cookie: string | undefined): string | null;
     identify(headers: Headers): Promise<Person | null>;
+    isAdmin(personId: string): Promise<boolean>;
   },
 ): MiddlewareHandler {
   return async (c, next) => {
@@ -82,13 +87,21 @@ export function sessionFirst(
     if (!route?.needsSession) return next();
     const token = auth.tokenOf(c.req.header('cookie'));
     if (!token) return refuse(c, 'UNAUTHENTICATED');
-    if (!route.entersItself) {
-      c.set('person', await auth.identify(c.req.raw.headers));
-      return c.get('person') ? next() : refuse(c, 'UNAUTHENTICATED');
+    if (route.entersItself) {
+      c.set('token', token);
+      await next();
+      if (isAboutInput(c.res) && !(await auth.identify(c.req.raw.headers)))
+        c.res = refuse(c, 'UNAUTHENTICATED');
+      return;
     }
-    c.set('token', token);
+    const person = await auth.identify(c.req.raw.headers);
+    if (!person) return refuse(c, 'UNAUTHENTICATED');
+    c.set('person', person);
     await next();
-    if (![413, 415, 422].includes(c.res.status) || (await auth.identify(c.req.raw.headers))) return;
-    c.res = refuse(c, 'UNAUTHENTICATED');
+    if (!route.needsAdmin || !isAboutInput(c.res)) return;
+    if (!(await auth.isAdmin(person.id).catch(() => false))) c.res = refuse(c, 'FORBIDDEN');
   };
 }
+
+/** Whether the size, the type or the form of what was sent was refused. */
+const isAboutInput = ({ status }: Response): boolean => [413, 415, 422].includes(status);
