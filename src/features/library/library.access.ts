@@ -23,6 +23,7 @@ const aText: Asks<World> = () => ({ body: { document: A_TEXT } });
 
 export const reviewsAccess = {
   of: [aText, everybody(200)],
+  cards: [nothing, everybody(200)],
   list: [nothing, admins()],
   read: [aText, admins()],
   // An admin appoints reviewers, but does not sign.

@@ -12,6 +12,7 @@ import {
   signedIn,
   visible,
 } from '#kit/contract.ts';
+import { LOCALES } from '#kit/locale.ts';
 import { REVIEWER_MAX, STATES } from './library.reviews.rules.ts';
 
 /** A guide, e.g. `housing/home-safety`, or a card, e.g. `card/choking`. */
@@ -35,6 +36,14 @@ const reviewed = z.strictObject({
   reviews: z.array(review),
 });
 export type ReviewedText = z.infer<typeof reviewed>;
+
+/** A part of a text as its readers see it. */
+const part = z.strictObject({
+  locale: z.enum(LOCALES),
+  heading: z.string(),
+  html: z.string(),
+  lines: z.array(z.string()),
+});
 
 const reviewer = z.strictObject({
   id: z.uuid(),
@@ -65,6 +74,15 @@ export const reviews = {
     .errors(refusals('NOT_FOUND'))
     .output(reviewed),
 
+  cards: anybody
+    .route({
+      method: 'GET',
+      path: '/content/reviews/cards',
+      summary: 'The emergency cards whose version of now somebody signed',
+    })
+    .input(nothing)
+    .output(z.strictObject({ cards: z.array(reviewed) })),
+
   list: signedIn
     .route({ method: 'GET', path: '/content/texts', summary: 'All texts, for reviewers and admins' })
     .input(nothing)
@@ -80,7 +98,7 @@ export const reviews = {
     .route({ method: 'GET', path: '/content/text', summary: 'The words that are signed' })
     .input(aDocument)
     .errors(refusals('FORBIDDEN', 'NOT_FOUND'))
-    .output(reviewed.extend({ text: z.string() })),
+    .output(reviewed.extend({ parts: z.array(part) })),
 
   sign: signedIn
     .route({

@@ -3,7 +3,7 @@ import { type Client, type Product, startProduct } from '#test/support/product.t
 import { refused, untouched } from '#test/support/refusals.ts';
 import { dueFacts } from './library.dated.rules.ts';
 import type { Due, ReviewedText, Reviewer } from './library.reviews.contract.ts';
-import type { ContentText } from './library.reviews.rules.ts';
+import type { ContentText, ShownPart } from './library.reviews.rules.ts';
 
 let product: Product;
 let ada: Client;
@@ -26,6 +26,8 @@ const name = (id = crypto.randomUUID(), email = rae.email) =>
   });
 const of = async (document = GUIDE, who = product.nobody()) =>
   (await who.call<ReviewedText>('GET', `/content/reviews?document=${document}`)).body;
+const read = async (document: string) =>
+  (await rae.call<{ version: string; parts: ShownPart[] }>('GET', `/content/text?document=${document}`)).body;
 /** What the log has of somebody's deeds, in their order. */
 const deedsOf = async (who: Client) => {
   const rows = await product.sql<{ kind: string }>(
@@ -54,11 +56,13 @@ describe('a review', () => {
 
   it('applies to exactly the words that were read [SITE-19]', async () => {
     await refused(product, 'CHANGED_MEANWHILE', () => sign('a'.repeat(64)));
-    const { body } = await rae.call<ReviewedText & { text: string }>(
-      'GET',
-      `/content/text?document=${GUIDE}`,
-    );
-    expect(body.text).toContain('title: Make the home safer');
+    const { parts } = await read(GUIDE);
+    expect(parts.slice(0, 3).map(({ locale, heading }) => [locale, heading])).toEqual([
+      ['en', 'Make the home safer'],
+      ['es', expect.stringMatching(/casa/)],
+      ['en', 'Get help now'],
+    ]);
+    expect(parts.map(({ html }) => html).join('')).not.toContain('keywords');
     const texts = product.services.contentTexts as Map<string, ContentText>;
     const kept = texts.get(GUIDE);
     if (!kept) throw new Error('no guide');
@@ -66,6 +70,19 @@ describe('a review', () => {
     expect((await of()).reviews).toEqual([]);
     texts.set(GUIDE, kept);
     expect((await of()).reviews).toHaveLength(1);
+  });
+
+  it('of a card covers both languages, and everybody can see which cards have one [SITE-19]', async () => {
+    const { version, parts } = await read('card/choking');
+    expect(parts.map(({ locale, lines }) => [locale, lines.length > 2])).toEqual([
+      ['en', true],
+      ['es', true],
+    ]);
+    const cards = async () =>
+      (await product.nobody().call<{ cards: ReviewedText[] }>('GET', '/content/reviews/cards')).body.cards;
+    expect(await cards()).toEqual([]);
+    await rae.call('POST', '/content/reviews', { document: 'card/choking', version });
+    expect(await cards()).toMatchObject([{ document: 'card/choking', reviews: [{ name: 'Rae Nurse' }] }]);
   });
 
   it('outlasts the reviewer’s appointment [SITE-19]', async () => {

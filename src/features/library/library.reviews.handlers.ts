@@ -29,6 +29,15 @@ const of = os.of.handler(async ({ input: { document }, context }) => {
   return shown(text, signatures);
 });
 
+/** All at once: which card somebody looks at is theirs to know. */
+const cards = os.cards.handler(async ({ context: { contentTexts, db, person } }) => {
+  const signatures = await db.as(person?.id ?? null, (trx) => queries.listSignatures(trx));
+  const texts = [...contentTexts.values()].filter(({ kind }) => kind === 'card');
+  return {
+    cards: texts.map((text) => shown(text, signatures)).filter(({ reviews }) => reviews.length > 0),
+  };
+});
+
 const list = os.list.use(requireSession).handler(async ({ context }) => {
   const { contentTexts, db, person } = context;
   const isAdmin = await context.auth.isAdmin(person.id);
@@ -51,7 +60,7 @@ const read = os.read.use(requireSession).handler(async ({ input: { document }, c
     if (!isAdmin && !(await queries.findReviewer(trx, person.id))) throw refusal('FORBIDDEN');
     const text = contentTexts.get(document);
     if (!text) throw refusal('NOT_FOUND');
-    return { ...shown(text, await queries.listSignatures(trx, document)), text: text.text };
+    return { ...shown(text, await queries.listSignatures(trx, document)), parts: text.parts() };
   });
 });
 
@@ -103,10 +112,10 @@ const due = os.due.use(requireAdmin).handler(({ context }) => ({
   })),
 }));
 
-export const reviewsHandlers = os.router({ of, list, read, sign, reviewers, name, end, due });
+export const reviewsHandlers = os.router({ of, cards, list, read, sign, reviewers, name, end, due });
 
-function shown({ text: _, ...text }: ContentText, signatures: readonly Signature[]): ReviewedText {
-  const reviews = standing({ ...text, text: '' }, signatures).map(({ name, license, state, signed_at }) => ({
+function shown({ text: _, parts: __, ...text }: ContentText, signatures: readonly Signature[]): ReviewedText {
+  const reviews = standing(text, signatures).map(({ name, license, state, signed_at }) => ({
     name,
     license,
     state,

@@ -7,6 +7,7 @@ const text = withVersion({
   kind: 'card',
   title: 'Call 911',
   text: 'Five and five.',
+  parts: () => [],
 });
 const changed = withVersion({ ...text, text: 'Five and six.' });
 const signed = (version: string, day: string, document = text.document) => ({

@@ -1,4 +1,5 @@
 /** What a signature covers: the exact words of a text. */
+import type { Locale } from '#kit/locale.ts';
 
 export const REVIEWER_MAX = { name: 120, license: 40 } as const;
 
@@ -8,6 +9,15 @@ export const STATES = (
   'MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'
 ).split(' ');
 
+/** A part of a text as its readers see it. */
+export interface ShownPart {
+  locale: Locale;
+  heading: string;
+  /** From our own Markdown; empty if there are only lines. */
+  html: string;
+  lines: string[];
+}
+
 /** A guide or card in its current version. */
 export interface ContentText {
   document: string;
@@ -16,6 +26,8 @@ export interface ContentText {
   /** A hash of the words: any change makes a new version. */
   version: string;
   text: string;
+  /** What its readers see, in order. */
+  parts: () => ShownPart[];
 }
 export type ContentTexts = ReadonlyMap<string, ContentText>;
 
@@ -29,7 +41,10 @@ export interface Signature {
 }
 
 /** @returns the signatures valid for the current version, newest first */
-export function standing<T extends Signature>(text: ContentText, signatures: readonly T[]): T[] {
+export function standing<T extends Signature>(
+  text: Pick<ContentText, 'document' | 'version'>,
+  signatures: readonly T[],
+): T[] {
   return signatures
     .filter((each) => each.document === text.document && each.version === text.version)
     .sort((a, b) => b.signed_at.getTime() - a.signed_at.getTime());

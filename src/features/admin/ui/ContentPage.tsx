@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Due, Reviewer } from '#features/library/library.reviews.contract.ts';
-import { api, orpc } from '#web/data/client.ts';
+import { orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
 import { formatDate, formatDay } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -16,16 +18,15 @@ import { NameReviewerDialog } from './NameReviewerDialog.tsx';
 /** Texts due for review, and who may sign them off. */
 export default function ContentPage() {
   const { t } = useLingui();
-  const queries = useQueryClient();
   const due = useQuery(orpc.reviews.due.queryOptions());
   const reviewers = useQuery(orpc.reviews.reviewers.queryOptions());
   const [naming, setNaming] = useState(false);
+  const [ending, setEnding] = useState<Reviewer | null>(null);
   if (due.isPending || reviewers.isPending) return <LoadingCard />;
   if (due.error || reviewers.error) {
     const again = () => void Promise.all([due.refetch(), reviewers.refetch()]);
     return <LoadFailed title={t`We could not load the content desk`} onRetry={again} />;
   }
-  const refresh = () => queries.invalidateQueries({ queryKey: orpc.reviews.reviewers.key() });
   return (
     <Page
       wide
@@ -69,18 +70,13 @@ export default function ContentPage() {
         <ul className="grid gap-3">
           {reviewers.data.reviewers.map((reviewer) => (
             <li key={reviewer.id}>
-              <ReviewerCard
-                reviewer={reviewer}
-                onEnd={async () => {
-                  await api.reviews.end({ id: reviewer.id });
-                  await refresh();
-                }}
-              />
+              <ReviewerCard reviewer={reviewer} onEnd={() => setEnding(reviewer)} />
             </li>
           ))}
         </ul>
       </section>
-      {naming ? <NameReviewerDialog onNamed={refresh} onClose={() => setNaming(false)} /> : null}
+      {naming ? <NameReviewerDialog onClose={() => setNaming(false)} /> : null}
+      {ending ? <EndDialog reviewer={ending} onClose={() => setEnding(null)} /> : null}
     </Page>
   );
 }
@@ -100,7 +96,25 @@ function DueCard({ fact }: { fact: Due }) {
   );
 }
 
-function ReviewerCard({ reviewer, onEnd }: { reviewer: Reviewer; onEnd: () => Promise<void> }) {
+function EndDialog({ reviewer: { id, name }, onClose }: { reviewer: Reviewer; onClose: () => void }) {
+  const end = useMutation(
+    orpc.reviews.end.mutationOptions({ onSuccess: () => invalidate(orpc.reviews.reviewers) }),
+  );
+  return (
+    <ConfirmDialog
+      title={<Trans>End the reviews of {name}?</Trans>}
+      action={<Trans>End their reviews</Trans>}
+      confirm={() => end.mutateAsync({ id })}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>They can no longer sign. What they signed stays.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function ReviewerCard({ reviewer, onEnd }: { reviewer: Reviewer; onEnd: () => void }) {
   const { t } = useLingui();
   const since = formatDate(reviewer.named_at);
   const ended = reviewer.ended_at ? formatDate(reviewer.ended_at) : null;
@@ -116,7 +130,7 @@ function ReviewerCard({ reviewer, onEnd }: { reviewer: Reviewer; onEnd: () => Pr
         </p>
       </div>
       {ended ? null : (
-        <Button look="secondary" onClick={() => void onEnd()} aria-label={t`End: ${reviewer.name}`}>
+        <Button look="secondary" onClick={onEnd} aria-label={t`End: ${reviewer.name}`}>
           <Trans>End</Trans>
         </Button>
       )}

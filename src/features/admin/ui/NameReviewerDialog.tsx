@@ -1,36 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { REVIEWER_MAX, STATES } from '#features/library/library.reviews.rules.ts';
 import { looksLikeEmail } from '#kit/contacts.ts';
-import { api } from '#web/data/client.ts';
+import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 
-interface NameReviewerDialogProps {
-  onNamed: () => Promise<void>;
-  onClose: () => void;
-}
-
 /** Makes someone with an account a reviewer, with the license shown after their name. */
-export function NameReviewerDialog({ onNamed, onClose }: NameReviewerDialogProps) {
+export function NameReviewerDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const id = useRef(crypto.randomUUID());
-  const missing = t`Please fill this in.`;
   const form = useForm({ email: '', name: '', license: '', state: '' }, (entered) => ({
     email: !looksLikeEmail(entered.email.trim()) && t`Enter an email address like name@example.com.`,
-    name: !entered.name.trim() && missing,
-    license: !entered.license.trim() && missing,
+    name: !entered.name.trim() && t`Please enter their name.`,
+    license: !entered.license.trim() && t`Please enter the license.`,
     state: !entered.state && t`Please choose a state.`,
   }));
 
-  async function submit() {
-    const { email, ...reviewer } = form.values;
-    await api.reviews.name({ id: id.current, email: email.trim().toLowerCase(), ...reviewer });
-    return onNamed();
-  }
+  const name = useMutation(
+    orpc.reviews.name.mutationOptions({ onSuccess: () => invalidate(orpc.reviews.reviewers) }),
+  );
+  const { email, ...reviewer } = form.values;
 
   return (
     <FormDialog
@@ -46,7 +41,7 @@ export function NameReviewerDialog({ onNamed, onClose }: NameReviewerDialogProps
       form={form}
       action={<Trans>Name the reviewer</Trans>}
       busyAction={<Trans>Saving...</Trans>}
-      submit={submit}
+      submit={() => name.mutateAsync({ id: id.current, email: email.trim().toLowerCase(), ...reviewer })}
       explain={(error) =>
         errorCode(error) === 'NOT_FOUND'
           ? t`Nobody with this email address has an account.`

@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import type { ContentText } from '../library.reviews.rules.ts';
+import { LOCALES } from '#kit/locale.ts';
+import type { ContentText, ShownPart } from '../library.reviews.rules.ts';
+import { SECTIONS } from '../library.types.ts';
 import { CONTENT, listGuideIds } from './library.ts';
+import { guidePage } from './pages.ts';
 
 /** @returns a text with the hash of its words */
 export const withVersion = (text: Omit<ContentText, 'version'>): ContentText => ({
@@ -17,6 +20,30 @@ export function guideTexts(folder = CONTENT): ContentText[] {
   return listGuideIds(folder).map((document) => {
     const text = readFileSync(path.join(folder, 'guides', `${document}.md`), 'utf8');
     const { title } = parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '') as { title: string };
-    return withVersion({ document, kind: 'guide', title, text });
+    return withVersion({ document, kind: 'guide', title, text, parts: () => guideParts(document) });
   });
 }
+
+/** What a guide's page shows: title and summary in both languages, then its sections. */
+function guideParts(document: string): ShownPart[] {
+  const pages = LOCALES.flatMap((locale) => {
+    const { guide } = guidePage(document, locale);
+    return guide ? [{ locale, guide }] : [];
+  });
+  const tops = pages.map(({ locale, guide }) => ({
+    locale,
+    heading: guide.title,
+    html: '',
+    lines: [guide.summary],
+  }));
+  const sections = (pages[0]?.guide.sections ?? []).map(({ id, html, checklist }) => ({
+    locale: 'en' as const,
+    heading: SECTIONS[id],
+    html: `${html}${listOf(checklist)}`,
+    lines: [],
+  }));
+  return [...tops, ...sections];
+}
+
+const listOf = (items: readonly { html: string }[]): string =>
+  items.length === 0 ? '' : `<ul>${items.map(({ html }) => `<li>${html}</li>`).join('')}</ul>`;

@@ -2,15 +2,39 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatDate } from '#web/dates.ts';
 import type { Review } from '../library.reviews.contract.ts';
+import { readCardReviews, readReviews } from './reviews.ts';
 
-/** Who signed this version of a text; renders nothing if nobody did. */
+/** Who signed this version of a guide; renders nothing if nobody did. */
 export function ReviewedBy({ document }: { document: string }) {
   const [reviews, setReviews] = useState<Review[]>([]);
   useEffect(() => {
     const asked = new AbortController();
-    void reviewsOf(document, asked.signal).then(setReviews);
+    void readReviews(document, asked.signal).then(setReviews);
     return () => asked.abort();
   }, [document]);
+  return <Signatures reviews={reviews} />;
+}
+
+/** Who signed this version of a card; renders nothing if nobody did. */
+export function CardReviewedBy({ kind }: { kind: string }) {
+  const [reviews, setReviews] = useState<Review[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void readCardReviews().then((cards) => {
+      if (!gone) setReviews(cards.get(`card/${kind}`) ?? []);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [kind]);
+  return reviews.length > 0 ? (
+    <div className="text-sm text-ink-2">
+      <Signatures reviews={reviews} />
+    </div>
+  ) : null;
+}
+
+function Signatures({ reviews }: { reviews: readonly Review[] }) {
   return reviews.map((review) => {
     const day = formatDate(review.signed_at);
     return (
@@ -21,14 +45,4 @@ export function ReviewedBy({ document }: { document: string }) {
       </p>
     );
   });
-}
-
-/** A plain fetch: a guide's page is light, and does without the API client. */
-async function reviewsOf(document: string, signal: AbortSignal): Promise<Review[]> {
-  try {
-    const answer = await fetch(`/api/content/reviews?${new URLSearchParams({ document })}`, { signal });
-    return answer.ok ? ((await answer.json()) as { reviews: Review[] }).reviews : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, orpc } from '#web/data/client.ts';
+import { type api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
 import { formatDate } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -45,7 +47,7 @@ export default function ReviewsPage() {
                   {text.document} · <Signed text={text} />
                 </p>
               </div>
-              <Button look="secondary" onClick={() => setOpen(text)} aria-label={t`Read: ${document}`}>
+              <Button look="secondary" onClick={() => setOpen(text)} aria-label={t`Read: ${text.title}`}>
                 <Trans>Read</Trans>
               </Button>
             </Card>
@@ -88,26 +90,23 @@ interface SignDialogProps {
   onClose: () => void;
 }
 
-/** The text, with the form to sign it. */
+/** The text as its readers see it, with the form to sign it. */
 function SignDialog({ text, signs, onClose }: SignDialogProps) {
   const { t } = useLingui();
-  const queries = useQueryClient();
   const { document } = text;
   const read = useQuery(orpc.reviews.read.queryOptions({ input: { document } }));
-
-  async function sign() {
-    if (!signs || !read.data) return;
-    await api.reviews.sign({ document, version: read.data.version });
-    await queries.invalidateQueries({ queryKey: orpc.reviews.list.key() });
-  }
+  const sign = useMutation(
+    orpc.reviews.sign.mutationOptions({ onSuccess: () => invalidate(orpc.reviews.list, orpc.reviews.read) }),
+  );
+  const version = read.data?.version;
 
   return (
     <FormDialog
       title={text.title}
-      action={signs ? <Trans>Sign this version</Trans> : <Trans>Done</Trans>}
+      action={signs && version ? <Trans>Sign this version</Trans> : null}
       busyAction={<Trans>Saving...</Trans>}
-      disabled={!read.data}
-      submit={sign}
+      cancel={signs ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+      submit={() => version !== undefined && sign.mutateAsync({ document, version })}
       explain={(error) =>
         errorCode(error) === 'CHANGED_MEANWHILE'
           ? t`The text has changed. Please close this, and read it again.`
@@ -115,9 +114,37 @@ function SignDialog({ text, signs, onClose }: SignDialogProps) {
       }
       onClose={onClose}
     >
-      <p lang="en" className="whitespace-pre-wrap text-sm">
-        {read.data?.text ?? ''}
-      </p>
+      {read.isPending ? <LoadingCard /> : null}
+      {read.isError ? (
+        <LoadFailed title={t`We could not load this text`} onRetry={() => void read.refetch()} />
+      ) : null}
+      {read.data ? <Words of={read.data} /> : null}
     </FormDialog>
+  );
+}
+
+type Read = Awaited<ReturnType<typeof api.reviews.read>>;
+
+function Words({ of: { document, kind, parts } }: { of: Read }) {
+  return (
+    <>
+      {kind === 'guide' ? (
+        <p>
+          <a className="link" href={`${paths.packs()}/${document}`} target="_blank" rel="noreferrer">
+            <Trans>The guide on its page, with its numbers and sources (opens in a new tab)</Trans>
+          </a>
+        </p>
+      ) : null}
+      {parts.map(({ locale, heading, html, lines }) => (
+        <section key={locale + heading} lang={locale} className="grid gap-2">
+          <h3 className="text-lg">{heading}</h3>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, made by the server from Markdown without HTML */}
+          {html ? <div className="prose" dangerouslySetInnerHTML={{ __html: html }} /> : null}
+        </section>
+      ))}
+    </>
   );
 }

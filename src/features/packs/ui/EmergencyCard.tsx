@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageSquare, Phone, Siren } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CardReviewedBy } from '#features/library/ui/ReviewedBy.tsx';
 import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '#kit/contacts.ts';
 import { inLanguage } from '#kit/locale.ts';
 import { currentLocale } from '#web/i18n.ts';
@@ -65,10 +66,12 @@ export function EmergencyCard({ alarm, stored = false, onHold, children }: Emerg
         <CallNow ids={ids} look={call} comes={!stored} />
         <Steps steps={first.steps} />
         <Signs signs={first.signs} />
+        <CardReviewedBy kind={first.kind} />
         {others.map((also) => (
           <div key={also.kind} className="grid gap-2 border-t border-hairline pt-2">
             {also.heading === first.heading ? null : <p className="font-semibold">{also.heading}</p>}
             <Steps steps={also.steps} />
+            <CardReviewedBy kind={also.kind} />
           </div>
         ))}
         <MoreNumbers ids={ids} />

@@ -1,4 +1,5 @@
 /** The chunk that is loaded when the person starts typing. */
+import { readCardReviews } from '#features/library/ui/reviews.ts';
 import { inLanguage, type Locale } from '#kit/locale.ts';
 import { type Alarm, mostDangerous } from '../packs.rules/emergency-kinds.ts';
 import { headingOf } from './EmergencyCard.tsx';
@@ -6,6 +7,9 @@ import texts from './emergency-texts.gen.json' with { type: 'json' };
 
 export { findAlarm } from '../packs.rules/emergency.ts';
 export { EmergencyAnnouncement, EmergencyCard } from './EmergencyCard.tsx';
+
+// When the chunk loads, not when a card appears: the request would give away that someone named an emergency.
+void readCardReviews();
 
 /** @returns the headings of the card's texts, as a pack in this language has them */
 export function shownHeadings({ kinds, certainty }: Alarm, locale: Locale): string[] {
