@@ -103,7 +103,7 @@ function CallButtons() {
       </div>
       <p className="text-sm text-ink-2">
         <Trans>
-          Deaf or hard of hearing: dial{' '}
+          Deaf or hard of hearing: choose "ASL Now" on 988lifeline.org, or dial{' '}
           <a className="link font-semibold" href={telLink(RELAY)}>
             711
           </a>

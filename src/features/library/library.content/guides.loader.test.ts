@@ -98,7 +98,6 @@ describe('the loader', () => {
     ['a block of HTML', /html is not allowed/, added('<div>x</div>')],
     ['HTML in a line', /html is not allowed/, added('A <b>bold</b> word.')],
     ['an image', /image is not allowed/, added('![x](/static/x.png)')],
-    ['a table', /table is not allowed/, added('| a | b |\n| - | - |\n| 1 | 2 |')],
     ['code', /code is not allowed/, added('```\nx\n```')],
     ['a missing heading', /its headings are .*What to ask, Forms$/, replaced(/^## Pitfalls\n/m, '')],
     ['a heading too many', /its headings are .*Forms, More$/, added('## More\n\nMore.')],

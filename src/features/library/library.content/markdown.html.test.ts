@@ -39,7 +39,6 @@ describe('HTML in a text', () => {
     ['html', '<b>x</b>'],
     ['html', 'a <br> b'],
     ['image', '![x](/y.png)'],
-    ['table', '| a | b |\n| - | - |\n| 1 | 2 |'],
     ['code', '```\nx\n```'],
   ])('and other constructs not allowed in a guide are reported to the checks: %s in %j', (kind, markdown) => {
     expect(referencesOf(markdown).forbidden).toContain(kind);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, NUMBERS, nodesOf, section } from '#test/support/library-markdown.ts';
-import { partsOf, plainLines, referencesOf } from './markdown.ts';
+import { partsOf, plainLines, referencesOf, rowsOf } from './markdown.ts';
 
 const linesOf = (markdown: string) => plainLines(nodesOf(`## Forms\n\n${markdown}`));
 
@@ -36,6 +36,24 @@ describe('a citation', () => {
 
   it('is listed once for the checks, in order of first use', () => {
     expect(referencesOf('b[^B] a[^A] b[^B] 9[^988]').citations).toEqual(['B', 'A', '988']);
+  });
+});
+
+describe('a table', () => {
+  const table = '| What | Today | Call 911 |\n|---|---|---|\n| Sugar | Over 300[^988] | Very sleepy. |';
+
+  it('says what each column and row is about, with its sources and numbers [SITE-19]', () => {
+    const html = htmlOf(table);
+    expect(html).toContain('<th scope="col">Call <a href="tel:911">911</a></th>');
+    expect(html).toContain('<th scope="row">Sugar</th>');
+    expect(citedIn(html)).toEqual([2]);
+  });
+
+  it('is a line for each row where there are none: in the file, and in a pack [SITE-18]', () => {
+    expect(linesOf(table)).toEqual(['- Sugar. Today: Over 300. Call 911: Very sleepy.']);
+    const [node] = nodesOf(`## Forms\n\n${table}`);
+    const rows = node?.type === 'table' ? rowsOf(node, () => 'Over 300[^988]') : [];
+    expect(rows[0]).toContain('Over 300.[^988]');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Converts a guide's Markdown into its parts: HTML for the page, and plain text. */
 import { createHash } from 'node:crypto';
 import type { Element, ElementContent, Root as Markup, RootContent as MarkupContent, Text } from 'hast';
-import type { ListItem, Nodes, Root, RootContent } from 'mdast';
+import type { ListItem, Nodes, Root, RootContent, Table, TableCell } from 'mdast';
 import { toString as wordsOf } from 'mdast-util-to-string';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
@@ -20,7 +20,9 @@ const PHONE = /(?<![\d-])(?:\+?1[-. ])?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d)/g;
 const CALLABLE = /(?<![\w$.,-])(?:(?:1-)?\d{3}-\d{3}-\d{4}|911|988)(?![\w-])/g;
 /** Node types a guide may contain; everything else is rejected. */
 const ALLOWED = new Set(
-  'root heading paragraph text strong emphasis list listItem link blockquote break'.split(' '),
+  'root heading paragraph text strong emphasis list listItem link blockquote break table tableRow tableCell'.split(
+    ' ',
+  ),
 );
 
 export interface Part {
@@ -114,7 +116,18 @@ function annotated(nodes: readonly MarkupContent[], marks: Marks): MarkupContent
   return nodes.flatMap((node): MarkupContent[] => {
     if (node.type === 'text') return pieces(node.value, marks);
     if (node.type !== 'element' || node.tagName === 'a') return [node];
-    return [{ ...node, children: annotated(node.children, marks) as ElementContent[] }];
+    return [{ ...node, children: annotated(headed(node), marks) as ElementContent[] }];
+  });
+}
+
+/** The children of an element; in a table row, the first cell becomes the row's header. */
+function headed({ tagName, children }: Element): ElementContent[] {
+  if (tagName !== 'tr') return children;
+  const first = children.find(({ type }) => type === 'element');
+  return children.map((cell) => {
+    if (cell.type !== 'element') return cell;
+    if (cell.tagName === 'th') return { ...cell, properties: { scope: 'col' } };
+    return cell === first ? { ...cell, tagName: 'th', properties: { scope: 'row' } } : cell;
   });
 }
 
@@ -191,10 +204,25 @@ export function plainLines(nodes: RootContent[]): string[] {
         return mark + plain(item);
       });
     }
+    if (node.type === 'table') return rowsOf(node, plain).map((row) => `- ${row}`);
     if (node.type === 'heading') return ['', `${plain(node)}:`];
     if (node.type === 'blockquote') return [`"${plain(node)}"`];
     return [plain(node)];
   });
+}
+
+/**
+ * @param table whose first column says what each row is about
+ * @param textOf returns the text of a cell
+ * @returns each row in words: "Temperature. Call today: over 100 °F. Call 911: with shaking."
+ */
+export function rowsOf(table: Table, textOf: (cell: TableCell) => string): string[] {
+  const [head, ...rows] = table.children.map(({ children }) => children.map(textOf));
+  return rows.map(([about = '', ...cells]) =>
+    [about, ...cells.map((cell, at) => `${head?.[at + 1]}: ${cell}`)]
+      .map((part) => part.replace(/(?<![.?!])((?:\[\^[^\]]+\])*)$/, '.$1'))
+      .join(' '),
+  );
 }
 
 /** The text of a node on one line, without citations. */
@@ -209,10 +237,11 @@ function linesOf(node: Nodes): string[] {
   return [node.children.map((child) => linesOf(child).join(' ')).join(separator)];
 }
 
-/** The sentences of a text, for its reading grade; a list item counts as a sentence. */
+/** The sentences of a text, for its reading grade; a list item or a table cell counts as a sentence. */
 export function sentencesOf(markdown: string): string[] {
   const sentences: string[] = [];
-  visit(parse(markdown), 'paragraph', (node) => {
+  visit(parse(markdown), (node) => {
+    if (node.type !== 'paragraph' && node.type !== 'tableCell') return;
     sentences.push(
       ...wordsOf(node)
         .replace(CITATION, '')

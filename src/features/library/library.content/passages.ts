@@ -1,5 +1,5 @@
 /** Cuts guides and actions into passages: the units of search results and packs. */
-import type { RootContent } from 'mdast';
+import type { Nodes, RootContent } from 'mdast';
 import { toString as wordsOf } from 'mdast-util-to-string';
 import type { Locale, Localized } from '#kit/locale.ts';
 import { type DatedFacts, saidOn, withNotes } from '../library.dated.rules.ts';
@@ -7,7 +7,7 @@ import type { NewPassage } from '../library.queries.ts';
 import { SECTIONS, type SectionId } from '../library.types.ts';
 import type { LoadedGuide } from './guides.ts';
 import { type ActionStep, COMMON_PRACTICE } from './library.ts';
-import { citationsIn } from './markdown.ts';
+import { citationsIn, rowsOf } from './markdown.ts';
 
 /** The source of a passage; actions of the assessment and of the plan flow both have this shape. */
 export interface ActionText {
@@ -119,6 +119,27 @@ function piecesOf(nodes: readonly RootContent[], body: string): { heading: strin
     .filter((piece) => piece.nodes.length > 0)
     .map(({ heading, nodes: own }) => ({
       heading,
-      body: body.slice(own[0]?.position?.start.offset, own.at(-1)?.position?.end.offset),
+      body: withoutTables(own, body),
     }));
+}
+
+/** The Markdown of the nodes, with tables as lists: a pack contains only paragraphs and lists. */
+function withoutTables(nodes: readonly RootContent[], body: string): string {
+  const placeOf = (node: Nodes | undefined) => [
+    node?.position?.start.offset ?? 0,
+    node?.position?.end.offset ?? 0,
+  ];
+  const [start] = placeOf(nodes[0]);
+  const [, end] = placeOf(nodes.at(-1));
+  let text = body.slice(start, end);
+  for (const node of nodes.toReversed()) {
+    if (node.type !== 'table') continue;
+    const [from = 0, to = 0] = placeOf(node);
+    const rows = rowsOf(node, ({ children }) =>
+      body.slice(placeOf(children[0])[0], placeOf(children.at(-1))[1]).trim(),
+    );
+    const items = rows.map((row) => `- ${row}`).join('\n');
+    text = text.slice(0, from - (start ?? 0)) + items + text.slice(to - (start ?? 0));
+  }
+  return text;
 }

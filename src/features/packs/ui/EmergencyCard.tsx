@@ -121,13 +121,26 @@ function Steps({ steps }: { steps: readonly string[] }) {
 function Signs({ signs }: { signs: NonNullable<CardText['signs']> }) {
   if (signs.length === 0) return null;
   return (
-    <ul className="measure grid gap-2 border-t border-hairline pt-2">
-      {signs.map(({ sign, emergency }) => (
-        <li key={sign}>
-          {sign}. <strong>{EMERGENCY}:</strong> {emergency}
-        </li>
-      ))}
-    </ul>
+    <table className="values measure border-t border-hairline">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Call the office today</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Call 911</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {signs.map(({ sign, emergency }) => (
+          <tr key={sign}>
+            <th scope="row">{sign}</th>
+            <td>{emergency}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
