@@ -84,6 +84,7 @@ describe('the catalogue', () => {
       'message.read',
       'task.assigned',
       'task.changed',
+      'task.unassigned',
     ]);
   });
 });

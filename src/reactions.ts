@@ -2,5 +2,6 @@
 import type { Reaction } from './db/reactions.ts';
 import { events } from './events.ts';
 import { activityReactions } from './features/activity/activity.reactions.ts';
+import { tasksReactions } from './features/tasks/tasks.reactions.ts';
 
-export const reactions: readonly Reaction[] = activityReactions(events);
+export const reactions: readonly Reaction[] = [...activityReactions(events), ...tasksReactions];

@@ -316,6 +316,7 @@ export interface Messages {
   reply_to: string | null;
   edited_at: Timestamp | null;
   for_each: Generated<boolean>;
+  task_id: Generated<string | null>;
 }
 
 export interface NotificationChoices {
@@ -544,6 +545,7 @@ export interface Tasks {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  source_message_id: string | null;
 }
 
 export interface Unlocks {

@@ -23,7 +23,7 @@ const quote = z.strictObject({
 });
 export type Quote = z.infer<typeof quote>;
 
-const message = z.strictObject({
+export const message = z.strictObject({
   id: z.uuid(),
   /** Order in which the server accepted the message; everyone sees messages in this order. */
   position: z.int(),

@@ -48,7 +48,7 @@ const UNREAD = `case when m.for_each then coalesce((select r.read_at is null fro
   else m.read_at is null and m.sender_id is distinct from current_person()
     and coalesce(m.recipient_id, current_person()) = current_person() end`;
 
-const MESSAGE_COLUMNS = [...COLUMNS, 'unread', ...QUOTED_COLUMNS] as const;
+export const MESSAGE_COLUMNS = [...COLUMNS, 'unread', ...QUOTED_COLUMNS] as const;
 type MessageText = TextRow<(typeof MESSAGE_COLUMNS)[number]>;
 const MESSAGE = [
   ...COLUMNS.map((column) => `m.${column}::text`),
@@ -76,10 +76,11 @@ export function sidesOf(projectId: string): Statement {
   };
 }
 
-const select = (where: string, tail: string) => `select ${MESSAGE}
+/** Messages of the project $1 that are still there. */
+export const select = (where: string, tail: string) => `select ${MESSAGE}
   from messages m left join messages q on q.id = m.reply_to
   where m.project_id = $1 and m.deleted_at is null and ${where} ${tail}`;
-const NEWER = `order by m.position limit ${MESSAGES_PAGE + 1}`;
+export const NEWER = `order by m.position limit ${MESSAGES_PAGE + 1}`;
 const OLDER = `order by m.position desc limit ${MESSAGES_PAGE + 1}`;
 const THAT = '(select position from messages where id = $2 and project_id = $1 and deleted_at is null)';
 const LISTS = {

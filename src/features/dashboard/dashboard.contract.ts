@@ -22,6 +22,7 @@ export const dashboard = {
       z.strictObject({
         active_projects: z.int(),
         unread_messages: z.int(),
+        pending_tasks: z.int(),
         /** Unseen ones, capped at 100. */
         notifications: z.int(),
         next: z.array(nextItem),

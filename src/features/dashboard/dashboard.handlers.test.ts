@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayIn } from '#kit/time-zone.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
+import { changeTask, createTask } from '#test/support/tasks.ts';
 import type { NextItem } from './dashboard.contract.ts';
 import { dayAfter } from './dashboard.rules.ts';
 
 interface Seen {
   active_projects: number;
   unread_messages: number;
+  pending_tasks: number;
   next: NextItem[];
 }
 
@@ -43,7 +45,7 @@ const day = (days: number) => dayAfter(dayIn(null, product.clock.now()), days);
 
 describe('the dashboard', () => {
   it('is empty for a person without projects [DASH-05, DASH-07, DASH-11]', async () => {
-    const empty = { active_projects: 0, unread_messages: 0, notifications: 0, next: [] };
+    const empty = { active_projects: 0, unread_messages: 0, pending_tasks: 0, notifications: 0, next: [] };
     expect(await seen(sam)).toEqual(empty);
   });
 
@@ -58,6 +60,17 @@ describe('the dashboard', () => {
     expect((await seen(sam)).active_projects).toBe(0);
     await change(maria, id, { status: 'completed' });
     expect([(await seen(maria)).active_projects, (await seen(dana)).active_projects]).toEqual([0, 0]);
+  });
+
+  it('counts pending tasks of own projects, and none that has begun [DASH-09]', async () => {
+    const id = await create(maria, 'With tasks');
+    const before = (await seen(maria)).pending_tasks;
+    const task = await createTask(maria, id);
+    await createTask(maria, id);
+    expect((await seen(maria)).pending_tasks).toBe(before + 2);
+    await changeTask(maria, task, { status: 'in_progress' });
+    expect((await seen(maria)).pending_tasks).toBe(before + 1);
+    expect((await seen(sam)).pending_tasks).toBe(0);
   });
 
   it('counts unread messages, fewer as they are read [DASH-07]', async () => {

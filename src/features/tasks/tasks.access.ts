@@ -14,6 +14,7 @@ import type { tasks } from './tasks.contract.ts';
 interface World {
   projectId: string;
   taskId: string;
+  messageId: string;
 }
 
 const project: Asks<World> = ({ projectId }) => ({ params: { id: projectId } });
@@ -31,8 +32,21 @@ export const tasksAccess = {
     (world) => ({ ...project(world), body: { client_id: crypto.randomUUID(), title: 'Call the pharmacy' } }),
     workers(201),
   ],
+  createInitial: [
+    (world) => ({
+      ...project(world),
+      body: { tasks: [{ client_id: crypto.randomUUID(), title: 'Call the pharmacy' }] },
+    }),
+    workers(201),
+  ],
+  ofMessages: [(world) => ({ ...project(world), body: { ids: [world.messageId] } }), members()],
   read: [taskOfProject, members()],
   change: [(world) => ({ ...taskOfProject(world), body: { title: crypto.randomUUID() } }), workers()],
+  comments: [taskOfProject, members()],
+  comment: [
+    (world) => ({ ...taskOfProject(world), body: { client_id: crypto.randomUUID(), content: 'Hello' } }),
+    workers(201),
+  ],
   mine: [nothing, signedIn()],
 } satisfies CallAccess<typeof tasks, World>;
 

@@ -97,6 +97,17 @@ describe('assigning while its provider goes', () => {
       [id],
     );
 
+  it('comes first, and is undone with their going', async () => {
+    const id = await newProject(shared.customer, shared.provider);
+    const task = await createTask(shared.customer, id);
+    const answers = await whileHeld<{ status: number; body: unknown }>(product, id, [
+      () => changeTask(shared.customer, task, { assigned_to: shared.provider.id }),
+      () => setProvider(shared.customer, id, null),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await nobodyElse(id)).toEqual([]);
+  });
+
   it('comes too late where they have gone first, and nobody is assigned who is not there', async () => {
     const id = await newProject(shared.customer, shared.provider);
     const task = await createTask(shared.customer, id);

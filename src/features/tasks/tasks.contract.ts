@@ -2,9 +2,18 @@
 import { z } from 'zod';
 import { byId, day, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
+import { message } from '../chat/chat.contract.ts';
+import { MESSAGE_MAX } from '../chat/chat.rules.ts';
 import { actorColumns } from '../projects/projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from '../projects/projects.rules.ts';
-import { DUE_FILTERS, MAX_TASKS, parsedJson, TASK_MAX, TASK_STATUSES } from './tasks.rules.ts';
+import {
+  DUE_FILTERS,
+  MAX_INITIAL_TASKS,
+  MAX_TASKS,
+  parsedJson,
+  TASK_MAX,
+  TASK_STATUSES,
+} from './tasks.rules.ts';
 
 const status = z.enum(TASK_STATUSES);
 const title = visible(line(TASK_MAX.title), 'Enter a title.');
@@ -47,6 +56,8 @@ const task = z.strictObject({
   checklist_items: z.array(checklistItem),
   created_at: instant,
   updated_at: instant,
+  /** The message it was made from; what a deleted one said, nobody reads any more. */
+  source_message_id: z.uuid().nullable(),
   /** How often it was stored; sent back with a change that began from it. */
   revision: z.int().min(1),
   /** Whoever does it; null for nobody. */
@@ -83,6 +94,27 @@ const ownTask = task.extend({ project_title: z.string() });
 export type OwnTask = z.infer<typeof ownTask>;
 
 const oneTask = byId.extend({ task_id: z.uuid() });
+
+const newTask = z.strictObject({
+  client_id: z.uuid(),
+  title,
+  description: description.optional(),
+  priority: priority.default(DEFAULT_PRIORITY),
+  due_date: day.optional(),
+  assigned_to: z.uuid().optional(),
+  checklist_items: sentChecklist.default([]),
+});
+
+export type SentTask = z.infer<typeof newTask>;
+
+/** Of a message: a task that was made from it. */
+const madeOfMessage = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  status,
+  source_message_id: z.uuid(),
+});
+export type MadeOfMessage = z.infer<typeof madeOfMessage>;
 
 /** With the task as it is now. */
 const changedMeanwhile = {
@@ -131,18 +163,34 @@ export const tasks = {
       summary: 'Create a task; the same client_id again answers with the same task',
     })
     .input(
-      byId.extend({
-        client_id: z.uuid(),
-        title,
-        description: description.optional(),
-        priority: priority.default(DEFAULT_PRIORITY),
-        due_date: day.optional(),
-        assigned_to: z.uuid().optional(),
-        checklist_items: sentChecklist.default([]),
+      newTask.extend(byId.shape).extend({
+        /** A message of the project, which the task is made from. */
+        source_message_id: z.uuid().optional(),
       }),
     )
     .output(task)
     .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+
+  createInitial: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/tasks/initial',
+      successStatus: 201,
+      summary: 'Create the first tasks of a project; the same client_ids again answer with the same tasks',
+    })
+    .input(byId.extend({ tasks: z.array(newTask).min(1).max(MAX_INITIAL_TASKS) }))
+    .output(z.strictObject({ tasks: z.array(task) }))
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+
+  ofMessages: signedIn
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/tasks/of-messages',
+      summary: 'Which tasks were made from these messages',
+    })
+    .input(byId.extend({ ids: listed }))
+    .output(z.strictObject({ tasks: z.array(madeOfMessage) }))
+    .errors(refusals('NOT_FOUND')),
 
   read: signedIn
     .route({ method: 'GET', path: '/projects/{id}/tasks/{task_id}', summary: 'A task of a project' })
@@ -171,6 +219,32 @@ export const tasks = {
     )
     .output(task)
     .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...changedMeanwhile }),
+
+  comments: signedIn
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/tasks/{task_id}/comments',
+      summary: 'Comments on a task, oldest first: the first 50, or those after a position',
+    })
+    .input(oneTask.extend({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }))
+    .output(z.strictObject({ comments: z.array(message), more: z.boolean() }))
+    .errors(refusals('NOT_FOUND')),
+
+  comment: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/tasks/{task_id}/comments',
+      successStatus: 201,
+      summary: 'Comment on a task; the same client_id again answers with the same comment',
+    })
+    .input(
+      oneTask.extend({
+        client_id: z.uuid(),
+        content: visible(paragraph(MESSAGE_MAX), 'Write a comment.'),
+      }),
+    )
+    .output(message)
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
 
   mine: signedIn
     .route({

@@ -5,7 +5,7 @@
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'revision', t.revision, 'assigned_user', case
+  'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
       when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
@@ -32,7 +32,7 @@
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'revision', t.revision, 'assigned_user', case
+  'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
       when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
@@ -80,7 +80,7 @@
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'revision', t.revision, 'assigned_user', case
+  'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
       when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
@@ -121,7 +121,7 @@
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'revision', t.revision, 'assigned_user', case
+  'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
       when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
@@ -147,7 +147,7 @@
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'revision', t.revision, 'assigned_user', case
+  'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
       when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
@@ -166,9 +166,29 @@
   where t.project_id = $1 and t.id = any ($2::uuid[])
   order by t.created_at desc, t.id desc;
 
+-- listMadeOf
+select "id", "title", "status", "source_message_id"
+  from "tasks"
+  where "project_id" = $1 and "source_message_id" in ($2)
+  order by "created_at", "id";
+
+-- countPending
+
+    select count(*)::int as count
+  from tasks
+   
+  where status = 'pending' and project_id = any (array(select id
+  from my_projects() as id));
+
+-- unassignOpen
+update "tasks"
+  set "assigned_to" = $1, "updated_at" = $2, "revision" = "revision" + $3
+  where "project_id" = $4 and "assigned_to" = $5 and "status" in ($6, $7)
+  returning "id";
+
 -- insertTask
-insert into "tasks" ("title", "description", "priority", "due_date", "progress_percentage", "id", "project_id", "client_id", "assigned_to", "assigned_by", "checklist_items", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+insert into "tasks" ("title", "description", "priority", "due_date", "progress_percentage", "id", "project_id", "client_id", "source_message_id", "assigned_to", "assigned_by", "checklist_items", "created_at", "updated_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
   on conflict on constraint "tasks_once" do nothing
   returning "id"
 
@@ -177,7 +197,7 @@ insert into "tasks" ("title", "description", "priority", "due_date", "progress_p
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'revision', t.revision, 'assigned_user', case
+  'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
       when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,

@@ -16,6 +16,12 @@ const movedTasks = {
   message: '{count, plural, one {# task with a new status} other {# tasks with a new status}}',
 } as const satisfies DigestGroup;
 
+const orphanedTasks = {
+  id: 'mail.news.unassigned_tasks',
+  message:
+    '{count, plural, one {# change that left tasks unassigned} other {# changes that left tasks unassigned}}',
+} as const satisfies DigestGroup;
+
 const ofTask = { subject: 'task', data: NO_DATA, live: ['members'] } as const;
 
 /** Its sentence holds the title, so it stands in activity_notes (LOG-03). */
@@ -68,4 +74,23 @@ export const taskChanged = defineEvent('task.changed', {
   letter: null,
 });
 
-export const tasksEvents = [taskCreated, taskStatusChanged, taskAssigned, taskChanged] as const;
+/** Whoever did them has left the project. */
+export const tasksUnassigned = defineEvent('task.unassigned', {
+  ...ofTask,
+  subject: 'project',
+  data: z.strictObject({ ids: z.array(z.uuid()).min(1) }),
+  activity: null,
+  notifies: {
+    named: 'A change by {name} left open tasks unassigned',
+    nameless: 'Open tasks are now unassigned',
+  },
+  letter: orphanedTasks,
+});
+
+export const tasksEvents = [
+  taskCreated,
+  taskStatusChanged,
+  taskAssigned,
+  taskChanged,
+  tasksUnassigned,
+] as const;

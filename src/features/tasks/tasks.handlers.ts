@@ -1,4 +1,4 @@
-/** Tasks: those of a project, those of all own projects; create, read, change. */
+/** Tasks: those of a project, those of all own projects; create, read, change, comment. */
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -7,16 +7,18 @@ import { dayIn } from '#kit/time-zone.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen, noteEvent } from '../activity/activity.queries.ts';
+import { listComments } from '../chat/chat.comments.queries.ts';
+import { insertMessage, someMessages } from '../chat/chat.queries.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
 import { enterProject, lockProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { othersIn } from '../projects/projects.rules.ts';
 import { changedTask, concernedBy, mayWork } from './tasks.change.rules.ts';
-import { type Task, tasks } from './tasks.contract.ts';
+import { type SentTask, type Task, tasks } from './tasks.contract.ts';
 import { taskCreated } from './tasks.events.ts';
 import * as queries from './tasks.queries.ts';
-import { isOpen, mayBeAssigned, progressOf } from './tasks.rules.ts';
+import { mayBeAssigned, progressOf } from './tasks.rules.ts';
 
-const os = implement(tasks).$context<RequestContext>();
+const os = implement(tasks).$context<RequestContext<'live'>>();
 
 type Context = RequestContext & { person: Person };
 
@@ -40,23 +42,39 @@ const assignees = os.assignees
   );
 
 const create = os.create.use(requireSession).handler(async ({ input, context }) => {
-  const { id: project_id, description = '', due_date = null, assigned_to = null, ...rest } = input;
+  const { id, source_message_id = null, ...sent } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
-  return working(context, project_id, async (trx, entered) => {
-    const project = assigned_to === null ? entered : await held(trx, project_id);
-    refuseUnlessMember(project, assigned_to);
-    const made = {
-      ...rest,
-      id: uuidv7(actor.at.getTime()),
-      project_id,
-      description: description || null,
-      due_date,
-      assigned_to,
-      progress_percentage: progressOf(rest.checklist_items),
-    };
+  return working(context, id, async (trx, entered) => {
+    const project = sent.assigned_to === undefined ? entered : await held(trx, id);
+    refuseUnlessMember(project, sent.assigned_to);
+    if (source_message_id !== null && (await someMessages(trx, id, [source_message_id])).length === 0)
+      throw wrongField('source_message_id', 'Choose a message of this project.');
+    const made = { ...newTask(id, sent, actor.at), source_message_id };
     return storeTask(trx, made, othersIn(project, actor.by), actor);
   });
 });
+
+/** All of them, or none (PROJ-15). */
+const createInitial = os.createInitial.use(requireSession).handler(async ({ input, context }) => {
+  const { id, tasks: sent } = input;
+  const actor = { by: context.person.id, at: context.clock.now() };
+  return working(context, id, async (trx) => {
+    const project = await held(trx, id);
+    const stored: Task[] = [];
+    for (const [n, each] of sent.entries()) {
+      refuseUnlessMember(project, each.assigned_to, `tasks.${n}.`);
+      const made = newTask(id, each, actor.at);
+      stored.push(await storeTask(trx, made, othersIn(project, actor.by), actor));
+    }
+    return { tasks: stored };
+  });
+});
+
+const ofMessages = os.ofMessages
+  .use(requireSession)
+  .handler(async ({ input: { id, ids }, context }) =>
+    entered(context, id, async (trx) => ({ tasks: await queries.listMadeOf(trx, id, ids) })),
+  );
 
 /** What called its reader to the task is seen with it. */
 const read = os.read.use(requireSession).handler(async ({ input: { id, task_id }, context }) =>
@@ -73,8 +91,8 @@ const change = os.change.use(requireSession).handler(async ({ input, context }) 
   const actor = { by: context.person.id, at: context.clock.now() };
   const wanted = { ...named, description: named.description === '' ? null : named.description };
   return working(context, id, async (trx, entered) => {
-    // Who is in the project stays as it is while somebody is assigned, or is to do again what was closed.
-    const decides = wanted.assigned_to || (wanted.status && isOpen(wanted.status));
+    // Who is in the project stays as it is while somebody is assigned, also by opening what was closed.
+    const decides = wanted.assigned_to || wanted.status;
     const project = decides ? await held(trx, id) : entered;
     const stored = await queries.lockTask(trx, id, task_id);
     if (!stored) throw refusal('NOT_FOUND');
@@ -91,12 +109,55 @@ const change = os.change.use(requireSession).handler(async ({ input, context }) 
   });
 });
 
+const comments = os.comments.use(requireSession).handler(async ({ input: { id, task_id, after }, context }) =>
+  entered(context, id, async (trx) => {
+    await findTask(trx, id, task_id);
+    return listComments(trx, id, task_id, after);
+  }),
+);
+
+/** TASK-33: a message about the task, which calls and reaches whom any message does. */
+const comment = os.comment.use(requireSession).handler(async ({ input, context }) => {
+  const { id, task_id, client_id, content } = input;
+  const at = context.clock.now();
+  const message = await working(context, id, async (trx) => {
+    await findTask(trx, id, task_id);
+    return insertMessage(trx, {
+      id: uuidv7(at.getTime()),
+      project_id: id,
+      client_id,
+      content,
+      reply_to: null,
+      message_type: 'text',
+      about: { type: 'task_comment', task_id },
+      team_name: null,
+      at,
+    });
+  });
+  // It was deleted on another device before it was sent again.
+  if (!message) throw refusal('NOT_FOUND');
+  context.live.announce();
+  return message;
+});
+
 const mine = os.mine.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
   return db.as(person.id, (trx) => queries.listOwnTasks(trx, input, reader(context)));
 });
 
-export const tasksHandlers = { list, some, assignees, create, read, change, mine };
+export const tasksHandlers = {
+  list,
+  some,
+  assignees,
+  create,
+  createInitial,
+  ofMessages,
+  read,
+  change,
+  comments,
+  comment,
+  mine,
+};
 
 const reader = ({ clock, person }: Context) => ({
   id: person.id,
@@ -135,6 +196,20 @@ async function held(trx: Trx, id: string): Promise<ProjectRow> {
   return project;
 }
 
+function newTask(project_id: string, sent: SentTask, at: Date): queries.NewTask {
+  const { description = '', due_date = null, assigned_to = null, ...rest } = sent;
+  return {
+    ...rest,
+    id: uuidv7(at.getTime()),
+    project_id,
+    description: description || null,
+    due_date,
+    assigned_to,
+    source_message_id: null,
+    progress_percentage: progressOf(rest.checklist_items),
+  };
+}
+
 /** Stores a new task, and the sentence about it, which holds its title (LOG-03). */
 async function storeTask(
   trx: Trx,
@@ -154,8 +229,10 @@ async function findTask(trx: Trx, projectId: string, id: string): Promise<Task> 
   return task;
 }
 
-function refuseUnlessMember(project: ProjectRow, personId: string | null | undefined): void {
-  if (!personId || mayBeAssigned(project, personId)) return;
-  const fields = [{ path: 'assigned_to', message: 'Choose somebody who is in the project.' }];
-  throw refusal('INVALID_INPUT', { fields });
+function refuseUnlessMember(project: ProjectRow, personId: string | null | undefined, within = ''): void {
+  if (personId && !mayBeAssigned(project, personId))
+    throw wrongField(`${within}assigned_to`, 'Choose somebody who is in the project.');
 }
+
+const wrongField = (path: string, message: string) =>
+  refusal('INVALID_INPUT', { fields: [{ path, message }] });

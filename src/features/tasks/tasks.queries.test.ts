@@ -19,7 +19,14 @@ const FIELDS = {
 
 it('the SQL of tasks is as reviewed [TASK-15, TASK-30, TASK-36, DASH-22]', async () => {
   const held = { id: ID, project_id: ID, assigned_by: ID, revision: 1 };
-  const made = { ...FIELDS, checklist_items: [], id: ID, project_id: ID, client_id: ID };
+  const made = {
+    ...FIELDS,
+    checklist_items: [],
+    id: ID,
+    project_id: ID,
+    client_id: ID,
+    source_message_id: null,
+  };
   const next: StoredTask = { ...FIELDS, checklist_items: [], status: 'pending', completed_at: null };
   const parts: Record<string, string> = {
     listTasks: await emittedSql((trx) => queries.listTasks(trx, ID, {}, READER)),
@@ -32,6 +39,11 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-30, TASK-36, DASH-22]', async
       queries.listOwnTasks(trx, { status: 'pending', due: 'week', cursor: CURSOR }, READER),
     ),
     someTasks: await emittedSql((trx) => queries.someTasks(trx, ID, [ID])),
+    listMadeOf: await emittedSql((trx) => queries.listMadeOf(trx, ID, [ID])),
+    countPending: await emittedSql((trx) => queries.countPending(trx)),
+    unassignOpen: await emittedSql((trx) =>
+      queries.unassignOpen(trx, ID, ID, [], { actorId: ID, at: ACTOR.at }),
+    ),
     insertTask: await emittedSql((trx) => queries.insertTask(trx, made, [], ACTOR)),
     lockTask: await emittedSql((trx) => queries.lockTask(trx, ID, ID)),
     storeChange: await emittedSql((trx) => queries.storeChange(trx, held, next, ['status'], [], ACTOR)),

@@ -7,8 +7,14 @@ import { record, recordForId } from '#db/record.ts';
 import { actorColumns } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { StoredTask } from './tasks.change.rules.ts';
-import type { Task, TaskCounts, TaskFilters } from './tasks.contract.ts';
-import { taskAssigned, taskChanged, taskCreated, taskStatusChanged } from './tasks.events.ts';
+import type { MadeOfMessage, Task, TaskCounts, TaskFilters } from './tasks.contract.ts';
+import {
+  taskAssigned,
+  taskChanged,
+  taskCreated,
+  taskStatusChanged,
+  tasksUnassigned,
+} from './tasks.events.ts';
 import type { TaskFields } from './tasks.merge.rules.ts';
 import { checklistFrom, TASK_STATUSES, TASKS_PAGE } from './tasks.rules.ts';
 
@@ -20,7 +26,7 @@ const AS_JSON = sql`json_build_object(
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', ${iso('t.completed_at')}, 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', ${iso('t.created_at')}, 'updated_at', ${iso('t.updated_at')},
-  'revision', t.revision, 'assigned_user', ${doer.json}, 'creator', ${creator.json})`;
+  'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', ${doer.json}, 'creator', ${creator.json})`;
 const PEOPLE = sql`${doer.join} ${creator.join}`;
 const NEWEST = sql`order by t.created_at desc, t.id desc`;
 
@@ -123,6 +129,7 @@ export interface NewTask extends Pick<TaskFields, 'title' | 'description' | 'pri
   project_id: string;
   client_id: string;
   assigned_to: string | null;
+  source_message_id: string | null;
   checklist_items: TaskFields['checklist_items'];
   progress_percentage: number;
 }
@@ -220,4 +227,49 @@ export async function storeChange(
   if (assigned) await record(trx, taskAssigned, { ...about, recipientIds: doer });
   const fields = changed.filter((field) => field !== 'status' && field !== 'assigned_to');
   if (fields.length > 0) await record(trx, taskChanged, { ...about, data: { fields } });
+}
+
+/** @returns which tasks were made from these messages, the oldest first */
+export async function listMadeOf(trx: Trx, projectId: string, messageIds: readonly string[]) {
+  const rows = await trx
+    .selectFrom('tasks')
+    .select(['id', 'title', 'status', 'source_message_id'])
+    .where('project_id', '=', projectId)
+    .where('source_message_id', 'in', messageIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows as MadeOfMessage[];
+}
+
+/** @returns how many tasks of own projects are pending (DASH-09) */
+export async function countPending(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tasks
+    where status = 'pending' and project_id = any (array(select id from my_projects() as id))`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Takes somebody off the open tasks of a project, with an event where there are any; closed ones keep their name.
+ * @param recipientIds whom that calls
+ */
+export async function unassignOpen(
+  trx: Trx,
+  projectId: string,
+  personId: string,
+  recipientIds: readonly string[],
+  { actorId, at }: { actorId: string | null; at: Date },
+): Promise<void> {
+  const rows = await trx
+    .updateTable('tasks')
+    .set((eb) => ({ assigned_to: null, updated_at: at, revision: eb('revision', '+', 1) }))
+    .where('project_id', '=', projectId)
+    .where('assigned_to', '=', personId)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .returning('id')
+    .execute();
+  if (rows.length === 0) return;
+  const about = { at, actorId, projectId, subjectId: projectId, recipientIds };
+  await record(trx, tasksUnassigned, { ...about, data: { ids: rows.map(({ id }) => id) } });
 }

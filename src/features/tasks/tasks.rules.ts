@@ -10,6 +10,8 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
 export const TASK_MAX = { title: 200, description: 5000, item: 200, items: 100 } as const;
 /** How many tasks come at once. */
 export const TASKS_PAGE = 50;
+/** The most that a new project begins with. */
+export const MAX_INITIAL_TASKS = 20;
 /** The most that are asked for by their ids. */
 export const MAX_TASKS = 100;
 
