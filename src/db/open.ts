@@ -154,9 +154,11 @@ export async function inTransaction(trx: Trx, statements: readonly Statement[]):
   return rows;
 }
 
-// Statements use generic plans (connection.ts), and JIT-compiling a plan takes longer than running ours.
+// Statements use generic plans (connection.ts). JIT-compiling a plan, or starting parallel workers for it, takes
+// longer than running ours.
 const SESSION =
-  '-c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off';
+  '-c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off' +
+  ' -c max_parallel_workers_per_gather=0';
 
 /**
  * If PostgreSQL has not even cancelled a timed-out statement this many milliseconds later, it counts as gone.

@@ -53,17 +53,15 @@ select "id", "full_name", "email", "organization", "user_type", "email_verified"
   where true and people.id = any ($1::uuid[])
   order by "created_at" desc, "id" desc
   limit $2
-select set_config('pg_trgm.word_similarity_threshold', $1, true),
-    set_config('enable_seqscan', 'off', true)
 select "id", "full_name", "email", "organization", "user_type", "email_verified", "deactivated_at", "created_at", "provider_verified_at" is not null as "provider_verified", "admins"."user_id" is not null as "is_admin"
   from "people" left join "admins" on "admins"."user_id" = "people"."id"
-  where true and id in (with alike as materialized
-    (select id
+  where true and people.id = any (array(
+    select id
   from people
-  where lower($1) operator(trigram.<%) lower(people.full_name || ' ' || people.email)) select id
-  from alike)
+  where true and ((near_words(people.full_name) && near_words($1) or near_words(split_part(people.email, '@', 1)) && near_words($2)) and (near_words(people.full_name) && near_words($3) or near_words(split_part(people.email, '@', 1)) && near_words($4)) or (near_words(people.full_name) && near_words($5) or near_words(split_part(people.email, '@', 1)) && near_words($6)))
+  limit $7))
   order by "created_at" desc, "id" desc
-  limit $2;
+  limit $8;
 
 -- lockAdmins
 lock table admins in share row exclusive mode

@@ -22,7 +22,8 @@ beforeAll(async () => {
        ('Underscore', 'underscore@odd.test', 'customer', null, '2026-01-05'),
        ('Half 50% Price', 'half@odd.test', 'customer', null, '2026-01-06'),
        ('Back \\ Slash', 'slash@odd.test', 'customer', null, '2026-01-07'),
-       ('Half 500 Price', 'other@odd.test', 'customer', null, '2026-01-08')`,
+       ('Half 500 Price', 'other@odd.test', 'customer', null, '2026-01-08'),
+       ('Nell O''Brian', 'nell.office@home.test', 'customer', null, '2026-01-09')`,
   );
 });
 afterAll(() => product.close());
@@ -112,6 +113,13 @@ describe('the search', () => {
     ['a doubled letter', 'lindqqvist', ['Ada Lindqvist']],
     ['a missing accent', 'jose nunez', ['José Núñez']],
     ['a typo in a full name', 'maria alvaerz', ['Maria Alvarez']],
+    ['a typo in each word', 'marai alvares', ['Maria Alvarez']],
+    ['two letters of a long name', 'whitfelt', ['Dana Whitfield']],
+    ['a typo beside a missing accent', 'josse nunes', ['José Núñez']],
+    ['a first and last name written as one', 'adalindqvist', ['Ada Lindqvist']],
+    ['one name written as two words', 'lind qvist', ['Ada Lindqvist']],
+    ['a missing apostrophe', 'obriann', ["Nell O'Brian"]],
+    ['a typo in an address', 'nel.office@home.test', ["Nell O'Brian"]],
     ['a literal percent sign', '50%', ['Half 50% Price']],
     ['a literal underscore', 'under_s', ['Under Score']],
     ['a literal backslash', '\\', ['Back \\ Slash']],

@@ -16,8 +16,6 @@ import type { StandingChange } from './accounts.rules.ts';
 const PAGE = 50;
 /** How many people can be sorted at once. */
 const FEW = 1000;
-/** How similar a name or address must be to the search when there is no exact match. */
-const LIKENESS = '0.45';
 
 export async function isDeactivated(trx: Trx, personId: string): Promise<boolean> {
   const person = await trx
@@ -35,7 +33,7 @@ export async function isDeactivated(trx: Trx, personId: string): Promise<boolean
  * @returns a page, newest first, and the next cursor
  */
 export async function listPeople(trx: Trx, search: string, after: string | undefined) {
-  return searchPeople(trx, sql`true`, search, after);
+  return searchPeople(trx, EVERYBODY, search, after, BY_NAME_AND_ADDRESS);
 }
 
 const CUSTOMER = sql`(people.user_type = 'customer' and people.deactivated_at is null
@@ -51,7 +49,7 @@ const PROVIDER = sql`(people.user_type = 'service_provider' and people.provider_
 export async function listCustomers(trx: Trx, search: string, after: string | undefined) {
   const whole = search.trim().toLowerCase();
   if (whole.includes('@')) return pageOfPeople(trx, sql`${CUSTOMER} and people.email = ${whole}`, after);
-  return searchPeople(trx, CUSTOMER, search, after, NAME);
+  return searchPeople(trx, CUSTOMER, search, after, BY_NAME);
 }
 
 /**
@@ -59,7 +57,7 @@ export async function listCustomers(trx: Trx, search: string, after: string | un
  * organization only: a caller who may not see an address must not be able to find it out by searching.
  */
 export async function listProviders(trx: Trx, search: string, after: string | undefined) {
-  return searchPeople(trx, PROVIDER, search, after, NAME_AND_ORGANIZATION);
+  return searchPeople(trx, PROVIDER, search, after, PROVIDER_BY_NAME);
 }
 
 /** @returns the provider with this id if listProviders would include them */
@@ -81,40 +79,59 @@ async function findAmong(trx: Trx, among: RawBuilder<unknown>, id: string) {
     .executeTakeFirst();
 }
 
+/** Which text of a person a search looks at. */
+interface Searched {
+  /** Must match one of the indexes people_by_name, people_by_full_name and people_by_name_and_organization. */
+  text: RawBuilder<unknown>;
+  /** Must match the columns of people_by_near_words or providers_by_near_words. */
+  parts: RawBuilder<unknown>[];
+  /** The condition of that index. */
+  indexed: RawBuilder<unknown>;
+}
+const NAME = sql`people.full_name`;
+const EVERYBODY = sql`true`;
+const BY_NAME: Searched = { text: sql`lower(people.full_name)`, parts: [NAME], indexed: EVERYBODY };
+const BY_NAME_AND_ADDRESS: Searched = {
+  text: sql`lower(people.full_name || ' ' || people.email)`,
+  parts: [NAME, sql`split_part(people.email, '@', 1)`],
+  indexed: EVERYBODY,
+};
+const PROVIDER_BY_NAME: Searched = {
+  text: sql`lower(people.full_name || ' ' || coalesce(people.organization, ''))`,
+  parts: [NAME, sql`people.organization`],
+  indexed: PROVIDER,
+};
+
 async function searchPeople(
   trx: Trx,
   among: RawBuilder<unknown>,
   search: string,
   after: string | undefined,
-  text = TEXT,
+  searched: Searched,
 ) {
   const words = search.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return pageOfPeople(trx, sql`${among}`, after);
-  const exact = await pageOfPeople(trx, sql`${among} and ${await withWords(trx, words, text)}`, after);
+  const exact = await pageOfPeople(
+    trx,
+    sql`${among} and ${await withWords(trx, words, searched.text)}`,
+    after,
+  );
   if (exact.people.length > 0) return exact;
-  // Force the index, even if PostgreSQL thinks a sequential scan is cheaper.
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true),
-    set_config('enable_seqscan', 'off', true)`.execute(trx);
-  return pageOfPeople(trx, sql`${among} and ${isLike(search, text)}`, after);
+  return pageOfPeople(trx, sql`${among} and ${isAlike(search, searched)}`, after);
 }
-
-// Must match the indexes people_by_name, people_by_full_name and people_by_name_and_organization.
-const TEXT = sql`lower(people.full_name || ' ' || people.email)`;
-const NAME = sql`lower(people.full_name)`;
-const NAME_AND_ORGANIZATION = sql`lower(people.full_name || ' ' || coalesce(people.organization, ''))`;
 
 /**
  * Few matches: find them through the name index, then sort. Many matches: scan in list order, which
  * soon fills a page. Each plan would read everybody in the other's case.
  */
 async function withWords(trx: Trx, words: string[], text: RawBuilder<unknown>) {
-  const having = hasWords(words, text);
-  // A trigram index is no use for words of two letters.
-  if (words.every((word) => word.length < 3)) return having;
+  // No index has this expression, so PostgreSQL scans in list order; a trigram index cannot find two letters.
+  const inOrder = hasWords(words, sql`(${text} || '')`);
+  if (words.every((word) => word.length < 3)) return inOrder;
   const { rows } = await sql<{ id: string }>`
-    with found as materialized (select id from people where ${having})
+    with found as materialized (select id from people where ${hasWords(words, text)})
     select id from found limit ${FEW + 1}`.execute(trx);
-  return rows.length > FEW ? having : sql<boolean>`people.id = any (${rows.map(({ id }) => id)}::uuid[])`;
+  return rows.length > FEW ? inOrder : sql<boolean>`people.id = any (${rows.map(({ id }) => id)}::uuid[])`;
 }
 
 function hasWords(words: string[], text: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -122,10 +139,28 @@ function hasWords(words: string[], text: RawBuilder<unknown>): RawBuilder<boolea
   return sql<boolean>`${sql.join(each, sql` and `)}`;
 }
 
-/** Materialized, or PostgreSQL would scan everybody in list order instead of using the index. */
-function isLike(search: string, text: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`id in (with alike as materialized
-    (select id from people where lower(${search}) operator(trigram.<%) ${text}) select id from alike)`;
+/**
+ * Matches people who have every word of the search give or take a letter or two, or all of them run together
+ * (0090). At most as many as can be sorted at once.
+ */
+function isAlike(search: string, { parts, indexed }: Searched): RawBuilder<boolean> {
+  const words = wordsOf(search);
+  if (words.length === 0) return sql<boolean>`false`;
+  const has = (word: string) =>
+    sql`(${sql.join(
+      parts.map((part) => sql`near_words(${part}) && near_words(${word})`),
+      sql` or `,
+    )})`;
+  const all = sql.join(words.map(has), sql` and `);
+  const alike = words.length === 1 ? all : sql`(${all} or ${has(words.join(''))})`;
+  return sql<boolean>`people.id = any (array(
+    select id from people where ${indexed} and ${alike} limit ${FEW}))`;
+}
+
+/** Splits as near_words() does; an address counts up to its @. */
+function wordsOf(search: string): string[] {
+  const words = search.replace(/@\S*|['’]/g, '').split(/[-\s.,_&/()+"]+/);
+  return words.filter((word) => word !== '');
 }
 
 async function pageOfPeople(trx: Trx, matching: RawBuilder<boolean>, after: string | undefined) {
