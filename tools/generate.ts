@@ -13,6 +13,7 @@ run('node', ['tools/gen-tables.ts', ...flags]);
 run('node', ['tools/gen-contract.ts', ...flags]);
 run('node', ['tools/gen-events.ts', ...flags]);
 run('node', ['tools/gen-emergencies.ts', ...flags]);
+run('node', ['tools/gen-guide-words.ts', ...flags]);
 
 const before = catalogues();
 run('lingui', ['extract', '--clean', '--overwrite']);

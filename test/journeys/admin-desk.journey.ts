@@ -189,6 +189,53 @@ test('a help request says who, what for and how to reach them [ADMIN-21, PLAN-45
   await expect(request.getByRole('status')).toHaveText('Saved');
 });
 
+test('a reviewer is named, signs a guide, and its page says so until the text changes [SITE-19, ADMIN-21]', async ({
+  page,
+  context,
+}) => {
+  const rae = await somebody('Rae Nurse');
+  await signInBrowser(context, await signInApi(CAST.ada.email));
+  await page.goto('/admin/content');
+  await main(page).getByRole('button', { name: 'Name a reviewer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Name the reviewer' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please enter the license.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Email of their account').fill(rae.email);
+  await dialog.getByLabel('Name', { exact: true }).fill('Rae Nurse');
+  await dialog.getByLabel(/^License/).fill('RN');
+  await dialog.getByLabel('State').selectOption('OH');
+  await dialog.getByRole('button', { name: 'Name the reviewer' }).click();
+  await expect(card(page, rae.email)).toContainText('Rae Nurse, RN (OH)');
+
+  await signInBrowser(context, rae);
+  await page.goto('/reviews');
+  const title = 'When your loved one says no to help';
+  await main(page)
+    .getByRole('button', { name: `Read: ${title}` })
+    .click();
+  await expect(dialog.getByRole('heading', { name: 'Get help now' })).toBeVisible();
+  await expect(dialog).not.toContainText('keywords');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Sign this version' }).click();
+  await expect(card(page, title)).toContainText('Reviewed by Rae Nurse, RN');
+
+  const guide = '/packs/communications/navigating-resistance';
+  const signed = main(page).getByText(/^Reviewed by Rae Nurse, RN \(OH\), on/);
+  await page.goto(guide);
+  await expect(signed).toBeVisible();
+  // What the server says of a text that has changed: another version, and nobody who signed it.
+  const asked = page.waitForResponse('**/api/content/reviews?**');
+  await page.route('**/api/content/reviews?**', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), version: 'b'.repeat(64), reviews: [] } });
+  });
+  await page.reload();
+  await asked;
+  await expect(page.getByText(/^Checked against its sources on/)).toBeVisible();
+  await expect(signed).toHaveCount(0);
+});
+
 test('non-admins are redirected from every page of the desk [GUARD-03, GUARD-06, ADMIN-21]', async ({
   page,
   signedIn,

@@ -40,11 +40,6 @@ export interface GuideCard {
   minutes: number;
 }
 
-/** What the search covers: the terms people use for it, in both languages, and its headings. */
-export interface SearchableGuide extends GuideCard {
-  words: string;
-}
-
 export interface GuideSection {
   id: SectionId;
   /** HTML we rendered ourselves, from Markdown without HTML. */
@@ -85,4 +80,3 @@ export interface Guide extends GuideCard {
 /** What a page shows, in its language. */
 export type ShownGuide = InLanguage<Guide>;
 export type ShownCard = InLanguage<GuideCard>;
-export type ShownSearchable = InLanguage<SearchableGuide>;

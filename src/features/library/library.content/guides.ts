@@ -43,8 +43,6 @@ export interface LoadedGuide extends Guide {
   id: string;
   words: number;
   grade: number;
-  /** Search terms people use, and its headings. */
-  searched: string;
   parts: Part[];
   /** The source below the front matter; the parts' positions refer to it. */
   body: string;
@@ -140,7 +138,6 @@ function assemble(text: GuideText, library: Library, cards: ReadonlyMap<string, 
     id: text.id,
     words: text.words,
     grade: text.grade,
-    searched: [...front.keywords, ...front.keywords_es, ...subheadings(parts)].join(' '),
     parts,
     body,
     keywords: { en: front.keywords, es: front.keywords_es },
@@ -172,16 +169,6 @@ function cardOf({ id, front, words }: GuideText): GuideCard {
     summary: { en: front.summary, es: front.summary_es },
     minutes: Math.ceil(words / WORDS_A_MINUTE),
   };
-}
-
-function subheadings(parts: Part[]): string[] {
-  return parts.flatMap((part) =>
-    part.nodes.flatMap((node) =>
-      node.type === 'heading'
-        ? [node.children.map((child) => ('value' in child ? child.value : '')).join('')]
-        : [],
-    ),
-  );
 }
 
 /** Gets an entry whose existence problemsOf has checked. */

@@ -4,7 +4,7 @@
  */
 import { inLanguage, type Locale } from '#kit/locale.ts';
 import { type PackedCosts, packZipPrefixes } from '../library.costs.rules.ts';
-import type { GuideSource, SearchableGuide, ShownGuide, ShownSearchable } from '../library.types.ts';
+import type { GuideCard, GuideSource, ShownCard, ShownGuide } from '../library.types.ts';
 import { loadCosts } from './costs.ts';
 import { type LoadedGuide, loadGuides } from './guides.ts';
 import { loadLibrary } from './library.ts';
@@ -30,7 +30,7 @@ export const allGuides = (): readonly LoadedGuide[] => guides();
 export function guidePage(id: string, locale: Locale): { guide: ShownGuide | null } {
   const found = guides().find((guide) => guide.id === id);
   if (!found) return { guide: null };
-  const { id: _, words, grade, searched, parts, body, keywords, phoneIds, dated, ...guide } = found;
+  const { id: _, words, grade, parts, body, keywords, phoneIds, dated, ...guide } = found;
   const links = (html: string) =>
     locale === 'es' ? html.replaceAll('href="/packs/', 'href="/es/packs/') : html;
   const sections = guide.sections.map((section) => ({
@@ -57,10 +57,9 @@ export function costGuidePage(locale: Locale): { guide: ShownGuide } & ReturnTyp
 }
 
 /** @returns every guide as the list and the search need it; searchable in both languages */
-export function guideList(locale: Locale): { guides: ShownSearchable[] } {
-  const list = guides().map(({ area, slug, title, summary, minutes, searched }): SearchableGuide => {
-    const words = [searched, ...Object.values(title), ...Object.values(summary)].join(' ');
-    return { area, slug, title, summary, minutes, words };
-  });
+export function guideList(locale: Locale): { guides: ShownCard[] } {
+  const list = guides().map(
+    ({ area, slug, title, summary, minutes }): GuideCard => ({ area, slug, title, summary, minutes }),
+  );
   return { guides: inLanguage(list, locale) };
 }

@@ -28,7 +28,7 @@ export function openSpelling(known: ReadonlySet<string>): (text: string) => stri
       for (const other of byPiece.get(piece) ?? [])
         if (Math.abs(other.length - word.length) <= 2) shared.set(other, (shared.get(other) ?? 0) + 1);
     }
-    const near = [...shared].toSorted((a, b) => b[1] - a[1]).slice(0, MOST_COMPARED);
+    const near = [...shared].sort((a, b) => b[1] - a[1]).slice(0, MOST_COMPARED);
     return (
       nearestWords(
         word,

@@ -1,33 +1,10 @@
-import MiniSearch from 'minisearch';
-import type { ShownSearchable } from '../library.types.ts';
+import { openGuideSearch } from '../library.search.rules/guide-search.ts';
+import type { ShownCard } from '../library.types.ts';
+import words from './guide-words.gen.json' with { type: 'json' };
 
-/** Letters without accents, so that "caida" finds "caída". */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** @returns an offline search over the guides that tolerates typing mistakes */
-export function createGuideSearch(guides: readonly ShownSearchable[]) {
+/** @returns a search over the guides that works offline, forgives typos and knows what people say */
+export function createGuideSearch(guides: readonly ShownCard[]): (query: string) => ShownCard[] {
   const byId = new Map(guides.map((guide) => [`${guide.area}/${guide.slug}`, guide]));
-  const index = new MiniSearch({
-    fields: ['title', 'words', 'summary'],
-    processTerm: (term) => plain(term),
-    searchOptions: {
-      boost: { title: 3, words: 2 },
-      prefix: (term) => term.length > 2,
-      fuzzy: (term) => (term.length > 3 ? 0.25 : false),
-    },
-  });
-  index.addAll(
-    [...byId].map(([id, { title, summary, words }]) => ({
-      id,
-      title,
-      summary,
-      words,
-    })),
-  );
-  /** @returns guides matching all words, best first; if there are none, those matching some */
-  return (query: string): ShownSearchable[] => {
-    const all = index.search(query, { combineWith: 'AND' });
-    const found = all.length > 0 ? all : index.search(query);
-    return found.flatMap(({ id }) => byId.get(id) ?? []);
-  };
+  const search = openGuideSearch(words);
+  return (query) => search(query).flatMap((id) => byId.get(id) ?? []);
 }

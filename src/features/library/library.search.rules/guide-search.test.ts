@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { weighGuideWords } from '../library.content/guide-words.ts';
+import { loadGuides } from '../library.content/guides.ts';
+import { loadTopics } from '../library.content/topics.ts';
+import { openGuideSearch } from './guide-search.ts';
+
+const GUIDES = loadGuides();
+const ids = new Set(GUIDES.map(({ id }) => id));
+const topics = loadTopics();
+const search = openGuideSearch(weighGuideWords(GUIDES, topics));
+const HOME_SAFETY = 'housing/home-safety';
+
+describe('the search on the guides’ page', () => {
+  it('finds what people say, in the words of authors whose topics it does not have [SITE-19]', () => {
+    const isUnseen = ({ author }: (typeof topics)[number]) => author.startsWith('topics-');
+    const unseen = topics.filter((each) => isUnseen(each) && each.documents.some((id) => ids.has(id)));
+    const without = openGuideSearch(
+      weighGuideWords(
+        GUIDES,
+        topics.filter((each) => !isUnseen(each)),
+      ),
+    );
+    const asked = unseen.map(({ text, documents }) =>
+      without(text).findIndex((id) => documents.includes(id)),
+    );
+    const share = (most: number) => asked.filter((at) => at >= 0 && at < most).length / asked.length;
+    expect(asked.length).toBeGreaterThan(500);
+    expect(share(1)).toBeGreaterThan(0.52);
+    expect(share(3)).toBeGreaterThan(0.7);
+  });
+
+  it.each([
+    'falls',
+    'fal',
+    'grab bars',
+    'gab bars',
+    'barras de apoyo',
+    'caída',
+    'caidas',
+    'baño',
+    'mom fell in the shower again',
+    'se cayó en la tina',
+  ])('finds the guide on a safe home by %j [SITE-19]', (typed) => {
+    expect(search(typed)[0]).toBe(HOME_SAFETY);
+  });
+
+  it.each([
+    ['demntia', 'healthcare/cognitive-mood-changes'],
+    ['patient portl', 'healthcare/patient-portal'],
+    ['cost of care', 'housing/zip-cost-compare'],
+  ])('forgives the typo or finds the plain words of %j [SITE-19]', (typed, id) => {
+    const found = search(typed);
+    expect(found[0]).toBe(id);
+    expect(found.length).toBeLessThan(GUIDES.length);
+  });
+
+  it.each(['', '   ', 'xylophone', '🙂', 'f'])('finds nothing for %j [SITE-19]', (typed) => {
+    expect(search(typed)).toEqual([]);
+  });
+});
