@@ -546,6 +546,11 @@ export interface Tasks {
   created_at: Timestamp;
   updated_at: Timestamp;
   source_message_id: string | null;
+  repeat_every: string | null;
+  repeat_step: number | null;
+  repeat_day: number | null;
+  series_id: string | null;
+  occurrence: number | null;
 }
 
 export interface Unlocks {

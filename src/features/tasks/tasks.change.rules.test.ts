@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedTask, concernedBy, mayWork, type StoredTask } from './tasks.change.rules.ts';
+import { changedTask, concernedBy, mayWork, nextTask, type StoredTask } from './tasks.change.rules.ts';
 
 const NOW = new Date('2026-11-23T09:00:00.000Z');
 const PROJECT = { customer_id: 'maria', service_provider_id: 'dana', family_ids: ['rosa'] };
@@ -13,6 +13,7 @@ const STORED: StoredTask = {
   completed_at: null,
   checklist_items: [],
   progress_percentage: 0,
+  repeat: null,
 };
 const DONE: StoredTask = { ...STORED, status: 'completed', completed_at: '2026-11-20T10:00:00.000Z' };
 const item = { id: 'a', title: 'Ask', completed: true, created_at: NOW.toISOString() };
@@ -55,6 +56,33 @@ describe('a change of a task', () => {
     expect(changedTask(DONE, { status: 'cancelled' }, left, NOW).next.assigned_to).toBe('dana');
     const reopened = changedTask(DONE, { status: 'pending', assigned_to: 'maria' }, left, NOW);
     expect(reopened.next.assigned_to).toBe('maria');
+  });
+});
+
+describe('completing a task that repeats', () => {
+  const weekly: StoredTask = {
+    ...DONE,
+    due_date: '2026-11-20',
+    checklist_items: [item],
+    repeat: { every: 'week', step: 1, day: 20 },
+  };
+
+  it('makes the next one, unticked, from the day that was due', () => {
+    expect(nextTask(weekly, ['status'], PROJECT)).toMatchObject({
+      title: weekly.title,
+      due_date: '2026-11-27',
+      assigned_to: 'dana',
+      checklist_items: [{ ...item, completed: false }],
+      repeat: weekly.repeat,
+    });
+    const left = nextTask(weekly, ['status'], { ...PROJECT, service_provider_id: null });
+    expect(left?.assigned_to).toBeNull();
+  });
+
+  it('is all that makes one', () => {
+    expect(nextTask(weekly, ['title'], PROJECT)).toBeNull();
+    expect(nextTask({ ...weekly, status: 'cancelled' }, ['status'], PROJECT)).toBeNull();
+    expect(nextTask({ ...weekly, repeat: null }, ['status'], PROJECT)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 /** What a change of a task changes, and whom it calls. */
 import { membersOf, type Participants, roleIn } from '../projects/projects.rules.ts';
 import type { TaskFields } from './tasks.merge.rules.ts';
+import { nextOccurrence, type Repetition } from './tasks.repeat.rules.ts';
 import { completedAt, isOpen, mayBeAssigned, progressOf } from './tasks.rules.ts';
 
 /** Whether somebody makes and changes tasks: whoever is in the project, and not an admin who looks (TASK-38). */
@@ -9,12 +10,16 @@ export const mayWork = (project: Participants, personId: string): boolean =>
 
 /** What is stored of a task and may change. */
 export interface StoredTask extends TaskFields {
+  repeat: Repetition | null;
   completed_at: string | null;
   progress_percentage: number;
 }
 
-/** Fields that are named, and what they shall be. */
-export type TaskChange = { [Field in keyof TaskFields]?: TaskFields[Field] | undefined };
+/** Fields that are named, and what they shall be; how it repeats, as repetitionAfter says. */
+export type TaskChange = { [Field in keyof TaskFields]?: TaskFields[Field] | undefined } & {
+  repeat?: Repetition | null;
+};
+export type ChangedField = keyof TaskFields | 'repeat';
 
 /**
  * @param now what is stored
@@ -27,7 +32,7 @@ export function changedTask(
   change: TaskChange,
   project: Participants,
   at: Date,
-): { next: StoredTask; changed: (keyof TaskFields)[] } {
+): { next: StoredTask; changed: ChangedField[] } {
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const next: StoredTask = { ...now, ...named };
   const reopened = isOpen(next.status) && !isOpen(now.status);
@@ -35,16 +40,37 @@ export function changedTask(
     next.assigned_to = null;
   next.completed_at = completedAt(next.status, now.completed_at, at);
   next.progress_percentage = progressOf(next.checklist_items);
-  const before: TaskFields = now;
-  const fields = [...Object.keys(named), 'assigned_to'] as (keyof TaskFields)[];
+  const fields = [...Object.keys(named), 'assigned_to'] as ChangedField[];
   const changed = [...new Set(fields)].filter(
-    (field) => JSON.stringify(next[field]) !== JSON.stringify(before[field]),
+    (field) => JSON.stringify(next[field]) !== JSON.stringify(now[field]),
   );
   return { next, changed };
 }
 
 const isMember = (project: Participants, personId: string | null) =>
   personId !== null && mayBeAssigned(project, personId);
+
+/**
+ * @param task as it is stored from now on
+ * @param changed what of it is another
+ * @returns the one that comes after it, unticked, where it was completed just now and repeats; for nobody, where
+ *   whoever does it has left
+ */
+export function nextTask(task: StoredTask, changed: readonly ChangedField[], project: Participants) {
+  const { title, description, priority, due_date, assigned_to, repeat } = task;
+  if (!changed.includes('status') || task.status !== 'completed' || !repeat || due_date === null) return null;
+  const due = nextOccurrence(repeat, due_date);
+  if (due === null) return null;
+  return {
+    title,
+    description,
+    priority,
+    due_date: due,
+    assigned_to: isMember(project, assigned_to) ? assigned_to : null,
+    checklist_items: task.checklist_items.map((item) => ({ ...item, completed: false })),
+    repeat,
+  };
+}
 
 /**
  * Whom the new status of a task calls: who made it and who does it, while they are in the project.

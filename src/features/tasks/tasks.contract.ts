@@ -6,6 +6,7 @@ import { message } from '../chat/chat.contract.ts';
 import { MESSAGE_MAX } from '../chat/chat.rules.ts';
 import { actorColumns } from '../projects/projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from '../projects/projects.rules.ts';
+import { REPEAT_MOST, REPEAT_UNITS } from './tasks.repeat.rules.ts';
 import {
   DUE_FILTERS,
   MAX_INITIAL_TASKS,
@@ -38,6 +39,12 @@ const sentChecklist = z.preprocess(
   checklist,
 );
 
+/** Every so many days, weeks or months. */
+const repeat = z.strictObject({
+  every: z.enum(REPEAT_UNITS),
+  step: z.int().min(1).max(REPEAT_MOST),
+});
+
 /** TASK-08, with the profiles of who made it and who does it. */
 const task = z.strictObject({
   id: z.uuid(),
@@ -56,6 +63,8 @@ const task = z.strictObject({
   checklist_items: z.array(checklistItem),
   created_at: instant,
   updated_at: instant,
+  /** Completing it makes the next one. */
+  repeat: repeat.nullable(),
   /** The message it was made from; what a deleted one said, nobody reads any more. */
   source_message_id: z.uuid().nullable(),
   /** How often it was stored; sent back with a change that began from it. */
@@ -103,6 +112,8 @@ const newTask = z.strictObject({
   due_date: day.optional(),
   assigned_to: z.uuid().optional(),
   checklist_items: sentChecklist.default([]),
+  /** Of a task with a due date. */
+  repeat: repeat.optional(),
 });
 
 export type SentTask = z.infer<typeof newTask>;
@@ -178,7 +189,14 @@ export const tasks = {
       successStatus: 201,
       summary: 'Create the first tasks of a project; the same client_ids again answer with the same tasks',
     })
-    .input(byId.extend({ tasks: z.array(newTask).min(1).max(MAX_INITIAL_TASKS) }))
+    .input(
+      byId.extend({
+        tasks: z
+          .array(newTask.omit({ repeat: true }))
+          .min(1)
+          .max(MAX_INITIAL_TASKS),
+      }),
+    )
     .output(z.strictObject({ tasks: z.array(task) }))
     .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
 
@@ -213,6 +231,8 @@ export const tasks = {
         assigned_to: z.uuid().nullable().optional(),
         status: status.optional(),
         checklist_items: sentChecklist.optional(),
+        /** Null ends it, and changes nothing that is there. */
+        repeat: repeat.nullable().optional(),
         /** That of the task as it was shown; left out, the change is stored over whatever is there. */
         revision: z.int().min(1).max(2_147_483_647).optional(),
       }),

@@ -5,6 +5,7 @@
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
   'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
@@ -32,6 +33,7 @@
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
   'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
@@ -80,6 +82,7 @@
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
   'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
@@ -121,6 +124,7 @@
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
   'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
@@ -147,6 +151,7 @@
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
   'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
@@ -186,17 +191,14 @@ update "tasks"
   where "project_id" = $4 and "assigned_to" = $5 and "status" in ($6, $7)
   returning "id";
 
--- insertTask
-insert into "tasks" ("title", "description", "priority", "due_date", "progress_percentage", "id", "project_id", "client_id", "source_message_id", "assigned_to", "assigned_by", "checklist_items", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-  on conflict on constraint "tasks_once" do nothing
-  returning "id"
+-- findMade
 
     select json_build_object(
   'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
   'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
   'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
@@ -215,15 +217,21 @@ insert into "tasks" ("title", "description", "priority", "due_date", "progress_p
    
   where t.project_id = $1 and t.assigned_by = $2 and t.client_id = $3 ;
 
+-- insertTask
+insert into "tasks" ("title", "description", "priority", "due_date", "progress_percentage", "id", "project_id", "client_id", "source_message_id", "repeat_every", "repeat_step", "repeat_day", "series_id", "occurrence", "assigned_to", "assigned_by", "checklist_items", "created_at", "updated_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+  on conflict do nothing
+  returning "id";
+
 -- lockTask
-select "id", "project_id", "assigned_by", "revision", "title", "description", "priority", "due_date", "assigned_to", "status", "completed_at", "checklist_items", "progress_percentage"
+select "id", "project_id", "assigned_by", "revision", "title", "description", "priority", "due_date", "assigned_to", "status", "completed_at", "checklist_items", "progress_percentage", "repeat_every", "repeat_step", "repeat_day", "series_id", "occurrence"
   from "tasks"
   where "project_id" = $1 and "id" = $2 for update;
 
 -- storeChange
 update "tasks"
-  set "title" = $1, "description" = $2, "priority" = $3, "due_date" = $4, "assigned_to" = $5, "checklist_items" = $6, "progress_percentage" = $7, "status" = $8, "completed_at" = $9, "updated_at" = $10, "revision" = "revision" + $11
-  where "project_id" = $12 and "id" = $13
+  set "title" = $1, "description" = $2, "priority" = $3, "due_date" = $4, "assigned_to" = $5, "checklist_items" = $6, "progress_percentage" = $7, "status" = $8, "completed_at" = $9, "repeat_every" = $10, "repeat_step" = $11, "repeat_day" = $12, "series_id" = $13, "occurrence" = $14, "updated_at" = $15, "revision" = "revision" + $16
+  where "project_id" = $17 and "id" = $18
 insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_ids", "beyond_project")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 select pg_notify($1, '');

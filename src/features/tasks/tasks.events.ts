@@ -67,7 +67,9 @@ export const taskAssigned = defineEvent('task.assigned', {
 export const taskChanged = defineEvent('task.changed', {
   ...ofTask,
   data: z.strictObject({
-    fields: z.array(z.enum(['title', 'description', 'priority', 'due_date', 'checklist_items'])).min(1),
+    fields: z
+      .array(z.enum(['title', 'description', 'priority', 'due_date', 'checklist_items', 'repeat']))
+      .min(1),
   }),
   activity: null,
   notifies: null,

@@ -12,11 +12,13 @@ import { insertMessage, someMessages } from '../chat/chat.queries.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
 import { enterProject, lockProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { othersIn } from '../projects/projects.rules.ts';
-import { changedTask, concernedBy, mayWork } from './tasks.change.rules.ts';
+import { changedTask, concernedBy, mayWork, nextTask } from './tasks.change.rules.ts';
 import { type SentTask, type Task, tasks } from './tasks.contract.ts';
 import { taskCreated } from './tasks.events.ts';
 import * as queries from './tasks.queries.ts';
+import { type Repetition, repetitionAfter } from './tasks.repeat.rules.ts';
 import { mayBeAssigned, progressOf } from './tasks.rules.ts';
+import * as store from './tasks.store.queries.ts';
 
 const os = implement(tasks).$context<RequestContext<'live'>>();
 
@@ -89,21 +91,23 @@ const read = os.read.use(requireSession).handler(async ({ input: { id, task_id }
 const change = os.change.use(requireSession).handler(async ({ input, context }) => {
   const { id, task_id, revision, ...named } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
-  const wanted = { ...named, description: named.description === '' ? null : named.description };
+  const plain = { ...named, description: named.description === '' ? null : named.description };
   return working(context, id, async (trx, entered) => {
     // Who is in the project stays as it is while somebody is assigned, also by opening what was closed.
-    const decides = wanted.assigned_to || wanted.status;
+    const decides = plain.assigned_to || plain.status;
     const project = decides ? await held(trx, id) : entered;
-    const stored = await queries.lockTask(trx, id, task_id);
+    const stored = await store.lockTask(trx, id, task_id);
     if (!stored) throw refusal('NOT_FOUND');
     const { now, about } = stored;
-    if (wanted.assigned_to !== now.assigned_to) refuseUnlessMember(project, wanted.assigned_to);
+    if (plain.assigned_to !== now.assigned_to) refuseUnlessMember(project, plain.assigned_to);
+    const wanted = { ...plain, repeat: repeating(now, plain) };
     const { next, changed } = changedTask(now, wanted, project, actor.at);
     if (changed.length > 0) {
       if (revision !== undefined && revision !== about.revision)
         throw refusal('CHANGED_MEANWHILE', { task: await findTask(trx, id, task_id) });
       const calls = concernedBy({ ...about, assigned_to: next.assigned_to }, project, actor.by);
-      await queries.storeChange(trx, about, next, changed, calls, actor);
+      await store.storeChange(trx, about, next, changed, calls, actor);
+      await comeAgain(trx, about, nextTask(next, changed, project), actor);
     }
     return findTask(trx, id, task_id);
   });
@@ -196,7 +200,7 @@ async function held(trx: Trx, id: string): Promise<ProjectRow> {
   return project;
 }
 
-function newTask(project_id: string, sent: SentTask, at: Date): queries.NewTask {
+function newTask(project_id: string, sent: SentTask, at: Date): store.NewTask {
   const { description = '', due_date = null, assigned_to = null, ...rest } = sent;
   return {
     ...rest,
@@ -206,6 +210,8 @@ function newTask(project_id: string, sent: SentTask, at: Date): queries.NewTask 
     due_date,
     assigned_to,
     source_message_id: null,
+    repeat: repeating({ due_date, repeat: null }, { repeat: sent.repeat }),
+    series: null,
     progress_percentage: progressOf(rest.checklist_items),
   };
 }
@@ -213,14 +219,52 @@ function newTask(project_id: string, sent: SentTask, at: Date): queries.NewTask 
 /** Stores a new task, and the sentence about it, which holds its title (LOG-03). */
 async function storeTask(
   trx: Trx,
-  made: queries.NewTask,
+  made: store.NewTask,
   others: readonly string[],
   actor: Actor,
 ): Promise<Task> {
-  const { task, event_id } = await queries.insertTask(trx, made, others, actor);
+  await storeNew(trx, made, others, actor);
+  const task = await queries.findMade(trx, made.project_id, actor.by, made.client_id);
+  if (!task) throw new Error('a task that was just stored is not there');
+  return task;
+}
+
+async function storeNew(
+  trx: Trx,
+  made: store.NewTask,
+  others: readonly string[],
+  actor: Actor,
+): Promise<void> {
+  const event_id = await store.insertTask(trx, made, others, actor);
   const { project_id, title } = made;
   if (event_id !== null) await noteEvent(trx, { event_id, project_id }, `Task "${title}" was created`);
-  return task;
+}
+
+/** Stores the task that comes after one, once, and calls nobody: it is the same thing again. */
+async function comeAgain(
+  trx: Trx,
+  { id, project_id, series }: store.HeldTask,
+  next: ReturnType<typeof nextTask>,
+  actor: Actor,
+): Promise<void> {
+  if (!next) return;
+  const before = series ?? { id, occurrence: 1 };
+  const made = {
+    ...next,
+    id: uuidv7(actor.at.getTime()),
+    project_id,
+    client_id: crypto.randomUUID(),
+    source_message_id: null,
+    progress_percentage: 0,
+    series: { ...before, occurrence: before.occurrence + 1 },
+  };
+  await storeNew(trx, made, [], actor);
+}
+
+function repeating(...task: Parameters<typeof repetitionAfter>): Repetition | null {
+  const repeat = repetitionAfter(...task);
+  if (repeat === 'no-day') throw wrongField('due_date', 'A task that repeats needs a due date.');
+  return repeat;
 }
 
 async function findTask(trx: Trx, projectId: string, id: string): Promise<Task> {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { emittedSql } from '#test/support/emitted-sql.ts';
 import type { StoredTask } from './tasks.change.rules.ts';
 import * as queries from './tasks.queries.ts';
+import * as store from './tasks.store.queries.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const ACTOR = { by: ID, at: new Date('2026-11-20T12:00:00Z') };
@@ -15,10 +16,11 @@ const FIELDS = {
   assigned_to: ID,
   checklist_items: [],
   progress_percentage: 0,
+  repeat: null,
 } as const;
 
 it('the SQL of tasks is as reviewed [TASK-15, TASK-30, TASK-36, DASH-22]', async () => {
-  const held = { id: ID, project_id: ID, assigned_by: ID, revision: 1 };
+  const held = { id: ID, project_id: ID, assigned_by: ID, revision: 1, series: null };
   const made = {
     ...FIELDS,
     checklist_items: [],
@@ -26,6 +28,7 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-30, TASK-36, DASH-22]', async
     project_id: ID,
     client_id: ID,
     source_message_id: null,
+    series: null,
   };
   const next: StoredTask = { ...FIELDS, checklist_items: [], status: 'pending', completed_at: null };
   const parts: Record<string, string> = {
@@ -42,11 +45,12 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-30, TASK-36, DASH-22]', async
     listMadeOf: await emittedSql((trx) => queries.listMadeOf(trx, ID, [ID])),
     countPending: await emittedSql((trx) => queries.countPending(trx)),
     unassignOpen: await emittedSql((trx) =>
-      queries.unassignOpen(trx, ID, ID, [], { actorId: ID, at: ACTOR.at }),
+      store.unassignOpen(trx, ID, ID, [], { actorId: ID, at: ACTOR.at }),
     ),
-    insertTask: await emittedSql((trx) => queries.insertTask(trx, made, [], ACTOR)),
-    lockTask: await emittedSql((trx) => queries.lockTask(trx, ID, ID)),
-    storeChange: await emittedSql((trx) => queries.storeChange(trx, held, next, ['status'], [], ACTOR)),
+    findMade: await emittedSql((trx) => queries.findMade(trx, ID, ID, ID)),
+    insertTask: await emittedSql((trx) => store.insertTask(trx, made, [], ACTOR)),
+    lockTask: await emittedSql((trx) => store.lockTask(trx, ID, ID)),
+    storeChange: await emittedSql((trx) => store.storeChange(trx, held, next, ['status'], [], ACTOR)),
   };
   const text = Object.entries(parts)
     .map(([name, sql]) => `-- ${name}\n${sql};\n`)

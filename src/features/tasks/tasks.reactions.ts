@@ -2,7 +2,7 @@
 import { on } from '#db/reactions.ts';
 import { providerLeft } from '../projects/projects.events.ts';
 import { findProject } from '../projects/projects.queries.ts';
-import { unassignOpen } from './tasks.queries.ts';
+import { unassignOpen } from './tasks.store.queries.ts';
 
 export const tasksReactions = [
   // Recorded while they are still in the project.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dayOfMonth, nextOccurrence } from './tasks.repeat.rules.ts';
+import { dayOfMonth, nextOccurrence, repetitionAfter } from './tasks.repeat.rules.ts';
 
 type Every = Parameters<typeof nextOccurrence>[0]['every'];
 
@@ -55,5 +55,39 @@ describe('a repeating task', () => {
       return [first, every, step, n, nth(first, every as Every, Number(step), Number(n))].join('\t');
     });
     expect(days).toEqual(rows);
+  });
+});
+
+describe('a change of how a task repeats', () => {
+  const MONTHLY = { every: 'month', step: 1, day: 31 } as const;
+  const now = { due_date: '2027-02-28', repeat: MONTHLY };
+  const once = { due_date: '2027-02-28', repeat: null };
+
+  it('keeps the day of the first, where neither day nor rhythm is another', () => {
+    expect(repetitionAfter(now, {})).toEqual(MONTHLY);
+    expect(repetitionAfter(now, { due_date: '2027-02-28', repeat: { every: 'month', step: 1 } })).toEqual(
+      MONTHLY,
+    );
+  });
+
+  it('counts from the day that is due otherwise', () => {
+    expect(repetitionAfter(now, { due_date: '2027-03-05' })).toEqual({ ...MONTHLY, day: 5 });
+    expect(repetitionAfter(now, { repeat: { every: 'month', step: 2 } })).toEqual({
+      ...MONTHLY,
+      step: 2,
+      day: 28,
+    });
+    expect(repetitionAfter(once, { repeat: { every: 'week', step: 1 } })).toEqual({
+      every: 'week',
+      step: 1,
+      day: 28,
+    });
+  });
+
+  it('ends it, or needs a day', () => {
+    expect(repetitionAfter(now, { repeat: null, due_date: null })).toBeNull();
+    expect(repetitionAfter(once, {})).toBeNull();
+    expect(repetitionAfter(now, { due_date: null })).toBe('no-day');
+    expect(repetitionAfter({ due_date: null, repeat: null }, { repeat: MONTHLY })).toBe('no-day');
   });
 });

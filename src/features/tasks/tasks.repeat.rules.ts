@@ -1,8 +1,12 @@
 /** When a repeating task comes again. */
 
+export const REPEAT_UNITS = ['day', 'week', 'month'] as const;
+/** The most days, weeks or months between two. */
+export const REPEAT_MOST = 99;
+
 /** Every so many days, weeks or months. */
-interface Repetition {
-  every: 'day' | 'week' | 'month';
+export interface Repetition {
+  every: (typeof REPEAT_UNITS)[number];
   step: number;
   /** The day of the month of the first: a month without it has its last day. */
   day: number;
@@ -24,3 +28,30 @@ export function nextOccurrence({ every, step, day }: Repetition, due: string): s
 
 /** @returns the day of the month of a day */
 export const dayOfMonth = (day: string): number => Number(day.slice(8));
+
+interface Repeating {
+  due_date: string | null;
+  repeat: Repetition | null;
+}
+/** What somebody wants of it; what is not named stays. */
+interface RepeatChange {
+  due_date?: string | null | undefined;
+  repeat?: Pick<Repetition, 'every' | 'step'> | null | undefined;
+}
+
+/**
+ * How often a task comes again after a change. A new day, or a new rhythm, begins from that day of the month.
+ * @returns null where it does not repeat; `no-day` where it would without a day to count from
+ */
+export function repetitionAfter(
+  now: Repeating,
+  { due_date, repeat }: RepeatChange,
+): Repetition | null | 'no-day' {
+  const wanted = repeat === undefined ? now.repeat : repeat;
+  if (!wanted) return null;
+  const due = due_date === undefined ? now.due_date : due_date;
+  if (due === null) return 'no-day';
+  const { every, step } = wanted;
+  const goesOn = due === now.due_date && now.repeat?.every === every && now.repeat.step === step;
+  return goesOn ? now.repeat : { every, step, day: dayOfMonth(due) };
+}
