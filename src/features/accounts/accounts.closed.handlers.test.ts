@@ -13,7 +13,7 @@ import type { Session } from './accounts.contract.ts';
 let product: Product;
 let ada: Client;
 beforeAll(async () => {
-  product = await startProduct({}, { slowPasswords: true });
+  product = await startProduct();
   ada = await product.person('Ada Admin', { admin: true });
 });
 afterAll(() => product.close());

@@ -11,7 +11,7 @@ interface Page {
 let product: Product;
 let ada: Client;
 beforeAll(async () => {
-  product = await startProduct({}, { slowPasswords: true });
+  product = await startProduct();
   ada = await product.person('Ada Lindqvist', { admin: true });
   await product.sql(
     `insert into people (full_name, email, user_type, organization, created_at) values

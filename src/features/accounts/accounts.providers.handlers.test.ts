@@ -13,13 +13,10 @@ const RANDOM_ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 let product: Product;
 let ada: Client;
 beforeAll(async () => {
-  product = await startProduct(
-    {
-      DATABASE_URL: 'postgres://db.example.test/kinkeeper',
-      APP_SECRET: 'an operator would make this one at random',
-    },
-    { slowPasswords: true },
-  );
+  product = await startProduct({
+    DATABASE_URL: 'postgres://db.example.test/kinkeeper',
+    APP_SECRET: 'an operator would make this one at random',
+  });
   ada = await product.person('Ada Admin', { admin: true });
 });
 afterAll(() => product.close());
@@ -34,7 +31,7 @@ const sessionOf = async (client: Client) =>
 
 describe('a new provider', () => {
   it('is verified at once with the embedded database [decision 4]', async () => {
-    const embedded = await startProduct({}, { slowPasswords: true });
+    const embedded = await startProduct();
     try {
       const admin = await embedded.person('Ada Admin', { admin: true });
       const dana = await embedded.person('Dana Diaz', { type: 'service_provider' });
@@ -165,7 +162,7 @@ describe('the admin flag', () => {
   });
 
   it('is false when the check itself fails, and the failure is logged [AUTH-33, AD4]', async () => {
-    const broken = await startProduct({ LOG_LEVEL: 'error' }, { slowPasswords: true });
+    const broken = await startProduct({ LOG_LEVEL: 'error' });
     try {
       const admin = await broken.person('Ada Admin', { admin: true });
       await broken.sql('revoke execute on function is_admin() from kinkeeper_app');

@@ -8,7 +8,7 @@ const RANDOM_ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 let product: Product;
 let ada: Client;
 beforeAll(async () => {
-  product = await startProduct({}, { slowPasswords: true });
+  product = await startProduct();
   ada = await product.person('Ada Admin', { admin: true });
 });
 afterAll(() => product.close());

@@ -8,8 +8,8 @@ let product: Product;
 /** A product that really delivers mail, so that addresses must be verified. */
 let mailing: Product;
 beforeAll(async () => {
-  product = await startProduct({}, { slowPasswords: true });
-  mailing = await startProduct({ SMTP_URL: 'smtp://localhost:1' }, { slowPasswords: true });
+  product = await startProduct();
+  mailing = await startProduct({ SMTP_URL: 'smtp://localhost:1' });
 });
 afterAll(() => Promise.all([product.close(), mailing.close()]));
 
