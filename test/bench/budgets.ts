@@ -1,14 +1,14 @@
-// npm run budgets: every budget of ux.md (d) on the built product, in one run. Exits with 1 if one is
-// exceeded. JavaScript, CSS and fonts of the first load; LCP and CLS on a slow phone; Lighthouse on public
-// pages.
+// npm run budgets: every budget of ux.md (d) on the built product, in one run. Exits with 1 when one is over.
+//   JavaScript, CSS and fonts of the first load; LCP, CLS and INP on a slow phone; Lighthouse on public pages.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { installChromium } from '#tools/support/chromium.ts';
-import { Writer } from '../support/load.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { startServer } from '../support/started.ts';
+import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
+import { openPhones } from './phone.ts';
 
 const CHECK_BUNDLE = path.join(import.meta.dirname, '../../tools/check-bundle.ts');
 
@@ -18,12 +18,13 @@ try {
 } catch {
   process.exitCode = 1;
 }
-const server = await startServer({ env: { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' } });
+const server = await startServer({ env: { ...NO_LIMITS, LOG_LEVEL: 'error' } });
+const phones = await openPhones(server.url);
 try {
-  const writer = new Writer(server.url);
-  await writer.signUp();
-  await measurePages(server.url, writer.cookie);
+  await measurePages(phones);
+  await measureInteractions(phones);
   await measureLighthouse(server.url);
 } finally {
+  await phones.close();
   await server.stop();
 }
