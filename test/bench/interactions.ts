@@ -1,13 +1,13 @@
-// INP on a slow phone: how long a person waits, after a tap or a key, until the screen shows it.
+// INP on a simulated slow phone: the time from a tap or key press to the next paint.
 import type { Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { forgetInteractions, type Phones, settled, vitalsOf } from './phone.ts';
 
-/** In milliseconds; the browser reports them in steps of 8. */
+/** In milliseconds; browsers report steps of 8. */
 const INP = 100;
 const WORDS = 'She slept well and ate a little.';
 
-/** Does what people do most, and exits with 1 when one of it takes too long to be seen. */
+/** Does what people do most; exits with 1 if an interaction exceeds the budget. */
 export async function measureInteractions(phones: Phones): Promise<void> {
   const page = await phones.take({ signedIn: true });
   await page.goto(paths.conversation(phones.projectId));

@@ -1,4 +1,4 @@
-// LCP and CLS of every public page, and of the screens that are opened first behind the sign-in, on a slow phone.
+// LCP and CLS of the public pages, and of the main signed-in screens, on a simulated slow phone.
 import { paths } from '#web/paths.ts';
 import { PUBLIC_PAGES } from '#web/public-pages.ts';
 import { type Phones, settled, type Vitals, vitalsOf } from './phone.ts';
@@ -11,13 +11,13 @@ const RUNS = 3;
 
 const GUIDES = ['/packs/healthcare/cognitive-mood-changes', '/packs/housing/zip-cost-compare'];
 
-/** Measures each page a few times with an empty cache; exits with 1 when the median is over. */
+/** Measures each page a few times with an empty cache; exits with 1 if a median exceeds its budget. */
 export async function measurePages(phones: Phones): Promise<void> {
   // The second landing page is the first.
   const open = [...PUBLIC_PAGES.filter((page) => page !== paths.homeV2()), ...GUIDES, '/es', paths.auth()];
-  const behindTheDoor = [paths.form(), paths.app(), paths.conversation(phones.projectId)];
+  const signedInScreens = [paths.form(), paths.app(), paths.conversation(phones.projectId)];
   for (const path of open) await measurePage(phones, path, { signedIn: false, budget: PUBLIC });
-  for (const path of behindTheDoor) await measurePage(phones, path, { signedIn: true, budget: SIGNED_IN });
+  for (const path of signedInScreens) await measurePage(phones, path, { signedIn: true, budget: SIGNED_IN });
 }
 
 async function measurePage(

@@ -1,4 +1,5 @@
-// A slow phone: 390 px, 1.6 Mbps, 150 ms, CPU 4 times slower (ux.md d). Signed in, it is Maria's of the demo cast.
+// A simulated slow phone: 390 px, 1.6 Mbps, 150 ms, CPU 4 times slower (ux.md d), signed in as Maria of the
+// demo cast where asked.
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '#tools/support/chromium.ts';
 
@@ -10,7 +11,7 @@ export interface Phones {
   close(): Promise<void>;
 }
 
-/** @param url the product, with the demo cast in it */
+/** @param url of the product, with the demo cast */
 export async function openPhones(url: string): Promise<Phones> {
   const executablePath = chromiumPath();
   const browser = await chromium.launch({
@@ -52,18 +53,18 @@ async function signInPhone(
   await context.addInitScript("localStorage.setItem('kinkeeper.known', '1')");
 }
 
-/** Nothing came or was worked on for so long, in milliseconds: the page has settled. */
+/** A page has settled after this long without activity, in milliseconds. */
 const SETTLED_MS = 1000;
 
-/** Waits until nothing has been loaded, painted or worked on for a while. */
+/** Waits until nothing has been loaded, painted or run for a while. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate('vitals.settled()');
 }
 
-/** @returns what the page has measured so far */
+/** @returns the measurements so far */
 export const vitalsOf = (page: Page): Promise<Vitals> => page.evaluate('({ ...vitals, settled: null })');
 
-/** Measures interactions from here on. */
+/** Starts measuring interactions from zero. */
 export async function forgetInteractions(page: Page): Promise<void> {
   await page.evaluate("Object.assign(vitals, { inp: 0, slowest: '' })");
 }
@@ -77,7 +78,7 @@ export interface Vitals {
   slowest: string;
 }
 
-/** Runs in the page, as text. */
+/** Runs in the page, so it is a string. */
 const WATCH_VITALS = `
   const vitals = window.vitals = { lcp: 0, cls: 0, inp: 0, slowest: '' };
   let lastAt = performance.now();

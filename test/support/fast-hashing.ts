@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Hashing } from '#features/accounts/accounts.service/auth.ts';
+import type { Hashing } from '#features/accounts/accounts.service/auth-settings.ts';
 
 /** Instant hashing: most tests are not about passwords, and each would hash a dozen. */
 export const FAST_HASHING: Hashing = {

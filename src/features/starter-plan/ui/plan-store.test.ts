@@ -7,7 +7,9 @@ import {
   parseProgress,
   partKey,
 } from '../starter-plan.rules/progress.ts';
-import { createPlanStore, ownKey, UNDO_MS, VISITOR_KEY } from './plan-store.ts';
+import { ownKey, VISITOR_KEY } from './plan-kept.ts';
+import { createPlanStore } from './plan-store.ts';
+import { UNDO_MS } from './plan-undo.ts';
 
 const MARIA = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const HEALTH = partKey.triage('healthcare');

@@ -3,7 +3,6 @@
  * the browser. A signed-in person's is on the server; unsent changes wait under a key of their own,
  * which sign-out deletes.
  */
-import { retryDelay } from '#web/data/retry-delay.ts';
 import { createStore } from '#web/data/store.ts';
 import {
   cleared,
@@ -11,115 +10,44 @@ import {
   NOTHING_YET,
   type PartValue,
   type Progress,
-  parseProgress,
   withPart,
 } from '../starter-plan.rules/progress.ts';
+import { createKept, type KeptPorts, ownKey, VISITOR_KEY } from './plan-kept.ts';
+import { createSending, type SendingPorts } from './plan-sending.ts';
+import { answersOf, FRESH, type PlanState } from './plan-state.ts';
+import { createUndo } from './plan-undo.ts';
 
-type SyncState = 'here' | 'saving' | 'saved' | 'waiting';
-
-export interface PlanState {
-  progress: Progress;
-  /** False until the stored progress is known. */
-  ready: boolean;
-  sync: SyncState;
-  /** Everything was just cleared and can be restored (UNDO_MS). */
-  undo: boolean;
-  /** Another tab or device changed answers while this page was open. */
-  changedElsewhere: boolean;
-}
-
-export interface PlanPorts {
-  read(key: string): string | null;
-  write(key: string, value: string): void;
-  remove(key: string): void;
-  /** Sends parts to the server, which returns everything it has. */
-  save(progress: Progress): Promise<Progress>;
+export interface PlanPorts extends KeptPorts, SendingPorts {
   now(): number;
-  later(work: () => void, ms: number): () => void;
-  log(message: string, error: unknown): void;
 }
-
-export const VISITOR_KEY = 'kinkeeper.plan';
-export const ownKey = (personId: string): string => `kinkeeper.own.plan.${personId}`;
-const SAVE_AFTER_MS = 500;
-export const UNDO_MS = 10_000;
-/** The longest pause between two attempts to save. */
-const LONGEST_MS = 15_000;
-
-const FRESH: PlanState = {
-  progress: NOTHING_YET,
-  ready: false,
-  sync: 'here',
-  undo: false,
-  changedElsewhere: false,
-};
 
 export function createPlanStore(ports: PlanPorts) {
   const { getState, setState: set, subscribe } = createStore<PlanState>(FRESH);
   let owner: string | null = null;
-  /** Changes the server has not confirmed. */
-  let unsent: Progress = NOTHING_YET;
-  let cancel = () => {};
-  let failures = 0;
-  /** The progress before it was cleared, and the timer that ends the chance to restore it. */
-  let before: Progress | null = null;
-  let endUndo = () => {};
+  const kept = createKept(ports);
+  const nextMoment = createMoments(ports.now);
+  const undo = createUndo(ports.later, (mayUndo) => {
+    if (getState().undo !== mayUndo) set({ undo: mayUndo });
+  });
+  const sending = createSending(
+    { ...ports, kept },
+    {
+      onSending: () => set({ sync: 'saving' }),
+      onSaved: (progress, isAllSent) =>
+        take(progress, { ready: true, sync: isAllSent ? 'saved' : 'waiting' }),
+      onWaiting: () => set({ ready: true, sync: 'waiting' }),
+    },
+  );
 
-  function readKept(key: string): Progress {
-    const stored = ports.read(key);
-    const kept = parseProgress(stored);
-    if (stored !== null && !kept) ports.log('The kept plan could not be read; it starts fresh.', null);
-    return kept ?? NOTHING_YET;
-  }
-
-  /** Merges with what another tab stored in the meantime. */
   function keep() {
-    const [key, own] = owner === null ? [VISITOR_KEY, getState().progress] : [ownKey(owner), unsent];
-    ports.write(key, JSON.stringify(mergeProgress(parseProgress(ports.read(key)) ?? NOTHING_YET, own)));
-  }
-
-  /**
-   * Removes what was sent from the stored unsent changes; another tab's go out with the next request.
-   */
-  function forgetSent(person: string, sent: Progress) {
-    const waiting = mergeProgress(withoutSent(readKept(ownKey(person)), sent), withoutSent(unsent, sent));
-    unsent = waiting;
-    if (isEmpty(waiting)) ports.remove(ownKey(person));
-    else ports.write(ownKey(person), JSON.stringify(waiting));
+    if (owner === null) kept.add(VISITOR_KEY, getState().progress);
+    else kept.add(ownKey(owner), sending.getUnsent());
   }
 
   /** Shows progress from elsewhere, and flags answers that were not known here. */
   function take(progress: Progress, rest: Partial<PlanState> = {}) {
     const differs = getState().ready && answersOf(progress) !== answersOf(getState().progress);
     set({ ...rest, progress, changedElsewhere: getState().changedElsewhere || differs });
-  }
-
-  async function send(): Promise<void> {
-    const person = owner;
-    if (person === null) return;
-    const sent = unsent;
-    set({ sync: 'saving' });
-    try {
-      const kept = await ports.save(sent);
-      if (owner !== person) return;
-      failures = 0;
-      forgetSent(person, sent);
-      take(mergeProgress(mergeProgress(NOTHING_YET, kept), unsent), {
-        ready: true,
-        sync: isEmpty(unsent) ? 'saved' : 'waiting',
-      });
-      if (!isEmpty(unsent)) schedule(SAVE_AFTER_MS);
-    } catch (error) {
-      if (owner !== person) return;
-      ports.log('The plan could not be saved; we try again.', error);
-      set({ ready: true, sync: 'waiting' });
-      schedule(retryDelay(failures++, error, LONGEST_MS));
-    }
-  }
-
-  function schedule(ms: number) {
-    cancel();
-    cancel = ports.later(() => void send(), ms);
   }
 
   function change(make: (progress: Progress, at: string) => Progress) {
@@ -129,10 +57,7 @@ export function createPlanStore(ports: PlanPorts) {
       sync: owner === null ? 'here' : 'saving',
       changedElsewhere: false,
     });
-    if (owner !== null) {
-      unsent = make(unsent, at);
-      schedule(SAVE_AFTER_MS);
-    }
+    if (owner !== null) sending.change((unsent) => make(unsent, at));
     keep();
   }
 
@@ -140,21 +65,6 @@ export function createPlanStore(ports: PlanPorts) {
     change((progress, at) =>
       Object.entries(values).reduce((all, [key, value]) => withPart(all, key, value, at), progress),
     );
-
-  function forgetUndo() {
-    const end = endUndo;
-    endUndo = () => {};
-    end();
-    before = null;
-    if (getState().undo) set({ undo: false });
-  }
-
-  let last = 0;
-  /** Later than every change so far, even within one millisecond. */
-  function nextMoment(): string {
-    last = Math.max(ports.now(), last + 1);
-    return new Date(last).toISOString();
-  }
 
   return {
     getState,
@@ -165,25 +75,24 @@ export function createPlanStore(ports: PlanPorts) {
      * visitor.
      */
     begin(personId: string | null): void {
-      cancel();
-      forgetUndo();
+      undo.forget();
       owner = personId;
-      failures = 0;
+      const asVisitor = kept.read(VISITOR_KEY);
       if (personId === null) {
-        unsent = NOTHING_YET;
-        set({ ...FRESH, progress: readKept(VISITOR_KEY), ready: true });
+        sending.begin(null, NOTHING_YET);
+        set({ ...FRESH, progress: asVisitor, ready: true });
         return;
       }
-      const asVisitor = readKept(VISITOR_KEY);
-      unsent = mergeProgress(asVisitor, readKept(ownKey(personId)));
-      set({ ...FRESH, progress: unsent, sync: 'saving' });
+      const waiting = mergeProgress(asVisitor, kept.read(ownKey(personId)));
+      sending.begin(personId, waiting);
+      set({ ...FRESH, progress: waiting, sync: 'saving' });
       keep();
-      ports.remove(VISITOR_KEY);
-      void send();
+      kept.remove(VISITOR_KEY);
+      void sending.send();
     },
 
     /** Fetches changes from other devices, and sends unsent ones. */
-    refresh: () => (owner === null ? Promise.resolve() : send()),
+    refresh: () => sending.send(),
 
     /**
      * Another tab wrote or removed one of our keys. What a visitor cleared there is cleared here too;
@@ -191,9 +100,9 @@ export function createPlanStore(ports: PlanPorts) {
      */
     heard(key: string | null, removed: boolean): void {
       if (owner !== null) {
-        if (key === ownKey(owner) && removed) void send();
+        if (key === ownKey(owner) && removed) void sending.send();
       } else if (key === VISITOR_KEY) {
-        take(removed ? NOTHING_YET : mergeProgress(getState().progress, readKept(VISITOR_KEY)));
+        take(removed ? NOTHING_YET : mergeProgress(getState().progress, kept.read(VISITOR_KEY)));
       }
     },
 
@@ -208,14 +117,8 @@ export function createPlanStore(ports: PlanPorts) {
     clear(): void {
       const was = getState().progress;
       change((_progress, at) => cleared(at));
-      if (owner === null) ports.remove(VISITOR_KEY);
-      forgetUndo();
-      before = was;
-      set({ undo: true });
-      endUndo = ports.later(() => {
-        endUndo = () => {};
-        forgetUndo();
-      }, UNDO_MS);
+      if (owner === null) kept.remove(VISITOR_KEY);
+      undo.hold(was);
     },
 
     /**
@@ -223,32 +126,17 @@ export function createPlanStore(ports: PlanPorts) {
      * device.
      */
     undoClear(): void {
-      const parts = mapParts(before?.parts ?? {});
-      forgetUndo();
-      if (Object.keys(parts).length > 0) put(parts);
+      const values = undo.take();
+      if (Object.keys(values).length > 0) put(values);
     },
   };
 }
 
-const mapParts = (parts: Progress['parts']) =>
-  Object.fromEntries(Object.entries(parts).map(([key, { value }]) => [key, value]));
-
-/** What a person would notice changing: answers, choices and ticks, but not the screen. */
-function answersOf({ parts }: Progress): string {
-  const own = Object.entries(parts).filter(([key]) => /^(?:triage|drill|tick|first)/.test(key));
-  return JSON.stringify(own.map(([key, { value }]) => [key, value]).sort());
-}
-
-function isEmpty({ cleared_at, parts }: Progress): boolean {
-  return cleared_at === null && Object.keys(parts).length === 0;
-}
-
-/** @returns what was changed again while the request was in flight */
-function withoutSent(unsent: Progress, sent: Progress): Progress {
-  const parts = Object.entries(unsent.parts).filter(([key, part]) => sent.parts[key]?.at !== part.at);
-  return {
-    ...unsent,
-    cleared_at: unsent.cleared_at === sent.cleared_at ? null : unsent.cleared_at,
-    parts: Object.fromEntries(parts),
+/** Each is later than the one before, even within one millisecond. */
+function createMoments(now: () => number): () => string {
+  let last = 0;
+  return () => {
+    last = Math.max(now(), last + 1);
+    return new Date(last).toISOString();
   };
 }

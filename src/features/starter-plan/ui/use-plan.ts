@@ -3,8 +3,8 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { loadApi } from '#web/data/load-api.ts';
 import { useStore } from '#web/data/store.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
-import { NOTHING_YET } from '../starter-plan.rules/progress.ts';
-import { createPlanStore, type PlanState } from './plan-store.ts';
+import { FRESH, type PlanState } from './plan-state.ts';
+import { createPlanStore } from './plan-store.ts';
 
 /** One per page: leaving the flow and coming back finds it unchanged. */
 export const planStore = createPlanStore({
@@ -20,13 +20,6 @@ export const planStore = createPlanStore({
   log: (message, error) => console.info(message, error ?? ''),
 });
 let begunFor: string | null | undefined;
-const UNKNOWN: PlanState = {
-  progress: NOTHING_YET,
-  ready: false,
-  sync: 'here',
-  undo: false,
-  changedElsewhere: false,
-};
 
 /** The progress of the current person. */
 export function usePlan(): PlanState {
@@ -55,5 +48,5 @@ export function usePlan(): PlanState {
 
   const state = useStore(planStore);
   // Progress of somebody else still in the store is never shown.
-  return begunFor === personId ? state : UNKNOWN;
+  return begunFor === personId ? state : FRESH;
 }

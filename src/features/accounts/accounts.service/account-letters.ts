@@ -1,0 +1,50 @@
+/** Letters about an account, queued in the caller's transaction, so that they are sent only if it commits. */
+import { createEmailVerificationToken } from 'better-auth/api';
+import type { Trx } from '#db/open.ts';
+import type { Locale } from '#kit/locale.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { mail } from '#server/letters/letter.ts';
+import { addressToVerify, passwordToSet, signInLocked } from '../accounts.letters.ts';
+import type { AuthSettings } from './auth-settings.ts';
+
+const VERIFY_LINK_HOURS = 24;
+
+interface Addressee {
+  email: string;
+  fullName: string;
+  locale: Locale;
+}
+
+export function createAccountLetters(
+  jobs: Jobs,
+  { secret, publicUrl }: Pick<AuthSettings, 'secret' | 'publicUrl'>,
+) {
+  const queue = (trx: Trx, { email, locale }: Addressee, letter: ReturnType<typeof passwordToSet.of>) =>
+    jobs.enqueue(trx, mail, { to: email, locale, letter });
+
+  return {
+    /**
+     * The link that verifies an address.
+     * @param returnTo where the person was going, a path on this site
+     */
+    async sendVerification(trx: Trx, to: Addressee, returnTo = '/'): Promise<void> {
+      const token = await createEmailVerificationToken(secret, to.email, undefined, VERIFY_LINK_HOURS * 3600);
+      const onward = returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
+      const url = `${publicUrl}/verify-email?token=${encodeURIComponent(token)}${onward}`;
+      await queue(trx, to, addressToVerify.of({ fullName: to.fullName, url }));
+    },
+
+    /** The link to set a new password. */
+    async sendResetLink(trx: Trx, to: Addressee, token: string): Promise<void> {
+      const url = `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`;
+      await queue(trx, to, passwordToSet.of({ fullName: to.fullName, url }));
+    },
+
+    /** Warns the owner of an account about many failed sign-in attempts. */
+    async sendLocked(trx: Trx, to: Addressee): Promise<void> {
+      await queue(trx, to, signInLocked.of({ fullName: to.fullName, url: `${publicUrl}/forgot-password` }));
+    },
+  };
+}
+
+export type AccountLetters = ReturnType<typeof createAccountLetters>;

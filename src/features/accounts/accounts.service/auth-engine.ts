@@ -1,0 +1,91 @@
+/** The sign-in engine: better-auth on our own tables. */
+import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import type { Database } from '#db/open.ts';
+import type { Clock } from '#kit/clock.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import type { Locale } from '#kit/locale.ts';
+import { emailVerified, passwordReset } from '../accounts.events.ts';
+import { isDeactivated } from '../accounts.people.queries.ts';
+import { deleteResetLinks, recordAccountEvent } from '../accounts.queries.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.rules.ts';
+import type { AccountLetters } from './account-letters.ts';
+import type { AuthSettings } from './auth-settings.ts';
+import { CREDENTIALS, IDLE_UNTIL, PEOPLE, SESSIONS, VERIFICATIONS } from './auth-tables.ts';
+
+/** AUTH-49. */
+const RESET_LINK_HOURS = 1;
+
+export function createEngine(db: Database, letters: AccountLetters, clock: Clock, settings: AuthSettings) {
+  return betterAuth({
+    baseURL: settings.publicUrl,
+    basePath: '/api/auth',
+    secret: settings.secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: { db: db.system, type: 'postgres', transaction: true },
+    advanced: {
+      cookiePrefix: 'kinkeeper',
+      useSecureCookies: settings.publicUrl.startsWith('https://'),
+      // Sessions do not record where somebody was.
+      ipAddress: { disableIpTracking: true },
+      disableCSRFCheck: true, // server/http/security.ts rejects foreign origins on every change
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { generateId: () => uuidv7() },
+    },
+    user: PEOPLE,
+    session: {
+      ...SESSIONS,
+      // The absolute end; the sliding `idle_until` is ours.
+      expiresIn: settings.maxHours * 3600,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      additionalFields: {
+        idleUntil: {
+          ...IDLE_UNTIL,
+          defaultValue: () => new Date(clock.now().getTime() + settings.idleMinutes * 60_000),
+        },
+      },
+    },
+    account: CREDENTIALS,
+    verification: VERIFICATIONS,
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      ...(settings.hashing ? { password: settings.hashing } : {}),
+      requireEmailVerification: settings.requireVerification,
+      resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3600,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        db.asSystem(async (trx) => {
+          if (await isDeactivated(trx, user.id)) return;
+          const locale = (user as unknown as { locale?: Locale }).locale ?? 'en';
+          await letters.sendResetLink(trx, { email: user.email, fullName: user.name, locale }, token);
+        }),
+      onPasswordReset: ({ user }) =>
+        db.asSystem(async (trx) => {
+          await deleteResetLinks(trx, user.id);
+          await recordAccountEvent(trx, passwordReset, user.id, clock.now());
+        }),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // Runs after the password was right: nobody else learns that an account is closed.
+          before: async ({ userId }) => {
+            if (!(await db.asSystem((trx) => isDeactivated(trx, userId)))) return;
+            throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' });
+          },
+        },
+      },
+    },
+    emailVerification: {
+      autoSignInAfterVerification: false,
+      afterEmailVerification: (user) =>
+        db.asSystem((trx) => recordAccountEvent(trx, emailVerified, user.id, clock.now())),
+    },
+  });
+}

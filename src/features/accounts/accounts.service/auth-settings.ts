@@ -1,0 +1,15 @@
+export interface AuthSettings {
+  secret: string;
+  publicUrl: string;
+  idleMinutes: number;
+  maxHours: number;
+  /** Requires a verified address before sign-in; only where mail is really delivered (AUTH-21). */
+  requireVerification: boolean;
+  /** Password hashing; the engine's default is scrypt, slow on purpose. */
+  hashing?: Hashing | undefined;
+}
+
+export interface Hashing {
+  hash: (password: string) => Promise<string>;
+  verify: (kept: { hash: string; password: string }) => Promise<boolean>;
+}
