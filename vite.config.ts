@@ -12,7 +12,7 @@ import { SHARED_PARTS } from './tools/support/shared-parts.ts';
 /**
  * A few files instead of fifty: over HTTP/1.1 on a slow line each one costs a round trip. What a public page
  * does not need in order to be read stays out of the two chunks every page loads: the API client and the
- * cache (`data`), React Aria and the parts built on it (`aria`).
+ * cache (`data`), React Aria and the parts built on it (`aria`), and the parts that load those (`dialogs`).
  */
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
 const OF_FORMS = '(TextField|EmailField|ErrorSummary|Notice|Problem)\\.tsx';
@@ -47,12 +47,11 @@ const CHUNKS = [
     test: /node_modules\/(@orpc|@tanstack)\/|src\/web\/data\/(client|query|contract|QueryScope|use-list|retry\.)|use-dashboard/,
   },
   {
-    name: 'aria',
-    priority: 13,
-    test: new RegExp(
-      `node_modules/${ARIA}|src/web/ui/((Dialog|FormDialog|ConfirmDialog|LeaveGuard|Tabs)\\.tsx|use-restored-focus)`,
-    ),
+    name: 'dialogs',
+    priority: 14,
+    test: /src\/web\/ui\/((Dialog|FormDialog|ConfirmDialog|LeaveGuard)\.tsx|modal-store|use-restored-focus)/,
   },
+  { name: 'aria', priority: 13, test: new RegExp(`node_modules/${ARIA}|src/web/ui/(Modal|Tabs)\\.tsx`) },
   { name: 'exit', priority: 12, test: /src\/features\/accounts\/ui\/(ExitThisPage|ExitButton|exit-page)/ },
   { name: 'icons', priority: 3, test: /node_modules\/lucide-react\//, minShareCount: 2 },
   ...SHARED_PARTS,

@@ -41,7 +41,12 @@ const MADE = [
   '/404',
 ];
 const INDEX: PageIndex = {
-  patterns: ['/', '/es', '/waitlist', '/es/waitlist', '/app', '/assessments/:id', '/a.b+c'],
+  patterns: {
+    ...Object.fromEntries(
+      ['/', '/es', '/waitlist', '/es/waitlist', '/app', '/a.b+c'].map((each) => [each, []]),
+    ),
+    '/assessments/:id': ['/assets/plan.js', '/assets/every.js'],
+  },
   made: ['/packs/:area/:slug', '/es/packs/:area/:slug'],
   scriptHashes: Object.fromEntries([...MADE, SHELL].map((each) => [each, [HASH]])),
   documents: ['/packs/housing/home-safety.txt', '/sitemap.xml', '/robots.txt'],
@@ -118,6 +123,12 @@ describe('an address', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(await titleOf(response)).toBe(title);
+  });
+
+  it('preloads the scripts of a screen that starts from the empty shell', async () => {
+    const html = await (await site()('/assessments/1')).text();
+    const preloaded = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(preloaded).toEqual(['/assets/plan.js', '/assets/every.js']);
   });
 
   it('answers HEAD like GET, without the page [SITE-33]', async () => {

@@ -8,7 +8,8 @@ import { guideText } from '#features/library/library.content/guide-text.ts';
 import { allGuides } from '#features/library/library.content/pages.ts';
 import { settingToken } from '#kit/site-settings.ts';
 import { type PageIndex, SHELL } from '#server/http/pages.ts';
-import { inLocale } from '#web/public-pages.ts';
+import { inLocale, isPublic, splitLocale } from '#web/public-pages.ts';
+import { scriptsByAddress } from './route-scripts.ts';
 import { drawSharePictures } from './share-pictures.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build');
@@ -28,13 +29,19 @@ interface RouteList {
 }
 
 export async function finishBuild(routes: Route[], prerendered: string[], sitemap: string[]): Promise<void> {
+  const signedIn = prerendered.filter((page) => !isPublic(splitLocale(page).path));
+  for (const page of signedIn) preloadFontsLast(`${page}/index.html`);
+  preloadFontsLast(`${SHELL}.html`);
+  shortenManifest(path.join(CLIENT, 'assets'));
+  const scripts = scriptsByAddress(CLIENT);
   const documents = [...writeGuideTexts(), ...writeSitemap(sitemap)];
   await drawSharePictures(path.join(CLIENT, 'static/share'), allGuides());
   const hashes = (file: string) => scriptHashes(readFileSync(path.join(CLIENT, file), 'utf8'));
   const patterns = patternsOf(routes);
   const made = patterns.filter((pattern) => isWhollyMade(pattern, prerendered));
+  const open = patterns.filter((pattern) => !made.includes(pattern));
   const index: PageIndex = {
-    patterns: patterns.filter((pattern) => !made.includes(pattern)),
+    patterns: Object.fromEntries(open.map((pattern) => [pattern, scripts.get(pattern)?.files ?? []])),
     made,
     scriptHashes: {
       ...Object.fromEntries(prerendered.map((page) => [page, hashes(`${page}/index.html`)])),
@@ -43,7 +50,6 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
     documents,
   };
   writeFileSync(path.join(BUILD, 'pages.json'), JSON.stringify(index, null, 1));
-  shortenManifest(path.join(CLIENT, 'assets'));
   compressAhead(path.join(CLIENT, 'assets'));
 }
 
@@ -68,6 +74,18 @@ function shortenManifest(assets: string): void {
     });
     writeFileSync(file, `${START}${shorter};`);
   }
+}
+
+/**
+ * Signed-in screens show nothing before their scripts have run, so on a slow line those come before the fonts.
+ * Public pages show text first; most people have the fonts from there.
+ */
+function preloadFontsLast(file: string): void {
+  const html = readFileSync(path.join(CLIENT, file), 'utf8');
+  const fonts = html.match(/<link rel="preload" as="font"[^>]*>/g) ?? [];
+  if (fonts.length === 0) throw new Error(`${file} preloads no font.`);
+  const others = fonts.reduce((rest, font) => rest.replace(font, ''), html);
+  writeFileSync(path.join(CLIENT, file), others.replace('</head>', `${fonts.join('')}</head>`));
 }
 
 function patternsOf(routes: Route[]): string[] {

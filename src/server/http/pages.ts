@@ -10,8 +10,8 @@ import { contentSecurityPolicy } from './security.ts';
 
 /** What the build knows about its pages; written by tools/support/finish-build.ts. */
 export interface PageIndex {
-  /** Paths with their own page, and patterns such as /assessments/:id. */
-  patterns: string[];
+  /** Paths with their own page, and patterns such as /assessments/:id, with the scripts each one needs. */
+  patterns: Record<string, string[]>;
   /** Patterns whose pages were all prerendered, including a not-found page, whose parameters are MISSING. */
   made: string[];
   /** Each prerendered path and the empty shell, with the hashes of their inline scripts. */
@@ -59,7 +59,10 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
       return [address, compressible(withSettings(text, settings, address.endsWith('.xml')))];
     }),
   );
-  const known = index.patterns.map(toRegExp);
+  const shells = Object.entries(index.patterns).map(([pattern, scripts]) => ({
+    form: toRegExp(pattern),
+    page: shellOf(scripts, pages.get(SHELL)),
+  }));
   const made = index.made.map((pattern) => ({
     form: toRegExp(pattern),
     missing: pattern.replace(/:\w+/g, MISSING),
@@ -94,14 +97,30 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
     const document =
       documents.get(wanted) ?? (missing.has(pageOfData(wanted)) ? undefined : dataOf(wanted, pages));
     if (document) return answer(c, document, TYPES[path.extname(wanted)] ?? 'text/plain');
-    const found =
-      !missing.has(wanted) && (pages.has(wanted) || known.some((pattern) => pattern.test(wanted)));
+    const found = missing.has(wanted)
+      ? undefined
+      : (pages.get(wanted) ?? shells.find(({ form }) => form.test(wanted))?.page);
     const instead = made.find(({ form }) => form.test(wanted))?.missing ?? notFound(wanted);
-    const page = pages.get(found ? (pages.has(wanted) ? wanted : SHELL) : instead);
+    const page = found ?? pages.get(instead);
     if (!page) return c.notFound();
     c.header('content-security-policy', page.csp);
     return answer(c, page, 'text/html; charset=utf-8', found ? 200 : 404);
   });
+}
+
+interface Page extends Compressible {
+  csp: string;
+}
+
+/** The empty shell for one screen: its scripts are requested with the page, not once the first has run. */
+function shellOf(scripts: string[], shell: Page | undefined): Page | undefined {
+  if (!shell) return undefined;
+  const others = scripts.filter((script) => !shell.text.includes(`href="${script}"`));
+  const links = others.map((script) => `<link rel="modulepreload" href="${script}"/>`).join('');
+  // After the scripts every page runs, before the fonts.
+  const end = /<script>|<\/head>/.exec(shell.text)?.index ?? 0;
+  const text = shell.text.slice(0, end) + links + shell.text.slice(end);
+  return { ...compressible(text), csp: shell.csp };
 }
 
 interface Compressible {

@@ -4,6 +4,10 @@ import { currentLocale } from '#web/i18n.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { needModal } from '#web/ui/modal-store.ts';
+
+// The first thing people see of the assessment.
+if (typeof window !== 'undefined') void needModal();
 
 /** Before the first question: what this is not, and whom to call instead (ASMT-01). */
 export function NoticeDialog({ isOpen, onAccept }: { isOpen: boolean; onAccept: () => void }) {

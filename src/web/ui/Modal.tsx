@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components';
+import { classes } from './classes.ts';
+import type { DialogProps } from './Dialog.tsx';
+
+/** A modal dialog: traps focus, hides the rest from screen readers, restores focus. Dialog.tsx loads it. */
+export function Modal({
+  title,
+  isOpen,
+  onClose,
+  role = 'dialog',
+  full = false,
+  focusAfter,
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLElement>(null);
+  useEscape(dialog, isOpen, onClose);
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose?.()}
+      isDismissable={false}
+      isKeyboardDismissDisabled={!onClose}
+      className="fixed inset-0 z-50 flex items-end justify-center bg-[#0b1415]/60 p-3 sm:items-center"
+    >
+      <AriaModal
+        className={classes(
+          'max-h-full w-full overflow-y-auto rounded-dialog bg-surface shadow-3',
+          full ? 'max-w-6xl' : 'max-w-xl',
+        )}
+      >
+        <AriaDialog
+          ref={dialog}
+          role={role}
+          className={classes('grid outline-none', full ? 'gap-3 p-3 sm:p-5' : 'gap-4 p-6 sm:p-8')}
+        >
+          <Heading slot="title" level={2} className="text-xl">
+            {title}
+          </Heading>
+          {children}
+          {focusAfter ? <FocusAfter target={focusAfter} /> : null}
+        </AriaDialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}
+
+/**
+ * Escape closes the topmost dialog wherever focus is: while a dialog opens or closes, focus is briefly in
+ * none, or still in the one below.
+ */
+function useEscape(
+  dialog: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onClose: (() => void) | undefined,
+) {
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    const uppermost = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+    if (event.key !== 'Escape' || event.isComposing || uppermost !== dialog.current) return;
+    // React Aria handles it.
+    if (dialog.current?.contains(document.activeElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose?.();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const hear = (event: KeyboardEvent) => close(event);
+    document.addEventListener('keydown', hear, true);
+    return () => document.removeEventListener('keydown', hear, true);
+  }, [isOpen]);
+}
+
+function FocusAfter({ target }: { target: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const focus = () => document.activeElement === document.body && target.current?.focus();
+    // The dialog restores focus in the next frame if it can.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(focus));
+  }, [target]);
+  return null;
+}

@@ -1,0 +1,37 @@
+import { retryDelay } from '../data/retry-delay.ts';
+import { createStore } from '../data/store.ts';
+import type { Modal } from './Modal.tsx';
+
+/** Nobody opens a dialog before reading the screen: its own scripts and data come first. */
+const SPARE_MS = 1500;
+/** The longest pause between two attempts while a dialog is open. */
+const LONGEST_MS = 5000;
+
+/** Holds the component that dialogs are built on, once it is loaded. */
+export const modalStore = createStore<{ Modal: typeof Modal | null }>({ Modal: null });
+
+let coming: Promise<void> | null = null;
+
+/** Loads it once. @throws if it could not be loaded; the next call tries again */
+function fetchModal(): Promise<void> {
+  coming ??= import('./Modal.tsx').then(
+    ({ Modal }) => modalStore.setState({ Modal }),
+    (error: unknown) => {
+      coming = null;
+      throw error;
+    },
+  );
+  return coming;
+}
+
+/** Loads it now, for a dialog that opens; retries until it is there. */
+export async function needModal(): Promise<void> {
+  for (let failures = 0; !modalStore.getState().Modal; ) {
+    await fetchModal().catch(
+      (error: unknown) =>
+        new Promise((resolve) => setTimeout(resolve, retryDelay(failures++, error, LONGEST_MS))),
+    );
+  }
+}
+
+if (typeof window !== 'undefined') setTimeout(() => void fetchModal().catch(() => {}), SPARE_MS);
