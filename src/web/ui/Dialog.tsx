@@ -1,19 +1,7 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '../data/store.ts';
+import type { DialogProps } from './Modal.tsx';
 import { modalStore, needModal } from './modal-store.ts';
-
-export interface DialogProps {
-  title: ReactNode;
-  isOpen: boolean;
-  /** Left out if only the buttons inside may close it. */
-  onClose?: () => void;
-  role?: 'dialog' | 'alertdialog';
-  /** Fills the window, for viewing. */
-  full?: boolean;
-  /** Gets focus afterwards if the dialog's action removed the element that opened it. */
-  focusAfter?: RefObject<HTMLElement | null> | undefined;
-  children: ReactNode;
-}
 
 /**
  * A dialog over the page. React Aria, which it is built on, is the largest part of many screens and none needs

@@ -1,7 +1,19 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components';
 import { classes } from './classes.ts';
-import type { DialogProps } from './Dialog.tsx';
+
+export interface DialogProps {
+  title: ReactNode;
+  isOpen: boolean;
+  /** Left out if only the buttons inside may close it. */
+  onClose?: () => void;
+  role?: 'dialog' | 'alertdialog';
+  /** Fills the window, for viewing. */
+  full?: boolean;
+  /** Gets focus afterwards if the dialog's action removed the element that opened it. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
+  children: ReactNode;
+}
 
 /** A modal dialog: traps focus, hides the rest from screen readers, restores focus. Dialog.tsx loads it. */
 export function Modal({
