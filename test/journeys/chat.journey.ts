@@ -172,6 +172,19 @@ test('older messages load above without a jump, and a button leads to the latest
   await expect(bubble(maria.page, 'And one more.')).toBeInViewport();
   await expect(latest).toHaveCount(0);
 
+  // Going to another part and back keeps the place, and so does leaving the project.
+  await log(maria.page).evaluate((box) => {
+    box.scrollTop = 700;
+  });
+  const stood = await top();
+  await part(maria.page, 'Files').click();
+  await expect(maria.page.getByRole('heading', { name: /^Shared Files/ })).toBeVisible();
+  await maria.page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(maria.page).toHaveURL('/app');
+  await maria.page.goBack();
+  await maria.page.goBack();
+  await expect.poll(async () => Math.abs((await top()) - stood)).toBeLessThanOrEqual(2);
+
   // Sending while scrolled up shows the new message.
   await bubble(maria.page, 'Message 75.').scrollIntoViewIfNeeded();
   await expect(maria.page.getByRole('button', { name: 'Latest' })).toBeVisible();

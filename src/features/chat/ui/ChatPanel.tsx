@@ -37,7 +37,7 @@ export function ChatPanel(props: ChatPanelProps) {
 function Chat({ project, shown, personId }: ChatPanelProps & { personId: string }) {
   const { t } = useLingui();
   const { draft, setDraft, replyTo, setReplyTo, restoreDraft } = useDraft(project.id, personId);
-  const { store, ...chat } = useChat(project.id, personId, shown, restoreDraft);
+  const { store, chatPlace, ...chat } = useChat(project.id, personId, shown, restoreDraft);
   const attach = useAttach(project.id);
   /** The text sent last, so that help offered for it stays in sight after the field is cleared. */
   const [last, setLast] = useState('');
@@ -91,6 +91,7 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
         log={log}
         chat={chat}
         store={store}
+        chatPlace={chatPlace}
         personId={personId}
         otherName={other}
         onReload={() => void store.open(shown)}

@@ -13,6 +13,7 @@ import type { ChatStore } from './chat-store.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { UnsentBubble } from './UnsentBubble.tsx';
 import { UnsentQuote } from './UnsentQuote.tsx';
+import type { ChatPlace } from './use-chat-place.ts';
 import { useCorrectable } from './use-correctable.ts';
 import { scrollTo, useScroll } from './use-scroll.ts';
 
@@ -21,6 +22,7 @@ interface MessageListProps {
   log: RefObject<HTMLDivElement | null>;
   chat: ChatState;
   store: ChatStore;
+  chatPlace: ChatPlace;
   personId: string;
   otherName: string | null;
   onReload: () => void;
@@ -38,6 +40,7 @@ export function MessageList({
   log,
   chat,
   store,
+  chatPlace,
   personId,
   otherName,
   onReload,
@@ -50,7 +53,7 @@ export function MessageList({
   onDiscard,
 }: MessageListProps) {
   const { t } = useLingui();
-  const { below, onScroll, toEnd } = useScroll(log, chat, store, personId);
+  const { below, onScroll, toEnd } = useScroll(log, chat, store, personId, chatPlace);
   const correctable = useCorrectable(chat.messages, personId);
   const keptFocus = useRestoredFocus(log);
   const rows = useMemo(() => chatRows(chat.messages, chat.newFrom, dayOf), [chat.messages, chat.newFrom]);

@@ -29,7 +29,7 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
   /** Generation counter: a superseded response is ignored. */
   let reads = 0;
   /** The message to open at, if any. */
-  let wanted: string | undefined;
+  let wanted: [around: string | undefined, isMarked: boolean] = [undefined, true];
   /** Whether a first read has succeeded. */
   let begun = false;
   /** Whether events may have been missed since the last full read. */
@@ -43,25 +43,28 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
       (page, came) => use(page.newer ? page : { ...page, messages: [...page.messages, ...came] }),
     );
 
-  /** Replaces the list with the newest messages, or those around one. */
-  async function load(around?: string): Promise<void> {
+  /**
+   * Replaces the list with the newest messages, or those around one.
+   * @param isMarked false if that is only where the reader was: without it they are shown the end
+   */
+  async function load(around?: string, isMarked = true): Promise<void> {
     reads += 1;
     const mine = reads;
     const hadMissed = missed;
-    wanted = around;
+    wanted = [around, isMarked];
     missed = false;
     set({ loading: 'first', failed: null });
     try {
       await chat.arrivals.during(
         async () => (around === undefined ? withUnread(await list({}), { list }) : list({ around })),
-        (page, came) => mine === reads && begin(page, came, around),
+        (page, came) => mine === reads && begin(page, came, isMarked ? around : undefined),
       );
       if (mine !== reads) return;
     } catch (error) {
       if (mine !== reads) return;
       missed ||= hadMissed;
       if (around !== undefined && isMissing(error)) {
-        onFailure('gone', error);
+        if (isMarked) onFailure('gone', error);
         return load();
       }
       set({ loading: null, failed: begun ? 'more' : 'first' });
@@ -70,7 +73,7 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
     settle();
   }
 
-  function begin({ messages, older, newer }: MessagePage, came: readonly Message[], around?: string) {
+  function begin({ messages, older, newer }: MessagePage, came: readonly Message[], marked?: string) {
     begun = true;
     chat.onBegun(messages, older);
     merge([...messages, ...(newer ? [] : came)], {
@@ -79,7 +82,7 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
       newer,
       newFrom: state().newFrom ?? messages.find(({ unread }) => unread)?.position ?? null,
       loading: null,
-      shown: around ?? null,
+      shown: marked ?? null,
     });
   }
 
@@ -153,7 +156,7 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
     loadNewer: () => loadMore('newer'),
     /** Retries a failed read, or allows it again. */
     tryAgain() {
-      if (state().failed === 'first') void load(wanted);
+      if (state().failed === 'first') void load(...wanted);
       else if (state().failed === 'more') set({ failed: null });
     },
   };

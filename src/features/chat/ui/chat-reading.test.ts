@@ -213,6 +213,15 @@ describe('when reading fails', () => {
     expect(store.getState()).toMatchObject({ shown: 'm5', newer: true });
   });
 
+  it('a reader who comes back is where they were, and at the end if that is gone [CHAT-23]', async () => {
+    const { server, store, shown } = await opened(range(1, 20).map((at) => message(at, YOU, READ)));
+    await store.reopen('m10');
+    expect([shown(), store.getState()]).toMatchObject([range(8, 12), { shown: null, newer: true }]);
+    await store.reopen('gone');
+    expect([shown(), store.getState()]).toMatchObject([range(16, 20), { shown: null, newer: false }]);
+    expect(server.failures).toEqual([]);
+  });
+
   it('does not mistake server trouble for a missing message [CHAT-12, CHAT-23]', async () => {
     const { server, store, shown } = await opened(range(1, 12).map((at) => message(at, YOU, READ)));
     server.setUnreadable(true);

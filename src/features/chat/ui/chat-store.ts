@@ -104,6 +104,13 @@ export function createChatStore(ports: ChatPorts) {
     if (!getState().newer) merge(found);
   }
 
+  async function begin(around: string | undefined, isMarked: boolean): Promise<void> {
+    closed = false;
+    set({ newFrom: null });
+    await pages.load(around, isMarked);
+    void outbox.flush();
+  }
+
   function lineIsBack() {
     hurry();
     pages.tryAgain();
@@ -115,12 +122,9 @@ export function createChatStore(ports: ChatPorts) {
     subscribe,
 
     /** Reads the newest messages, or those around one, and sends what was left unsent. */
-    async open(around?: string): Promise<void> {
-      closed = false;
-      set({ newFrom: null });
-      await pages.load(around);
-      void outbox.flush();
-    },
+    open: (around?: string) => begin(around, true),
+    /** The same for a reader who comes back: around where they were, without marking that message. */
+    reopen: (around: string) => begin(around, false),
     close() {
       closed = true;
       hurry();

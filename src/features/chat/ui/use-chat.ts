@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '#kit/ids.ts';
 import { actingAs } from '#web/data/acting.ts';
 import { api } from '#web/data/client.ts';
@@ -12,6 +12,7 @@ import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import type { SendFailure } from './chat-outbox.ts';
 import { createChatStore } from './chat-store.ts';
 import { draftKey, keptFor, parseDraft, readDraft, writeDraft } from './unsent-words.ts';
+import { useChatPlace } from './use-chat-place.ts';
 
 /** Classifies a failure to send, which decides about retrying. */
 function judge(error: unknown): SendFailure {
@@ -66,9 +67,14 @@ export function useChat(
       },
     }),
   );
+  const chatPlace = useChatPlace();
+  const { place } = chatPlace;
+  /** Null as soon as another message is shown: the place is that of the first. */
+  const firstShown = useRef<string | undefined | null>(shown);
   useLive((note) => store.hear(note));
   useEffect(() => {
-    void store.open(shown);
+    if (firstShown.current !== shown) firstShown.current = null;
+    void (place && firstShown.current !== null ? store.reopen(place.id) : store.open(shown));
     const online = () => store.online();
     // Returning to the tab counts as reopening the chat.
     const back = () => document.visibilityState === 'visible' && store.returned();
@@ -79,11 +85,11 @@ export function useChat(
       document.removeEventListener('visibilitychange', back);
       store.close();
     };
-  }, [store, shown]);
+  }, [store, shown, place]);
   const chat = useStore(store);
   useNotifyWhile(chat.failed !== null, t`Error`, t`Failed to load messages`, 'load messages');
   useNotifyWhile(chat.sendFailed, t`Error`, t`Failed to send message`, 'send message');
-  return { store, ...chat };
+  return { store, chatPlace, ...chat };
 }
 
 /** What a person is writing in a project, and what it replies to. */

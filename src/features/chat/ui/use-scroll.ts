@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatState } from './chat-state.ts';
 import type { ChatStore } from './chat-store.ts';
+import type { Anchor, ChatPlace } from './use-chat-place.ts';
 
 /** Within this distance of the end, the list follows new messages, in px. */
 const AT_THE_END = 48;
@@ -16,6 +17,7 @@ export function useScroll(
   chat: ChatState,
   store: ChatStore,
   personId: string,
+  { place, remember }: ChatPlace,
 ) {
   const following = useRef(true);
   /** After sending, scroll to the end once that has loaded. */
@@ -38,7 +40,8 @@ export function useScroll(
     if (scrolled < -AT_THE_END) following.current = false;
     const arrives = !was.begun || (chat.shown !== null && chat.shown !== was.shown);
     if (was.begun && chat.unsent.some((each) => !was.unsent.has(each.client_id))) leading.current = true;
-    if (arrives && chat.shown) scrollTo(box, `[data-message="${chat.shown}"]`, 'center');
+    if (!was.begun && place && keepPlace(box, [place], 0)) following.current = false;
+    else if (arrives && chat.shown) scrollTo(box, `[data-message="${chat.shown}"]`, 'center');
     else if (arrives && chat.newFrom !== null) scrollTo(box, '[data-new]', 'start');
     else if (arrives || leading.current || following.current || !keepPlace(box, anchors.current, scrolled))
       box.scrollTop = box.scrollHeight;
@@ -55,6 +58,7 @@ export function useScroll(
     following.current = !chat.newer && box.scrollHeight - box.scrollTop - box.clientHeight < AT_THE_END;
     anchors.current = inSight(box);
     stood.current = box.scrollTop;
+    remember(following.current ? undefined : anchors.current[0]);
     const last = chat.messages.at(-1)?.position ?? 0;
     if (following.current || reached.current === 0) reached.current = Math.max(reached.current, last);
     const unseen = chat.messages.filter(
@@ -78,12 +82,6 @@ export function useScroll(
 
   useSeen(log, chat, store);
   return { log, below, onScroll, toEnd };
-}
-
-interface Anchor {
-  id: string;
-  /** Distance of its lower edge from the top of the box, in px. */
-  bottom: number;
 }
 
 function inSight(box: HTMLElement): Anchor[] {
