@@ -4,7 +4,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '#tools/support/chromium.ts';
 
 export interface Phones {
-  /** One of Maria's projects, with a conversation. */
+  /** Maria's project with a provider, and a conversation. */
   projectId: string;
   /** A new phone with nothing cached. Close its context when done. */
   take(options: { signedIn: boolean }): Promise<Page>;
@@ -42,7 +42,8 @@ export async function openPhones(url: string): Promise<Phones> {
     return page;
   }
 
-  return { projectId: projects[0].id, take, close: () => browser.close() };
+  const { id } = projects.find((each: { service_provider_id: string | null }) => each.service_provider_id);
+  return { projectId: id, take, close: () => browser.close() };
 }
 
 async function signInPhone(

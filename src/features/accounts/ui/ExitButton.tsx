@@ -24,7 +24,7 @@ export function ExitButton({ brief = false }: { brief?: boolean }) {
         aria-describedby={about}
         className={buttonClass(
           'secondary',
-          classes('keep-clear py-1 max-sm:px-3', brief && '@max-[22rem]:px-[12px]'),
+          classes('keep-clear py-1 max-sm:px-3', brief && '@max-[24rem]:px-[12px]'),
         )}
         onClick={(event) => {
           event.preventDefault();
@@ -39,10 +39,10 @@ export function ExitButton({ brief = false }: { brief?: boolean }) {
         <LogOut aria-hidden className="size-5" />
         {brief ? (
           <>
-            <span aria-hidden className="hidden @max-[22rem]:inline">
+            <span aria-hidden className="hidden @max-[24rem]:inline">
               <Trans>Exit</Trans>
             </span>
-            <span className="@max-[22rem]:sr-only">{words}</span>
+            <span className="@max-[24rem]:sr-only">{words}</span>
           </>
         ) : (
           words
