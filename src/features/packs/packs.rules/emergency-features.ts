@@ -1,6 +1,7 @@
 /** The classifier's features of a text: words, pairs of words, character n-grams, concepts, numbers. */
 import { DANGER_CONCEPTS } from './emergency-lexicon.danger.ts';
 import { EVERYDAY_CONCEPTS } from './emergency-lexicon.everyday.ts';
+import neighbors from './emergency-neighbors.gen.json' with { type: 'json' };
 
 /** Number of hash buckets; when two features collide, the others still tell them apart. */
 export const BUCKETS = 24_576;
@@ -26,6 +27,7 @@ export function featuresOf(text: string, rules: readonly string[]): number[] {
   if (rules.length > 0) add('rule', 'any');
   addWords(words, add);
   addConcepts(words, add);
+  addNeighbors(words, add);
   return [...places];
 }
 
@@ -61,7 +63,31 @@ function addConcepts(words: readonly string[], add: Add): void {
   }
 }
 
+<<<<<<< HEAD
 /** @returns the words of a text: lower case, no accents, numbers by magnitude */
+=======
+/** The groups of a word: the small one of its nearest neighbors, and the large one that holds it (0103). */
+function addNeighbors(words: readonly string[], add: Add): void {
+  for (const [index, word] of words.entries()) {
+    const groups = groupsOf.get(word);
+    if (!groups) continue;
+    add('neighbors', groups.small);
+    add('neighbors', groups.large);
+    const next = groupsOf.get(words[index + 1] ?? '');
+    if (next) add('neighbors', groups.large, next.large);
+  }
+}
+
+const groupsOf = new Map(
+  (neighbors as string[][]).flatMap((large, outer) =>
+    large.flatMap((small, inner) =>
+      small.split(' ').map((word) => [word, { large: `${outer}`, small: `${outer}.${inner}` }] as const),
+    ),
+  ),
+);
+
+/** @returns the words of a text: small letters, no accents, numbers by their size */
+>>>>>>> 26d19de (Weigh words like their neighbors; learn from three more hands)
 function wordsOf(text: string): string[] {
   const plain = text
     .replace(/['’‘`´ʼ′]/g, '')
