@@ -63,9 +63,6 @@ function addConcepts(words: readonly string[], add: Add): void {
   }
 }
 
-<<<<<<< HEAD
-/** @returns the words of a text: lower case, no accents, numbers by magnitude */
-=======
 /** The groups of a word: the small one of its nearest neighbors, and the large one that holds it (0103). */
 function addNeighbors(words: readonly string[], add: Add): void {
   for (const [index, word] of words.entries()) {
@@ -86,8 +83,7 @@ const groupsOf = new Map(
   ),
 );
 
-/** @returns the words of a text: small letters, no accents, numbers by their size */
->>>>>>> 26d19de (Weigh words like their neighbors; learn from three more hands)
+/** @returns the words of a text: lower case, no accents, numbers by magnitude */
 function wordsOf(text: string): string[] {
   const plain = text
     .replace(/['’‘`´ʼ′]/g, '')
