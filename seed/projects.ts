@@ -1,4 +1,4 @@
-/** Two projects: Maria and Dana prepare Rosa's way home and talk about it, and Maria plans ahead. */
+/** Two projects: Maria and Dana prepare Rosa's way home, talk about it and share the work; and Maria plans ahead. */
 import type { clockFrom } from '../src/kit/clock.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
 
@@ -39,6 +39,63 @@ const TALK: readonly [hours: number, who: 'maria' | 'dana', content: string][] =
   [3, 'dana', 'And please rest a little too, Maria. You do not have to settle everything this week.'],
 ];
 
+interface SeededTask {
+  by: 'maria' | 'dana';
+  title: string;
+  description?: string;
+  priority: number;
+  /** Days from today. */
+  due?: number;
+  checklist?: readonly [words: string, done: boolean][];
+  status?: string;
+  repeat?: object;
+}
+
+/** What has to be done before Rosa comes home; the last one is the newest. */
+const TO_DO: readonly SeededTask[] = [
+  {
+    by: 'maria',
+    title: 'Ask the rehab team for the family meeting',
+    priority: 2,
+    due: -1,
+    status: 'completed',
+  },
+  {
+    by: 'maria',
+    title: 'Refill the weekly pill box',
+    description: 'From the list that rehab gives us. Check it against the labels.',
+    priority: 2,
+    due: 13,
+    repeat: { every: 'week', step: 1 },
+  },
+  {
+    by: 'dana',
+    title: 'Questions for the discharge meeting',
+    priority: 2,
+    due: 3,
+    status: 'in_progress',
+    checklist: [
+      ['Which medicines change', true],
+      ['Who comes for therapy, and how often', true],
+      ['What to do if she falls', false],
+    ],
+  },
+  {
+    by: 'dana',
+    title: 'Make the house ready',
+    description: 'Two steps at the front door, and the bathroom has a tub.',
+    priority: 1,
+    due: 10,
+    checklist: [
+      ['Railing at the front steps', false],
+      ['Grab bars and a shower chair', false],
+      ['Night lights from bed to bathroom', true],
+      ['Take up the loose rugs', true],
+    ],
+  },
+  { by: 'maria', title: 'Find somebody for the second week', priority: 3 },
+];
+
 export async function playProjects({ call, maria, dana, clock }: Stage): Promise<void> {
   const now = Date.now();
   const ago = (hours: number) => clock.set(new Date(now - hours * HOUR_MS));
@@ -46,6 +103,7 @@ export async function playProjects({ call, maria, dana, clock }: Stage): Promise
     const body = { request_id: uuidv7(clock.now().getTime()), ...project };
     return (await call<{ id: string }>(maria, 'POST', '/projects', body)).data.id;
   };
+  const day = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 
   ago(48);
   const id = await create({
@@ -53,7 +111,7 @@ export async function playProjects({ call, maria, dana, clock }: Stage): Promise
     description:
       'Rosa comes home from Saguaro Rehab. We want the house ready, the first days covered, and nobody worn out.',
     priority: 1,
-    due_date: new Date(now + 14 * DAY_MS).toISOString().slice(0, 10),
+    due_date: day(14),
   });
   const { data } = await call<{ providers: { user_id: string; full_name: string }[] }>(
     maria,
@@ -70,6 +128,24 @@ export async function playProjects({ call, maria, dana, clock }: Stage): Promise
     const message = await call<{ id: string }>(speaker, 'POST', `/projects/${id}/messages`, body);
     if (index < TALK.length - 2)
       await call(listener, 'POST', `/projects/${id}/messages/read`, { ids: [message.data.id] });
+  }
+
+  for (const [index, { by, due, checklist = [], status, ...task }] of TO_DO.entries()) {
+    ago(21 - index / 60);
+    const who = by === 'maria' ? maria : dana;
+    const created_at = clock.now().toISOString();
+    const made = await call<{ id: string }>(who, 'POST', `/projects/${id}/tasks`, {
+      ...task,
+      client_id: uuidv7(clock.now().getTime()),
+      ...(due !== undefined && { due_date: day(due) }),
+      checklist_items: checklist.map(([title, completed], n) => ({
+        id: `${clock.now().getTime()}-${n}`,
+        title,
+        completed,
+        created_at,
+      })),
+    });
+    if (status) await call(who, 'PATCH', `/projects/${id}/tasks/${made.data.id}`, { status });
   }
 
   ago(20);
