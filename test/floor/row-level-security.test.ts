@@ -223,9 +223,18 @@ describe('as kinkeeper_system', () => {
     'safety_case_looks',
     'file_attachments',
     'activity_notes',
-    'tasks',
   ])('no health information can be read from %s [RL2]', async (table) => {
     expect(await attempt('system', `select from ${table}`)).toBe('x');
+  });
+
+  it('of tasks it sees who does them, and not a word; it assigns nobody [RL2]', async () => {
+    for (const column of ['title', 'description', 'checklist_items', 'due_date', '*'])
+      expect(await attempt('system', `select ${column} from tasks`)).toBe('x');
+    expect(await attempt('system', 'select id, assigned_to, status from tasks')).toBe('1');
+    expect(await attempt('system', `update tasks set title = 'x'`)).toBe('x');
+    expect(await attempt('system', `update tasks set assigned_to = '${world.people.maria.id}'`)).toBe('x');
+    expect(await attempt('system', 'update tasks set assigned_to = null')).toBe('1');
+    expect(await attempt('system', 'delete from tasks')).toBe('x');
   });
 
   it('of unfinished answers it sees whose they are and since when, not the answers [RL2]', async () => {

@@ -13,6 +13,7 @@ import { refused, untouched } from '#test/support/refusals.ts';
 import { changeTask, createTask, sendTask } from '#test/support/tasks.ts';
 import type { Notification } from '../activity/activity.contract.ts';
 import type { Message } from '../chat/chat.contract.ts';
+import { changeProvider, findProject } from '../projects/projects.queries.ts';
 import type { Task } from './tasks.contract.ts';
 
 let product: Product;
@@ -199,6 +200,19 @@ describe('whoever leaves', () => {
     const { body } = await customer.call<{ notifications: Notification[] }>('GET', '/notifications');
     const heard = body.notifications.filter(({ kind }) => kind === 'task.unassigned');
     expect(heard).toMatchObject([{ project_id: id, data: { ids: [open.id] } }]);
+  });
+
+  it('for somebody who accepts an invitation, through the system, has none either', async () => {
+    const { customer, provider } = shared;
+    const id = await newProject(customer, provider);
+    const open = await createTask(customer, id, { assigned_to: provider.id });
+    const owen = await product.person('Owen Okafor', { type: 'service_provider' });
+    await product.services.db.asSystem(async (trx) => {
+      const project = await findProject(trx, id);
+      if (project) await changeProvider(trx, project, owen.id, { by: owen.id, at: product.clock.now() });
+    });
+    const { body } = await owen.call<Task>('GET', at(open));
+    expect(body).toMatchObject({ assigned_to: null, revision: 2 });
   });
 
   it('without an open task is not told of', async () => {
