@@ -24,7 +24,7 @@ export async function measureInteractions(phones: Phones): Promise<void> {
       .getByRole('button', { name: /^Delete/ })
       .last()
       .tap();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('alertdialog').waitFor();
   });
   await page.goto(paths.project(phones.projectId));
   await page.getByRole('button', { name: 'Edit project' }).waitFor();
