@@ -55,6 +55,7 @@ export default [
       screen('project/:id', 'features/dashboard/ui/ProjectPage.tsx', [
         index('features/dashboard/ui/ProjectOverview.tsx', { id: 'ProjectOverview' }),
         screen('messages', 'features/dashboard/ui/ProjectMessages.tsx'),
+        screen('tasks/:task?', 'features/dashboard/ui/ProjectTasks.tsx'),
         screen('files', 'features/dashboard/ui/ProjectFiles.tsx'),
       ]),
       screen('reviews', 'features/library/ui/ReviewsPage.tsx'),

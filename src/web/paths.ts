@@ -28,6 +28,8 @@ export const paths = {
   project: (id: string) => `/project/${id}`,
   conversation: (id: string) => `/project/${id}/messages`,
   projectFiles: (id: string) => `/project/${id}/files`,
+  projectTasks: (id: string) => `/project/${id}/tasks`,
+  task: (project: string, task: string) => `/project/${project}/tasks/${task}`,
   message: (project: string, message: string) => `/project/${project}/messages?message=${message}`,
   joinProject: () => '/join-project',
   admin: () => '/admin',

@@ -11,6 +11,8 @@ export function placeOfSubject(subject: string | undefined, project: string, id:
       return id === null ? paths.conversation(project) : paths.message(project, id);
     case 'file':
       return paths.projectFiles(project);
+    case 'task':
+      return id === null ? paths.projectTasks(project) : paths.task(project, id);
     default:
       return paths.project(project);
   }

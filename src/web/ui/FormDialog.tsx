@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -38,6 +38,8 @@ interface FormDialogProps {
   /** Closes for good. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
+  /** Gets focus afterwards if the element that opened the dialog is gone. */
+  focusAfter?: RefObject<HTMLElement | null>;
 }
 
 /** A dialog that asks for something and stores it. Nothing typed is ever lost. */
@@ -81,7 +83,7 @@ export function FormDialog({
   }
 
   return (
-    <Dialog title={title} isOpen role={role} onClose={guard.close}>
+    <Dialog title={title} isOpen role={role} onClose={guard.close} focusAfter={rest.focusAfter}>
       {about}
       <form ref={fields} method="post" onSubmit={onSubmit} noValidate className="grid gap-4">
         <ErrorSummary errors={problems} />

@@ -3,8 +3,9 @@
  * button people need; an identical one replaces the first and is announced again.
  */
 export const notify = {
-  success: (title: string, description?: string) =>
-    void use(({ raise }) => raise({ kind: 'success', title, description, id: title })),
+  /** @param action something the toast offers, which must be possible elsewhere too: a toast goes away */
+  success: (title: string, description?: string, action?: ToastAction) =>
+    void use(({ raise }) => raise({ kind: 'success', title, description, action, id: title })),
   info: (title: string, description?: string) =>
     void use(({ raise }) => raise({ kind: 'info', title, description, id: title })),
   /**
@@ -20,6 +21,11 @@ export const notify = {
   /** Clears the error of this id: its cause is fixed. */
   clear: (id: string) => void use(({ clear }) => clear(id)),
 };
+
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
 
 type Toasts = typeof import('./Toasts.tsx');
 

@@ -15,8 +15,7 @@ interface ProjectPartsProps {
 }
 
 /**
- * The parts of a project, each with its own address (PROJ-28); Tasks, Documents and Calendar come with their
- * features.
+ * The parts of a project, each with its own address (PROJ-28); Documents and Calendar come with their features.
  */
 export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   const { t } = useLingui();
@@ -25,7 +24,7 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   return (
     <nav ref={ref} aria-label={t`Parts of the project`} className="keep-clear">
       <ul className="flex overflow-x-auto border-b border-hairline">
-        <Part to={paths.project(id)}>
+        <Part end to={paths.project(id)}>
           <Trans>Overview</Trans>
         </Part>
         <Part to={paths.conversation(id)}>
@@ -39,6 +38,9 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
             </span>
           ) : null}
         </Part>
+        <Part to={paths.projectTasks(id)}>
+          <Trans>Tasks</Trans>
+        </Part>
         <Part to={paths.projectFiles(id)}>
           <Trans>Files</Trans>
         </Part>
@@ -49,14 +51,16 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
 
 interface PartProps {
   to: string;
+  /** Whether only this address is the part, and none below it. */
+  end?: boolean;
   children: ReactNode;
 }
 
-function Part({ to, children }: PartProps) {
+function Part({ to, end = false, children }: PartProps) {
   return (
     <li className="flex-1">
       <NavLink
-        end
+        end={end}
         to={to}
         // Loaded ahead, so that it also works offline.
         prefetch="render"

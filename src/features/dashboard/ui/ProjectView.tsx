@@ -61,11 +61,17 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
 function Heading({ project, isMember }: { project: ProjectDetails; isMember: boolean }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const names: Record<string, string> = { ProjectMessages: t`Messages`, ProjectFiles: t`Files` };
+  const names: Record<string, string> = {
+    ProjectMessages: t`Messages`,
+    ProjectTasks: t`Tasks`,
+    ProjectFiles: t`Files`,
+  };
   const part = names[useMatches().at(-1)?.id ?? ''];
   const parts = useRef<HTMLElement>(null);
   // When switching parts, the focus stays on their links.
-  const heading = usePageHeading(part ? `${part}: ${project.title}` : project.title, pathname, parts);
+  // What opens within a part, such as a task, has its own address and is no other screen.
+  const place = pathname.split('/').slice(0, 4).join('/');
+  const heading = usePageHeading(part ? `${part}: ${project.title}` : project.title, place, parts);
   return (
     <header className="@container grid gap-1 px-4 pt-1 md:px-0 md:pt-4">
       <div className="flex items-center justify-between gap-x-2">

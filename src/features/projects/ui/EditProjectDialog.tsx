@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { focusOvertaken } from '#web/ui/OvertakenChoices.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { Project, ProjectDetails } from '../projects.contract.ts';
 import { type Merge, mergeEdit } from './merge-edit.ts';
-import { focusOvertaken, OvertakenFields } from './OvertakenFields.tsx';
+import { OvertakenFields } from './OvertakenFields.tsx';
 import { changedFields, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
 import { showChanged } from './show-changed.ts';
 

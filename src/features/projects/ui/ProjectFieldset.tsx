@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
-import { localDay } from '#web/dates.ts';
+import { DueDateField } from '#web/ui/DueDateField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { Project } from '../projects.contract.ts';
@@ -42,9 +42,6 @@ export function changedFields(before: ProjectFields, after: ProjectFields) {
   return Object.fromEntries(changed) as Partial<typeof old>;
 }
 
-/** Only for a complete date: while the year is being typed, browsers report years like 0002. */
-const isPast = (day: string) => day > '1900' && day < localDay();
-
 interface ProjectFieldsetProps {
   fields: ProjectFields;
   onChange: (fields: ProjectFields) => void;
@@ -82,20 +79,7 @@ export function ProjectFieldset({ fields, onChange }: ProjectFieldsetProps) {
         options={PRIORITIES.map((each) => ({ value: String(each), label: i18n._(PRIORITY_LABELS[each]) }))}
         onChange={(value) => set({ priority: Number(value) as Priority })}
       />
-      <TextField
-        label={<Trans>Due date</Trans>}
-        optional={t`(optional)`}
-        name="due_date"
-        type="date"
-        max="9999-12-31"
-        value={fields.due_date}
-        onChange={(due_date) => set({ due_date })}
-      />
-      <p role="status" className="-mt-2 text-warning empty:hidden">
-        {isPast(fields.due_date) ? (
-          <Trans>This day is in the past. You can keep it, or choose another.</Trans>
-        ) : null}
-      </p>
+      <DueDateField value={fields.due_date} onChange={(due_date) => set({ due_date })} />
     </>
   );
 }

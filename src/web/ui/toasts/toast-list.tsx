@@ -1,4 +1,5 @@
 import { toast } from 'sonner';
+import type { ToastAction } from '../toast.tsx';
 
 type ToastKind = 'success' | 'info' | 'error' | 'refused';
 
@@ -6,6 +7,7 @@ export interface Notice {
   kind: ToastKind;
   title: string;
   description: string | undefined;
+  action?: ToastAction | undefined;
   id: string;
 }
 
@@ -29,7 +31,7 @@ let raised = 0;
 
 /** Shows a notice. An identical one is replaced, and announced again. */
 export function raise(notice: Notice): void {
-  const { kind, title, description, id } = notice;
+  const { kind, title, description, action, id } = notice;
   raised += 1;
   const toastId = (shownById.get(id) ?? equalTo(notice))?.toastId ?? `${id} ${raised}`;
   shownById.set(id, { ...notice, toastId, pathname: location.pathname });
@@ -39,12 +41,33 @@ export function raise(notice: Notice): void {
   // A new key makes new nodes even for the same words: live regions announce only what is new.
   show(<span key={raised}>{title}</span>, {
     id: toastId,
-    description: description === undefined ? undefined : <span key={raised}>{description}</span>,
+    description:
+      description === undefined && !action ? undefined : (
+        <span key={raised}>
+          {description}
+          {action ? <ActionButton action={action} onPressed={() => clear(id)} /> : null}
+        </span>
+      ),
     duration: lasts ? Number.POSITIVE_INFINITY : STAYS_MS,
     onDismiss: () => forget(toastId),
     onAutoClose: () => forget(toastId),
   });
   if (kind === 'refused') leaveWithNextChange();
+}
+
+function ActionButton({ action, onPressed }: { action: ToastAction; onPressed: () => void }) {
+  return (
+    <button
+      type="button"
+      className="link flex min-h-11 cursor-pointer items-center font-semibold"
+      onClick={() => {
+        action.onPress();
+        onPressed();
+      }}
+    >
+      {action.label}
+    </button>
+  );
 }
 
 /** Removes a notice; the same words stay if another notice still has them. */

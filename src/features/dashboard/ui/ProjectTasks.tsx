@@ -1,0 +1,6 @@
+import { TasksTab } from '#features/tasks/ui/TasksTab.tsx';
+import { useProject } from './use-project.ts';
+
+export default function ProjectTasks() {
+  return <TasksTab project={useProject()} />;
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { isBlank } from '#kit/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Choice } from '#web/ui/Choice.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { type ChecklistItem, TASK_MAX } from '../tasks.rules.ts';
+
+interface ChecklistProps {
+  items: readonly ChecklistItem[];
+  /** The words of the next item, kept by whoever guards against their loss. */
+  words: string;
+  onWords: (words: string) => void;
+  onAdd: (words: string) => void;
+  onRemove: (id: string) => void;
+  /** Left out while the task is being made. */
+  onToggle?: (id: string) => void;
+  /** For whoever only looks. */
+  readOnly?: boolean;
+  children?: ReactNode;
+}
+
+/** The steps of a task: add, tick and remove (TASK-13, TASK-22). */
+export function Checklist({
+  items,
+  words,
+  onWords,
+  onAdd,
+  onRemove,
+  onToggle,
+  readOnly = false,
+  children,
+}: ChecklistProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const field = () => box.current?.querySelector<HTMLInputElement>('input[name="new_item"]');
+
+  function add() {
+    if (isBlank(words)) return;
+    onAdd(words);
+    onWords('');
+    field()?.focus();
+  }
+  /** TASK-13: Enter adds, and does not submit the dialog. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <fieldset ref={box} className="grid gap-3">
+      <legend className="mb-2 text-lg font-semibold">
+        <Trans>Checklist</Trans>
+      </legend>
+      {children}
+      {items.length > 0 ? (
+        <ul className="grid gap-2">
+          {items.map(({ id, title, completed }) => (
+            <li key={id} className="flex items-center gap-1">
+              <div className="min-w-0 flex-1 wrap-anywhere">
+                {onToggle && !readOnly ? (
+                  <Choice kind="checkbox" name={id} checked={completed} onChoose={() => onToggle(id)}>
+                    <span className={completed ? 'text-ink-2 line-through' : undefined}>{title}</span>
+                  </Choice>
+                ) : (
+                  <p className="rounded-control bg-muted px-3 py-2.5">
+                    {completed ? (
+                      <>
+                        <span aria-hidden>✓ </span>
+                        <span className="sr-only">
+                          <Trans>Done:</Trans>{' '}
+                        </span>
+                      </>
+                    ) : null}
+                    {title}
+                  </p>
+                )}
+              </div>
+              {readOnly ? null : (
+                <button
+                  type="button"
+                  aria-label={t`Remove ${title}`}
+                  className="fade grid size-12 flex-none cursor-pointer place-content-center rounded-control text-ink-2 hover:bg-muted"
+                  onClick={() => {
+                    field()?.focus();
+                    onRemove(id);
+                  }}
+                >
+                  <X aria-hidden className="size-5" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {readOnly || items.length >= TASK_MAX.items ? null : (
+        <TextField
+          label={<Trans>New item</Trans>}
+          name="new_item"
+          autoComplete="off"
+          enterKeyHint="enter"
+          maxLength={TASK_MAX.item}
+          value={words}
+          onChange={onWords}
+          onKeyDown={onKeyDown}
+          after={
+            <Button look="secondary" onClick={add}>
+              <Plus aria-hidden className="size-5" />
+              <Trans context="an item to a list">Add</Trans>
+            </Button>
+          }
+        />
+      )}
+    </fieldset>
+  );
+}

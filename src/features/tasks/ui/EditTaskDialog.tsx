@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { api } from '#web/data/client.ts';
+import { formatDay } from '#web/dates.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { focusOvertaken, type OvertakenChoice, OvertakenChoices } from '#web/ui/OvertakenChoices.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import type { Task } from '../tasks.contract.ts';
+import { priorityScale } from '../tasks.rules.ts';
+import { PRIORITY_LABELS } from './labels.ts';
+import { changedFields, fieldsOf, OvertakenError, saveTask } from './save-task.ts';
+import { newestOf, showTask } from './show-task.ts';
+import { TaskFieldset } from './TaskFieldset.tsx';
+import { formOf, type TaskForm, toFields } from './task-fields.ts';
+
+interface EditTaskDialogProps {
+  task: Task;
+  personId: string;
+  onClose: () => void;
+}
+
+/** What both changed, with the values to choose from. */
+interface Meeting {
+  fields: (keyof TaskForm)[];
+  mine: TaskForm;
+  theirs: Task;
+  chosen: OvertakenChoice<keyof TaskForm>;
+}
+
+/**
+ * Edits what a task says. What others change meanwhile is kept; where both changed the same field, the user
+ * chooses (TASK-30, TASK-31).
+ */
+export default function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps) {
+  const { t, i18n } = useLingui();
+  // The task when the dialog opened, or at the last conflict.
+  const [before, setBefore] = useState(task);
+  const [form, setForm] = useState(() => formOf(task));
+  const [meeting, setMeeting] = useState<Meeting | null>(null);
+  const [undecided, setUndecided] = useState(false);
+  const base = fieldsOf(before);
+  const mine = { ...base, ...toFields(form) };
+
+  async function submit() {
+    if (meeting?.fields.some((field) => !meeting.chosen[field])) {
+      setUndecided(true);
+      return false;
+    }
+    const now = newestOf(before);
+    const saved = await saveTask({ base, mine, now, send: api.tasks.change, asks: true });
+    showTask(saved);
+    notify.clear('update task');
+    const others = Object.keys(changedFields(mine, saved)).length > 0;
+    notify.success(
+      t`Your changes are saved.`,
+      others || meeting ? t`What somebody else changed meanwhile is kept too.` : undefined,
+    );
+  }
+
+  function explain(error: unknown) {
+    if (error instanceof OvertakenError) {
+      meet(error);
+      return null;
+    }
+    console.error('a task was not changed', error);
+    notify.error(t`Error`, t`Failed to update task`, 'update task');
+    return t`We could not save it just now. What you wrote is still here. Please try again.`;
+  }
+
+  /** Takes theirs for what is unchanged here, and asks about the rest. */
+  function meet({ now, conflicts }: OvertakenError) {
+    const fields = conflicts.flatMap((each) => ('field' in each ? [each.field as keyof TaskForm] : []));
+    setMeeting({ fields, mine: form, theirs: now, chosen: {} });
+    setUndecided(false);
+    setBefore(now);
+    setForm(formOf({ ...fieldsOf(now), ...changedFields(base, mine) }));
+    const [first] = fields;
+    // Once it is rendered.
+    if (first) setTimeout(() => focusOvertaken(first), 50);
+  }
+
+  const people = [task, meeting?.theirs].flatMap((each) => each?.assigned_user ?? []);
+  function shown(field: keyof TaskForm, values: TaskForm): string {
+    const value = String(values[field]);
+    if (value === '') return t`(empty)`;
+    if (field === 'priority') return i18n._(PRIORITY_LABELS[priorityScale(values.priority).label]);
+    if (field === 'due_date') return formatDay(value);
+    if (field !== 'assigned_to') return value;
+    return people.find(({ user_id }) => user_id === value)?.full_name ?? t`Your choice below`;
+  }
+  const labels: Record<keyof TaskForm, string> = {
+    title: t({ message: 'Title', context: 'of a task' }),
+    description: t`Description`,
+    priority: t`Priority`,
+    due_date: t`Due date`,
+    assigned_to: t`Assignee`,
+  };
+
+  return (
+    <FormDialog
+      title={t`Edit task`}
+      unsaved={Object.keys(changedFields(base, mine)).length > 0}
+      action={<Trans>Save changes</Trans>}
+      busyAction={<Trans>Saving...</Trans>}
+      disabled={!form.title.trim()}
+      submit={submit}
+      explain={explain}
+      onClose={onClose}
+    >
+      {meeting ? (
+        <OvertakenChoices
+          title={t`Somebody else changed this task while you were writing`}
+          fields={meeting.fields.map((field) => ({
+            field,
+            label: labels[field],
+            mine: shown(field, meeting.mine),
+            theirs: shown(field, formOf(meeting.theirs)),
+          }))}
+          chosen={meeting.chosen}
+          undecided={undecided}
+          onChoose={(field, side) => {
+            setMeeting({ ...meeting, chosen: { ...meeting.chosen, [field]: side } });
+            const values = side === 'mine' ? meeting.mine : formOf(meeting.theirs);
+            setForm({ ...form, [field]: values[field] });
+          }}
+        />
+      ) : null}
+      <TaskFieldset
+        projectId={task.project_id}
+        personId={personId}
+        form={form}
+        assignee={task.assigned_user}
+        onChange={setForm}
+      />
+    </FormDialog>
+  );
+}

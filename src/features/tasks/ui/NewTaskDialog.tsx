@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useRef, useState } from 'react';
+import { uuidv7 } from '#kit/ids.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { type ChecklistItem, newChecklistItem } from '../tasks.rules.ts';
+import { Checklist } from './Checklist.tsx';
+import { fieldsOf, saveTask } from './save-task.ts';
+import { TaskFieldset } from './TaskFieldset.tsx';
+import { EMPTY_FORM, toFields } from './task-fields.ts';
+
+interface NewTaskDialogProps {
+  projectId: string;
+  personId: string;
+  onClose: () => void;
+  /** Gets focus afterwards if the button that opened it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Creates a task (TASK-10 to TASK-17). */
+export default function NewTaskDialog({ projectId, personId, onClose, focusAfter }: NewTaskDialogProps) {
+  const { t } = useLingui();
+  // One key per intended task: double clicks and retries create it once.
+  const request = useRef(uuidv7());
+  const [form, setForm] = useState(EMPTY_FORM);
+  const [items, setItems] = useState<ChecklistItem[]>([]);
+  const [words, setWords] = useState('');
+  const withItem = (text: string) => {
+    const item = newChecklistItem(text, Date.now(), Math.random());
+    return item ? [...items, item] : items;
+  };
+
+  async function submit() {
+    // Words that were typed and not added are meant as an item.
+    const checklist_items = withItem(words);
+    const wanted = toFields(form);
+    const { description, due_date, assigned_to, ...rest } = wanted;
+    const made = await api.tasks.create({
+      id: projectId,
+      client_id: request.current,
+      ...rest,
+      ...(description && { description }),
+      ...(due_date && { due_date }),
+      ...(assigned_to && { assigned_to }),
+      checklist_items,
+    });
+    // An earlier attempt may have been stored although its answer was lost; the form may say more now.
+    const base = fieldsOf(made);
+    const mine = { ...base, ...wanted, checklist_items };
+    await saveTask({ base, mine, now: made, send: api.tasks.change, asks: false });
+    void invalidate(orpc.tasks, orpc.dashboard);
+    notify.clear('create task');
+    notify.success(t`Success`, t`Task created successfully`);
+  }
+
+  function explain(error: unknown) {
+    console.error('a task was not created', error);
+    notify.error(t`Error`, t`Failed to create task`, 'create task');
+    return t`Failed to create task. What you wrote is still here. Please try again.`;
+  }
+
+  return (
+    <FormDialog
+      title={t`New Task`}
+      unsaved={words !== '' || items.length > 0 || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM)}
+      action={<Trans>Create Task</Trans>}
+      busyAction={<Trans>Creating...</Trans>}
+      disabled={!form.title.trim()}
+      submit={submit}
+      explain={explain}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      <TaskFieldset projectId={projectId} personId={personId} form={form} onChange={setForm} />
+      <Checklist
+        items={items}
+        words={words}
+        onWords={setWords}
+        onAdd={(text) => setItems(withItem(text))}
+        onRemove={(id) => setItems(items.filter((each) => each.id !== id))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarDays, Check, UserRound } from 'lucide-react';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import type { Task } from '../tasks.contract.ts';
+import { Progress } from './Progress.tsx';
+import { TaskBadges } from './TaskBadges.tsx';
+import { TaskDue } from './TaskDue.tsx';
+
+interface TaskCardProps {
+  task: Task;
+  /** Whether the assignee is the reader. */
+  isMine: boolean;
+  /** The filters, for the way back. */
+  search: string;
+  /** Left out for whoever only looks. */
+  onComplete: (() => void) | undefined;
+}
+
+/** One task of the list (TASK-04 to TASK-06). */
+export function TaskCard({ task, isMine, search, onComplete }: TaskCardProps) {
+  const { t } = useLingui();
+  const { title, description, status, assigned_user } = task;
+  const name = assigned_user?.full_name;
+  return (
+    <li>
+      <Card className="grid gap-3">
+        <div className="grid gap-2">
+          <h4 className="text-lg wrap-anywhere">{title}</h4>
+          <TaskBadges {...task} />
+        </div>
+        {description ? <p className="measure line-clamp-2 wrap-anywhere text-ink-2">{description}</p> : null}
+        <Progress items={task.checklist_items} />
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          <p className="flex items-start gap-2">
+            <CalendarDays aria-hidden className="mt-1 size-5 flex-none text-ink-2" />
+            <span>
+              <TaskDue {...task} />
+            </span>
+          </p>
+          <p className="flex min-w-0 items-start gap-2">
+            <UserRound aria-hidden className="mt-1 size-5 flex-none text-ink-2" />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="sr-only">
+                <Trans>Assignee:</Trans>{' '}
+              </span>
+              {name ?? <Trans>Unassigned</Trans>}
+              {isMine ? (
+                <span className="text-ink-2">
+                  {' '}
+                  <Trans>(you)</Trans>
+                </span>
+              ) : null}
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink
+            id={linkOf(task.id)}
+            look="secondary"
+            aria-label={t`View Details: ${title}`}
+            to={{ pathname: paths.task(task.project_id, task.id), search }}
+            state={FROM_LIST}
+            preventScrollReset
+          >
+            <Trans>View Details</Trans>
+          </ButtonLink>
+          {onComplete && status !== 'completed' ? (
+            <Button look="quiet" aria-label={t`Mark Complete: ${title}`} onClick={onComplete}>
+              <Check aria-hidden className="size-5" />
+              <Trans>Mark Complete</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+/** The state of a history entry that has the list before it: closing goes back there. */
+export const FROM_LIST = { fromTasks: true };
+
+/** @returns the id of a card's link */
+export const linkOf = (taskId: string) => `task-${taskId}`;

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Pencil, Play } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { formatDateTime } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { StatusMenu } from '#web/ui/StatusMenu.tsx';
+import type { Task } from '../tasks.contract.ts';
+import { TASK_STATUSES } from '../tasks.rules.ts';
+import { Checklist } from './Checklist.tsx';
+import { STATUS_LABELS } from './labels.ts';
+import { Progress } from './Progress.tsx';
+import { TaskBadges } from './TaskBadges.tsx';
+import { TaskDue } from './TaskDue.tsx';
+import { useChecklist } from './use-checklist.ts';
+import { useTaskStatus } from './use-task-status.ts';
+
+const EditTaskDialog = lazy(() => import('./EditTaskDialog.tsx'));
+
+interface TaskDetailsProps {
+  task: Task;
+  personId: string;
+  works: boolean;
+  /** Of a checklist item that is not added yet. */
+  words: string;
+  onWords: (words: string) => void;
+}
+
+/** What a task says, and what can be done with it (TASK-22, TASK-23, TASK-26, TASK-28, TASK-29). */
+export function TaskDetails({ task, personId, works, words, onWords }: TaskDetailsProps) {
+  const { i18n } = useLingui();
+  const [editing, setEditing] = useState(false);
+  const checklist = useChecklist(task, onWords);
+  const { set, start, complete } = useTaskStatus();
+  const menu = useRef<HTMLDivElement>(null);
+  /** Before the pressed button disappears. */
+  const focusStatus = () => menu.current?.querySelector('select')?.focus();
+  const { description, status, assigned_user } = task;
+
+  return (
+    <>
+      <TaskBadges {...task} />
+      {description ? <p className="measure wrap-anywhere whitespace-pre-line">{description}</p> : null}
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact name={<Trans>Due date</Trans>}>
+          <TaskDue {...task} />
+        </Fact>
+        <Fact name={<Trans>Assignee</Trans>}>
+          {assigned_user ? (
+            <PersonChip name={assigned_user.full_name} own={assigned_user.user_id === personId} />
+          ) : (
+            <Trans>Unassigned</Trans>
+          )}
+        </Fact>
+        <Fact name={<Trans context="when a task was created">Created</Trans>}>
+          {formatDateTime(task.created_at)}
+        </Fact>
+        {task.completed_at ? (
+          <Fact name={<Trans context="when a task was completed">Completed</Trans>}>
+            {formatDateTime(task.completed_at)}
+          </Fact>
+        ) : null}
+      </dl>
+      <Checklist
+        items={checklist.items}
+        words={words}
+        onWords={onWords}
+        onAdd={checklist.add}
+        onRemove={checklist.remove}
+        onToggle={checklist.toggle}
+        readOnly={!works}
+      >
+        <Progress items={checklist.items} />
+      </Checklist>
+      {works ? (
+        <div className="grid gap-3">
+          <div ref={menu}>
+            <StatusMenu
+              label={<Trans>Status of the task</Trans>}
+              value={status}
+              options={TASK_STATUSES.map((each) => ({ value: each, label: i18n._(STATUS_LABELS[each]) }))}
+              mayChoose={() => true}
+              save={(next) => set(task, next)}
+            />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            {status === 'completed' ? null : (
+              <Button
+                onClick={() => {
+                  focusStatus();
+                  void complete(task, focusStatus);
+                }}
+              >
+                <Check aria-hidden className="size-5" />
+                <Trans>Mark Complete</Trans>
+              </Button>
+            )}
+            {status === 'pending' ? (
+              <Button
+                look="secondary"
+                onClick={() => {
+                  focusStatus();
+                  start(task);
+                }}
+              >
+                <Play aria-hidden className="size-5" />
+                <Trans>Start Task</Trans>
+              </Button>
+            ) : null}
+            <Button look="secondary" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden className="size-5" />
+              <Trans>Edit task</Trans>
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <Suspense>
+        {editing ? (
+          <EditTaskDialog task={task} personId={personId} onClose={() => setEditing(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

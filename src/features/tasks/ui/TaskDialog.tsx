@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isUuid } from '#kit/ids.ts';
+import { orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { useLeaveGuard } from '#web/ui/LeaveGuard.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { FROM_LIST } from './TaskCard.tsx';
+import { TaskDetails } from './TaskDetails.tsx';
+
+interface TaskDialogProps {
+  projectId: string;
+  taskId: string;
+  personId: string;
+  /** Whether the reader changes tasks, and does not only look. */
+  works: boolean;
+  /** Gets focus afterwards if the card is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** The opened task, which has its own address; Back closes it (TASK-22 to TASK-31). */
+export default function TaskDialog({ projectId, taskId, personId, works, focusAfter }: TaskDialogProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const valid = isUuid(taskId);
+  const query = useQuery(
+    orpc.tasks.read.queryOptions({ input: { id: projectId, task_id: taskId }, enabled: valid }),
+  );
+  const missing = !valid || errorCode(query.error) === 'NOT_FOUND';
+  /** Of a checklist item that is not added yet. */
+  const [words, setWords] = useState('');
+
+  function close() {
+    // Back to the list that led here, with its place on the screen; otherwise the list takes this place.
+    if (state?.fromTasks === FROM_LIST.fromTasks) void navigate(-1);
+    else
+      void navigate(
+        { pathname: paths.projectTasks(projectId), search },
+        { replace: true, preventScrollReset: true },
+      );
+  }
+  const guard = useLeaveGuard(words.trim() !== '', close);
+
+  return (
+    <Dialog
+      isOpen
+      title={
+        missing ? (
+          t`Task not found`
+        ) : (
+          <span className="wrap-anywhere">
+            {query.data?.title ?? t({ message: 'Task', context: 'heading' })}
+          </span>
+        )
+      }
+      onClose={guard.close}
+      focusAfter={focusAfter}
+    >
+      {missing ? (
+        <p>
+          <Trans>This task doesn't exist, or you don't have access to it.</Trans>
+        </p>
+      ) : query.data ? (
+        <TaskDetails task={query.data} personId={personId} works={works} words={words} onWords={setWords} />
+      ) : query.isError ? (
+        <LoadFailed title={t`Failed to load tasks`} onRetry={() => void query.refetch()}>
+          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+        </LoadFailed>
+      ) : (
+        <p role="status" className="text-ink-2">
+          <Trans>Loading...</Trans>
+        </p>
+      )}
+      <div>
+        <Button look="secondary" onClick={guard.close}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+      {guard.question}
+    </Dialog>
+  );
+}

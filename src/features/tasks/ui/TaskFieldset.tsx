@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
+import { PRIORITIES, type Priority } from '#features/projects/projects.rules.ts';
+import { orpc } from '#web/data/client.ts';
+import { DueDateField } from '#web/ui/DueDateField.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { priorityScale, TASK_MAX } from '../tasks.rules.ts';
+import { PRIORITY_LABELS } from './labels.ts';
+import type { TaskForm } from './task-fields.ts';
+
+interface TaskFieldsetProps {
+  projectId: string;
+  personId: string;
+  form: TaskForm;
+  /** Whoever does it now, who may have left the project. */
+  assignee?: { user_id: string; full_name: string } | null;
+  onChange: (form: TaskForm) => void;
+}
+
+/** The fields of a task, shared by the forms to create and to edit (TASK-10, TASK-19). */
+export function TaskFieldset({ projectId, personId, form, assignee = null, onChange }: TaskFieldsetProps) {
+  const { t, i18n } = useLingui();
+  const set = (change: Partial<TaskForm>) => onChange({ ...form, ...change });
+  const query = useQuery(orpc.tasks.assignees.queryOptions({ input: { id: projectId } }));
+  const members = query.data?.people ?? [];
+  const known = members.some(({ user_id }) => user_id === assignee?.user_id);
+  const people = assignee && !known ? [...members, assignee] : members;
+  return (
+    <>
+      <TextField
+        label={<Trans context="of a task">Title</Trans>}
+        name="title"
+        autoComplete="off"
+        required
+        maxLength={TASK_MAX.title}
+        value={form.title}
+        onChange={(title) => set({ title })}
+      />
+      <TextField
+        long
+        label={<Trans>Description</Trans>}
+        optional={t`(optional)`}
+        name="description"
+        maxLength={TASK_MAX.description}
+        value={form.description}
+        onChange={(description) => set({ description })}
+      />
+      <EmergencyWatch text={[form.title, form.description]} />
+      <SelectField
+        label={<Trans>Priority</Trans>}
+        name="priority"
+        value={String(form.priority)}
+        options={PRIORITIES.map((each) => ({
+          value: String(each),
+          label: i18n._(PRIORITY_LABELS[priorityScale(each).label]),
+        }))}
+        onChange={(value) => set({ priority: Number(value) as Priority })}
+      />
+      <DueDateField value={form.due_date} onChange={(due_date) => set({ due_date })} />
+      <SelectField
+        label={<Trans>Assignee</Trans>}
+        name="assigned_to"
+        value={form.assigned_to}
+        options={[
+          { value: '', label: t`Nobody yet` },
+          ...people.map(({ user_id, full_name }) => ({
+            value: user_id,
+            label: user_id === personId ? t`${full_name} (you)` : full_name,
+          })),
+        ]}
+        onChange={(assigned_to) => set({ assigned_to })}
+      />
+    </>
+  );
+}

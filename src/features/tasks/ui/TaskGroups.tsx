@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useRef } from 'react';
+import { type PagedQuery, ShowMore } from '#web/ui/ShowMore.tsx';
+import type { Task } from '../tasks.contract.ts';
+import type { TaskStatus } from '../tasks.rules.ts';
+import { STATUS_LABELS } from './labels.ts';
+import { linkOf, TaskCard } from './TaskCard.tsx';
+import { useTaskStatus } from './use-task-status.ts';
+
+/** What is under way comes first, what is closed last. */
+const ORDER: TaskStatus[] = ['in_progress', 'pending', 'completed', 'cancelled'];
+
+interface TaskGroupsProps {
+  tasks: Task[];
+  query: PagedQuery;
+  search: string;
+  personId: string;
+  /** Whether the reader changes tasks, and does not only look. */
+  works: boolean;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Cards under a heading for each status, newest first. */
+export function TaskGroups({ tasks, query, search, personId, works, focusAfter }: TaskGroupsProps) {
+  const { i18n } = useLingui();
+  const { complete } = useTaskStatus();
+  const groups = ORDER.map((status) => ({
+    status,
+    members: tasks.filter((task) => task.status === status),
+  })).filter(({ members }) => members.length > 0);
+
+  /** The task whose button was pressed: its card moves below another heading, or leaves the list. */
+  const moving = useRef<string | null>(null);
+  useEffect(() => {
+    const id = moving.current;
+    if (!id || tasks.some((task) => task.id === id && task.status !== 'completed')) return;
+    moving.current = null;
+    if (document.activeElement === document.body)
+      (document.getElementById(linkOf(id)) ?? focusAfter.current)?.focus();
+  }, [tasks, focusAfter]);
+
+  return (
+    <>
+      <div className="grid gap-6">
+        {groups.map(({ status, members }) => (
+          <section key={status} aria-labelledby={`tasks-${status}`} className="grid gap-3">
+            <h3 id={`tasks-${status}`} className="text-xl">
+              {i18n._(STATUS_LABELS[status])}
+            </h3>
+            <ul className="grid gap-3">
+              {members.map((task) => (
+                <TaskCard
+                  key={task.id}
+                  task={task}
+                  isMine={task.assigned_to === personId}
+                  search={search}
+                  onComplete={
+                    works
+                      ? () => {
+                          moving.current = task.id;
+                          void complete(task);
+                        }
+                      : undefined
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <ShowMore query={query} className="justify-self-start">
+        <Trans>Load more tasks</Trans>
+      </ShowMore>
+    </>
+  );
+}

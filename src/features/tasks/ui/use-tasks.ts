@@ -1,0 +1,24 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { orpc } from '#web/data/client.ts';
+import { pages } from '#web/data/query.ts';
+import type { TaskFilterState } from './use-task-filters.ts';
+
+/** The tasks of a project that match the filters, newest first, and the counts of all. */
+export function useTasks(projectId: string, { status, due, mine }: TaskFilterState['filters']) {
+  const query = useInfiniteQuery(
+    orpc.tasks.list.infiniteOptions({
+      input: (cursor) => ({
+        id: projectId,
+        ...(status && { status }),
+        ...(due && { due }),
+        ...(mine && { assigned_to_me: mine }),
+        ...(cursor !== null && { cursor }),
+      }),
+      ...pages<string>(),
+      // Keep the old results until new ones arrive; an empty list would claim there are none.
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const found = query.data?.pages ?? [];
+  return { query, tasks: found.flatMap((page) => page.tasks), counts: found.at(-1)?.counts };
+}
