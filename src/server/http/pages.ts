@@ -196,5 +196,9 @@ function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
 }
 
 function toRegExp(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replace(/[.+]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+  const source = pattern
+    .replace(/[.+]/g, '\\$&')
+    .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
+    .replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${source}$`);
 }

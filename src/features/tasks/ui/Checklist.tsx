@@ -106,7 +106,7 @@ export function Checklist({
           onChange={onWords}
           onKeyDown={onKeyDown}
           after={
-            <Button look="secondary" onClick={add}>
+            <Button look="secondary" className="flex-none" onClick={add}>
               <Plus aria-hidden className="size-5" />
               <Trans context="an item to a list">Add</Trans>
             </Button>

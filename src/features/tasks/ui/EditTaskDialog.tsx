@@ -31,7 +31,7 @@ interface Meeting {
  * Edits what a task says. What others change meanwhile is kept; where both changed the same field, the user
  * chooses (TASK-30, TASK-31).
  */
-export default function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps) {
+export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps) {
   const { t, i18n } = useLingui();
   // The task when the dialog opened, or at the last conflict.
   const [before, setBefore] = useState(task);

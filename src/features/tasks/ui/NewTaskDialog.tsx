@@ -20,7 +20,7 @@ interface NewTaskDialogProps {
 }
 
 /** Creates a task (TASK-10 to TASK-17). */
-export default function NewTaskDialog({ projectId, personId, onClose, focusAfter }: NewTaskDialogProps) {
+export function NewTaskDialog({ projectId, personId, onClose, focusAfter }: NewTaskDialogProps) {
   const { t } = useLingui();
   // One key per intended task: double clicks and retries create it once.
   const request = useRef(uuidv7());

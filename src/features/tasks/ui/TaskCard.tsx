@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarDays, Check, UserRound } from 'lucide-react';
+import { CalendarDays, UserRound } from 'lucide-react';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -28,7 +28,7 @@ export function TaskCard({ task, isMine, search, onComplete }: TaskCardProps) {
     <li>
       <Card className="grid gap-3">
         <div className="grid gap-2">
-          <h4 className="text-lg wrap-anywhere">{title}</h4>
+          <h4 className="text-lg font-semibold wrap-anywhere">{title}</h4>
           <TaskBadges {...task} />
         </div>
         {description ? <p className="measure line-clamp-2 wrap-anywhere text-ink-2">{description}</p> : null}
@@ -56,10 +56,11 @@ export function TaskCard({ task, isMine, search, onComplete }: TaskCardProps) {
             </span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-2">
           <ButtonLink
             id={linkOf(task.id)}
             look="secondary"
+            className="px-3"
             aria-label={t`View Details: ${title}`}
             to={{ pathname: paths.task(task.project_id, task.id), search }}
             state={FROM_LIST}
@@ -68,8 +69,12 @@ export function TaskCard({ task, isMine, search, onComplete }: TaskCardProps) {
             <Trans>View Details</Trans>
           </ButtonLink>
           {onComplete && status !== 'completed' ? (
-            <Button look="quiet" aria-label={t`Mark Complete: ${title}`} onClick={onComplete}>
-              <Check aria-hidden className="size-5" />
+            <Button
+              look="quiet"
+              className="px-3"
+              aria-label={t`Mark Complete: ${title}`}
+              onClick={onComplete}
+            >
               <Trans>Mark Complete</Trans>
             </Button>
           ) : null}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Pencil, Play } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDateTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
@@ -8,14 +8,13 @@ import { StatusMenu } from '#web/ui/StatusMenu.tsx';
 import type { Task } from '../tasks.contract.ts';
 import { TASK_STATUSES } from '../tasks.rules.ts';
 import { Checklist } from './Checklist.tsx';
+import { EditTaskDialog } from './EditTaskDialog.tsx';
 import { STATUS_LABELS } from './labels.ts';
 import { Progress } from './Progress.tsx';
 import { TaskBadges } from './TaskBadges.tsx';
 import { TaskDue } from './TaskDue.tsx';
 import { useChecklist } from './use-checklist.ts';
 import { useTaskStatus } from './use-task-status.ts';
-
-const EditTaskDialog = lazy(() => import('./EditTaskDialog.tsx'));
 
 interface TaskDetailsProps {
   task: Task;
@@ -114,11 +113,7 @@ export function TaskDetails({ task, personId, works, words, onWords }: TaskDetai
           </div>
         </div>
       ) : null}
-      <Suspense>
-        {editing ? (
-          <EditTaskDialog task={task} personId={personId} onClose={() => setEditing(false)} />
-        ) : null}
-      </Suspense>
+      {editing ? <EditTaskDialog task={task} personId={personId} onClose={() => setEditing(false)} /> : null}
     </>
   );
 }

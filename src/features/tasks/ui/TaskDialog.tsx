@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useLeaveGuard } from '#web/ui/LeaveGuard.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { FROM_LIST } from './TaskCard.tsx';
+import { FROM_LIST, linkOf } from './TaskCard.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 
 interface TaskDialogProps {
@@ -24,7 +24,7 @@ interface TaskDialogProps {
 }
 
 /** The opened task, which has its own address; Back closes it (TASK-22 to TASK-31). */
-export default function TaskDialog({ projectId, taskId, personId, works, focusAfter }: TaskDialogProps) {
+export function TaskDialog({ projectId, taskId, personId, works, focusAfter }: TaskDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { state, search } = useLocation();
@@ -45,6 +45,12 @@ export default function TaskDialog({ projectId, taskId, personId, works, focusAf
         { replace: true, preventScrollReset: true },
       );
   }
+  /** Its card, wherever that is by now. */
+  const [card] = useState(() => ({
+    get current() {
+      return document.getElementById(linkOf(taskId)) ?? focusAfter.current;
+    },
+  }));
   const guard = useLeaveGuard(words.trim() !== '', close);
 
   return (
@@ -60,7 +66,7 @@ export default function TaskDialog({ projectId, taskId, personId, works, focusAf
         )
       }
       onClose={guard.close}
-      focusAfter={focusAfter}
+      focusAfter={card}
     >
       {missing ? (
         <p>

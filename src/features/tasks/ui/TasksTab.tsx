@@ -16,8 +16,7 @@ import { useTaskFilters } from './use-task-filters.ts';
 import { useTasks } from './use-tasks.ts';
 
 // Lazy: most people only look at the list.
-const NewTaskDialog = lazy(() => import('./NewTaskDialog.tsx'));
-const TaskDialog = lazy(() => import('./TaskDialog.tsx'));
+const TaskDialogs = lazy(() => import('./TaskDialogs.tsx'));
 
 /** The tasks of a project, and the one that is open (TASK-01 to TASK-06, TASK-36, TASK-37). */
 export function TasksTab({ project }: { project: { id: string } & Participants }) {
@@ -77,23 +76,14 @@ export function TasksTab({ project }: { project: { id: string } & Participants }
         />
       )}
       <Suspense>
-        {creating ? (
-          <NewTaskDialog
+        {creating || opened ? (
+          <TaskDialogs
+            creating={creating}
+            opened={opened}
             projectId={project.id}
-            personId={personId}
-            onClose={() => setCreating(false)}
-            focusAfter={heading}
-          />
-        ) : null}
-      </Suspense>
-      <Suspense>
-        {opened ? (
-          <TaskDialog
-            key={opened}
-            projectId={project.id}
-            taskId={opened}
             personId={personId}
             works={works}
+            onNewClosed={() => setCreating(false)}
             focusAfter={heading}
           />
         ) : null}

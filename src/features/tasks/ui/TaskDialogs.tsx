@@ -1,0 +1,26 @@
+import type { RefObject } from 'react';
+import { NewTaskDialog } from './NewTaskDialog.tsx';
+import { TaskDialog } from './TaskDialog.tsx';
+
+interface TaskDialogsProps {
+  /** Whether a task is being created. */
+  creating: boolean;
+  /** The id of the task that is open. */
+  opened: string | undefined;
+  projectId: string;
+  personId: string;
+  /** Whether the reader changes tasks, and does not only look. */
+  works: boolean;
+  onNewClosed: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** What opens over the list; loaded together, because both have the same fields. */
+export default function TaskDialogs({ creating, opened, onNewClosed, ...shared }: TaskDialogsProps) {
+  return (
+    <>
+      {creating ? <NewTaskDialog {...shared} onClose={onNewClosed} /> : null}
+      {opened ? <TaskDialog key={opened} {...shared} taskId={opened} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,242 @@
+// Tasks of a project: created, opened, ticked, completed, edited; by two people, and by keyboard.
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInAnotherLook,
+  expectFocusIn,
+  pressEscape,
+  type Somebody,
+  signInBrowser,
+  somebody,
+  test,
+  toast,
+  url,
+} from './journey.ts';
+import { dialog, part, project, shared } from './projects.ts';
+
+test.use({ expectedErrors: /status of (409|503)|404 .*/api/projects/|a task was not|a checklist was not/ });
+
+interface Stored {
+  id: string;
+  title: string;
+  status: string;
+  description: string | null;
+  checklist_items: { title: string; completed: boolean }[];
+}
+
+async function stored(person: Somebody, id: string, task: object = {}): Promise<Stored> {
+  const body = { client_id: randomUUID(), title: 'Call the pharmacy', ...task };
+  const made = await person.api<Stored>('POST', `/projects/${id}/tasks`, body);
+  expect(made.status).toBe(201);
+  return made.body;
+}
+
+const items = (...titles: string[]) =>
+  titles.map((title) => ({ id: randomUUID(), title, completed: false, created_at: '2026-11-20T10:00:00Z' }));
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const counter = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+const tick = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name });
+
+/** The same task, in somebody else's browser. */
+async function elsewhere(browser: Browser, person: Somebody, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url() });
+  await signInBrowser(context, person);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test('a task is created by keyboard, and Back closes it [TASK-01, TASK-02, TASK-03, TASK-04, TASK-10, TASK-11, TASK-13, TASK-16, TASK-17, PROJ-28]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const id = await project(maria);
+  await page.goto(`/project/${id}`);
+  await part(page, 'Tasks').click();
+  await expect(page.getByRole('heading', { name: 'No tasks yet' })).toBeVisible();
+  await expect(page).toHaveTitle('Tasks: Coming home - Kinkeeper');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Create First Task' }).press('Enter');
+  const create = dialog(page).getByRole('button', { name: 'Create Task' });
+  await expect(create).toBeDisabled();
+  await expectFocusIn(dialog(page));
+  await dialog(page).getByLabel('Title').fill('  Order the walker ');
+  await dialog(page).getByLabel('Due date').fill(day(1));
+  await dialog(page).getByLabel('Priority').selectOption('High');
+  await dialog(page).getByLabel('Assignee').selectOption('Maria Alvarez (you)');
+  await dialog(page).getByLabel('New item').fill('Measure the door');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('New item').fill('Ask Medicare');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await pressEscape(dialog(page));
+  await page.getByRole('button', { name: 'Keep writing' }).click();
+
+  const place = '**/api/projects/*/tasks';
+  await page.route(place, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await create.click();
+  await expect(toast(page, 'Failed to create task')).toContainText('Error');
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('  Order the walker ');
+  await page.unroute(place);
+  await create.click();
+  await expect(toast(page, 'Task created successfully')).toContainText('Success');
+  await expect(dialog(page)).toHaveCount(0);
+
+  const row = card(page, 'Order the walker');
+  await expect(row).toContainText('High');
+  await expect(row).toContainText('Due tomorrow');
+  await expect(row).toContainText('Maria Alvarez (you)');
+  await expect(row).toContainText('0 of 2 items completed');
+  await expect(counter(page, 'Pending')).toHaveText('1');
+  await expect(counter(page, 'Total Tasks')).toHaveText('1');
+  await expectAccessible(page);
+
+  const details = row.getByRole('link', { name: 'View Details' });
+  await details.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/project/${id}/tasks/[\\w-]{36}$`));
+  await expect(dialog(page)).toHaveAccessibleName('Order the walker');
+  await expectFocusIn(dialog(page));
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(details).toBeFocused();
+  await page.goForward();
+  await pressEscape(dialog(page));
+  await expect(page).toHaveURL(`/project/${id}/tasks`);
+  await page.goto(`/project/${id}/tasks/${randomUUID()}`);
+  await expect(dialog(page)).toHaveAccessibleName('Task not found');
+});
+
+test('it is ticked, completed and taken back, and filtered in the address [TASK-05, TASK-22, TASK-28, TASK-29, TASK-31, TASK-37]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const id = await project(maria);
+  const task = await stored(maria, id, { due_date: day(-3), checklist_items: items('One', 'Two', 'Three') });
+  await stored(maria, id, { title: 'Find the deed' });
+  const read = async () => (await maria.api<Stored>('GET', `/projects/${id}/tasks/${task.id}`)).body;
+  await page.goto(`/project/${id}/tasks?due=overdue`);
+  await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Call the pharmacy']);
+  await expect(card(page, 'Call the pharmacy')).toContainText('Overdue by 3 days');
+  await page.getByLabel('Due date').selectOption('No due date');
+  await expect(page).toHaveURL(`/project/${id}/tasks?due=none`);
+  await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Find the deed']);
+  await page.getByLabel('Only mine').click();
+  await expect(page.getByLabel('Only mine')).toBeChecked();
+  await expect(page.getByText('No task matches what you chose above.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show all tasks' }).click();
+  await expect(page.getByRole('heading', { level: 4 })).toHaveCount(2);
+
+  await card(page, 'Call the pharmacy').getByRole('link', { name: 'View Details' }).click();
+  for (const name of ['One', 'Two', 'Three']) await tick(page, name).check();
+  await tick(page, 'Two').uncheck();
+  await expect(dialog(page)).toContainText('67%');
+  await expect
+    .poll(async () => (await read()).checklist_items.map(({ completed }) => completed))
+    .toEqual([true, false, true]);
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Start Task' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Start Task' })).toHaveCount(0);
+  await expect(dialog(page).getByLabel('Status of the task')).toBeFocused();
+
+  await page.route('**/api/projects/*/tasks/*', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await tick(page, 'Two').check();
+  await expect(toast(page, 'Failed to update task')).toContainText('Error');
+  await expect(tick(page, 'Two')).not.toBeChecked();
+  await page.unrouteAll();
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL(`/project/${id}/tasks`);
+
+  await group(page, 'In progress').getByRole('button', { name: 'Mark Complete' }).press('Enter');
+  await expect(group(page, 'Completed').getByRole('heading', { level: 4 })).toHaveText('Call the pharmacy');
+  await expect(card(page, 'Call the pharmacy').getByRole('link')).toBeFocused();
+  await expect(counter(page, 'Completed')).toHaveText('1');
+  await expect(card(page, 'Call the pharmacy').getByRole('button')).toHaveCount(0);
+  await toast(page, 'Task completed').getByRole('button', { name: 'Undo' }).click();
+  await expect(group(page, 'In progress').getByRole('heading', { level: 4 })).toHaveText('Call the pharmacy');
+  expect((await read()).status).toBe('in_progress');
+
+  await page.route('**/api/projects/*/tasks', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(toast(page, 'Failed to load tasks')).toContainText('Error', { timeout: 15_000 });
+});
+
+test('two people at one task lose nothing, and are asked only about the same field [TASK-22, TASK-30]', async ({
+  page,
+  browser,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const dana = await somebody('Dana Diaz', 'service_provider');
+  const id = await shared(maria, dana);
+  const task = await stored(maria, id, { checklist_items: items('One', 'Two') });
+  const path = `/project/${id}/tasks/${task.id}`;
+  await page.goto(path);
+  const other = await elsewhere(browser, dana, path);
+  await expect(tick(other, 'One')).toBeVisible();
+  await tick(page, 'One').check();
+  await expect(tick(other, 'One')).toBeChecked();
+
+  await page.getByRole('button', { name: 'Edit task' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit task' });
+  await edit.getByLabel('Title').fill('Maria’s title');
+  await dana.api('PATCH', `/projects/${id}/tasks/${task.id}`, { description: 'Dana’s words' });
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'What somebody else changed meanwhile is kept too.')).toBeVisible();
+  await expect(other.getByRole('dialog')).toHaveAccessibleName('Maria’s title');
+  await expect(page.getByRole('dialog')).toContainText('Dana’s words');
+
+  await page.getByRole('button', { name: 'Edit task' }).click();
+  await edit.getByLabel('Title').fill('Maria again');
+  await dana.api('PATCH', `/projects/${id}/tasks/${task.id}`, { title: 'Dana’s title' });
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  const question = edit.getByRole('group', { name: 'Title' });
+  await expect(question).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('radio', { name: /Yours/ }).check();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(other.getByRole('dialog')).toHaveAccessibleName('Maria again');
+  await other.context().close();
+});
+
+test('in Spanish nothing is left in English, at either width [TASK-07, GUARD-10]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await context.addInitScript(() => localStorage.setItem('kinkeeper.locale', 'es'));
+  const maria = await signedIn();
+  const id = await project(maria, { title: 'Regreso a casa' });
+  for (const [index, priority] of [1, 2, 3, 4, 5].entries())
+    await stored(maria, id, { title: `Paso ${index}`, priority, checklist_items: items('Uno', 'Dos') });
+  await page.goto(`/project/${id}/tasks`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Gestión de tareas');
+  for (const word of ['Crítica', 'Alta', 'Media', 'Baja', 'Muy baja'])
+    await expect(page.getByText(word, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver detalles: Paso 0' }).click();
+  await expect(dialog(page).getByText('0 de 2 pasos terminados')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessibleInAnotherLook(page);
+  await pressEscape(dialog(page));
+  await expectAccessibleInAnotherLook(page);
+});
