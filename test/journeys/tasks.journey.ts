@@ -16,7 +16,7 @@ import {
 } from './journey.ts';
 import { dialog, part, project, shared } from './projects.ts';
 
-test.use({ expectedErrors: /status of (409|503)|404 .*/api/projects/|a task was not|a checklist was not/ });
+test.use({ expectedErrors: /status of (404|409|503)|a task was not|a checklist was not/ });
 
 interface Stored {
   id: string;
