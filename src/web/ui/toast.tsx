@@ -1,3 +1,5 @@
+import type { ToastAction } from './toasts/toast-list.tsx';
+
 /**
  * A toast: what happened, and what to do. Secondary to what the page says. It covers neither a dialog nor a
  * button people need; an identical one replaces the first and is announced again.
@@ -21,11 +23,6 @@ export const notify = {
   /** Clears the error of this id: its cause is fixed. */
   clear: (id: string) => void use(({ clear }) => clear(id)),
 };
-
-export interface ToastAction {
-  label: string;
-  onPress: () => void;
-}
 
 type Toasts = typeof import('./Toasts.tsx');
 

@@ -1,5 +1,9 @@
 import { toast } from 'sonner';
-import type { ToastAction } from '../toast.tsx';
+
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
 
 type ToastKind = 'success' | 'info' | 'error' | 'refused';
 
