@@ -1,5 +1,5 @@
 // Tasks for tests.
-import type { Task } from '#features/tasks/tasks.contract.ts';
+import type { OwnTask, Task, TaskCounts } from '#features/tasks/tasks.contract.ts';
 import type { Answer, Client } from './product.ts';
 
 /** Sends a new task as it is given. */
@@ -26,3 +26,26 @@ export function changeTask(
 ): Promise<Answer<Task>> {
   return by.call('PATCH', `/projects/${project_id}/tasks/${id}`, fields);
 }
+
+interface TaskPage {
+  tasks: Task[];
+  next: string | null;
+  counts: TaskCounts;
+}
+
+export const listTasks = async (client: Client, projectId: string, query = '') =>
+  (await client.call<TaskPage>('GET', `/projects/${projectId}/tasks${query}`)).body;
+
+export const listOwnTasks = async (client: Client, query = '') =>
+  (await client.call<{ tasks: OwnTask[]; next: string | null }>('GET', `/tasks${query}`)).body;
+
+export const readTask = (client: Client, { project_id, id }: Pick<Task, 'id' | 'project_id'>) =>
+  client.call<Task>('GET', `/projects/${project_id}/tasks/${id}`);
+
+/** An item of a checklist. */
+export const checklistItem = (id: string, completed = false) => ({
+  id,
+  title: `Do ${id}`,
+  completed,
+  created_at: '2026-11-20T10:00:00.000Z',
+});
