@@ -53,6 +53,8 @@ const CHUNKS = [
   },
   { name: 'aria', priority: 13, test: new RegExp(`node_modules/${ARIA}|src/web/ui/(Modal|Tabs)\\.tsx`) },
   { name: 'exit', priority: 12, test: /src\/features\/accounts\/ui\/(ExitThisPage|ExitButton|exit-page)/ },
+  // The names of packs and of what goes wrong with them: many rooms show packs, a conversation does not.
+  { name: 'pack-labels', priority: 12, test: /src\/features\/packs\/ui\/labels\.ts/ },
   { name: 'icons', priority: 3, test: /node_modules\/lucide-react\//, minShareCount: 2 },
   ...SHARED_PARTS,
 ];

@@ -20,6 +20,13 @@ const APART: [string, RegExp][] = [
 const roomOf = (screen: string) =>
   APART.find(([, screens]) => screens.test(screen))?.[0] ?? /src\/features\/([\w-]+)\//.exec(screen)?.[1];
 
+/** A project's tasks share what the other screens of a project already share. */
+function roomsOf(screens: readonly string[]): string[] {
+  const rooms = new Set(screens.map((each) => roomOf(each) ?? ''));
+  if (rooms.has('projects')) rooms.delete('tasks');
+  return [...rooms].sort();
+}
+
 /** The screens and lazily loaded parts that need this module. */
 function screensOf(id: string, modules: Modules): string[] {
   const seen = new Set([id]);
@@ -69,7 +76,7 @@ export const SHARED_PARTS: Rolldown.CodeSplittingGroup[] = PLACES.map((place, in
   name: (id, modules) => {
     const screens = screensOf(id, modules);
     if (screens.length < 2 || screens.includes(id)) return null;
-    const rooms = [...new Set(screens.map((each) => roomOf(each) ?? ''))].sort();
+    const rooms = roomsOf(screens);
     return rooms.join() === 'public' ? null : place(screens, rooms);
   },
 }));

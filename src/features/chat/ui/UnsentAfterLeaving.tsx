@@ -6,7 +6,7 @@ import { forgetWords, wordsLeftIn } from './unsent-words.ts';
 import { useCopy } from './use-copy.ts';
 
 /** A draft in a project the person has since left: still theirs to copy. */
-export function UnsentAfterLeaving({ projectId, personId }: { projectId: string; personId: string }) {
+export default function UnsentAfterLeaving({ projectId, personId }: { projectId: string; personId: string }) {
   const { t } = useLingui();
   const copy = useCopy();
   const [words, setWords] = useState(() => wordsLeftIn(personId, projectId));

@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { type MetaDescriptor, useParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import ExitThisPage from '#features/accounts/ui/ExitThisPage.tsx';
-import { UnsentAfterLeaving } from '#features/chat/ui/UnsentAfterLeaving.tsx';
 import type { CustomerInvitation } from '#features/projects/projects.contract.ts';
-import { InvitationPage } from '#features/projects/ui/InvitationPage.tsx';
 import { useInvitations } from '#features/projects/ui/use-invitations.ts';
 import { isUuid } from '#kit/ids.ts';
 import { orpc } from '#web/data/client.ts';
@@ -19,6 +17,10 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { ProjectView } from './ProjectView.tsx';
+
+// Most visitors are members, and see neither.
+const InvitationPage = lazy(() => import('#features/projects/ui/InvitationPage.tsx'));
+const UnsentAfterLeaving = lazy(() => import('#features/chat/ui/UnsentAfterLeaving.tsx'));
 
 /** PROJ-22: the project's title must not show up in tab lists or the browser history. */
 export function meta(): MetaDescriptor[] {
@@ -60,7 +62,9 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
       <ExitThisPage />
       {missing || gone.current ? (
         <NotInProject id={id} onAccepted={() => void query.refetch()}>
-          <UnsentAfterLeaving projectId={id} personId={personId} />
+          <Suspense>
+            <UnsentAfterLeaving projectId={id} personId={personId} />
+          </Suspense>
         </NotInProject>
       ) : failed ? (
         <NotLoaded onRetry={() => void query.refetch()} />
@@ -98,7 +102,12 @@ function NotInProject({
   const found = query.data?.invitations[0];
   // Keep it after it has been answered: the page says how it ended.
   if (found && !first) setFirst(found);
-  if (first) return <InvitationPage invitation={first} onAccepted={onAccepted} />;
+  if (first)
+    return (
+      <Suspense fallback={<LoadingProject />}>
+        <InvitationPage invitation={first} onAccepted={onAccepted} />
+      </Suspense>
+    );
   return query.isLoading ? <LoadingProject /> : <ProjectNotFound>{children}</ProjectNotFound>;
 }
 

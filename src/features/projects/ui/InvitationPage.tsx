@@ -17,7 +17,7 @@ interface InvitationPageProps {
 }
 
 /** A project as an invited customer sees it: only what the invitation says. */
-export function InvitationPage({ invitation, onAccepted }: InvitationPageProps) {
+export default function InvitationPage({ invitation, onAccepted }: InvitationPageProps) {
   const { t } = useLingui();
   const [ended, setEnded] = useState<'declined' | 'gone' | null>(null);
   const { title, description, provider_name, provider_organization, invited_at } = invitation;
