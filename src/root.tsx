@@ -18,7 +18,7 @@ import { BEFORE_PAINT } from './web/text-size.ts';
 import './web/styles.css';
 import { classes } from './web/ui/classes.ts';
 import { LoadingCard } from './web/ui/Loading.tsx';
-import { Spare } from './web/ui/Spare.tsx';
+import { OptionalPart } from './web/ui/OptionalPart.tsx';
 import { type Place, usePlace } from './web/use-place.ts';
 
 // Not needed to read a page: their scripts load after it.
@@ -112,10 +112,10 @@ function Extras() {
   useEffect(() => setReady(true), []);
   if (!ready) return null;
   return (
-    <Spare>
+    <OptionalPart>
       {session ? <SignedIn personId={session.user.id} /> : null}
       {session || !isPublic(splitLocale(pathname).path) ? <Toasts /> : null}
-    </Spare>
+    </OptionalPart>
   );
 }
 

@@ -45,7 +45,7 @@ export default [
   screen('stop-news', 'features/activity/ui/StopNewsPage.tsx'),
 
   around('features/accounts/ui/SignedIn.tsx', [
-    around('features/dashboard/ui/Workplace.tsx', [
+    around('features/dashboard/ui/SignedInShell.tsx', [
       screen('app', 'features/dashboard/ui/AppPage.tsx'),
       screen('messages', 'features/dashboard/ui/MessagesPage.tsx'),
       screen('form', 'features/assessment/ui/FormPage.tsx'),
@@ -65,7 +65,7 @@ export default [
     ]),
   ]),
   around('features/accounts/ui/AdminOnly.tsx', [
-    layout('features/dashboard/ui/Workplace.tsx', { id: 'DeskWorkplace' }, [
+    layout('features/dashboard/ui/SignedInShell.tsx', { id: 'DeskShell' }, [
       around('features/admin/ui/DeskLayout.tsx', [
         screen('admin', 'features/admin/ui/AdminPage.tsx'),
         screen('admin/new-pack', 'features/admin/ui/NewPackPage.tsx'),

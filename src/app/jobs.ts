@@ -1,6 +1,6 @@
 /** Every queue of the product and its worker, gathered from the rooms. */
 import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts';
-import { endUnfinished } from '../features/accounts/accounts.service/unfinished.ts';
+import { deleteStaleAnswers } from '../features/accounts/accounts.service/stale-answers.ts';
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
 import { unfinishedAssessments } from '../features/assessment/assessment.jobs.ts';
 import { remindAndRenew, renewals } from '../features/billing/billing.jobs.ts';
@@ -34,7 +34,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       await deleteUnkept(services);
       await eraseMessages(services);
       for (const unfinished of [unfinishedAssessments, unfinishedPlans])
-        await endUnfinished(services, unfinished);
+        await deleteStaleAnswers(services, unfinished);
       await removeOrphans(services);
     }),
   ];

@@ -37,7 +37,7 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
     const secret = config.APP_SECRET ?? folderSecret(config.DATA_DIR);
     const embedded = config.DATABASE_URL
       ? null
-      : await startEmbedded(path.join(config.DATA_DIR, 'postgres'), { onGone: tellOf(log) });
+      : await startEmbedded(path.join(config.DATA_DIR, 'postgres'), { onGone: logDatabaseState(log) });
     if (embedded) closers.push(() => embedded.stop());
     const outbox = config.SMTP_URL ? undefined : path.join(config.DATA_DIR, 'outbox');
     const services = await openServices({
@@ -65,7 +65,7 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
     const server = serve({ fetch: app.fetch, port: config.PORT, hostname: config.HOST }, (address) =>
       greet(address, services.publicUrl, demo, config.embedded && !config.SMTP_URL),
     );
-    tighten(server);
+    setTimeouts(server);
     // Half of the memory was needed only to start, and would be freed only under pressure: free it now.
     setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 1000).unref();
     closers.push(() => closeServer(server));
@@ -90,7 +90,7 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
 }
 
 /** The embedded database is our own process: nothing else reports that it went down or came back. */
-function tellOf(log: Logger) {
+function logDatabaseState(log: Logger) {
   return (what: 'gone' | 'still gone' | 'back', error?: unknown) => {
     if (what === 'back') log.warn('the embedded PostgreSQL is back');
     else if (what === 'gone') log.error('the embedded PostgreSQL ended; it is started again');
@@ -104,7 +104,7 @@ type Server = ReturnType<typeof serve>;
 const BODY_MS = 30_000;
 
 /** Slow senders may not hold a connection for minutes, unless they upload a file. */
-function tighten(server: Server): void {
+function setTimeouts(server: Server): void {
   Object.assign(server, {
     headersTimeout: 10_000,
     requestTimeout: TRANSFER_MAX_MS,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { expectOwnConnections } from '../db/reach.ts';
+import { refusePooler } from '../db/pooler-check.ts';
 import type { Reaction } from '../db/reactions.ts';
 import { events } from '../events.ts';
 import { openAuth } from '../features/accounts/accounts.service/auth.ts';
@@ -21,7 +21,7 @@ import { type Clock, systemClock } from '../kit/clock.ts';
 import { logNames } from '../log-names.ts';
 import { reactions } from '../reactions.ts';
 import type { Config } from '../server/config.ts';
-import { openDiskRoom } from '../server/disk-room.ts';
+import { openDiskRoom } from '../server/disk-space.ts';
 import { openLimits } from '../server/http/limits.ts';
 import { openJobs } from '../server/jobs/jobs.ts';
 import { openLive } from '../server/live/live.ts';
@@ -76,7 +76,7 @@ export function loadContent() {
 /** Migrates the database and opens every service on top of it. */
 export async function openServices(options: OpenOptions): Promise<Services & { close(): Promise<void> }> {
   const { config, log, publicUrl, clock = systemClock } = options;
-  await expectOwnConnections(options.databaseUrl);
+  await refusePooler(options.databaseUrl);
   await migrate(options.databaseUrl);
   const db: Database = openDatabase(options.databaseUrl, {
     onError: (error) => log.warn({ error }, 'a database connection was lost'),
@@ -94,7 +94,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     clock,
     log,
     waitMs: options.modelLimits?.waitMs,
-    mustAgree: config.AI_CONSENT === 'box',
+    requiresConsent: config.AI_CONSENT === 'box',
   });
   const sources = liveSources(db);
   const live = openLive({ db, url: options.databaseUrl, clock, log, sources });

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 type Name = RawBuilder<string | null>;
 
 /** A join to a log row (at most one row each, by a unique key) and the names it provides. */
-interface Beside<What extends string> {
+interface NameJoin<What extends string> {
   join: RawBuilder<unknown>;
   names: Partial<Record<What, Name>>;
 }
@@ -21,12 +21,12 @@ export interface LogNames {
    * Joined to `events e` in a project's list: who acted; the name an admin from outside the project acted
    * under; the current name of the subject.
    */
-  entry?: Beside<(typeof OF_ENTRY)[number]>;
+  entry?: NameJoin<(typeof OF_ENTRY)[number]>;
   /**
    * Joined to `notifications n` and its `events e`: who acted; the id of the project it links to, and the
    * title if the reader is in that project.
    */
-  notification?: Beside<(typeof OF_NOTIFICATION)[number]>;
+  notification?: NameJoin<(typeof OF_NOTIFICATION)[number]>;
 }
 
 /** The names of all rooms; if several rooms know a name, the first one that is not null. */
@@ -34,7 +34,7 @@ export interface GatheredNames {
   entry: Together<(typeof OF_ENTRY)[number]>;
   notification: Together<(typeof OF_NOTIFICATION)[number]>;
 }
-type Together<What extends string> = Required<Beside<What>> & { names: Record<What, Name> };
+type Together<What extends string> = Required<NameJoin<What>> & { names: Record<What, Name> };
 
 /** @param rooms in order */
 export function gatherNames(rooms: readonly LogNames[]): GatheredNames {
@@ -52,7 +52,7 @@ export function gatherNames(rooms: readonly LogNames[]): GatheredNames {
 
 function together<What extends string>(
   names: readonly What[],
-  given: readonly (Beside<What> | undefined)[],
+  given: readonly (NameJoin<What> | undefined)[],
 ): Together<What> {
   const beside = given.filter((each) => each !== undefined);
   const firstOf = (name: What): Name => {

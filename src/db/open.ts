@@ -44,7 +44,7 @@ export interface Database {
 }
 
 /** Leaves BEGIN to the caller, who sends it together with the person's id. */
-class EnteringDriver extends PostgresDriver {
+class ManualBeginDriver extends PostgresDriver {
   override async beginTransaction(): Promise<void> {}
 }
 
@@ -104,7 +104,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const quickPool = open('kinkeeper_app', Math.min(8, connections), ' -c enable_bitmapscan=off');
   const systemPool = open('kinkeeper_system', Math.min(5, connections));
   const entering = new PostgresDialect({ pool: appPool });
-  entering.createDriver = () => new EnteringDriver({ pool: appPool });
+  entering.createDriver = () => new ManualBeginDriver({ pool: appPool });
   const app = new Kysely<DB>({ dialect: entering });
   const system = new Kysely<DB>({ dialect: new PostgresDialect({ pool: systemPool }) });
 
@@ -196,7 +196,7 @@ export async function retryWhenRefused<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Whether an error is a violation of this foreign key. */
-export function isDangling(error: unknown, constraint: string): boolean {
+export function violatesForeignKey(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === '23503' && broken === constraint;
 }

@@ -66,12 +66,12 @@ export const visible = (of: z.ZodString, otherwise = 'Write something here.') =>
   of.trim().refine((value) => !isBlank(value), otherwise);
 
 /** One line that is quoted in letters to strangers: no address, no link, no invisible characters. */
-export const harmless = (of: z.ZodString) =>
+export const linkFree = (of: z.ZodString) =>
   of.refine((value) => !couldMislead(value), 'Leave out web and e-mail addresses; put a space after a dot.');
 
 /** A person's name. */
 export const personName = (max: number) =>
-  harmless(line(max).trim())
+  linkFree(line(max).trim())
     .regex(/\p{L}/u, 'Enter a name.')
     .regex(/^[^/]*$/u, 'A name has no address and no special signs.');
 

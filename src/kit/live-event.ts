@@ -22,7 +22,7 @@ export type LiveEventOf<Event extends EventDefinition> = Event extends unknown
   : never;
 
 /** An event as the log reader sees it. */
-export interface NewsRow {
+export interface LoggedEvent {
   event: LiveEventOf<EventDefinition>;
   /** The project's current members, and the recipients. */
   people: (string | null)[];
@@ -32,5 +32,5 @@ export interface NewsRow {
 export interface News {
   /** PostgreSQL's snapshot of what this read saw: the next read begins here. */
   snapshot: string;
-  rows: NewsRow[];
+  rows: LoggedEvent[];
 }

@@ -4,24 +4,17 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isDatabaseAway } from '../db/open.ts';
 import { siteSettings } from './config.ts';
 import type { Floor, RequestFacts } from './context.ts';
-import { keepRoom } from './disk-room.ts';
+import { refuseWhenFull } from './disk-space.ts';
 import { answer } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
-import { routesOf, sessionFirst } from './http/entrance.ts';
 import { isLoopbackAddress, isLoopbackHost, ownHostOnly, socketOf } from './http/host.ts';
 import { serveLive } from './http/live.ts';
 import { networkOf } from './http/network.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { readPageIndex, servePages } from './http/pages.ts';
 import { plainJson } from './http/plain-json.ts';
-import {
-  jsonOnly,
-  localPagesOnly,
-  refuse,
-  sameOrigin,
-  securityHeaders,
-  smallBodies,
-} from './http/security.ts';
+import { jsonOnly, limitBody, localPagesOnly, refuse, sameOrigin, securityHeaders } from './http/security.ts';
+import { checkSessionFirst, routesOf } from './http/session-gate.ts';
 import { requestLog } from './log.ts';
 import { StoreAwayError } from './ports/blobs.ts';
 
@@ -97,14 +90,14 @@ export function openApp<Services extends Floor>(
     return refuse(c, 'TOO_MANY_REQUESTS', { retry_after: wait });
   });
   app.use('/api/*', sameOrigin(config.PUBLIC_URL));
-  app.use('/api/*', sessionFirst(routesOf(rooms.handlers), services.auth));
+  app.use('/api/*', checkSessionFirst(routesOf(rooms.handlers), services.auth));
   app.use(
     '/api/*',
-    keepRoom(services.diskRoom, (method, path) => config.embedded || isUpload(method, path)),
+    refuseWhenFull(services.diskRoom, (method, path) => config.embedded || isUpload(method, path)),
   );
   app.use('/api/*', jsonOnly(isUpload));
   // Uploads count their own bytes.
-  app.use('/api/*', smallBodies(BODY_LIMIT, isUpload));
+  app.use('/api/*', limitBody(BODY_LIMIT, isUpload));
   app.use('/api/*', plainJson(isUpload));
   serveDocs(app, rooms.describe);
   serveLive(app, services);
@@ -113,7 +106,7 @@ export function openApp<Services extends Floor>(
     const route = c.get('route');
     if (route?.method !== c.req.method) return refuse(c, 'NOT_FOUND');
     const { headers } = c.req.raw;
-    const known = route.entersItself ? null : c.get('person');
+    const known = route.usesFastPath ? null : c.get('person');
     const context: Services & RequestFacts = {
       ...services,
       headers,

@@ -8,7 +8,7 @@ import type { EventCatalogue } from '../kit/event-catalogue.ts';
 import type { Locale } from '../kit/locale.ts';
 import { PERSON_HEADER } from '../kit/person-header.ts';
 import type { Config } from './config.ts';
-import type { DiskRoom } from './disk-room.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { Limits } from './http/limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { UnsolicitedMail } from './letters/letter.ts';
@@ -37,7 +37,7 @@ export interface Floor {
   payments: Payments;
   /** The store of uploaded files. */
   blobs: Blobs;
-  diskRoom: DiskRoom;
+  diskRoom: DiskSpace;
   clock: Clock;
   /** Seals values that leave us and must come back unchanged. */
   secret: string;

@@ -47,7 +47,7 @@ async function listen(server: Started, cookie: string, after: string): Promise<L
   const answer = await fetch(`${server.url}/api/live`, { headers: { cookie, 'last-event-id': after } });
   if (!answer.body) throw new Error('no stream');
   const listener = listenTo(answer.body as never);
-  await listener.until(() => listener.told.length > 0);
+  await listener.until(() => listener.frames.length > 0);
   return listener;
 }
 

@@ -243,6 +243,6 @@ describe('a reaction', () => {
 async function listen(client: Client): Promise<Listener> {
   const listener = await listenLive(product.app, client.cookie);
   listening.push(listener);
-  await listener.until(() => listener.told.length > 0, 'the first word');
+  await listener.until(() => listener.frames.length > 0, 'the first word');
   return listener;
 }

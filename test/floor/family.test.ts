@@ -160,7 +160,7 @@ describe('a family member of a project', () => {
   it('hears of read receipts, and the digest mail counts what each still has unread [CHAT-08, DASH-11]', async () => {
     const now = product.clock.now();
     const ears = await listenLive(product.app, maria.cookie);
-    await ears.until(() => ears.told.length > 0);
+    await ears.until(() => ears.frames.length > 0);
     const { id: messageId } = await say(dana, id, 'She slept well');
     await ears.until(() => ears.events().some((each) => each.subject_id === messageId));
     await rosa.call('POST', `/projects/${id}/messages/read`, { ids: [messageId] });
@@ -194,15 +194,15 @@ describe('a family member of a project', () => {
       await listenLive(product.app, rosa.cookie),
       await listenLive(product.app, dana.cookie),
     ];
-    await ears.until(() => ears.told.length > 0);
-    await provider.until(() => provider.told.length > 0);
+    await ears.until(() => ears.frames.length > 0);
+    await provider.until(() => provider.frames.length > 0);
     const heard = await say(dana, id, 'Can you hear me?');
     await ears.until(() => ears.events().some((each) => each.subject_id === heard.id));
     expect(ears.events().find((each) => each.subject_id === heard.id)).toMatchObject({
       message: { content: 'Can you hear me?' },
     });
     await maria.call('POST', `/projects/${id}/typing`, {});
-    await ears.until(() => ears.told.some((each) => each.event === 'typing'));
+    await ears.until(() => ears.frames.some((each) => each.event === 'typing'));
     const said = await say(rosa, id, 'I can');
     await provider.until(() => provider.events().some((each) => each.subject_id === said.id));
     await Promise.all([ears.leave(), provider.leave()]);

@@ -26,11 +26,11 @@ describe('reconnecting', () => {
     await first.leave();
     const missed = [await say(customer, id, 'Two'), await say(customer, id, 'Three')];
     const second = await listen(provider, first.place());
-    expect(second.told[0]?.event).toBe('news');
+    expect(second.frames[0]?.event).toBe('news');
     expect(second.events().map((each) => each.subject_id)).toEqual(missed.map((each) => each.id));
     await second.leave();
     const third = await listen(provider, second.place());
-    expect(third.told).toEqual([{ id: expect.any(String), event: 'ready', data: null }]);
+    expect(third.frames).toEqual([{ id: expect.any(String), event: 'ready', data: null }]);
   });
 
   it('delivers an event that started first and committed last [CHAT-20]', async () => {
@@ -69,7 +69,7 @@ describe('reconnecting', () => {
     ['empty', ''],
   ])('with a cursor that is %s resets, and delivers nobody else’s events [CH5]', async (_, place) => {
     const back = await listen(stranger, place);
-    expect(back.told.map((each) => each.event)).toEqual(['reset']);
+    expect(back.frames.map((each) => each.event)).toEqual(['reset']);
     expect(back.place()).toMatch(/^\d+:\d+:/);
   });
 
@@ -104,7 +104,7 @@ describe('reconnecting', () => {
       [customer.id, id],
     );
     const back = await listen(provider, first.place());
-    expect(back.told.map((each) => each.event)).toEqual(['reset']);
+    expect(back.frames.map((each) => each.event)).toEqual(['reset']);
   });
 
   it('after so long that replaying the log no longer pays resets [CHAT-20]', async () => {
@@ -123,7 +123,7 @@ describe('reconnecting', () => {
     let writing = true;
     // Messages from before the first connection are read, not streamed.
     const before = await listenLive(product.app, provider.cookie);
-    await before.until(() => before.told.length > 0);
+    await before.until(() => before.frames.length > 0);
     await before.leave();
     const writers = [customer, provider, customer, provider].map(async (client, at) => {
       for (let count = 0; count < 60; count += 1) {
@@ -137,11 +137,11 @@ describe('reconnecting', () => {
     let place = before.place();
     for (let drops = 0; writing || drops < 200; drops += 1) {
       const listener = await listenLive(product.app, provider.cookie, place);
-      await listener.until(() => listener.told.length > 0);
+      await listener.until(() => listener.frames.length > 0);
       // The line drops at any moment.
       await new Promise((resolve) => setTimeout(resolve, (drops * 7) % 11));
       await listener.leave();
-      expect(listener.told.map((each) => each.event)).not.toContain('reset');
+      expect(listener.frames.map((each) => each.event)).not.toContain('reset');
       heard.push(
         ...listener
           .events()

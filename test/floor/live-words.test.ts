@@ -46,7 +46,7 @@ async function listenElsewhere(client: Client, words: LiveSources['words']) {
 async function listenOn(app: Product['app'], client: Client, after?: string): Promise<Listener> {
   const listener = await listenLive(app, client.cookie, after);
   closing.push(() => listener.leave());
-  await listener.until(() => listener.told.length > 0, 'the first word');
+  await listener.until(() => listener.frames.length > 0, 'the first word');
   return listener;
 }
 
@@ -118,7 +118,7 @@ it.each([
     const dana = await listenElsewhere(provider, words);
     const sent = await say(customer, id, 'Not for you');
     await hears(dana, sent.id);
-    expect(JSON.stringify(dana.told)).not.toContain('Not for you');
+    expect(JSON.stringify(dana.frames)).not.toContain('Not for you');
   },
 );
 

@@ -51,9 +51,9 @@ describe('the live stream', () => {
     const { id, customer, provider } = shared;
     const [maria, dana] = [await listen(customer), await listen(provider)];
     await customer.call('POST', `/projects/${id}/typing`, {});
-    await dana.until(() => dana.told.some((each) => each.event === 'typing'));
-    expect(dana.told.at(-1)?.data).toEqual({ project_id: id, by: customer.id });
-    expect(maria.told.map((each) => each.event)).not.toContain('typing');
+    await dana.until(() => dana.frames.some((each) => each.event === 'typing'));
+    expect(dana.frames.at(-1)?.data).toEqual({ project_id: id, by: customer.id });
+    expect(maria.frames.map((each) => each.event)).not.toContain('typing');
   });
 
   it('ends for a removed provider: they hear that, and nothing after it [SU3]', async () => {
@@ -104,7 +104,7 @@ describe('an opening page', () => {
     const dana = await listen(provider, place);
     await hears(dana, between.id);
     expect(dana.events().map((each) => each.subject_id)).not.toContain(before.id);
-    expect(dana.told.map((each) => each.event)).not.toContain('reset');
+    expect(dana.frames.map((each) => each.event)).not.toContain('reset');
   });
 
   it('gets the cursor on sign-in too, and nobody else does [CHAT-20]', async () => {
@@ -132,7 +132,7 @@ describe('the process', () => {
     const second = createApp({ ...product.services, live });
     const there = await listenLive(second, provider.cookie);
     listening.push(there);
-    await there.until(() => there.told.length > 0);
+    await there.until(() => there.frames.length > 0);
     const sent = await say(customer, id, 'To the other process');
     await hears(there, sent.id);
     await live.close();
@@ -163,8 +163,8 @@ describe('the process', () => {
     await late.ended;
     const last = await say(customer, id, 'Back again');
     const back = await listen(provider, late.place());
-    await back.until(() => back.told.length > 0);
-    const reset = back.told.some((each) => each.event === 'reset');
+    await back.until(() => back.frames.length > 0);
+    const reset = back.frames.some((each) => each.event === 'reset');
     expect(reset || back.events().some((each) => each.subject_id === last.id)).toBe(true);
   });
 

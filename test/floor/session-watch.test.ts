@@ -29,7 +29,7 @@ async function watch(client: Client): Promise<Listener> {
   listening.push(listener);
   return listener;
 }
-const words = (listener: Listener) => listener.told.map((each) => each.event);
+const words = (listener: Listener) => listener.frames.map((each) => each.event);
 
 /** Another browser, signed in as the same person. */
 async function secondDevice(client: Client): Promise<Client> {

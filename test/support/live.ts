@@ -9,7 +9,7 @@ interface Told {
 
 export interface Listener {
   /** Every frame so far. */
-  told: Told[];
+  frames: Told[];
   /** The events of all `news` frames so far. */
   events(): { kind: string; subject_id: string; project_id: string }[];
   /** The cursor a browser would send when it reconnects. */
@@ -59,7 +59,7 @@ export function listenTo(body: ReadableStream<Uint8Array>): Listener {
     }
   })();
   const listener: Listener = {
-    told,
+    frames: told,
     events: () => told.filter((each) => each.event === 'news').flatMap((each) => each.data as never),
     place: () => place,
     until: (holds, what = 'what was awaited') =>
@@ -97,7 +97,7 @@ export function listeners(app: () => Hono) {
     async listen({ cookie }: { cookie: string }, after?: string): Promise<Listener> {
       const listener = await listenLive(app(), cookie, after);
       listening.push(listener);
-      await listener.until(() => listener.told.length > 0, 'the first word');
+      await listener.until(() => listener.frames.length > 0, 'the first word');
       return listener;
     },
     leaveAll: async () => {

@@ -217,7 +217,7 @@ export const forbidden: IForbiddenRuleType[] = [
 ];
 
 /** @returns whether a file's name tells its layer; one that does not would escape every rule */
-export function saysItsFloor(file: string): boolean {
+export function hasLayerSuffix(file: string): boolean {
   if (!file.endsWith('.ts') || file.includes('/ui/') || file.endsWith('.test.ts')) return true;
   return Object.values(FLOORS).some((each) => new RegExp(inFeature(each)).test(file));
 }

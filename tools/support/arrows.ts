@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
-import { forbidden, saysItsFloor } from './arrow-rules.ts';
+import { forbidden, hasLayerSuffix } from './arrow-rules.ts';
 
 // dependency-cruiser parses TypeScript with the compiler's JavaScript API, which ended with TypeScript 6. It
 // first checks the version in the compiler's package.json.
@@ -44,4 +44,4 @@ export async function brokenArrows(
 export const namelessFiles = (folder: string): string[] =>
   readdirSync(path.join(folder, 'src/features'), { recursive: true, encoding: 'utf8' })
     .map((file) => `src/features/${file}`)
-    .filter((file) => !saysItsFloor(file));
+    .filter((file) => !hasLayerSuffix(file));

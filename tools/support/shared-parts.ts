@@ -5,9 +5,9 @@ type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** Screens, and lazily loaded parts, that do not belong to the room whose folder they are in. */
 const APART: [string, RegExp][] = [
-  ['session', /src\/(features\/site\/ui\/SignedIn|web\/(ui\/Toasts|data\/no-room))\./],
+  ['session', /src\/(features\/site\/ui\/SignedIn|web\/(ui\/Toasts|data\/disk-full))\./],
   // Surrounds every signed-in screen.
-  ['workplace', /src\/features\/dashboard\/ui\/Workplace\./],
+  ['shell-signed-in', /src\/features\/dashboard\/ui\/SignedInShell\./],
   // Loads before everything else of the dashboard.
   ['greeting', /src\/features\/dashboard\/ui\/AppPage\./],
   ['flow', /src\/features\/starter-plan\/ui\/PlanFlowPage\./],

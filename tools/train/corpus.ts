@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** Lines whose author knew the phrases: used for training, never for measuring. */
-export const KNOWN_HAND = 'house';
+export const KNOWN_AUTHOR = 'house';
 /** Search topics about these may be emergencies as well; the others are ordinary. */
 const MAY_ALARM =
   /suicide|abuse|calm-and-safe|exploitation|scam|emergency|crisis|comfort|report-changes|same-day|memory-safety|monitor/;

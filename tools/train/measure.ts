@@ -3,7 +3,7 @@ import { likelihoods, packWeights, unpackWeights } from '#features/packs/packs.r
 import { alarmOf, dangerIn } from '#features/packs/packs.rules/emergency-decision.ts';
 import { evidenceIn, partsOf } from '#features/packs/packs.rules/emergency-evidence.ts';
 import { type Alarm, isEmergency } from '#features/packs/packs.rules/emergency-kinds.ts';
-import { KNOWN_HAND, type Line } from './corpus.ts';
+import { KNOWN_AUTHOR, type Line } from './corpus.ts';
 import { learn } from './learn.ts';
 
 export interface Measured {
@@ -34,7 +34,7 @@ function read(line: Line, weights: Float32Array): Measured {
 }
 
 const handsOf = (lines: readonly Line[]) =>
-  [...new Set(lines.map(({ hand }) => hand))].filter((hand) => hand !== KNOWN_HAND);
+  [...new Set(lines.map(({ hand }) => hand))].filter((hand) => hand !== KNOWN_AUTHOR);
 
 export const isDanger = ({ labels }: Line): boolean =>
   labels.some((label) => label !== 'none' && isEmergency(label));

@@ -19,7 +19,7 @@ import {
   refundSignInTry,
   rememberDevice,
   signInLimitsFor,
-} from './accounts.service/doors.ts';
+} from './accounts.service/sign-in-limits.ts';
 import { readStopToken } from './accounts.service/unsolicited-mail.ts';
 
 type AccountsContext = RequestContext<'config' | 'jobs' | 'limits' | 'live' | 'publicUrl' | 'secret'> & {
@@ -78,7 +78,7 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
   if (!person) throw refusal('UNAUTHENTICATED');
   copyCookies(headers, context.resHeaders);
   await rememberDevice(context, input.email);
-  await tellLivePlace(context);
+  await sendLiveUrl(context);
   return sessionView(context, person, await adminFlag(context, person.id));
 });
 
@@ -95,7 +95,7 @@ const signOut = os.signOut.handler(async ({ context }) => {
 
 const session = os.session.handler(async ({ context }) => {
   const { person } = context;
-  if (person) await tellLivePlace(context);
+  if (person) await sendLiveUrl(context);
   return { session: person ? sessionView(context, person, await adminFlag(context, person.id)) : null };
 });
 
@@ -236,8 +236,8 @@ function adminFlag(context: RequestContext, personId: string): Promise<boolean> 
   });
 }
 
-/** Tells the page where the live stream is before it reads anything; see web/data/live-place.ts. */
-async function tellLivePlace({ live, resHeaders }: RequestContext<'live'>): Promise<void> {
+/** Tells the page where the live stream is before it reads anything; see web/data/live-cursor.ts. */
+async function sendLiveUrl({ live, resHeaders }: RequestContext<'live'>): Promise<void> {
   resHeaders.set('live-place', await live.place());
 }
 

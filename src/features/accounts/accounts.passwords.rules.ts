@@ -34,16 +34,16 @@ export interface PasswordOwner {
 export function isGuessable(password: string, owner: PasswordOwner): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   const forms = new Set(
-    [plain, withoutEnds(plain)].flatMap((form) => [form, withLetters(form, 'i'), withLetters(form, 'l')]),
+    [plain, stripAffixes(plain)].flatMap((form) => [form, unleet(form, 'i'), unleet(form, 'l')]),
   );
   const words = wordsOf(owner);
   return [...forms].some(
-    (form) => COMMON.has(form) || isRow(form) || isRepeated(form) || isHardlyMoreThan(form, words),
+    (form) => COMMON.has(form) || isSequence(form) || isRepeated(form) || isMostly(form, words),
   );
 }
 
 /** Drops the year or symbol that people add around a word because a number was required. */
-function withoutEnds(text: string): string {
+function stripAffixes(text: string): string {
   const core = text
     .replace(/^[\d\p{P}\p{S}]{1,2}(?=\p{L})/u, '')
     .replace(/(?<=\p{L})[\d\p{P}\p{S}]{1,5}$/u, '');
@@ -62,12 +62,12 @@ const LETTERS: Record<string, string> = {
 };
 
 /** @param one the letter that `1` and `!` replace */
-function withLetters(text: string, one: string): string {
+function unleet(text: string, one: string): string {
   return text.replace(/[0345789@$!1|]/g, (sign) => (/[!1|]/.test(sign) ? one : (LETTERS[sign] ?? sign)));
 }
 
 /** A sequence, one repeated character, or neighbours on the keyboard; or two of these. */
-function isRow(text: string): boolean {
+function isSequence(text: string): boolean {
   const signs = Array.from(text);
   const rowAt = (from: number) => {
     let to = from + 2;
@@ -96,14 +96,14 @@ function isRepeated(text: string): boolean {
     if (signs.length % size !== 0) continue;
     const piece = signs.slice(0, size).join('');
     if (piece.repeat(signs.length / size) !== text) continue;
-    if (size <= 2 || /^[a-z]{3}$/.test(piece) || COMMON.has(piece) || isRow(piece)) return true;
+    if (size <= 2 || /^[a-z]{3}$/.test(piece) || COMMON.has(piece) || isSequence(piece)) return true;
   }
   return false;
 }
 
 /** Whether fewer than three letters remain after removing these words. */
-function isHardlyMoreThan(text: string, words: string[]): boolean {
-  let rest = squeezed(text);
+function isMostly(text: string, words: string[]): boolean {
+  let rest = normalize(text);
   const whole = rest;
   for (const word of words) rest = rest.replaceAll(word, '');
   return rest !== whole && rest.replace(/\P{L}/gu, '').length < 3;
@@ -112,16 +112,18 @@ function isHardlyMoreThan(text: string, words: string[]): boolean {
 function wordsOf({ fullName, email, organization }: PasswordOwner): string[] {
   const [name = '', host = ''] = email.toLowerCase().split('@');
   const words = [fullName, organization ?? '', name, host].flatMap((text) => [
-    squeezed(text),
-    ...text.split(/[^\p{L}\p{N}]+/u).flatMap((part) => [squeezed(part), squeezed(part.replace(/\d+$/, ''))]),
+    normalize(text),
+    ...text
+      .split(/[^\p{L}\p{N}]+/u)
+      .flatMap((part) => [normalize(part), normalize(part.replace(/\d+$/, ''))]),
   ]);
-  return [...new Set([squeezed(email), ...words, ...OUR_WORDS])]
+  return [...new Set([normalize(email), ...words, ...OUR_WORDS])]
     .filter((word) => word.length >= 3)
     .toSorted((a, b) => b.length - a.length);
 }
 
 /** Letters and digits only, without accents. */
-function squeezed(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()

@@ -45,11 +45,11 @@ async function change(
   const actorId = context.person.id;
   await context.db.asSystem(async (trx) => {
     const activeAdmins = await queries.lockAdmins(trx);
-    const person = await queries.findStanding(trx, personId);
+    const person = await queries.findAccountStatus(trx, personId);
     const outcome = standingChange({ actorId, activeAdmins, person, change: wanted });
     if (outcome === 'keep') return;
     if (outcome !== 'change') throw refusal(outcome);
-    await queries.changeStanding(trx, personId, wanted, { actorId, at: context.clock.now() });
+    await queries.changeAccountStatus(trx, personId, wanted, { actorId, at: context.clock.now() });
   });
   return DONE;
 }

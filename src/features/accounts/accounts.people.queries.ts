@@ -1,7 +1,7 @@
 /** The SQL of the admin desk for people. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { isBehind, pageOf } from '#db/pages.ts';
+import { isAfter, pageOf } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
 import {
   type AccountsEvent,
@@ -178,7 +178,7 @@ async function pageOfPeople(trx: Trx, matching: RawBuilder<boolean>, after: stri
     .orderBy('id', 'desc')
     .limit(PAGE + 1);
   if (after) {
-    query = query.where(isBehind('people', 'created_at', after));
+    query = query.where(isAfter('people', 'created_at', after));
   }
   const { rows: people, next } = pageOf(await query.execute(), PAGE);
   return { people, next };
@@ -204,7 +204,7 @@ export async function lockAdmins(trx: Trx): Promise<string[]> {
 }
 
 /** A person's standing, as input to the rule about admins. */
-export async function findStanding(trx: Trx, personId: string) {
+export async function findAccountStatus(trx: Trx, personId: string) {
   const row = await trx
     .selectFrom('people')
     .leftJoin('admins', 'admins.user_id', 'people.id')
@@ -215,7 +215,7 @@ export async function findStanding(trx: Trx, personId: string) {
 }
 
 /** Stores a change with its events. Closing an account removes its admin rights. */
-export async function changeStanding(
+export async function changeAccountStatus(
   trx: Trx,
   personId: string,
   change: StandingChange,

@@ -18,9 +18,9 @@ it('the SQL of accounts is as reviewed [AUTH-16, AUTH-32]', async () => {
     listPeople: await emittedSql((trx) => people.listPeople(trx, '', ID)),
     searchPeople: await emittedSql((trx) => people.listPeople(trx, 'maria alvarez', undefined)),
     lockAdmins: await emittedSql((trx) => people.lockAdmins(trx)),
-    findStanding: await emittedSql((trx) => people.findStanding(trx, ID)),
-    closeAccount: await emittedSql((trx) => people.changeStanding(trx, ID, { active: false }, BY)),
-    makeAdmin: await emittedSql((trx) => people.changeStanding(trx, ID, { isAdmin: true }, BY)),
+    findStanding: await emittedSql((trx) => people.findAccountStatus(trx, ID)),
+    closeAccount: await emittedSql((trx) => people.changeAccountStatus(trx, ID, { active: false }, BY)),
+    makeAdmin: await emittedSql((trx) => people.changeAccountStatus(trx, ID, { isAdmin: true }, BY)),
     deleteStale: await emittedSql((trx) => queries.deleteStale(trx, AT)),
   };
   const text = Object.entries(parts)

@@ -1,7 +1,7 @@
 /** The SQL of accounts. */
 import { type Kysely, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { isBehind, pageOf } from '#db/pages.ts';
+import { isAfter, pageOf } from '#db/pagination.ts';
 import type { Statement } from '#db/quick.ts';
 import { record } from '#db/record.ts';
 import type { DB } from '#db/tables.gen.ts';
@@ -185,7 +185,7 @@ export async function listWaitingProviders(trx: Trx, after: string | undefined) 
     .orderBy('id')
     .limit(PAGE + 1);
   if (after) {
-    query = query.where(isBehind('people', 'created_at', after, '>'));
+    query = query.where(isAfter('people', 'created_at', after, '>'));
   }
   const { rows: providers, next } = pageOf(await query.execute(), PAGE);
   return { providers, next };

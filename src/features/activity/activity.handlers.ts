@@ -35,19 +35,19 @@ const markAllSeen = os.markAllSeen.use(requireSession).handler(async ({ context 
 
 const choices = os.choices.use(requireSession).handler(async ({ context }) => {
   const { db, person } = context;
-  return { by_mail: await db.as(person.id, (trx) => queries.wantsMail(trx, person.id)) };
+  return { by_mail: await db.as(person.id, (trx) => queries.getsDigest(trx, person.id)) };
 });
 
 const setChoices = os.setChoices.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
-  await db.as(person.id, (trx) => queries.chooseMail(trx, person.id, input.by_mail));
+  await db.as(person.id, (trx) => queries.setMailPreference(trx, person.id, input.by_mail));
   return input;
 });
 
 const stopNews = os.stopNews.handler(async ({ input, context: { db, secret } }) => {
   const personId = readStopNewsToken(input.token, secret);
   if (!personId) throw refusal('LINK_EXPIRED');
-  await db.as(personId, (trx) => queries.chooseMailByLink(trx, personId, !input.stop));
+  await db.as(personId, (trx) => queries.setMailPreferenceByLink(trx, personId, !input.stop));
   return DONE;
 });
 

@@ -8,7 +8,7 @@ import { forEachSettled } from '#kit/for-each-settled.ts';
 import type { Floor } from '#server/context.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { mail } from '#server/letters/letter.ts';
-import { newsDigest } from './activity.letters.ts';
+import { digestLetter } from './activity.letters.ts';
 import { stopNewsToken } from './activity.links.service.ts';
 import * as queries from './activity.mail.queries.ts';
 
@@ -32,14 +32,14 @@ export async function mailNews({
   // The letter and the mark that it was sent: both or neither.
   const work = (personId: string) =>
     db.asSystem(async (trx) => {
-      const span = await queries.takeSpan(trx, personId, now);
+      const span = await queries.lockSpan(trx, personId, now);
       if (!span) return;
       const waiting = await queries.countWaiting(trx, events, personId, span);
       const reader = await queries.findReader(trx, personId);
       if (waiting.length === 0 || !reader) return;
       await queries.markMailed(trx, personId, span.until);
       const { email: to, full_name: fullName, locale } = reader;
-      const letter = newsDigest.of({
+      const letter = digestLetter.of({
         fullName,
         news: countByGroup(events, waiting),
         url: `${publicUrl}/app`,

@@ -11,7 +11,7 @@ interface News {
   stopUrl: string;
 }
 
-export const newsDigest = defineLetter('news_digest', (i18n, letter: News) => {
+export const digestLetter = defineLetter('news_digest', (i18n, letter: News) => {
   const { fullName, news, url, stopUrl } = letter;
   // The text of each line comes from the room's x.events.ts.
   const lines = news.map(({ group, count }) => i18n._(group, { count }));
@@ -39,4 +39,4 @@ export const newsDigest = defineLetter('news_digest', (i18n, letter: News) => {
   };
 });
 
-export const activityLetters = [newsDigest];
+export const activityLetters = [digestLetter];

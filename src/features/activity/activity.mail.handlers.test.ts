@@ -6,7 +6,7 @@ import { type Client, type Product, startProduct } from '#test/support/product.t
 import { type MadeProject, projectOfOld, say, setProvider } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { mailNews } from './activity.jobs.ts';
-import { newsDigest } from './activity.letters.ts';
+import { digestLetter } from './activity.letters.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -275,8 +275,8 @@ describe('the job', () => {
 });
 
 describe('the letter', () => {
-  const writeLetter = letterWriter([newsDigest]);
-  const letter = newsDigest.of({
+  const writeLetter = letterWriter([digestLetter]);
+  const letter = digestLetter.of({
     fullName: 'Maria Alvarez',
     url: 'http://localhost:3000/app',
     stopUrl: 'http://localhost:3000/stop-news?token=made.up',

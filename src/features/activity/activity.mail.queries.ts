@@ -8,7 +8,7 @@ import type { EventCatalogue } from '#kit/event-catalogue.ts';
 import { type MailSpan, mailSpan } from './activity.rules.ts';
 
 /** The most people one run mails; the next run continues. */
-const AT_ONCE = 500;
+const BATCH = 500;
 
 /** @returns who is due a mail, the longest waiting first; closed accounts get none */
 export async function listDue(trx: Trx, { notifying }: EventCatalogue, now: Date): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function listDue(trx: Trx, { notifying }: EventCatalogue, now: Date
     left join notification_choices c on c.person_id = n.recipient_id
     where n.at > ${from} and n.at <= ${due} and n.kind = any (${notifying})
       and coalesce(c.by_mail, true) and n.at > coalesce(c.mailed_until, '-infinity') and n.seen_at is null
-    group by n.recipient_id order by min(n.at) limit ${AT_ONCE}`.execute(trx);
+    group by n.recipient_id order by min(n.at) limit ${BATCH}`.execute(trx);
   return rows.map((row) => row.person_id);
 }
 
@@ -27,7 +27,7 @@ export async function listDue(trx: Trx, { notifying }: EventCatalogue, now: Date
  * Locks the person's preference until the transaction ends.
  * @returns the span of the next mail; undefined if they want none, or another process holds the lock
  */
-export async function takeSpan(trx: Trx, personId: string, now: Date): Promise<MailSpan | undefined> {
+export async function lockSpan(trx: Trx, personId: string, now: Date): Promise<MailSpan | undefined> {
   await trx
     .insertInto('notification_choices')
     .values({ person_id: personId })

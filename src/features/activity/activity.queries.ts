@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GatheredNames } from '#db/log-names.ts';
 import type { Trx } from '#db/open.ts';
-import { pageOf } from '#db/pages.ts';
+import { pageOf } from '#db/pagination.ts';
 import { recordForId } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { ActivityType, EventData } from '#kit/event.ts';
@@ -98,7 +98,7 @@ const oneOf = (column: string, kinds: readonly string[]) =>
  * Condition on `event_recipients u`: the recipients' rows that are grouped into the one notification
  * `n`.
  */
-const beside = ({ together }: EventCatalogue) =>
+const inSameGroup = ({ together }: EventCatalogue) =>
   sql`u.person_id = n.recipient_id and u.kind = n.kind and ${oneOf('u.kind', together)} and u.project_id = n.project_id`;
 
 /**
@@ -121,7 +121,7 @@ export async function listNotifications(
     with n as materialized (
       select n.* from notifications n
       where n.recipient_id = ${personId} and n.kind = any (${events.notifying}) ${beyond('n.id', before)}
-        and not (${isTogether} and exists (select from event_recipients u where ${beside(events)} and u.event_id > n.id))
+        and not (${isTogether} and exists (select from event_recipients u where ${inSameGroup(events)} and u.event_id > n.id))
       order by n.id desc limit ${PAGE + 1}
     )
     select n.id::float8 as id, n.at, n.kind, ${names.actor} as actor_name,
@@ -129,7 +129,7 @@ export async function listNotifications(
       case when ${names.project} is not null then e.subject_id end as subject_id, e.data,
       n.seen_at is not null as seen, ${isTogether} as together,
       case when ${isTogether} then (select count(*)::int from (
-        select from event_recipients u where ${beside(events)} and u.seen_at is null
+        select from event_recipients u where ${inSameGroup(events)} and u.seen_at is null
         limit ${MAX_UNSEEN}) unseen) else 1 end as count
     from n
     join events e on e.id = n.id
@@ -169,7 +169,7 @@ export async function markSeen(
   await see(
     personId,
     sql`(r.event_id in (select n.id from notifications n where ${named}) or r.event_id in (
-      select u.event_id from notifications n join event_recipients u on ${beside(events)} and u.event_id <= n.id where ${named}))`,
+      select u.event_id from notifications n join event_recipients u on ${inSameGroup(events)} and u.event_id <= n.id where ${named}))`,
   ).execute(trx);
 }
 
@@ -199,7 +199,7 @@ export async function markSubjectsSeen(
  * Retracts the notifications for a subject. For whoever recorded the events, or the system.
  * @param kinds of the events about this subject
  */
-export async function takeBack(
+export async function retractNotifications(
   trx: Trx,
   kinds: readonly string[],
   subject: { type: string; id: string },
@@ -213,7 +213,7 @@ export async function takeBack(
 }
 
 /** @returns whether the person gets digest mails; true unless they turned them off */
-export async function wantsMail(trx: Trx, personId: string): Promise<boolean> {
+export async function getsDigest(trx: Trx, personId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('notification_choices')
     .select('by_mail')
@@ -222,7 +222,7 @@ export async function wantsMail(trx: Trx, personId: string): Promise<boolean> {
   return row?.by_mail ?? true;
 }
 
-export async function chooseMail(trx: Trx, personId: string, byMail: boolean): Promise<void> {
+export async function setMailPreference(trx: Trx, personId: string, byMail: boolean): Promise<void> {
   await trx
     .insertInto('notification_choices')
     .values({ person_id: personId, by_mail: byMail })
@@ -231,7 +231,7 @@ export async function chooseMail(trx: Trx, personId: string, byMail: boolean): P
 }
 
 /** Same as chooseMail, for the holder of a mail's link; does nothing if the account is gone. */
-export async function chooseMailByLink(trx: Trx, personId: string, byMail: boolean): Promise<void> {
+export async function setMailPreferenceByLink(trx: Trx, personId: string, byMail: boolean): Promise<void> {
   await sql`
     insert into notification_choices (person_id, by_mail) select id, ${byMail} from people where id = ${personId}
     on conflict (person_id) do update set by_mail = excluded.by_mail`.execute(trx);

@@ -5,7 +5,7 @@
 import { on, type Reaction } from '#db/reactions.ts';
 import type { EventDefinition } from '#kit/event.ts';
 import type { EventCatalogue } from '#kit/event-catalogue.ts';
-import { takeBack } from './activity.queries.ts';
+import { retractNotifications } from './activity.queries.ts';
 
 /** @returns a reaction per retracting event, such as a deleted message or a withdrawn invitation */
 export function activityReactions({ all }: EventCatalogue): Reaction[] {
@@ -15,6 +15,6 @@ export function activityReactions({ all }: EventCatalogue): Reaction[] {
 function takingBack({ takesBack = [], ...event }: EventDefinition): Reaction {
   const kinds = takesBack.map(({ kind }) => kind);
   return on(event, async (trx, { subjectId: id }) => {
-    if (id !== null) await takeBack(trx, kinds, { type: event.subject, id });
+    if (id !== null) await retractNotifications(trx, kinds, { type: event.subject, id });
   });
 }

@@ -4,7 +4,7 @@
 import type { Hono } from 'hono';
 import type { Floor } from '#server/context.ts';
 import { readStopNewsToken } from './activity.links.service.ts';
-import { chooseMailByLink } from './activity.queries.ts';
+import { setMailPreferenceByLink } from './activity.queries.ts';
 
 /** The same path is also a page for people; see StopNewsPage. */
 const PATH = '/stop-news';
@@ -13,7 +13,7 @@ export function serveStopNews(app: Hono, { db, secret }: Pick<Floor, 'db' | 'sec
   app.post(PATH, async (c) => {
     const personId = readStopNewsToken(c.req.query('token') ?? '', secret);
     if (!personId) return c.body(null, 404);
-    await db.as(personId, (trx) => chooseMailByLink(trx, personId, false));
+    await db.as(personId, (trx) => setMailPreferenceByLink(trx, personId, false));
     return c.body(null, 204);
   });
 }

@@ -22,8 +22,8 @@ import { changesSince } from './assessment.rules/compare.ts';
 import { changedKeys, mergeDraft, sortChanges } from './assessment.rules/draft.ts';
 import { adviceFor, codesOf, FLAGS_BY_WEIGHT, hazardsOf, riskFlags } from './assessment.rules/flags.ts';
 import { orderActions, raisedFlags } from './assessment.rules/plan.ts';
+import { mentionsAbuse, questionsWithoutAbuse, redactAbuse } from './assessment.rules/redact-abuse.ts';
 import { urgencyOf } from './assessment.rules/urgency.ts';
-import { mentionsAbuse, questionsWithoutAbuse, rowWithoutAbuse } from './assessment.rules/without-abuse.ts';
 import { certainIn, namedIn, showAction, showDraft, showRow, showShare } from './assessment.views.ts';
 
 const os = implement(assessment)
@@ -122,7 +122,7 @@ const read = os.read.handler(async ({ input, context: { db, person, clock, libra
     const mine = stored.user_id === person.id;
     const sharing = mine ? undefined : await shares.findSharing(trx, stored.id);
     const whole = (mine || sharing?.whole === true) && !input.without_abuse;
-    const row = whole ? stored : rowWithoutAbuse(stored);
+    const row = whole ? stored : redactAbuse(stored);
     const looks = mine && whole ? await listLooks(trx, row.id, person.id) : [];
     const answers: StoredAnswers = row.answers;
     const namedInWords = namedIn(answers);

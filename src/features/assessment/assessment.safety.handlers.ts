@@ -18,7 +18,7 @@ const cases = os.cases.handler(async ({ input, context: { clock, db, person } })
 
 const look = os.look.handler(({ input: { id, ...why }, context: { clock, db, person } }) =>
   db.as(person.id, async (trx) => {
-    const found = await desk.lookAtCase(trx, { by: person.id, at: clock.now() }, id, why);
+    const found = await desk.discloseCase(trx, { by: person.id, at: clock.now() }, id, why);
     if (!found) throw refusal('NOT_FOUND');
     return { id, name: found.full_name, email: found.email, city_zip: found.city_zip };
   }),

@@ -3,15 +3,15 @@ import type { Selectable } from 'kysely';
 import type { AssessmentDrafts, Assessments } from '#db/tables.gen.ts';
 import type { Locale } from '#kit/locale.ts';
 import { COMMON_PRACTICE, type Library } from '../library/library.content/library.ts';
-import { saidOn } from '../library/library.dated.rules.ts';
+import { withNoteOn } from '../library/library.dated.rules.ts';
 import { findAlarm } from '../packs/packs.rules/emergency.ts';
 import { type Alarm, type EmergencyKind, isEmergency } from '../packs/packs.rules/emergency-kinds.ts';
 import { knownAnswers } from './assessment.answers.contract.ts';
 import type { StoredAnswers } from './assessment.answers.types.ts';
 import type { Draft, Plan, PlannedActionView, Share } from './assessment.contract.ts';
 import type { ShareRow } from './assessment.queries/shares.ts';
+import { freeTexts } from './assessment.rules/free-text.ts';
 import type { PlannedAction } from './assessment.rules/plan.ts';
-import { writtenTexts } from './assessment.rules/words.ts';
 
 export function showDraft(
   row: Pick<Selectable<AssessmentDrafts>, 'id' | 'answers' | 'step' | 'updated_at'>,
@@ -41,7 +41,7 @@ export function showShare(row: ShareRow, titles: ReadonlyMap<string, string>): S
 
 /** Emergencies in the person's own words. Computed on every read and never stored. */
 export function namedIn(answers: StoredAnswers): Alarm | null {
-  return findAlarm(...writtenTexts(answers));
+  return findAlarm(...freeTexts(answers));
 }
 
 /** @returns the emergencies that are certain; likely ones do not change a plan */
@@ -72,7 +72,7 @@ export function showAction(
     flag: planned.flag,
     steps: action.steps.map((step) => {
       const index = codes.indexOf(step.source);
-      const text = saidOn(step[locale], library.dated.get(step.dated ?? ''), locale, today);
+      const text = withNoteOn(step[locale], library.dated.get(step.dated ?? ''), locale, today);
       return { text, source: index < 0 ? null : index };
     }),
     phones: action.phones.flatMap((id) => {

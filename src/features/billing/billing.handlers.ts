@@ -32,7 +32,7 @@ const buy = os.buy.handler(({ input, context }) =>
     if ('hours' in sold) return hours.insertHours(trx, { id, userId, sku, at });
     const replaces = unlock?.order_id ?? null;
     const fresh = { userId, kind: sold.unlocks, orderId: id, at, replaces };
-    if (!(await unlocks.putUnlock(trx, fresh))) throw refusal('ALREADY_UNLOCKED');
+    if (!(await unlocks.replaceUnlock(trx, fresh))) throw refusal('ALREADY_UNLOCKED');
   }),
 );
 
@@ -44,7 +44,7 @@ const switchToMonthly = os.switchToMonthly.handler(({ input: { id }, context }) 
     if (unlock.kind === 'monthly') throw refusal('ALREADY_UNLOCKED');
     const replaces = unlock.order_id;
     await orders.markSwitched(trx, { id: replaces, userId, at });
-    await unlocks.putUnlock(trx, { userId, kind: 'monthly', orderId: id, at, replaces });
+    await unlocks.replaceUnlock(trx, { userId, kind: 'monthly', orderId: id, at, replaces });
   }),
 );
 

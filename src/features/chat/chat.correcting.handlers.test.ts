@@ -82,13 +82,13 @@ describe('a correction', () => {
     const sent = await say(customer, id, 'Her umbrella is blue');
     const listeners = [await listenLive(app, provider.cookie), await listenLive(app, customer.cookie)];
     // From here on, only live events count, not the backlog.
-    for (const each of listeners) await each.until(() => each.told.length > 0);
+    for (const each of listeners) await each.until(() => each.frames.length > 0);
     await correct(customer, id, sent.id, 'Her umbrella is red');
     for (const each of listeners) {
       const edited = () => each.events().filter(({ kind }) => kind === 'message.edited');
       await each.until(() => edited().length > 0);
       expect(edited()).toMatchObject([{ subject_id: sent.id, actor_id: customer.id, data: {} }]);
-      expect(JSON.stringify(each.told)).not.toContain('umbrella');
+      expect(JSON.stringify(each.frames)).not.toContain('umbrella');
       await each.leave();
     }
     const told = await product.sql<object>(

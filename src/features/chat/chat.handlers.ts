@@ -1,6 +1,6 @@
 /** Chat: list, send, correct, delete, mark as read, typing, search, inbox. */
 import { implement } from '@orpc/server';
-import { inTransaction, isDangling, type Statement, type TextRow, type Trx } from '#db/open.ts';
+import { inTransaction, type Statement, type TextRow, type Trx, violatesForeignKey } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import {
@@ -60,7 +60,7 @@ const send = os.send.use(oneRoundTrip).handler(async ({ input, context }) => {
   const made = newMessage(context, id, { client_id, content, reply_to, message_type: 'text', about: null });
   const message = await sent(context, made).catch((error: unknown) => {
     // Another project or nonexistent: the answer is the same, so neither is revealed.
-    throw isDangling(error, 'messages_reply_to_fkey') ? refusal('NOT_FOUND') : error;
+    throw violatesForeignKey(error, 'messages_reply_to_fkey') ? refusal('NOT_FOUND') : error;
   });
   context.live.announce();
   return stored(message);
@@ -95,7 +95,7 @@ const correct = os.correct.use(requireSession).handler(async ({ input, context }
     if (isNews && may === 'late') throw refusal('CORRECTION_CLOSED');
     const made = { id: message_id, content, edited_at };
     const overtaken = isNews && !(await correcting.correctMessage(trx, id, made, actor));
-    const [message] = await queries.someMessages(trx, id, [message_id]);
+    const [message] = await queries.findMessagesByIds(trx, id, [message_id]);
     if (!message) throw refusal('NOT_FOUND');
     // Another device has just corrected it.
     if (overtaken && message.content !== content) throw refusal('CHANGED_MEANWHILE', { message });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { permitted } from '#test/support/permitted.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, joinProject, leaveProject } from '#test/support/projects.ts';
-import { isFor, mayCorrect, mayDelete } from './chat.rules.ts';
+import { isRecipient, mayCorrect, mayDelete } from './chat.rules.ts';
 
 const IN_IT = ['customer', 'provider', 'family'] as const;
 const WHO = [...IN_IT, 'admin', 'gone', 'stranger'] as const;
@@ -136,7 +136,7 @@ it.each(ADDRESSED)(
     const mark = sql`update messages set read_at = now() where id = ${message.id}`;
     await expectAgreement(
       () => mark,
-      (who) => isFor(who.id, message),
+      (who) => isRecipient(who.id, message),
     );
   },
 );
@@ -148,7 +148,7 @@ it.each(SENDERS.map((from) => [from ?? 'a deleted account', from] as const))(
     const isIn = (who: Client) => IN_IT.some((each) => people[each] === who);
     const own = ({ id }: Client) =>
       sql`update message_readers set read_at = now() where message_id = ${message.id} and person_id = ${id}`;
-    await expectAgreement(own, (who) => isIn(who) && isFor(who.id, message));
+    await expectAgreement(own, (who) => isIn(who) && isRecipient(who.id, message));
     const others = ({ id }: Client) =>
       sql`update message_readers set read_at = now() where message_id = ${message.id} and person_id <> ${id}`;
     await expectAgreement(others, () => false);
@@ -160,7 +160,7 @@ it.each(SENDERS.map((from) => [from ?? 'a deleted account', from] as const))(
     await product.sql('update message_readers set read_at = now()');
     await expectAgreement(
       () => byAll,
-      (who) => isIn(who) && isFor(who.id, message),
+      (who) => isIn(who) && isRecipient(who.id, message),
     );
   },
 );

@@ -144,7 +144,7 @@ function toQuote(row: MessageText, name: string | null): Quote | null {
   return { id: row.quoted_id, sender_id, sender_name, team_name, message_type, content, edited_at };
 }
 
-export async function someMessages(trx: Trx, projectId: string, ids: string[]): Promise<Message[]> {
+export async function findMessagesByIds(trx: Trx, projectId: string, ids: string[]): Promise<Message[]> {
   const [sides = [], rows = []] = await inTransaction(trx, [
     sidesOf(projectId),
     messagesOf('some', projectId, listed(ids)),

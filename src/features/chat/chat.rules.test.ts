@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFor, linkParts, mayCorrect, mayDelete, sendable, sharedFile } from './chat.rules.ts';
+import { isRecipient, linkParts, mayCorrect, mayDelete, sendable, sharedFile } from './chat.rules.ts';
 
 describe('sendable text', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a message is addressed', () => {
     ['not to its sender', { sender_id: 'me', recipient_id: null }, false],
     ['not to me, if it was for someone who has left', { sender_id: 'you', recipient_id: 'gone' }, false],
   ])('%s [CHAT-16, CHAT-17]', (_, message, calls) => {
-    expect(isFor('me', message)).toBe(calls);
+    expect(isRecipient('me', message)).toBe(calls);
   });
 });
 

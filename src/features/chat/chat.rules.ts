@@ -94,7 +94,7 @@ interface Sent {
 }
 
 /** Whether a person is among the recipients of a message (CHAT-16, CHAT-17); never for their own. */
-export function isFor(personId: string, { sender_id, recipient_id }: Sent): boolean {
+export function isRecipient(personId: string, { sender_id, recipient_id }: Sent): boolean {
   return sender_id !== personId && (recipient_id === null || recipient_id === personId);
 }
 

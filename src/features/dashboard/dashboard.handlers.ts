@@ -5,7 +5,7 @@ import { type RequestContext, requireSession } from '#server/context.ts';
 import { countUnseen } from '../activity/activity.queries.ts';
 import { countUnread, listConversations } from '../chat/chat.reading.queries.ts';
 import { listCustomerInvitations } from '../projects/projects.customers.queries.ts';
-import { countActive, listUnsettled } from '../projects/projects.queries.ts';
+import { countActive, listNeedingAttention } from '../projects/projects.queries.ts';
 import { countPending } from '../tasks/tasks.queries.ts';
 import { dashboard } from './dashboard.contract.ts';
 import { DUE_SOON_DAYS, dayAfter, nextForYou } from './dashboard.rules.ts';
@@ -21,7 +21,7 @@ const read = os.read.use(requireSession).handler(async ({ context: { clock, db, 
     const unread_messages = await countUnread(trx, person.id);
     const pending_tasks = await countPending(trx);
     const { conversations } = await listConversations(trx, person.id, undefined);
-    const projects = await listUnsettled(trx, dayAfter(today, DUE_SOON_DAYS));
+    const projects = await listNeedingAttention(trx, dayAfter(today, DUE_SOON_DAYS));
     const notifications = await countUnseen(trx, events, person.id);
     const next = nextForYou(person.id, conversations, projects, today, invitations);
     return { active_projects, unread_messages, pending_tasks, notifications, next };

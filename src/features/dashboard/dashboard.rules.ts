@@ -6,14 +6,14 @@ const NEXT_AT_MOST = 3;
 /** How many days ahead a due date is shown. */
 export const DUE_SOON_DAYS = 7;
 
-export interface UnreadIn {
+export interface UnreadConversation {
   project_id: string;
   project_title: string;
   with_name: string | null;
   unread: number;
 }
 
-export interface AskedInto {
+export interface PendingInvitation {
   project_id: string;
   title: string;
   provider_name: string;
@@ -42,10 +42,10 @@ export function dayAfter(day: string, days: number): string {
  */
 export function nextForYou(
   personId: string,
-  unread: UnreadIn[],
+  unread: UnreadConversation[],
   projects: ProjectAtHand[],
   today: string,
-  invitations: AskedInto[] = [],
+  invitations: PendingInvitation[] = [],
 ): NextItem[] {
   const told = new Set<string>();
   return [
@@ -80,11 +80,11 @@ function itemsOf(project: ProjectAtHand, personId: string, today: string) {
   return items;
 }
 
-function invitationItem({ project_id, title, provider_name }: AskedInto): NextItem {
+function invitationItem({ project_id, title, provider_name }: PendingInvitation): NextItem {
   return { kind: 'invitation', project_id, project_title: title, from: provider_name };
 }
 
-function unreadItem({ project_id, project_title, with_name, unread }: UnreadIn): NextItem {
+function unreadItem({ project_id, project_title, with_name, unread }: UnreadConversation): NextItem {
   return { kind: 'unread', project_id, project_title, from: with_name, count: unread };
 }
 

@@ -7,9 +7,9 @@ import { refusal } from '#server/refusal.ts';
 import { enterProject } from '../projects/projects.queries.ts';
 import { files } from './files.contract.ts';
 import * as queries from './files.queries.ts';
-import { LINK_SECONDS, mayDelete, mayRename, renamed, roomOf } from './files.rules.ts';
+import { LINK_SECONDS, mayDelete, mayRename, renamed, tighterQuota } from './files.rules.ts';
 import { signLink } from './files.service/links.ts';
-import { scheduleRemoval, takeAway } from './files.service/orphans.ts';
+import { deleteOrphan, deleteOrphanOrDefer } from './files.service/orphans.ts';
 import { objectKey } from './files.service/stored.ts';
 import { asRefusal, quotas } from './files.service/upload.ts';
 
@@ -62,7 +62,7 @@ const room = os.room.use(requireSession).handler(async ({ input: { id }, context
   const { clock, config, db, person } = context;
   return db.as(person.id, async (trx) => {
     if (!(await enterProject(trx, id, { by: person.id, at: clock.now() }))) throw refusal('NOT_FOUND');
-    return { room: roomOf(await queries.findTotals(trx, id, person.id), quotas(config)) };
+    return { room: tighterQuota(await queries.findTotals(trx, id, person.id), quotas(config)) };
   });
 });
 
@@ -82,7 +82,7 @@ const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_
       const gone = await queries.deleteFile(trx, file, actor);
       // A parallel request of the same person was faster.
       if (!gone) throw refusal('NOT_FOUND');
-      await takeAway(trx, blobs, objectKey(file.file_path));
+      await deleteOrphan(trx, blobs, objectKey(file.file_path));
       return file;
     });
   try {
@@ -90,7 +90,7 @@ const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_
     await blobs.ready();
     const { thumbnail_path } = await retryWhenRefused(removeOnce);
     // In a transaction of its own: if this fails, no file is left that would need it.
-    if (thumbnail_path) await scheduleRemoval(context, person.id, objectKey(thumbnail_path));
+    if (thumbnail_path) await deleteOrphanOrDefer(context, person.id, objectKey(thumbnail_path));
     return DONE;
   } catch (error) {
     const told = asRefusal(error);

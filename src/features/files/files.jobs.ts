@@ -1,6 +1,6 @@
 /** Files' part of the hourly clean-up. */
 import { listDue } from './files.orphans.queries.ts';
-import { type Deps, takeAway } from './files.service/orphans.ts';
+import { type Deps, deleteOrphan } from './files.service/orphans.ts';
 
 const AT_ONCE = 500;
 
@@ -14,7 +14,7 @@ export async function removeOrphans({ db, blobs, clock, log }: Deps): Promise<vo
   for (const key of keys) {
     await blobs.ready();
     await db
-      .asSystem((trx) => takeAway(trx, blobs, key))
+      .asSystem((trx) => deleteOrphan(trx, blobs, key))
       .catch((error: unknown) => {
         failed += 1;
         log.warn({ error }, 'a leftover object could not be deleted');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
-import { cursorOf, isBehindCursor, pageByCursor } from '#db/pages.ts';
+import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
 import { actorColumns } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -37,7 +37,7 @@ export async function listFiles(trx: Trx, projectId: string, after: string | und
   const named = words
     ? sql<boolean>`name_words @@ to_tsquery('simple', plain_words(${words}))`
     : sql<boolean>`true`;
-  const onward = after ? sql`and ${isBehindCursor('f', 'created_at', after)}` : sql``;
+  const onward = after ? sql`and ${isAfterCursor('f', 'created_at', after)}` : sql``;
   const found = await selectFiles(
     trx,
     sql`f.project_id = ${projectId} and ${named} ${onward}`,

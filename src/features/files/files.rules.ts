@@ -179,7 +179,7 @@ export interface Totals {
  * @param limits 0 means unlimited
  * @returns null if neither is limited
  */
-export function roomOf(totals: Totals, limits: Totals): { used: number; allowed: number } | null {
+export function tighterQuota(totals: Totals, limits: Totals): { used: number; allowed: number } | null {
   const set = [
     { used: totals.project, allowed: limits.project },
     { used: totals.person, allowed: limits.person },

@@ -11,7 +11,7 @@ import { refusal } from '#server/refusal.ts';
 import { interest } from './interest.contract.ts';
 import { callRequested, helperApplied, waitlistJoined } from './interest.letters.ts';
 import * as queries from './interest.queries.ts';
-import { applicationsTable, everyRow, view, waitlistTable } from './interest.views.ts';
+import { applicationsTable, readAllRows, view, waitlistTable } from './interest.views.ts';
 
 const os =
   implement(interest).$context<RequestContext<'config' | 'jobs' | 'limits' | 'publicUrl' | 'secret'>>();
@@ -84,14 +84,16 @@ const noteApplication = os.noteApplication.use(requireAdmin).handler(async ({ in
 const waitlistFile = os.waitlistFile
   .use(requireAdmin)
   .handler(({ context: { db, person } }) =>
-    db.as(person.id, async (trx) => waitlistTable(await everyRow((page) => queries.listEntries(trx, page)))),
+    db.as(person.id, async (trx) =>
+      waitlistTable(await readAllRows((page) => queries.listEntries(trx, page))),
+    ),
   );
 
 const applicationsFile = os.applicationsFile
   .use(requireAdmin)
   .handler(({ context: { db, person } }) =>
     db.as(person.id, async (trx) =>
-      applicationsTable(await everyRow((page) => queries.listApplications(trx, page))),
+      applicationsTable(await readAllRows((page) => queries.listApplications(trx, page))),
     ),
   );
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { isBehind, pageOf } from '#db/pages.ts';
+import { isAfter, pageOf } from '#db/pagination.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { FollowUp } from '#kit/desk.ts';
 import type { ApplicationStatus } from './interest.rules.ts';
@@ -50,7 +50,7 @@ export async function listEntries(trx: Trx, { after, status, size = PAGE }: Want
     .limit(size + 1);
   if (status) query = query.where('status', '=', status);
   if (after) {
-    query = query.where(isBehind('waitlist_entries', 'created_at', after));
+    query = query.where(isAfter('waitlist_entries', 'created_at', after));
   }
   return pageOf(await query.execute(), size);
 }
@@ -68,7 +68,7 @@ export async function listApplications(
     .limit(size + 1);
   if (status) query = query.where('status', '=', status);
   if (after) {
-    query = query.where(isBehind('helper_applications', 'created_at', after));
+    query = query.where(isAfter('helper_applications', 'created_at', after));
   }
   return pageOf(await query.execute(), size);
 }

@@ -22,7 +22,7 @@ export const applicationsTable = (rows: Selectable<HelperApplications>[]) =>
   );
 
 /** Reads a whole list, a thousand rows at a time. */
-export async function everyRow<R>(
+export async function readAllRows<R>(
   list: (page: { after: string | undefined; size: number }) => Promise<{ rows: R[]; next: string | null }>,
 ): Promise<R[]> {
   const all: R[] = [];

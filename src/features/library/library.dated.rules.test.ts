@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DATED } from '#test/support/library-markdown.ts';
 import { CONTENT, loadLibrary } from './library.content/library.ts';
-import { type DatedFact, daysLeft, dueFacts, noteOf, saidOn, withNotes } from './library.dated.rules.ts';
+import { type DatedFact, daysLeft, dueFacts, noteOf, withNoteOn, withNotes } from './library.dated.rules.ts';
 
 const fact = (until: string): DatedFact => ({ what: 'A price', until, next: 'Not known.', source: 'CS25' });
 const YEAR = fact('2026-12-31');
@@ -14,12 +14,12 @@ describe('a figure with an end date', () => {
     ['2026-12-31', 'It costs $217.'],
     ['2027-01-01', "It costs $217. (for 2026; ask for this year's)"],
   ])('says that it is outdated, on %s [SITE-19]', (day, text) => {
-    expect(saidOn('It costs $217.', YEAR, 'en', on(day))).toBe(text);
+    expect(withNoteOn('It costs $217.', YEAR, 'en', on(day))).toBe(text);
     expect(withNotes('It costs $217.{dated: rehab-days}', DATED, on(day))).toBe(text);
   });
 
   it('says so in Spanish, with the day unless it is a full year [SITE-19]', () => {
-    expect(saidOn('Son $217.', YEAR, 'es', on('2027-03-01'))).toBe(
+    expect(withNoteOn('Son $217.', YEAR, 'es', on('2027-03-01'))).toBe(
       'Son $217. (de 2026; pregunte por lo de este año)',
     );
     expect(noteOf(fact('2026-11-30'))).toEqual({
@@ -29,7 +29,7 @@ describe('a figure with an end date', () => {
   });
 
   it('says nothing if no figure is named [SITE-19]', () => {
-    expect(saidOn('Call the office.', undefined, 'en', on('2031-01-01'))).toBe('Call the office.');
+    expect(withNoteOn('Call the office.', undefined, 'en', on('2031-01-01'))).toBe('Call the office.');
   });
 
   it('is due from 45 days before its end, soonest first [SITE-19]', () => {

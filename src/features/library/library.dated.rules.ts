@@ -49,7 +49,7 @@ export function noteOf({ until }: Pick<DatedFact, 'until'>): Localized {
 }
 
 /** @returns a text, followed by the note once its day has passed */
-export function saidOn(text: string, fact: DatedFact | undefined, locale: Locale, today: Date): string {
+export function withNoteOn(text: string, fact: DatedFact | undefined, locale: Locale, today: Date): string {
   return fact && daysLeft(fact, today) < 0 ? `${text} ${noteOf(fact)[locale]}` : text;
 }
 
@@ -57,7 +57,7 @@ export function saidOn(text: string, fact: DatedFact | undefined, locale: Locale
  * @returns a guide's text with each mark replaced by its note if the day has passed, and otherwise removed
  */
 export function withNotes(text: string, facts: DatedFacts, today: Date): string {
-  return text.replace(DATED_MARK, (_, id: string) => saidOn('', facts.get(id), 'en', today));
+  return text.replace(DATED_MARK, (_, id: string) => withNoteOn('', facts.get(id), 'en', today));
 }
 
 /** @returns the figures that are outdated or about to be, soonest first */

@@ -5,7 +5,7 @@ import { type Client, type Product, startProduct } from '#test/support/product.t
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { GeneratedPack } from './packs.contract.ts';
 import { PACK_TYPES } from './packs.rules/packs.ts';
-import { FORGOTTEN_AFTER_MS, LOST_AFTER_MS } from './packs.rules/states.ts';
+import { DEAD_AFTER_MS, UNKEPT_TTL_MS } from './packs.rules/states.ts';
 
 let product: Product;
 let maria: Client;
@@ -197,7 +197,7 @@ describe('a pack of mine', () => {
       const { id } = await made();
       await leaveWriting(id, state);
       await refused(product, 'PACK_UNFINISHED', () => keep(id, { title: 'x' }));
-      product.clock.set(new Date(Date.now() + LOST_AFTER_MS + 60_000));
+      product.clock.set(new Date(Date.now() + DEAD_AFTER_MS + 60_000));
       expect(await readPack(maria, id)).toMatchObject({ state: 'failed', problem: 'interrupted' });
       expect(await followAll(product.app, maria, id)).toMatchObject({
         state: 'failed',
@@ -249,9 +249,9 @@ describe('a pack of mine', () => {
       const done = `select from pgboss.job where name = 'clean_up' and state = 'completed'`;
       await expect.poll(async () => (await product.sql(done)).length, { timeout: 10_000 }).toBe(1);
     };
-    await cleanUpAt(Date.parse(loose.created_at) + FORGOTTEN_AFTER_MS - 60_000);
+    await cleanUpAt(Date.parse(loose.created_at) + UNKEPT_TTL_MS - 60_000);
     expect(await rowsOf(loose.id)).toHaveLength(1);
-    await cleanUpAt(Date.parse(loose.created_at) + FORGOTTEN_AFTER_MS + 60_000);
+    await cleanUpAt(Date.parse(loose.created_at) + UNKEPT_TTL_MS + 60_000);
     expect(await rowsOf(loose.id)).toEqual([]);
     expect(await rowsOf(kept.id)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { type Client, type Product, startProduct } from '#test/support/product.t
 import { secondProcess } from '#test/support/second-process.ts';
 import { loadPackWords } from './packs.content/words.ts';
 import type { GeneratedPack } from './packs.contract.ts';
-import { LOST_AFTER_MS } from './packs.rules/states.ts';
+import { DEAD_AFTER_MS } from './packs.rules/states.ts';
 
 const WORDS = loadPackWords().en;
 const ORDER = JSON.stringify({
@@ -192,7 +192,7 @@ describe('two server processes on one database', () => {
     const { app, close } = await secondProcess(product);
     try {
       await stop(id);
-      const alive = new Date(product.clock.now().getTime() - LOST_AFTER_MS - 1000);
+      const alive = new Date(product.clock.now().getTime() - DEAD_AFTER_MS - 1000);
       await product.sql(
         `update generated_packs set state = 'writing', finished_at = null, alive_at = $2 where id = $1`,
         [id, alive],

@@ -1,7 +1,7 @@
 /** SQL of the desk's list of projects. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { cursorOf, isBehindCursor, pageByCursor } from '#db/pages.ts';
+import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
 import { recordedReading } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
 
@@ -21,7 +21,7 @@ export async function findPage(trx: Trx, search: string, after: string | undefin
     .slice(0, MOST_WORDS);
   const conditions = [
     ...words.map(hasWord),
-    ...(after ? [isBehindCursor('p', 'updated_at', after)] : []),
+    ...(after ? [isAfterCursor('p', 'updated_at', after)] : []),
     sql`true`,
   ];
   const { rows: found } = await sql<{ id: string; cursor: string }>`

@@ -13,9 +13,15 @@ import { projects } from './projects.contract.ts';
 import { ask, projectCustomerHandlers, requireListed } from './projects.customers.handlers.ts';
 import * as invitations from './projects.invitations.queries.ts';
 import { providerInvited } from './projects.letters.ts';
-import { mayChange, mayDo, mayTakeLink } from './projects.permissions.rules.ts';
+import { mayChange, mayDo, mayUseLink } from './projects.permissions.rules.ts';
 import * as queries from './projects.queries.ts';
-import { INVITATION_DAYS, overtaken, type Participants, roleIn, sidesOfNew } from './projects.rules.ts';
+import {
+  conflictingFields,
+  INVITATION_DAYS,
+  type Participants,
+  resolveSides,
+  roleIn,
+} from './projects.rules.ts';
 import { invitationView, projectView } from './projects.views.ts';
 
 const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
@@ -43,7 +49,7 @@ const read = os.read.use(requireSession).handler(async ({ input: { id }, context
 const create = os.create.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   const { customer_id, ...fields } = input;
-  const sides = sidesOfNew(person, customer_id);
+  const sides = resolveSides(person, customer_id);
   if (sides === 'not-verified') throw refusal('FORBIDDEN');
   if (sides === 'no-customer') throw wrong('customer_id', 'Choose a customer.');
   if (sides === 'not-for-others') throw wrong('customer_id', 'You can create projects for yourself only.');
@@ -62,7 +68,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
 const update = os.update.use(requireSession).handler(async ({ input: { id, seen, ...change }, context }) =>
   changed(context, id, async (trx, project, actor) => {
     if (!mayChange(roleIn(project, context.person.id), change)) throw refusal('FORBIDDEN');
-    if (overtaken(project, seen ?? {}, change).length > 0) {
+    if (conflictingFields(project, seen ?? {}, change).length > 0) {
       const now = await queries.findProject(trx, id);
       throw refusal('CHANGED_MEANWHILE', now && { project: projectView(now) });
     }
@@ -151,7 +157,7 @@ const openInvitation = os.openInvitation.use(requireSession).handler(async ({ in
   return db.asSystem(async (trx) => {
     const found = await invitations.findOpened(trx, digest(input.token), clock.now());
     if (!found) throw refusal('LINK_EXPIRED');
-    if (!mayTakeLink(person, found.email)) throw refusal('FORBIDDEN');
+    if (!mayUseLink(person, found.email)) throw refusal('FORBIDDEN');
     const about = await invitations.findInviter(trx, found.id);
     if (!about) throw refusal('LINK_EXPIRED');
     return about;
@@ -165,7 +171,7 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
   const projectId = await db.asSystem(async (trx) => {
     const found = await invitations.findOpened(trx, digest(input.token), at);
     if (!found) throw refusal('LINK_EXPIRED');
-    if (!mayTakeLink(person, found.email)) throw refusal('FORBIDDEN');
+    if (!mayUseLink(person, found.email)) throw refusal('FORBIDDEN');
     const id = found.project_id;
     const project = await queries.lockProject(trx, id);
     const invitation = await invitations.takeInvitation(trx, digest(input.token), at);

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { DB } from '#db/tables.gen.ts';
-import type { News, NewsRow } from '#kit/live-event.ts';
+import type { LoggedEvent, News } from '#kit/live-event.ts';
 
 /** Maximum events replayed to a returning client; beyond that it reloads everything. */
 const MISSED_AT_MOST = 500;
@@ -47,9 +47,9 @@ export async function missedNews(
   personId: string,
   since: string,
   until: string,
-): Promise<NewsRow[] | null> {
+): Promise<LoggedEvent[] | null> {
   if (!/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/.test(since)) return null;
-  const { rows } = await sql<{ known: boolean; missed: NewsRow[] | null }>`
+  const { rows } = await sql<{ known: boolean; missed: LoggedEvent[] | null }>`
     select known, case when known then (
       select json_agg(row order by id) from (
         select e.id, ${ROW} as row from events e

@@ -33,6 +33,6 @@ export function mayChange(standing: Standing, { status }: { status?: ProjectStat
  * Whether an invitation's link is for this person: a provider (PROJ-21), at the address it was mailed to.
  * @param mailedTo omitted while unknown, as in the browser before it has asked
  */
-export function mayTakeLink(person: { userType: UserType; email: string }, mailedTo = person.email): boolean {
+export function mayUseLink(person: { userType: UserType; email: string }, mailedTo = person.email): boolean {
   return person.userType === 'service_provider' && person.email === mailedTo;
 }

@@ -4,7 +4,7 @@ import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, newProject } from '#test/support/projects.ts';
 import { findCompanions } from './projects.companions.queries.ts';
-import { countActive, findProject, listProjects, listUnsettled } from './projects.queries.ts';
+import { countActive, findProject, listNeedingAttention, listProjects } from './projects.queries.ts';
 
 let product: Product;
 let maria: Client;
@@ -28,7 +28,7 @@ afterAll(() => product.close());
 it.each<[string, (trx: Trx) => Promise<unknown>]>([
   ['a project', (trx) => findProject(trx, id)],
   ['the list of projects', (trx) => listProjects(trx, undefined)],
-  ['the projects that need something', (trx) => listUnsettled(trx, '2027-01-01')],
+  ['the projects that need something', (trx) => listNeedingAttention(trx, '2027-01-01')],
   ['the count of active projects', countActive],
   ['companions', findCompanions],
 ])('%s is read by index, however many people and projects there are [DASH-25, PROJ-29]', async (_, read) => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
-import { cursorOf, isBehindCursor, pageByCursor } from '#db/pages.ts';
+import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
 import { isAdmin, recordedReading } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -107,7 +107,7 @@ export async function findProject(trx: Trx, id: string): Promise<ProjectRow | un
  * @returns a page of the current person's projects, most recently changed first (DASH-25)
  */
 export async function listProjects(trx: Trx, after: string | undefined) {
-  const onward = after ? sql`and ${isBehindCursor('p', 'updated_at', after)}` : sql``;
+  const onward = after ? sql`and ${isAfterCursor('p', 'updated_at', after)}` : sql``;
   const found = await selectProjects<ProjectRow & { cursor: string }>(
     trx,
     sql`p.id = any (array(select id from my_projects() as id)) ${onward}`,
@@ -137,7 +137,7 @@ export async function countActive(trx: Trx): Promise<number> {
  * Own projects that may need attention: due soon, without a provider, or not started.
  * @param until the last day that counts as soon
  */
-export async function listUnsettled(trx: Trx, until: string): Promise<ProjectRow[]> {
+export async function listNeedingAttention(trx: Trx, until: string): Promise<ProjectRow[]> {
   return selectProjects(
     trx,
     sql`p.id = any (array(select id from my_projects() as id))

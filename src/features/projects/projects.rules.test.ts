@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayChange, mayDo, mayTakeLink } from './projects.permissions.rules.ts';
+import { mayChange, mayDo, mayUseLink } from './projects.permissions.rules.ts';
 import {
+  conflictingFields,
   DEFAULT_PRIORITY,
   membersOf,
   otherParticipant,
   otherSide,
   othersIn,
-  overtaken,
   PRIORITIES,
   PROJECT_STATUSES,
   priorityLevel,
   ROLES,
+  resolveSides,
   roleIn,
-  sidesOfNew,
   statusTone,
 } from './projects.rules.ts';
 
@@ -114,7 +114,7 @@ it.each([
   ['customer', 'dana@example.test', false],
   ['customer', undefined, false],
 ] as const)('a %s opens a link mailed to %s: %j [PROJ-21]', (userType, mailedTo, may) => {
-  expect(mayTakeLink({ userType, email: 'dana@example.test' }, mailedTo)).toBe(may);
+  expect(mayUseLink({ userType, email: 'dana@example.test' }, mailedTo)).toBe(may);
 });
 
 describe('the sides of a new project', () => {
@@ -131,14 +131,14 @@ describe('the sides of a new project', () => {
     ['an unverified provider', waiting, MARIA, 'not-verified'],
     ['an unverified provider, without a customer', waiting, undefined, 'not-verified'],
   ])('%s [PROJ-14, PROJ-17, PROJ-18, decision 4]', (_, creator, customerId, sides) => {
-    expect(sidesOfNew(creator, customerId)).toEqual(sides);
+    expect(resolveSides(creator, customerId)).toEqual(sides);
   });
 
   it('always include the creator, whoever is invited [PROJ-17, PROJ-18]', () => {
     const creators = fc.constantFrom(customer, provider, waiting);
     fc.assert(
       fc.property(creators, fc.option(fc.constantFrom(MARIA, DANA, 'rosa')), (creator, asked) => {
-        const sides = sidesOfNew(creator, asked ?? undefined);
+        const sides = resolveSides(creator, asked ?? undefined);
         if (typeof sides === 'string') return;
         const isCustomer = creator.userType === 'customer';
         expect(sides).toEqual({
@@ -171,6 +171,6 @@ describe('an edit', () => {
     ],
     ['of a field the form did not show', { ...seen, status: 'active' }, { status: 'completed' }, []],
   ])('%s conflicts in exactly these fields [PROJ-01]', (_, now, change, fields) => {
-    expect(overtaken({ ...now }, seen, { ...change })).toEqual(fields);
+    expect(conflictingFields({ ...now }, seen, { ...change })).toEqual(fields);
   });
 });

@@ -100,7 +100,7 @@ export function otherSide<Person>(
  * @returns the creator's role and whom they invite, or the reason for a refusal: customers create only for
  * themselves; providers must be verified (decision 4) and choose a customer
  */
-export function sidesOfNew(
+export function resolveSides(
   creator: { id: string; userType: UserType; providerVerified: boolean },
   customerId: string | undefined,
 ): { role: Role; asked: string | null } | 'not-for-others' | 'not-verified' | 'no-customer' {
@@ -121,7 +121,7 @@ type Said = Readonly<Record<string, unknown>>;
  * @param seen what the form showed when it was opened, for the fields it changes
  * @param change what it would store
  */
-export function overtaken(now: object, seen: Said, change: Said): string[] {
+export function conflictingFields(now: object, seen: Said, change: Said): string[] {
   const stored: Said = { ...now };
   return Object.keys(change).filter((field) => {
     const before = seen[field];

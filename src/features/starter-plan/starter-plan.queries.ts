@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { isBehind, pageOf } from '#db/pages.ts';
+import { isAfter, pageOf } from '#db/pagination.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { FollowUp } from '#kit/desk.ts';
 import { type Part, PROGRESS_VERSION, type Progress } from './starter-plan.rules/progress.ts';
@@ -115,7 +115,7 @@ export async function listHelpRequests(
     .limit(PAGE + 1);
   if (status) query = query.where('status', '=', status);
   if (after) {
-    query = query.where(isBehind('help_requests', 'created_at', after));
+    query = query.where(isAfter('help_requests', 'created_at', after));
   }
   return pageOf(await query.execute(), PAGE);
 }

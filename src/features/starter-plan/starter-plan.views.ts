@@ -4,7 +4,7 @@ import type { HelpRequests } from '#db/tables.gen.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Locale } from '#kit/locale.ts';
 import { COMMON_PRACTICE, type Library } from '../library/library.content/library.ts';
-import { saidOn } from '../library/library.dated.rules.ts';
+import { withNoteOn } from '../library/library.dated.rules.ts';
 import { DOMAINS, type Domain } from '../library/library.types.ts';
 import type { PlanAction } from './starter-plan.content.ts';
 import type { HelpRequest, PlanItem, ShownPlan } from './starter-plan.contract.ts';
@@ -82,7 +82,7 @@ function showItem(
     safety: action.safety,
     guide: action.guide ?? null,
     steps: action.steps.map((step) => ({
-      text: saidOn(step[locale], library.dated.get(step.dated ?? ''), locale, today),
+      text: withNoteOn(step[locale], library.dated.get(step.dated ?? ''), locale, today),
       source: step.source === COMMON_PRACTICE ? null : codes.indexOf(step.source),
     })),
     phones: action.phones.flatMap((id) => {

@@ -8,7 +8,7 @@ import { type Person, type RequestContext, requireSession } from '#server/contex
 import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen, noteEvent } from '../activity/activity.queries.ts';
 import { listComments } from '../chat/chat.comments.queries.ts';
-import { insertMessage, someMessages } from '../chat/chat.queries.ts';
+import { findMessagesByIds, insertMessage } from '../chat/chat.queries.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
 import { enterProject, lockProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { othersIn } from '../projects/projects.rules.ts';
@@ -49,7 +49,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   return working(context, id, async (trx, entered) => {
     const project = sent.assigned_to === undefined ? entered : await held(trx, id);
     refuseUnlessMember(project, sent.assigned_to);
-    if (source_message_id !== null && (await someMessages(trx, id, [source_message_id])).length === 0)
+    if (source_message_id !== null && (await findMessagesByIds(trx, id, [source_message_id])).length === 0)
       throw wrongField('source_message_id', 'Choose a message of this project.');
     const made = { ...newTask(id, sent, actor.at), source_message_id };
     return storeTask(trx, made, othersIn(project, actor.by), actor);

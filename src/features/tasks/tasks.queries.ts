@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
-import { cursorOf, isBehindCursor, pageByCursor } from '#db/pages.ts';
+import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
 import { actorColumns } from '#db/who-did.ts';
 import type { MadeOfMessage, Task, TaskCounts, TaskFilters } from './tasks.contract.ts';
 import { checklistFrom, TASK_STATUSES, TASKS_PAGE } from './tasks.rules.ts';
@@ -53,7 +53,7 @@ function chosen({ status, assigned_to_me, due, cursor }: TaskFilters, reader: Re
       status ? sql`and t.status = ${status}` : sql``,
       assigned_to_me ? sql`and t.assigned_to ${isTheirs} ${reader.id}` : sql``,
       due ? DUE[due](reader) : sql``,
-      cursor ? sql`and ${isBehindCursor('t', 'created_at', cursor)}` : sql``,
+      cursor ? sql`and ${isAfterCursor('t', 'created_at', cursor)}` : sql``,
     ],
     sql` `,
   );

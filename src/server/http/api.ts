@@ -11,8 +11,8 @@ import type { z } from 'zod';
 import { isDatabaseAway } from '#db/open.ts';
 import type { RequestContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
-import type { Route } from './entrance.ts';
 import { queryOf } from './plain-json.ts';
+import type { Route } from './session-gate.ts';
 
 /**
  * Serves the contract: validates input and output, and maps errors to the closed union. It calls oRPC without

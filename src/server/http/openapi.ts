@@ -5,7 +5,7 @@ import { traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { json } from '#kit/contract.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '#kit/errors.ts';
-import { needsSession } from './entrance.ts';
+import { needsSession } from './session-gate.ts';
 
 const converter = new ZodToJsonSchemaConverter({
   // Beyond ten levels the default says "anything", and our schemas are deeper.

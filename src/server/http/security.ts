@@ -62,10 +62,7 @@ export function localPagesOnly(isLocal: (c: Context) => boolean): MiddlewareHand
  * @param max in bytes
  * @param isFree whether a request's body may be of any size
  */
-export function smallBodies(
-  max: number,
-  isFree: (method: string, path: string) => boolean,
-): MiddlewareHandler {
+export function limitBody(max: number, isFree: (method: string, path: string) => boolean): MiddlewareHandler {
   const counting = bodyLimit({ maxSize: max, onError: (c) => refuse(c, 'TOO_LARGE') });
   return async (c, next) => {
     const { method, path } = c.req;

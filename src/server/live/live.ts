@@ -9,7 +9,7 @@ import { listen } from '#db/listen.ts';
 import type { Database, Trx } from '#db/open.ts';
 import { EVENTS_CHANNEL } from '#db/record.ts';
 import type { Clock } from '#kit/clock.ts';
-import type { News, NewsRow } from '#kit/live-event.ts';
+import type { LoggedEvent, News } from '#kit/live-event.ts';
 import type { Logger } from '../log.ts';
 import { frame, type LiveStream, openStream } from './stream.ts';
 
@@ -72,7 +72,7 @@ export interface LiveSources {
    * What one person missed between two snapshots.
    * @returns null if reading everything again is less work, or `since` is not one of our snapshots
    */
-  missed(personId: string, since: string, until: string): Promise<NewsRow[] | null>;
+  missed(personId: string, since: string, until: string): Promise<LoggedEvent[] | null>;
   /** @returns the sessions that are still valid */
   stillGood(sessionIds: string[], now: Date): Promise<Set<string>>;
   /**
@@ -149,7 +149,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
    * @returns the words of new messages, by project: each project is read once, with the rights of one
    * listener
    */
-  async function wordsOf(rows: NewsRow[]): Promise<Map<string, Words>> {
+  async function wordsOf(rows: LoggedEvent[]): Promise<Map<string, Words>> {
     const asked = new Map<string, { reader: string; ids: string[] }>();
     for (const { event, people } of rows) {
       const reader = people.find(listens);
@@ -172,7 +172,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     return new Map(said);
   }
 
-  function tell(rows: NewsRow[], said: Map<string, Words>) {
+  function tell(rows: LoggedEvent[], said: Map<string, Words>) {
     const told = new Map<string, unknown[]>();
     for (const { event, people } of rows) {
       const { people: readers, messages } = said.get(event.project_id) ?? NO_WORDS;

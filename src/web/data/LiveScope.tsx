@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { type Live, type LiveNote, type LivePorts, openLive, type Source } from './live.ts';
-import { livePlace } from './live-place.ts';
+import { liveCursor } from './live-cursor.ts';
 
 const LiveContext = createContext<Live | null>(null);
 
@@ -28,7 +28,7 @@ export function useLive(onNote: (note: LiveNote) => void): void {
 
 /** The browser's connection, lock and channel, and the page's cursor. */
 const browserPorts: LivePorts = {
-  kept: livePlace,
+  kept: liveCursor,
   connect: (after) =>
     new EventSource(`/api/live${after ? `?after=${encodeURIComponent(after)}` : ''}`) as unknown as Source,
   ...(typeof navigator !== 'undefined' && navigator.locks

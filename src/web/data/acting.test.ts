@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { actAs, fetchAs, stopAsking } from './acting.ts';
+import { abortRequests, actAs, fetchAs } from './acting.ts';
 
 const request = (signal?: AbortSignal) =>
   new Request('http://localhost/api/projects', signal ? { signal } : {});
@@ -34,7 +34,7 @@ function server() {
 
 beforeEach(() => actAs('maria'));
 afterEach(() => {
-  stopAsking()();
+  abortRequests()();
   actAs(null);
   vi.unstubAllGlobals();
 });
@@ -58,7 +58,7 @@ describe('a request in somebody’s name', () => {
   it('is aborted and never settles when they sign out, and no more are sent', async () => {
     const { cut } = server();
     const before = fetchAs(request(), {});
-    stopAsking();
+    abortRequests();
     const after = fetchAs(request(), {});
     expect(cut).toHaveLength(1);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -68,13 +68,13 @@ describe('a request in somebody’s name', () => {
 
   it('is sent again if they stay after all, and for the next person', async () => {
     server();
-    const stay = stopAsking();
+    const stay = abortRequests();
     void fetchAs(request(), {});
     expect(fetch).not.toHaveBeenCalled();
     stay();
     void fetchAs(request(), {});
     expect(fetch).toHaveBeenCalledTimes(1);
-    stopAsking();
+    abortRequests();
     actAs('maria');
     void fetchAs(request(), {});
     expect(fetch).toHaveBeenCalledTimes(1);

@@ -16,7 +16,7 @@ export const actingAs = () => personId;
  * that for a failure.
  * @returns resumes requests, for a person who stays after all
  */
-export function stopAsking(): () => void {
+export function abortRequests(): () => void {
   leaving = true;
   for (const each of underWay) each.abort();
   return () => {

@@ -8,7 +8,7 @@ import { actingAs, fetchAs } from './acting.ts';
 // Methods and paths only: the schemas stay on the server.
 import routes from './contract.gen.json' with { type: 'json' };
 import { errorCode, sessionLost } from './errors.ts';
-import { keepLivePlace } from './live-place.ts';
+import { keepLivePlace } from './live-cursor.ts';
 
 const link = new OpenAPILink(routes as never, {
   url: () => `${window.location.origin}/api`,
@@ -30,7 +30,7 @@ const link = new OpenAPILink(routes as never, {
         if (errorCode(error) === 'UNAUTHENTICATED') sessionLost();
         // Loaded on demand: it is rare, and no page should carry its words.
         if (errorCode(error) === 'DISK_FULL')
-          void import('./no-room.ts').then((room) => room.noticeRoom('DISK_FULL'));
+          void import('./disk-full.ts').then((room) => room.noticeDiskFull('DISK_FULL'));
         throw error;
       }
     },

@@ -16,7 +16,7 @@ export type LiveNote =
   | { type: 'line'; up: boolean };
 
 /** What tabs send each other: a note and the stream's cursor. */
-type Told = { note: LiveNote; place: string };
+type TabMessage = { note: LiveNote; place: string };
 
 /** The part of EventSource we use. */
 export interface Source {
@@ -34,9 +34,9 @@ export interface LivePorts {
    */
   lead?(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   channel(name: string): {
-    postMessage(told: Told): void;
+    postMessage(told: TabMessage): void;
     close(): void;
-    onmessage: ((event: { data: Told }) => void) | null;
+    onmessage: ((event: { data: TabMessage }) => void) | null;
   };
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }

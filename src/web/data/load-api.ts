@@ -1,5 +1,5 @@
 import type { Api } from './client.ts';
-import { keepLivePlace } from './live-place.ts';
+import { keepLivePlace } from './live-cursor.ts';
 
 declare global {
   interface Window {

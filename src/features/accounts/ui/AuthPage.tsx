@@ -13,7 +13,7 @@ import { useAuth } from './AuthProvider.tsx';
 import { forgetNewAccount, keepNewAccount, newAccount } from './new-account.ts';
 import { ResendVerification } from './ResendVerification.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { NOTHING_WRITTEN, SignUpForm } from './SignUpForm.tsx';
+import { NO_FIELDS, SignUpForm } from './SignUpForm.tsx';
 
 /** Sign in or sign up, then continue to where the person was going. */
 export default function AuthPage() {
@@ -23,7 +23,7 @@ export default function AuthPage() {
   const navigate = useNavigate();
   const ended = useEndReason();
   const [email, setEmail] = useState('');
-  const [written, setWritten] = useState(NOTHING_WRITTEN);
+  const [written, setWritten] = useState(NO_FIELDS);
   const [created, setCreated] = useState<{ email: string; isNew: boolean } | null>(null);
   const [mounted, setMounted] = useState(false);
   useEffect(() => {

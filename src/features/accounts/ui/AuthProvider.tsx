@@ -51,7 +51,7 @@ export function useAuth(): AuthContext {
  * Reports the browser's time zone, so that the server knows which day it is for the person. The last
  * browser wins.
  */
-async function tellTimeZone(told: string | null): Promise<void> {
+async function reportTimeZone(told: string | null): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (!timeZone || timeZone === told) return;
   // The server does not know the zone, or is unreachable: nothing changes.
@@ -121,7 +121,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const told = state.session?.user.time_zone;
   useEffect(() => {
-    if (personId) void tellTimeZone(told ?? null);
+    if (personId) void reportTimeZone(told ?? null);
   }, [personId, told]);
 
   return <Context.Provider value={{ ...state, store }}>{children}</Context.Provider>;

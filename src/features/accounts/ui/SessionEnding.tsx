@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Session } from '../accounts.contract.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { SavedBeforeSignOut } from './SavedBeforeSignOut.tsx';
+import { UnsavedText } from './UnsavedText.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
 /** Session handling on every page: watches for the end, warns before it, and saves what was typed. */
@@ -21,7 +21,7 @@ export default function SessionEnding() {
     <>
       {endingSoon === 'quiet' ? <QuietEnd session={session} /> : null}
       {endingSoon === 'limit' ? <LastEnd key={session.ends_at} session={session} /> : null}
-      <SavedBeforeSignOut key={session.user.id} personId={session.user.id} />
+      <UnsavedText key={session.user.id} personId={session.user.id} />
     </>
   );
 }

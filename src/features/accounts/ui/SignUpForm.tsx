@@ -11,18 +11,18 @@ import { PasswordField } from './PasswordField.tsx';
 import { idOf, useSignUp } from './use-sign-up.ts';
 
 /** The fields besides address and password; kept while the person looks at the other tab. */
-export interface Written {
+export interface SignUpFields {
   fullName: string;
   organization: string;
   userType: UserType;
 }
-export const NOTHING_WRITTEN: Written = { fullName: '', organization: '', userType: 'customer' };
+export const NO_FIELDS: SignUpFields = { fullName: '', organization: '', userType: 'customer' };
 
 interface SignUpFormProps {
   email: string;
   onEmail: (email: string) => void;
-  written: Written;
-  onWrite: (written: Written) => void;
+  written: SignUpFields;
+  onWrite: (written: SignUpFields) => void;
   /** Where the mailed link redirects afterwards. */
   returnTo: string;
   /** @param email the address that signed up */

@@ -1,7 +1,7 @@
 import type { Session } from '../accounts.contract.ts';
 
 /** How often other tabs are notified of activity here. */
-const TELL_ACTIVE_EVERY_MS = 5000;
+const NOTIFY_TABS_EVERY_MS = 5000;
 
 /**
  * Time of the last activity, here or in another tab, by the server's clock: this machine's may be
@@ -10,7 +10,7 @@ const TELL_ACTIVE_EVERY_MS = 5000;
 export function createSessionClock(machineNow: () => number) {
   let ahead = 0;
   let activeAt = 0;
-  let toldAt = 0;
+  let notifiedAt = 0;
   const now = () => machineNow() - ahead;
   return {
     /** Records activity now. */
@@ -18,9 +18,9 @@ export function createSessionClock(machineNow: () => number) {
       activeAt = now();
     },
     /** @returns the last activity, if it is time to notify other tabs */
-    toTell(): number | null {
-      if (activeAt - toldAt < TELL_ACTIVE_EVERY_MS) return null;
-      toldAt = activeAt;
+    takeUnsentActivity(): number | null {
+      if (activeAt - notifiedAt < NOTIFY_TABS_EVERY_MS) return null;
+      notifiedAt = activeAt;
       return activeAt;
     },
     /** Records activity in another tab. */

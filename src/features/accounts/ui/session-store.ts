@@ -80,11 +80,11 @@ export function createSessionStore(ports: SessionPorts) {
       ended: null,
       isAdmin: samePerson ? before.isAdmin : null,
     });
-    if (changed || !samePerson || adminFailed) await askAdmin(session.user.id);
+    if (changed || !samePerson || adminFailed) await fetchAdminFlag(session.user.id);
   }
 
   /** Keeps the old flag until the answer arrives, so that the page does not flicker. */
-  async function askAdmin(personId: string) {
+  async function fetchAdminFlag(personId: string) {
     const answer = await ports.isAdmin().catch((error: unknown) => {
       ports.log('The admin check failed; treated as not admin.', error);
       return null;
@@ -170,7 +170,7 @@ export function createSessionStore(ports: SessionPorts) {
     /** The person was active on the page. */
     touch() {
       clock.touch();
-      const activeAt = getState().session && clock.toTell();
+      const activeAt = getState().session && clock.takeUnsentActivity();
       if (activeAt !== null) ports.broadcast({ activeAt });
     },
 
@@ -183,7 +183,7 @@ export function createSessionStore(ports: SessionPorts) {
       if (step === 'end') return check();
       if (step !== 'keep') return extend(step === 'report');
       setState({ endingSoon: sessionWarning(clock.times(session)) });
-      if (adminFailed) await askAdmin(session.user.id);
+      if (adminFailed) await fetchAdminFlag(session.user.id);
     },
 
     async signedIn(session: Session) {

@@ -1,11 +1,11 @@
-import { stopAsking } from '#web/data/acting.ts';
+import { abortRequests } from '#web/data/acting.ts';
 
 /** Whether the person is signing out on purpose. */
 let wanted = false;
 
 export function announceSignOut(): void {
   wanted = true;
-  const askAgain = stopAsking();
+  const askAgain = abortRequests();
   setTimeout(() => {
     wanted = false;
     askAgain();
@@ -21,15 +21,15 @@ export function isSigningOut(): boolean {
  */
 const PATIENCE_MS = 3000;
 let ask: (() => Promise<boolean>) | undefined;
-let guardIsThere = () => {};
+let resolveGuarded = () => {};
 const guarded = new Promise<void>((resolve) => {
-  guardIsThere = resolve;
+  resolveGuarded = resolve;
 });
 
 /** Confirms a sign-out while messages or files are still being sent. @returns removes the guard */
 export function guardSignOut(guard: () => Promise<boolean>): () => void {
   ask = guard;
-  guardIsThere();
+  resolveGuarded();
   return () => {
     ask = undefined;
   };

@@ -4,7 +4,7 @@ import { api, orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
 import { ListPage } from '#web/ui/ListPage.tsx';
-import { useInAddress } from '#web/ui/use-in-address.ts';
+import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
@@ -15,7 +15,7 @@ import { useStatuses } from './statuses.ts';
 export default function ApplicationsPage() {
   const { t } = useLingui();
   const { application } = useStatuses();
-  const [filter, setFilter] = useInAddress('status', ['all', ...APPLICATION_STATUSES]);
+  const [filter, setFilter] = useSearchParamChoice('status', ['all', ...APPLICATION_STATUSES]);
   const list = useList(
     orpc.interest.applications.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), ...after(page) }),

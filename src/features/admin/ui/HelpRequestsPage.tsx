@@ -9,7 +9,7 @@ import { useList } from '#web/data/use-list.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
-import { useInAddress } from '#web/ui/use-in-address.ts';
+import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
@@ -20,7 +20,7 @@ export default function HelpRequestsPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();
   const locale = currentLocale();
-  const [filter, setFilter] = useInAddress('status', ['all', ...FOLLOW_UP]);
+  const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
   const list = useList(
     orpc.starterPlan.helpRequests.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), locale, ...after(page) }),

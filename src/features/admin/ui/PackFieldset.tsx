@@ -4,7 +4,7 @@ import { PACK_MAX, PACK_TYPES } from '#features/packs/packs.rules/packs.ts';
 import { TYPE_LABELS } from '#features/packs/ui/labels.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
-import { Spare } from '#web/ui/Spare.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { PackDraft, RequiredField } from './pack-draft.ts';
 
@@ -115,9 +115,9 @@ export function PackFieldset({ draft, missing, links, onChange }: PackFieldsetPr
         </h2>
         <Card>
           {draft.content.trim() ? (
-            <Spare>
+            <OptionalPart>
               <Markdown text={draft.content} links={links} />
-            </Spare>
+            </OptionalPart>
           ) : (
             <p className="text-ink-2">
               <Trans>Nothing to show yet.</Trans>

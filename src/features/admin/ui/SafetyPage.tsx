@@ -10,15 +10,15 @@ import { useList } from '#web/data/use-list.ts';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { useInAddress } from '#web/ui/use-in-address.ts';
+import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { CaseCard } from './CaseCard.tsx';
-import { LookDialog } from './LookDialog.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
+import { RevealContactDialog } from './RevealContactDialog.tsx';
 
 /** Assessments that reported a hazard: who handles them, and the outcome. */
 export default function SafetyPage() {
   const { t } = useLingui();
-  const [state, setState] = useInAddress('state', CASE_STATES);
+  const [state, setState] = useSearchParamChoice('state', CASE_STATES);
   const list = useList(
     orpc.safety.cases.infiniteOptions({ input: (page) => ({ state, ...after(page) }), ...pages<string>() }),
     'cases',
@@ -95,7 +95,7 @@ export default function SafetyPage() {
         </Notice>
       ) : null}
       {looking ? (
-        <LookDialog
+        <RevealContactDialog
           code={codeOf(looking)}
           explain={lookAgain}
           look={async (reason, words) => {

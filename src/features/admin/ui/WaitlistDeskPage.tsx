@@ -4,7 +4,7 @@ import { api, orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
 import { ListPage } from '#web/ui/ListPage.tsx';
-import { useInAddress } from '#web/ui/use-in-address.ts';
+import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
@@ -15,7 +15,7 @@ import { useStatuses } from './statuses.ts';
 export default function WaitlistDeskPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();
-  const [filter, setFilter] = useInAddress('status', ['all', ...FOLLOW_UP]);
+  const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
   const list = useList(
     orpc.interest.waitlist.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), ...after(page) }),

@@ -1,7 +1,7 @@
 /** The SQL of the safety desk: what was ticked, never by whom. All of it needs a recorded access. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { pageOf } from '#db/pages.ts';
+import { pageOf } from '#db/pagination.ts';
 import type { CaseHazard, CaseState } from '../assessment.rules/cases.ts';
 
 const PAGE = 50;

@@ -58,7 +58,7 @@ async function change(
  * Reveals whose case it is to an admin who gave a reason, and lets the person see that.
  * @returns undefined if there is no such case
  */
-export async function lookAtCase(
+export async function discloseCase(
   trx: Trx,
   actor: Actor,
   id: string,

@@ -1,7 +1,7 @@
 /** The SQL of shares: who can read an assessment until it is withdrawn (ASMT-60). */
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { pageOf } from '#db/pages.ts';
+import { pageOf } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
 import type { AssessmentShares } from '#db/tables.gen.ts';
 import { assessmentShared, shareWithdrawn } from '../assessment.events.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CaseState, caseRefusal, caseState, FEW_WORDS, type KeptCase } from './cases.ts';
+import { type CaseState, caseRefusal, caseState, FEW_WORDS, type StoredCase } from './cases.ts';
 
 const ADA = 'ada';
 const BEN = 'ben';
 
-const TABLE: [string, KeptCase, CaseState, string | null, string | null][] = [
+const TABLE: [string, StoredCase, CaseState, string | null, string | null][] = [
   ['untouched', { state: 'open', taken_by: null }, 'open', null, null],
   ['taken by Ada', { state: 'taken', taken_by: ADA }, 'taken', null, 'CASE_TAKEN'],
   ['taken by an admin who is gone', { state: 'taken', taken_by: null }, 'open', null, null],

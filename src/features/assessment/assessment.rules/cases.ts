@@ -39,20 +39,20 @@ export interface CaseHazard {
 
 export type CaseHazards = CaseHazard[];
 
-export interface KeptCase {
+export interface StoredCase {
   state: CaseState;
   /** Also null if that admin is gone. */
   taken_by: string | null;
 }
 
 /** A case is open again if its admin is gone, so that nobody is stuck behind them. */
-export function caseState({ state, taken_by }: KeptCase): CaseState {
+export function caseState({ state, taken_by }: StoredCase): CaseState {
   if (state === 'resolved') return 'resolved';
   return state === 'taken' && taken_by !== null ? 'taken' : 'open';
 }
 
 /** @returns why an admin can neither take nor resolve a case; null if they can */
-export function caseRefusal(kept: KeptCase, adminId: string): 'CASE_TAKEN' | 'CASE_RESOLVED' | null {
+export function caseRefusal(kept: StoredCase, adminId: string): 'CASE_TAKEN' | 'CASE_RESOLVED' | null {
   const state = caseState(kept);
   if (state === 'resolved') return 'CASE_RESOLVED';
   return state === 'taken' && kept.taken_by !== adminId ? 'CASE_TAKEN' : null;

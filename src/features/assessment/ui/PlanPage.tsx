@@ -22,7 +22,7 @@ import type { Question } from '../assessment.types.ts';
 import { ActionCard } from './ActionCard.tsx';
 import { FlagName, FlagRule, LevelBadge } from './flags.tsx';
 import { GivenAnswers } from './GivenAnswers.tsx';
-import { AsAsked } from './labels.tsx';
+import { OriginalLabels } from './labels.tsx';
 import { PlanNotFound, VerifyFirst } from './PlanRefused.tsx';
 import { PrintedSources } from './PrintedSources.tsx';
 import { PrintPlan } from './PrintPlan.tsx';
@@ -46,11 +46,11 @@ export default function PlanPage() {
   if (!isUuid(id) || errorCode(query.error) === 'NOT_FOUND') return <PlanNotFound />;
   if (shown) {
     return (
-      <AsAsked value={!shown.questions_current}>
+      <OriginalLabels value={!shown.questions_current}>
         <div className={printable ? undefined : 'no-print'}>
           <PlanView plan={shown} asks={asks} onPrint={print} />
         </div>
-      </AsAsked>
+      </OriginalLabels>
     );
   }
   if (!query.error) return <LoadingCard />;

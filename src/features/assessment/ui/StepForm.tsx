@@ -11,8 +11,8 @@ import type { Hazard, QuestionKey } from '../assessment.answers.types.ts';
 import { STEPS } from '../assessment.questions.ts';
 import { assumedKeys, isShown, questionOf, withDefaults } from '../assessment.rules/answers.ts';
 import { hazardsOf } from '../assessment.rules/flags.ts';
+import { freeTexts } from '../assessment.rules/free-text.ts';
 import { questionLabel, stepLabel } from '../assessment.rules/labels.ts';
-import { writtenTexts } from '../assessment.rules/words.ts';
 import type { Question } from '../assessment.types.ts';
 import { ChangedAnswers, Conflicts } from './ChangedElsewhere.tsx';
 import { CheckAnswers } from './CheckAnswers.tsx';
@@ -152,7 +152,7 @@ export function StepForm({ store, state, step }: StepFormProps) {
             <SafetyHelp hazards={hazards} />
           </Notice>
         ) : null}
-        {isLast ? careFor(writtenTexts(answers)) : null}
+        {isLast ? careFor(freeTexts(answers)) : null}
         {isLast ? (
           <CheckAnswers draft={state.answers} onConfirm={(key) => store.answer(key, answers[key] as never)} />
         ) : null}

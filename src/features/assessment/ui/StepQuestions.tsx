@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { focusQuestion } from '#web/ui/ErrorSummary.tsx';
 import type { Answers, QuestionKey } from '../assessment.answers.types.ts';
-import { hasWords, textsOf } from '../assessment.rules/words.ts';
+import { hasWords, textsOf } from '../assessment.rules/free-text.ts';
 import type { Question } from '../assessment.types.ts';
 import { Conflicts } from './ChangedElsewhere.tsx';
 import type { Conflict } from './draft-answers.ts';

@@ -3,8 +3,8 @@ import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import type { Hazard } from '../assessment.answers.types.ts';
 import { questionOf, toggleOption } from '../assessment.rules/answers.ts';
+import { hazardsOfKinds } from '../assessment.rules/free-text.ts';
 import { optionLabel } from '../assessment.rules/labels.ts';
-import { hazardsOfKinds } from '../assessment.rules/words.ts';
 import type { ManyQuestion } from '../assessment.types.ts';
 import { useLabel } from './labels.tsx';
 

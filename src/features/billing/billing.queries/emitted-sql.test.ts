@@ -22,7 +22,7 @@ it('the SQL of billing is as reviewed [PLAN-83, PLAN-100]', async () => {
     findUnlock: await emittedSql((trx) => unlocks.findUnlock(trx, ID)),
     lockUnlock: await emittedSql((trx) => unlocks.lockUnlock(trx, ID)),
     putUnlock: await emittedSql((trx) =>
-      unlocks.putUnlock(trx, { userId: ID, kind: 'pass', orderId: ID, at: AT, replaces: ID }),
+      unlocks.replaceUnlock(trx, { userId: ID, kind: 'pass', orderId: ID, at: AT, replaces: ID }),
     ),
     cancelUnlock: await emittedSql((trx) => unlocks.cancelUnlock(trx, ID, AT, null)),
     resumeUnlock: await emittedSql((trx) => unlocks.resumeUnlock(trx, ID)),

@@ -1,7 +1,7 @@
 /** The SQL of orders. Every function acts as the transaction's person. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { pageOf } from '#db/pages.ts';
+import { pageOf } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
 import { orderCancelled, orderPlaced, orderResumed, orderSwitched } from '../billing.events.ts';
 import { orderEnd, SKUS, type Sku } from '../billing.rules.ts';

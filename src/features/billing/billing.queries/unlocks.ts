@@ -36,7 +36,7 @@ export interface NewUnlock {
 }
 
 /** @returns false if another request was faster and what this replaces is gone */
-export async function putUnlock(trx: Trx, made: NewUnlock): Promise<boolean> {
+export async function replaceUnlock(trx: Trx, made: NewUnlock): Promise<boolean> {
   const fresh = {
     kind: made.kind,
     order_id: made.orderId,

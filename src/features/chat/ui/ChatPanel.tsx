@@ -12,11 +12,11 @@ import { CorrectForm } from './CorrectForm.tsx';
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
 import { MessageList } from './MessageList.tsx';
 import { UnsentQuote } from './UnsentQuote.tsx';
-import { correctionsFor } from './unsent-words.ts';
-import { useAnswering } from './use-answering.ts';
+import { correctionsFor } from './unsent-text.ts';
 import { useAttach } from './use-attach.ts';
 import { useChat, useDraft } from './use-chat.ts';
 import { useCorrecting } from './use-correcting.ts';
+import { useReply } from './use-reply.ts';
 
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
 
@@ -45,7 +45,7 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const answering = useAnswering({
+  const answering = useReply({
     projectId: project.id,
     replyTo,
     setReplyTo,

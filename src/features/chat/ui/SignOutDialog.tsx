@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
-import { forgetWords, unsentWords, type Words } from './unsent-words.ts';
+import { forgetWords, listUnsentText, type Words } from './unsent-text.ts';
 import { allShared } from './use-attach.ts';
 
 interface SignOutDialogProps {
@@ -24,7 +24,7 @@ type Problem = 'refused' | 'uncorrected' | 'unreachable' | 'file';
 export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
   const { t } = useLingui();
   const [uploads] = useState(() => uploadsOf(personId));
-  const [words, setWords] = useState(() => unsentWords(personId));
+  const [words, setWords] = useState(() => listUnsentText(personId));
   const [files, setFiles] = useState(uploads.underWay);
   const [problem, setProblem] = useState<Problem | null>(null);
   /** Client ids by text, so that a retry stays the same message whatever was lost on the way. */
@@ -50,7 +50,7 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
   });
 
   async function sendWords(): Promise<Problem | null> {
-    for (const each of unsentWords(personId)) {
+    for (const each of listUnsentText(personId)) {
       try {
         await sendOne(each);
       } catch (error) {
@@ -59,7 +59,7 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
         return each.corrects ? 'uncorrected' : 'refused';
       }
       forgetWords(personId, [each]);
-      setWords(unsentWords(personId));
+      setWords(listUnsentText(personId));
     }
     return null;
   }
@@ -94,7 +94,7 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
 
   function leave(keepsWords: boolean) {
     uploads.stop();
-    if (!keepsWords) forgetWords(personId, unsentWords(personId));
+    if (!keepsWords) forgetWords(personId, listUnsentText(personId));
     onAnswer(true);
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { guardSignOut } from '#features/accounts/ui/sign-out.ts';
 import { uploadsOf } from '#features/files/ui/use-uploads.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
-import { isUnsentHere, unsentWords } from './unsent-words.ts';
+import { isUnsentHere, listUnsentText } from './unsent-text.ts';
 
 /** Warns before leaving while something is unsent. */
 export default function SignOutGuard({ personId }: { personId: string }) {
@@ -12,7 +12,7 @@ export default function SignOutGuard({ personId }: { personId: string }) {
   useEffect(
     () =>
       guardSignOut(async () => {
-        if (unsentWords(personId).length === 0 && uploadsOf(personId).underWay().length === 0) return true;
+        if (listUnsentText(personId).length === 0 && uploadsOf(personId).underWay().length === 0) return true;
         setAsking(true);
         return new Promise((resolve) => {
           answer.current = resolve;

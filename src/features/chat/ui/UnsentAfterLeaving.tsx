@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { forgetWords, wordsLeftIn } from './unsent-words.ts';
+import { forgetWords, unsentTextIn } from './unsent-text.ts';
 import { useCopy } from './use-copy.ts';
 
 /** A draft in a project the person has since left: still theirs to copy. */
 export default function UnsentAfterLeaving({ projectId, personId }: { projectId: string; personId: string }) {
   const { t } = useLingui();
   const copy = useCopy();
-  const [words, setWords] = useState(() => wordsLeftIn(personId, projectId));
+  const [words, setWords] = useState(() => unsentTextIn(personId, projectId));
   if (words.length === 0) return null;
   const text = words.map((each) => each.content).join('\n\n');
 

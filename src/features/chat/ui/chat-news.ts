@@ -1,7 +1,7 @@
 /** Applies live events to an open chat. */
 import type { LiveEvent } from '#web/data/live.ts';
 import type { Message } from '../chat.contract.ts';
-import { isFor } from '../chat.rules.ts';
+import { isRecipient } from '../chat.rules.ts';
 import type { createCorrections } from './chat-corrections.ts';
 import type { ChatState } from './chat-state.ts';
 import type { createFetch, FetchPorts } from './fetch-announced.ts';
@@ -43,7 +43,7 @@ export function createNews(ports: NewsPorts) {
     // One frame serves every reader, so `unread` is computed here.
     const said = events
       .flatMap((each) => (each.message as Omit<Message, 'unread'> | undefined) ?? [])
-      .map((each) => ({ ...each, unread: each.read_at === null && isFor(ports.personId, each) }));
+      .map((each) => ({ ...each, unread: each.read_at === null && isRecipient(ports.personId, each) }));
     if (said.length > 0 && ports.mayShow() === 'now') ports.arrive(said);
     const known = new Set([...ports.state().messages.map((each) => each.id), ...gone]);
     fetching.add(idsOf('message.sent').filter((id) => !known.has(id)));

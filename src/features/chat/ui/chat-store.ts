@@ -46,7 +46,7 @@ export function createChatStore(ports: ChatPorts) {
   const typing = createTyping(ports.sleep, (now) => set({ typing: now }));
   const overlay = createLiveOverlay(ports.personId);
   const chat = { overlay, set, state: getState };
-  const fetching = createFetch({ ...ports, pause, when: mayShow, onCome: arrive });
+  const fetching = createFetch({ ...ports, pause, when: canShowLive, onCome: arrive });
   const outbox = createOutbox({
     ...ports,
     pause,
@@ -77,13 +77,13 @@ export function createChatStore(ports: ChatPorts) {
     fetching,
     corrections,
     typing,
-    mayShow,
+    mayShow: canShowLive,
     arrive,
   });
   set({ unsent: outbox.getUnsent() });
 
   /** Whether live messages can be shown. */
-  function mayShow() {
+  function canShowLive() {
     if (closed || getState().loading || getState().failed === 'first') return 'later';
     // Among old messages, new ones are read on return to the end.
     return getState().newer ? 'never' : 'now';

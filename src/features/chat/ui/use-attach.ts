@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { failureWords, roomWords } from '#features/files/ui/room-words.ts';
+import { quotaMessage, uploadErrorMessage } from '#features/files/ui/upload-errors.ts';
 import { UploadError } from '#features/files/ui/upload-store.ts';
 import { useUploads } from '#features/files/ui/use-uploads.ts';
 import { uuidv7 } from '#kit/ids.ts';
@@ -29,8 +29,8 @@ export function useAttach(projectId: string) {
       if (problem === 'too-large')
         notify.error(t`File too large`, t`Maximum file size is 50MB`, `large ${name}`);
       if (problem === 'failed') console.error('an upload failed', error);
-      if (problem === 'failed' || roomWords(problem, name))
-        notify.error(t`Error`, failureWords(problem, name), `upload ${name}`);
+      if (problem === 'failed' || quotaMessage(problem, name))
+        notify.error(t`Error`, uploadErrorMessage(problem, name), `upload ${name}`);
     }
   }
 

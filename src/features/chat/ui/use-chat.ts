@@ -11,11 +11,11 @@ import { notify } from '#web/ui/toast.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import type { SendFailure } from './chat-outbox.ts';
 import { createChatStore } from './chat-store.ts';
-import { draftKey, keptFor, parseDraft, readDraft, writeDraft } from './unsent-words.ts';
+import { draftKey, keptFor, parseDraft, readDraft, writeDraft } from './unsent-text.ts';
 import { useChatPlace } from './use-chat-place.ts';
 
 /** Classifies a failure to send, which decides about retrying. */
-function judge(error: unknown): SendFailure {
+function classify(error: unknown): SendFailure {
   const code = errorCode(error);
   if (code === undefined) {
     const { status = 0 } = error as { status?: number };
@@ -55,7 +55,7 @@ export function useChat(
       newId: () => uuidv7(),
       kept: keptFor(personId, projectId),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      judge,
+      judge: classify,
       markAllRead: async (through) => void (await api.chat.markAllRead({ id: projectId, through })),
       isMissing: (error) => errorCode(error) === 'NOT_FOUND',
       onRefused: restoreDraft,

@@ -3,7 +3,7 @@ import { errorCode, errorData } from '#web/data/errors.ts';
 import type { Message } from '../chat.contract.ts';
 import { correctableUntil, sendable } from '../chat.rules.ts';
 import type { ChatStore } from './chat-store.ts';
-import { type Corrected, type correctionsFor, type KeptCorrection, readCorrection } from './unsent-words.ts';
+import { type Corrected, type correctionsFor, readCorrection, type StoredCorrection } from './unsent-text.ts';
 
 /** A message being corrected. */
 export interface Correction {
@@ -28,7 +28,7 @@ export function useCorrecting(
   log: RefObject<HTMLElement | null>,
   onSaved: (text: string) => void,
 ) {
-  const [correction, setCorrection] = useState(() => broughtBack(kept.read()));
+  const [correction, setCorrection] = useState(() => restoreCorrection(kept.read()));
   const { message, text } = correction ?? {};
   useEffect(() => {
     if (message && text !== undefined) kept.put({ message, text });
@@ -90,7 +90,7 @@ export function useCorrecting(
 }
 
 /** An unsaved correction from an earlier visit, if there is one. */
-function broughtBack([kept]: KeptCorrection[]): Correction | null {
+function restoreCorrection([kept]: StoredCorrection[]): Correction | null {
   if (!kept) return null;
   const problem = Date.now() > correctableUntil(kept.message) ? 'late' : null;
   return { ...kept, busy: false, problem, isBack: true };

@@ -5,7 +5,7 @@ import { ProjectList } from '#features/projects/ui/ProjectList.tsx';
 import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { useInAddress } from '#web/ui/use-in-address.ts';
+import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 
 /** Target of the summary cards. */
 export const WORK = 'work';
@@ -20,7 +20,7 @@ interface WorkProps {
 /** The person's projects and conversations (DASH-12); Calendar and Tasks come with their features. */
 export function Work({ user, list, unread }: WorkProps) {
   const { t } = useLingui();
-  const [tab, select] = useInAddress('tab', ['projects', 'messages']);
+  const [tab, select] = useSearchParamChoice('tab', ['projects', 'messages']);
   return (
     <div id={WORK} className="scroll-mt-4">
       <Tabs

@@ -18,7 +18,7 @@ import { asRefusal, SILENT_MS } from './upload.ts';
 
 export type DownloadDeps = Pick<Floor, 'blobs' | 'clock' | 'db' | 'log' | 'secret'>;
 
-export interface WhichFile {
+export interface FileRef {
   projectId: string;
   fileId: string;
 }
@@ -38,7 +38,7 @@ const PRIVATE = {
 export async function sendFile(
   services: DownloadDeps,
   person: Person,
-  which: WhichFile,
+  which: FileRef,
   { head, downloads }: { head: boolean; downloads: TransferSlots },
 ): Promise<Response> {
   const { blobs, clock, db } = services;
@@ -69,7 +69,7 @@ export async function sendFile(
 export async function sendThumbnail(
   services: DownloadDeps,
   person: Person,
-  which: WhichFile,
+  which: FileRef,
   head: boolean,
 ): Promise<Response> {
   const file = await findForReader(services, person, which, true);
@@ -85,7 +85,7 @@ export async function sendThumbnail(
 async function findForReader(
   { clock, db }: DownloadDeps,
   person: Person,
-  { projectId, fileId }: WhichFile,
+  { projectId, fileId }: FileRef,
   isGlance: boolean,
 ): Promise<FileRow> {
   const actor = { by: person.id, at: clock.now() };
@@ -119,13 +119,13 @@ async function reading(
     return pieces;
   } catch (error) {
     log.error({ error, file: file.id }, 'a file could not be read');
-    await tellDamaged(services, person, file, error);
+    await recordDamage(services, person, file, error);
     throw error instanceof DamagedError ? refusal('INTERNAL') : asRefusal(error);
   }
 }
 
 /** Records in the event log that a file is damaged, whatever else happens to it. */
-async function tellDamaged(
+async function recordDamage(
   { clock, db, log }: DownloadDeps,
   { id }: Person,
   file: FileRow,
@@ -177,7 +177,7 @@ function streamOf(
         } catch (error) {
           log.error({ error, file: file.id }, 'a file broke off while it was sent');
           onEnd();
-          await tellDamaged(services, person, file, error);
+          await recordDamage(services, person, file, error);
           await pieces.return?.();
           throw error;
         }

@@ -25,19 +25,19 @@ export interface Deps {
  * Deletes an orphan and forgets it. Waits for a transaction that is claiming it, and then deletes nothing.
  * Check first that the store is ready: the transaction waits for the store, holding a connection.
  */
-export async function takeAway(trx: Trx, blobs: Blobs, key: string): Promise<void> {
+export async function deleteOrphan(trx: Trx, blobs: Blobs, key: string): Promise<void> {
   if (await claimObject(trx, key)) await blobs.delete(key);
 }
 
 /** Like takeAway, in a transaction of its own. If it fails, the job retries later. */
-export async function scheduleRemoval(
+export async function deleteOrphanOrDefer(
   { db, blobs, log }: Deps,
   personId: string,
   key: string,
 ): Promise<void> {
   try {
     await blobs.ready();
-    await db.as(personId, (trx) => takeAway(trx, blobs, key));
+    await db.as(personId, (trx) => deleteOrphan(trx, blobs, key));
   } catch (error) {
     log.warn({ error }, 'a leftover object stays for the clean-up');
   }

@@ -7,7 +7,7 @@ import { DamagedError, decrypt, encrypt } from './cipher.ts';
 export const objectKey = (filePath: string) => `project-files/${filePath}`;
 
 /** What was observed of a stream as it passed. */
-export interface Tally {
+export interface StreamStats {
   bytes: number;
   sha256: Buffer;
   /** Its first bytes. */
@@ -22,7 +22,7 @@ export async function putEncrypted(
   filePath: string,
   key: Buffer,
   plain: AsyncIterable<Uint8Array>,
-): Promise<Tally> {
+): Promise<StreamStats> {
   const hash = createHash('sha256');
   let bytes = 0;
   let head = Buffer.alloc(0);

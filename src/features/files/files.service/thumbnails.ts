@@ -13,7 +13,7 @@ import { announceObject, claimObject } from '../files.orphans.queries.ts';
 import { type FileRow, findFile, setThumbnail } from '../files.queries.ts';
 import type { Picturable } from '../files.rules.ts';
 import { installationKey, unwrapKey } from './cipher.ts';
-import { CLAIMED_WITHIN_MS, scheduleRemoval } from './orphans.ts';
+import { CLAIMED_WITHIN_MS, deleteOrphanOrDefer } from './orphans.ts';
 import { getChecked, objectKey, putEncrypted } from './stored.ts';
 
 /** Larger files get none, since decoding needs the whole file in memory. Bytes. */
@@ -87,9 +87,9 @@ async function makeOne(floors: Deps, order: ThumbnailOrder, closing: AbortSignal
       return (await setThumbnail(trx, file.id, path)) && claimObject(trx, stored);
     });
     // The file was deleted meanwhile.
-    if (!kept) await scheduleRemoval(floors, personId, stored);
+    if (!kept) await deleteOrphanOrDefer(floors, personId, stored);
   } catch (error) {
-    await scheduleRemoval(floors, personId, stored);
+    await deleteOrphanOrDefer(floors, personId, stored);
     throw error;
   }
 }

@@ -11,9 +11,9 @@ import { refusal } from '#server/refusal.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { announceObject, claimObject } from '../files.orphans.queries.ts';
 import { findSent, findTotals, insertFile, type NewFile } from '../files.queries.ts';
-import { FILE_MAX, filePath, fits, picturable, roomOf, type Totals } from '../files.rules.ts';
+import { FILE_MAX, filePath, fits, picturable, type Totals, tighterQuota } from '../files.rules.ts';
 import { installationKey, newFileKey, wrapKey } from './cipher.ts';
-import { CLAIMED_WITHIN_MS, scheduleRemoval, TRANSFER_MAX_MS } from './orphans.ts';
+import { CLAIMED_WITHIN_MS, deleteOrphanOrDefer, TRANSFER_MAX_MS } from './orphans.ts';
 import { objectKey, putEncrypted } from './stored.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -67,7 +67,7 @@ export async function storeUpload(
     if (!(await enterProject(trx, projectId, { by: person.id, at }))) throw refusal('NOT_FOUND');
     const sent = await findSent(trx, projectId, person.id, clientId);
     // An early check that spares a pointless upload; the row decides.
-    const room = roomOf(await findTotals(trx, projectId, person.id), quotas(config));
+    const room = tighterQuota(await findTotals(trx, projectId, person.id), quotas(config));
     if (!sent && !fits(room, upload.size)) throw refusal('QUOTA_FULL');
     if (!sent) await announceObject(trx, key, person.id, new Date(at.getTime() + CLAIMED_WITHIN_MS));
     return sent;
@@ -92,12 +92,12 @@ export async function storeUpload(
     };
     const { stored, isNew } = await retryWhenRefused(() => storeRow(services, person, file));
     const kind = picturable(head);
-    if (!isNew) await scheduleRemoval(services, person.id, key);
+    if (!isNew) await deleteOrphanOrDefer(services, person.id, key);
     else if (kind) services.thumbnails.make({ fileId: file.id, projectId, personId: person.id, kind });
     return stored;
   } catch (error) {
     // With the database down, do not wait for it again; the clean-up finds the object.
-    if (!isDatabaseAway(error)) await scheduleRemoval(services, person.id, key);
+    if (!isDatabaseAway(error)) await deleteOrphanOrDefer(services, person.id, key);
     throw asRefusal(error);
   }
 }
@@ -109,7 +109,7 @@ async function storeRow({ config, db, clock }: UploadDeps, person: Person, file:
     if (!project) throw refusal('NOT_FOUND');
     const isNew = await insertFile(trx, file, othersIn(project, person.id));
     // The row already counts, and parallel uploads wait for this count.
-    const room = roomOf(await findTotals(trx, file.project_id, person.id), quotas(config));
+    const room = tighterQuota(await findTotals(trx, file.project_id, person.id), quotas(config));
     if (isNew && !fits(room, 0)) throw refusal('QUOTA_FULL');
     if (isNew && !(await claimObject(trx, objectKey(file.file_path)))) throw refusal('STORE_UNAVAILABLE');
     const stored = await findSent(trx, file.project_id, person.id, file.client_id);

@@ -4,7 +4,7 @@ import { orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { FileList } from './FileList.tsx';
 import { FilePicker } from './FilePicker.tsx';
-import { FileRoom } from './FileRoom.tsx';
+import { StorageQuota } from './StorageQuota.tsx';
 import { UploadList } from './UploadList.tsx';
 import { useUploadAll } from './upload-words.ts';
 import { useUploads } from './use-uploads.ts';
@@ -20,7 +20,7 @@ export function FilesTab({ project }: { project: { id: string } & Participants }
     <div className="grid gap-6">
       <FilePicker onFiles={(chosen) => void sendAll(chosen)} />
       <UploadList items={items} onCancel={cancel} onPutAway={putAway} focusAfter={heading} />
-      <FileRoom projectId={project.id} />
+      <StorageQuota projectId={project.id} />
       <FileList project={project} heading={heading} onChanged={refresh} />
     </div>
   );

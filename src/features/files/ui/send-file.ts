@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#kit/errors.ts';
 import { PERSON_HEADER } from '#kit/person-header.ts';
+import { noticeDiskFull } from '#web/data/disk-full.ts';
 import { sessionLost } from '#web/data/errors.ts';
-import { noticeRoom } from '#web/data/no-room.ts';
 import type { ProjectFile } from '../files.contract.ts';
 
 /**
@@ -50,6 +50,6 @@ export async function fetchFile({ project_id, id }: ProjectFile): Promise<Blob> 
 
 function refusalIn(body: ErrorBody | null): Error {
   if (body?.code === 'UNAUTHENTICATED') sessionLost();
-  noticeRoom(body?.code);
+  noticeDiskFull(body?.code);
   return Object.assign(new Error(body?.message ?? 'the server did not answer'), body ?? {});
 }

@@ -61,7 +61,7 @@ export type UploadStore<F extends ChosenFile = File, S extends SentFile = SentFi
 export function createUploadStore<F extends ChosenFile, S extends SentFile>(ports: UploadPorts<F, S>) {
   const { getState, setState, subscribe } = createStore<{ items: readonly UploadItem[] }>({ items: [] });
   const stops = new Map<string, AbortController>();
-  const places = createPlaces(AT_ONCE);
+  const places = createSemaphore(AT_ONCE);
 
   const getItems = () => getState().items;
   const add = (item: UploadItem) => setState({ items: [...getItems(), item] });
@@ -136,7 +136,7 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
 }
 
 /** A semaphore: without a free slot, callers wait for the next one released. */
-function createPlaces(count: number) {
+function createSemaphore(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
   return {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { notify } from '#web/ui/toast.tsx';
-import { failureWords } from './room-words.ts';
+import { uploadErrorMessage } from './upload-errors.ts';
 import { UploadError, type UploadProblem } from './upload-store.ts';
 
 type Outcome = { name: string; problem: UploadProblem | null };
@@ -17,7 +17,7 @@ export function useUploadAll(upload: (file: File) => Promise<{ file_name: string
 
   function reasonOf({ name, problem }: Outcome): string {
     if (problem === 'too-large') return t`${name} is larger than 50MB limit`;
-    return failureWords(problem, name);
+    return uploadErrorMessage(problem, name);
   }
 
   async function send(file: File): Promise<Outcome> {

@@ -1,7 +1,7 @@
 /** The words that lead to each guide, few enough for a browser: from the topics people type, and the guides' own words. */
 import type { GuideWords } from '../library.search.rules/guide-search.ts';
 import type { TopicLine } from '../library.search.rules/topic-index.ts';
-import { seeText } from '../library.search.rules/words.ts';
+import { extractFeatures } from '../library.search.rules/words.ts';
 import type { LoadedGuide } from './guides.ts';
 
 /** How much a guide's own words count beside a topic that someone wrote. */
@@ -34,10 +34,10 @@ export function weighGuideWords(
           .flat()
           .map((text) => ({ text, weight: OWN.keyword })),
         ...Object.values(summary).map((text) => ({ text, weight: OWN.summary })),
-      ].map(({ text, weight }) => ({ words: seeText(text).words, about: [id], weight })),
+      ].map(({ text, weight }) => ({ words: extractFeatures(text).words, about: [id], weight })),
     ),
     ...lines.map(({ text, documents }) => ({
-      words: seeText(text).words,
+      words: extractFeatures(text).words,
       about: documents.filter((document) => ids.has(document)),
       weight: 1,
     })),

@@ -2,7 +2,7 @@
 import type { Nodes, RootContent } from 'mdast';
 import { toString as wordsOf } from 'mdast-util-to-string';
 import type { Locale, Localized } from '#kit/locale.ts';
-import { type DatedFacts, saidOn, withNotes } from '../library.dated.rules.ts';
+import { type DatedFacts, withNoteOn, withNotes } from '../library.dated.rules.ts';
 import type { NewPassage } from '../library.queries.ts';
 import { SECTIONS, type SectionId } from '../library.types.ts';
 import type { LoadedGuide } from './guides.ts';
@@ -95,7 +95,7 @@ export function passagesOfAction(
       action.why[locale],
       action.steps
         .map((step) => {
-          const text = saidOn(step[locale], facts.get(step.dated ?? ''), locale, today);
+          const text = withNoteOn(step[locale], facts.get(step.dated ?? ''), locale, today);
           return `- ${text}${step.source === COMMON_PRACTICE ? '' : `[^${step.source}]`}`;
         })
         .join('\n'),

@@ -1,6 +1,6 @@
 /** Similarity of a text to each guide and action: pure, in memory, both languages at once. */
 import { openSpelling } from './mistyped.ts';
-import { seeText, wordsOf } from './words.ts';
+import { extractFeatures, wordsOf } from './words.ts';
 
 /** A guide or an action with its texts: titles, keywords, people's own words. */
 export interface Entry {
@@ -42,12 +42,12 @@ export interface TopicIndex {
 /** An n-gram of a word weighs less than the word. */
 const PIECE_WEIGHT = 0.4;
 /** How much specificity to few documents matters; 0 means not at all. */
-const TOLD_POWER = 0.35;
+const SPECIFICITY_POWER = 0.35;
 /** A near-verbatim repeat of an authored topic gets that topic's answer. */
 const SAME_WEIGHT = 0.15;
 const SAME_POWER = 4;
 /** Even a word that occurs everywhere counts a little. */
-const LEAST_TOLD = 0.02;
+const MIN_SPECIFICITY = 0.02;
 
 interface Example {
   about: readonly number[];
@@ -127,7 +127,7 @@ export function buildIndex(entries: readonly Entry[], lines: readonly TopicLine[
 
 /** The features of a text, without duplicates: words, pairs, n-grams. */
 function namesOf(text: string): string[] {
-  const { words, pairs, pieces } = seeText(text);
+  const { words, pairs, pieces } = extractFeatures(text);
   return [...words, ...pairs, ...pieces];
 }
 
@@ -151,9 +151,9 @@ function weighFeatures(
   }
   const most = Math.log(documents);
   return Float64Array.from(names, (name, at) => {
-    const told = Math.max(LEAST_TOLD, 1 - entropyOf([...(about[at] ?? new Map()).values()]) / most);
+    const told = Math.max(MIN_SPECIFICITY, 1 - entropyOf([...(about[at] ?? new Map()).values()]) / most);
     const kind = kindOf(name) === 'piece' ? PIECE_WEIGHT : 1;
-    return kind * Math.log(1 + examples.length / (lines[at] ?? 1)) * told ** TOLD_POWER;
+    return kind * Math.log(1 + examples.length / (lines[at] ?? 1)) * told ** SPECIFICITY_POWER;
   });
 }
 

@@ -69,7 +69,7 @@ export interface Seen {
 }
 
 /** @returns the features of a text */
-export function seeText(text: string): Seen {
+export function extractFeatures(text: string): Seen {
   const typed = wordsOf(text);
   const saying = typed.filter((word) => !BETWEEN.has(word)).map(stemOf);
   return {

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { costGuidePage } from '#library-pages';
 import { splitLocale } from '#web/public-pages.ts';
-import { Spare } from '#web/ui/Spare.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { GuideView } from './GuideView.tsx';
 import { guideMeta } from './guide-meta.ts';
 
@@ -23,9 +23,9 @@ export default function CostGuidePage() {
   const { guide, tables, source } = useLoaderData<typeof loader>();
   return (
     <GuideView guide={guide}>
-      <Spare>
+      <OptionalPart>
         <CostCompare tables={tables} source={source} />
-      </Spare>
+      </OptionalPart>
     </GuideView>
   );
 }

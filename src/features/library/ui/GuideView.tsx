@@ -7,8 +7,8 @@ import { currentLocale } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { Spare } from '#web/ui/Spare.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { GuideSection, ShownGuide } from '../library.types.ts';
 import { GuideChecklist } from './GuideChecklist.tsx';
@@ -29,9 +29,9 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
   useEffect(() => showEnded(text.current), []);
   return (
     <div ref={text} className="contents">
-      <Spare>
+      <OptionalPart>
         <ExitThisPage />
-      </Spare>
+      </OptionalPart>
       <Page
         title={guide.title}
         before={
@@ -53,9 +53,9 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
             </Trans>
           </p>
         ) : null}
-        <Spare>
+        <OptionalPart>
           <GuideTools guide={guide} />
-        </Spare>
+        </OptionalPart>
         {urgent ? (
           <Section
             section={urgent}

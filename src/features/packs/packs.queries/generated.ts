@@ -1,7 +1,7 @@
 /** Packs that people generate; each person sees only their own. */
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { isBehind, pageOf } from '#db/pages.ts';
+import { isAfter, pageOf } from '#db/pagination.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { Locale } from '#kit/locale.ts';
 import type { PackProblem } from '../packs.rules/states.ts';
@@ -117,14 +117,14 @@ export async function listKept(trx: Trx, personId: string, after: string | undef
     .orderBy('id', 'desc')
     .limit(PAGE + 1);
   if (after) {
-    query = query.where(isBehind('generated_packs', 'created_at', after));
+    query = query.where(isAfter('generated_packs', 'created_at', after));
   }
   const { rows: packs, next } = pageOf(await query.execute(), PAGE);
   return { packs, next };
 }
 
 /** Deletes unkept packs older than that; the system sees nothing of them but their age. */
-export async function forgetGenerated(trx: Trx, before: Date): Promise<void> {
+export async function deleteUnkeptBefore(trx: Trx, before: Date): Promise<void> {
   await trx
     .deleteFrom('generated_packs')
     .where('kept', '=', false)

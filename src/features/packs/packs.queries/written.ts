@@ -1,7 +1,7 @@
 /** Packs that admins write. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { isBehind, pageOf } from '#db/pages.ts';
+import { isAfter, pageOf } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { packCreated, packDeleted, type packsEvents, packUpdated } from '../packs.events.ts';
@@ -152,7 +152,7 @@ export async function listWritten(trx: Trx, { search, packType, active, after }:
     .$if(packType !== undefined, (query) => query.where('pack_type', '=', packType as PackType))
     .$if(active !== undefined, (query) => query.where('is_active', '=', active as boolean))
     .$if(after !== undefined, (query) =>
-      query.where(isBehind('knowledge_packs', 'updated_at', after as string)),
+      query.where(isAfter('knowledge_packs', 'updated_at', after as string)),
     )
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')

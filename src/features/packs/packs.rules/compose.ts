@@ -3,7 +3,7 @@ import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
 import type { Arrangement } from './arrange.ts';
 import { costLines } from './costs.ts';
 import { guideLinks, notAdvice, phoneList, section, sourceList, titleOf, urgentBlock } from './parts.ts';
-import { distinct, interleave, itemsOf, paragraphsOf, unsaid } from './pieces.ts';
+import { distinct, interleave, itemsOf, paragraphsOf, withoutSaid } from './pieces.ts';
 
 export interface ComposedPack {
   /** Markdown. */
@@ -74,7 +74,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** Steps by time frame. */
   care_plan: (request, passages, material, ordered) => {
     const { words } = material;
-    const say = newSaying(material);
+    const say = createDeduper(material);
     const urgent = say(cannotWait(passages), MOST.urgent);
     const steps = say(stepsOf(passages), STEPS.most);
     return [
@@ -90,7 +90,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** What it is, what to expect, questions. */
   education: (request, passages, material, ordered) => {
     const { words } = material;
-    const say = newSaying(material);
+    const say = createDeduper(material);
     const known = passages.filter(({ section }) => section === 'what-to-know');
     const lead = passages.filter(({ section }) => section === 'summary').map(({ body }) => body);
     const whys = passages
@@ -112,7 +112,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** Whom to call and what they do, for the person's state. */
   resources: (request, passages, material, ordered) => {
     const { words } = material;
-    const say = newSaying(material);
+    const say = createDeduper(material);
     return [
       ...list(words.cannot_wait, say(cannotWait(passages), 3)),
       ...phoneList(words.whom_to_call, [...phonesOf(passages), ...EVERYWHERE], material, 10),
@@ -127,7 +127,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** What to do in the first minutes, and what to have ready. */
   emergency: (_, passages, material, ordered) => {
     const { words } = material;
-    const say = newSaying(material);
+    const say = createDeduper(material);
     return [
       ...list(words.first_minutes, say(cannotWait(passages), STEPS.most)),
       ...ordered('have_ready', say(sectionItems(passages, 'forms'), MOST.papers)),
@@ -141,7 +141,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
 function answers(fixed: readonly PackPassage[], { urgent }: PackMaterial): string[] {
   return fixed.flatMap(({ title, body }) => [
     ...section(title, paragraphsOf(body)),
-    unsaid(itemsOf(body), urgentSteps(urgent))
+    withoutSaid(itemsOf(body), urgentSteps(urgent))
       .map((step) => `- ${step}`)
       .join('\n'),
   ]);
@@ -151,10 +151,10 @@ const urgentSteps = (urgent: PackMaterial['urgent']): string[] =>
   urgent.flatMap(({ steps }) => steps.map(({ text }) => text));
 
 /** @returns a function that picks texts the pack does not contain yet, counting the urgent part as well */
-function newSaying({ urgent, fixed }: PackMaterial) {
+function createDeduper({ urgent, fixed }: PackMaterial) {
   const said = [...urgentSteps(urgent), ...(fixed?.passages ?? []).flatMap(({ body }) => itemsOf(body))];
   return (texts: readonly string[], most: number): string[] => {
-    const fresh = unsaid(texts, said).slice(0, most);
+    const fresh = withoutSaid(texts, said).slice(0, most);
     said.push(...fresh);
     return fresh;
   };

@@ -3,7 +3,7 @@ import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import type { PackPassage } from '../packs.types.ts';
 import { compose } from './compose.ts';
 import { findAlarm } from './emergency.ts';
-import { ACTIONS_OF, actionsFor, showsNoOtherSteps } from './emergency-actions.ts';
+import { ACTIONS_OF, actionsFor, excludesSearchResults } from './emergency-actions.ts';
 import { ALARM_KINDS, type AlarmKind } from './emergency-kinds.ts';
 import { PACK_TYPES } from './packs.ts';
 
@@ -70,7 +70,7 @@ describe('the body of a pack under an alarm', () => {
     'my nephew took all her savings',
   ])('contains nothing from a search: %s [PACK-14]', (topic) => {
     const alarm = findAlarm(topic);
-    expect(alarm && showsNoOtherSteps(alarm)).toBe(true);
+    expect(alarm && excludesSearchResults(alarm)).toBe(true);
   });
 });
 

@@ -43,6 +43,6 @@ export function actionsFor({ kinds }: Pick<Alarm, 'kinds'>): string[] {
 }
 
 /** @returns whether search results must be left out of the pack */
-export function showsNoOtherSteps({ kinds }: Pick<Alarm, 'kinds'>): boolean {
+export function excludesSearchResults({ kinds }: Pick<Alarm, 'kinds'>): boolean {
   return kinds.some((kind) => ALONE.includes(kind));
 }

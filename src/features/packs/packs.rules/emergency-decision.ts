@@ -19,11 +19,11 @@ export const BOUNDS = {
 /** With fewer words than this, a text could be about anything. */
 const FEW_WORDS = 5;
 /** A second kind is named if its score is at least this share of the best one's. */
-const BESIDE = 0.35;
+const MIN_RELATIVE_SCORE = 0.35;
 const MOST_KINDS = 2;
 /** What a matching rule adds to the score of its kind. */
-const BY_PHRASE = 0.1;
-const BY_NUMBER = 1;
+const PHRASE_BONUS = 0.1;
+const NUMBER_BONUS = 1;
 
 /** @returns the probability of any emergency */
 export function dangerIn(likely: Float64Array): number {
@@ -63,11 +63,11 @@ function kindsOf({ phrases, numbers }: Evidence, likely: Float64Array): AlarmKin
       kind,
       score:
         (likely[CLASSES.indexOf(kind)] ?? 0) +
-        (phrases.includes(kind) ? BY_PHRASE : 0) +
-        (numbers.includes(kind) ? BY_NUMBER : 0),
+        (phrases.includes(kind) ? PHRASE_BONUS : 0) +
+        (numbers.includes(kind) ? NUMBER_BONUS : 0),
     }))
     .sort((a, b) => b.score - a.score);
-  const least = (scored[0]?.score ?? 0) * BESIDE;
+  const least = (scored[0]?.score ?? 0) * MIN_RELATIVE_SCORE;
   const chosen = scored
     .slice(0, MOST_KINDS)
     .filter(({ kind, score }) => score >= least || phrases.includes(kind));

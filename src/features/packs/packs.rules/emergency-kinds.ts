@@ -95,11 +95,11 @@ const SHOWN_EMERGENCIES = 2;
  * come before the rest
  */
 export function mostDangerous(kinds: readonly AlarmKind[]): AlarmKind[] {
-  return with911First(ALARM_KINDS.filter((kind) => kinds.includes(kind)).slice(0, SHOWN_EMERGENCIES));
+  return sort911First(ALARM_KINDS.filter((kind) => kinds.includes(kind)).slice(0, SHOWN_EMERGENCIES));
 }
 
 /** @returns the same kinds, those that need 911 first before the rest */
-export function with911First(kinds: readonly AlarmKind[]): AlarmKind[] {
+export function sort911First(kinds: readonly AlarmKind[]): AlarmKind[] {
   return [...kinds.filter(needs911First), ...kinds.filter((kind) => !needs911First(kind))];
 }
 

@@ -5,7 +5,7 @@ import { CONTENT } from '#features/library/library.content/library.ts';
 import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import { compose } from './compose.ts';
 import { findAlarm } from './emergency.ts';
-import { showsNoOtherSteps } from './emergency-actions.ts';
+import { excludesSearchResults } from './emergency-actions.ts';
 import { packWeights, unpackWeights } from './emergency-classifier.ts';
 import { BUCKETS } from './emergency-features.ts';
 import { kindsByNumber } from './emergency-numbers.ts';
@@ -24,7 +24,7 @@ describe('every line of the corpus', () => {
   it('that names a harm gets no search results in its pack [PACK-14]', () => {
     const harmed = CORPUS.filter(({ alarm }) => alarm?.kinds.some((kind) => HARM.includes(kind)));
     expect(harmed.length).toBeGreaterThan(500);
-    for (const { text, alarm } of harmed) expect(alarm && showsNoOtherSteps(alarm), text).toBe(true);
+    for (const { text, alarm } of harmed) expect(alarm && excludesSearchResults(alarm), text).toBe(true);
     const fixed = { passages: [], alone: true };
     const { text } = compose(packRequest(), packMaterial('en', { fixed }));
     expect(text).not.toMatch(/rugs|Look at each room|home-safety/i);

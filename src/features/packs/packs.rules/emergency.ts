@@ -24,7 +24,7 @@ function weights(): Float32Array {
  * @returns null for ordinary texts
  */
 export function findAlarm(...texts: string[]): Alarm | null {
-  const alarms = texts.flatMap((text) => alarmIn(text) ?? []);
+  const alarms = texts.flatMap((text) => findAlarmIn(text) ?? []);
   const emergencies = alarms.filter(({ kinds }) => kinds.some(isEmergency));
   const certain = emergencies.filter(({ certainty }) => certainty === 'certain');
   const chosen = [certain, emergencies, alarms].find((each) => each.length > 0);
@@ -39,7 +39,7 @@ export function findEmergencies(...texts: string[]): EmergencyKind[] {
   return findAlarm(...texts)?.kinds.filter(isEmergency) ?? [];
 }
 
-function alarmIn(text: string): Alarm | null {
+function findAlarmIn(text: string): Alarm | null {
   const read = (each: string) => {
     const evidence = evidenceIn(each);
     return { evidence, likely: likelihoods(weights(), evidence.features) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askProblem, fileNameOf, previewOf, slugOf } from './packs.ts';
+import { fileNameOf, missingInput, previewOf, slugOf } from './packs.ts';
 
 describe('the preview of a pack', () => {
   it.each([
@@ -70,6 +70,6 @@ describe('the missing input for a pack', () => {
     [{ ...ready, topic: '' }, 'no_topic'],
     [{ ...ready, packType: null }, 'no_type'],
   ])('with %j is %s [PACK-03, PACK-04, PACK-05]', (asked, problem) => {
-    expect(askProblem(asked)).toBe(problem);
+    expect(missingInput(asked)).toBe(problem);
   });
 });

@@ -60,14 +60,14 @@ export function fileNameOf(topic: string): string {
 }
 
 /** What is missing to generate a pack, in the order the screen reports it (PACK-03 to PACK-05). */
-export type AskProblem = 'signed_out' | 'no_topic' | 'no_type';
+export type MissingInput = 'signed_out' | 'no_topic' | 'no_type';
 
 /** @returns the first thing missing, or null if the pack can be generated */
-export function askProblem(asked: {
+export function missingInput(asked: {
   signedIn: boolean;
   topic: string;
   packType: PackType | null;
-}): AskProblem | null {
+}): MissingInput | null {
   if (!asked.signedIn) return 'signed_out';
   if (asked.topic.trim() === '') return 'no_topic';
   return asked.packType === null ? 'no_type' : null;

@@ -6,11 +6,11 @@ import { titleOfTopic } from './packs.ts';
 /** @returns the beginning of a pack: whom to call in danger, and its title */
 export function titleOf({ packType, topic, locale }: PackRequest, words: PackWords): string {
   // User input is shown as typed, never interpreted as Markdown.
-  return `${floorMarkdown(locale)}\n\n# ${words[`title_${packType}`].replace('{topic}', () => asWritten(titleOfTopic(topic)))}`;
+  return `${floorMarkdown(locale)}\n\n# ${words[`title_${packType}`].replace('{topic}', () => escapeMarkdown(titleOfTopic(topic)))}`;
 }
 
 /** @returns a text with all Markdown characters escaped */
-export const asWritten = (text: string): string => text.replace(/[\\`*_[\]^<>#&~|]/g, '\\$&');
+export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]^<>#&~|]/g, '\\$&');
 
 /** @returns a heading with its blocks, or nothing if there are none */
 export function section(heading: string, blocks: readonly string[]): string[] {

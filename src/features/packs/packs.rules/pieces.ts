@@ -44,11 +44,11 @@ export function isNearEqual(a: string, b: string): boolean {
 
 /** @returns the texts without near-duplicates of earlier ones */
 export function distinct(texts: readonly string[]): string[] {
-  return unsaid(texts, []);
+  return withoutSaid(texts, []);
 }
 
 /** @returns the texts that duplicate neither `said` nor an earlier one */
-export function unsaid(texts: readonly string[], said: readonly string[]): string[] {
+export function withoutSaid(texts: readonly string[], said: readonly string[]): string[] {
   const kept: string[] = [];
   for (const text of texts) {
     if (![...said, ...kept].some((other) => isNearEqual(other, text))) kept.push(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFinished, LOST_AFTER_MS, PACK_PROBLEMS, type PACK_STATES, shownState } from './states.ts';
+import { DEAD_AFTER_MS, isFinished, PACK_PROBLEMS, type PACK_STATES, shownState } from './states.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const row = (state: (typeof PACK_STATES)[number], age = 0, problem: string | null = null) => ({
@@ -13,7 +13,7 @@ describe('the displayed state', () => {
     'of a %s pack stays so while it is being written [PACK-10]',
     (state) => {
       expect(isFinished(state)).toBe(false);
-      for (const age of [-60_000, 0, LOST_AFTER_MS])
+      for (const age of [-60_000, 0, DEAD_AFTER_MS])
         expect(shownState(row(state, age), NOW)).toEqual({ state, problem: null });
     },
   );
@@ -21,7 +21,7 @@ describe('the displayed state', () => {
   it.each(['queued', 'writing'] as const)(
     'is interrupted once nobody writes a %s pack any more [PACK-09]',
     (state) => {
-      expect(shownState(row(state, LOST_AFTER_MS + 1), NOW)).toEqual({
+      expect(shownState(row(state, DEAD_AFTER_MS + 1), NOW)).toEqual({
         state: 'failed',
         problem: 'interrupted',
       });

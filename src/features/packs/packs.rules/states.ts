@@ -19,9 +19,9 @@ export const PACK_PROBLEMS = [
 export type PackProblem = (typeof PACK_PROBLEMS)[number];
 
 /** Without a heartbeat for this long, its server counts as dead. */
-export const LOST_AFTER_MS = 30_000;
+export const DEAD_AFTER_MS = 30_000;
 /** An unkept pack is deleted after a day (PACK-15). */
-export const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
+export const UNKEPT_TTL_MS = 24 * 60 * 60 * 1000;
 
 export const isFinished = (state: PackState): boolean => !['queued', 'writing'].includes(state);
 
@@ -34,7 +34,7 @@ export function shownState(
   row: { state: PackState; problem: string | null; alive_at: Date },
   now: number,
 ): { state: PackState; problem: PackProblem | null } {
-  if (!isFinished(row.state) && now - row.alive_at.getTime() > LOST_AFTER_MS) {
+  if (!isFinished(row.state) && now - row.alive_at.getTime() > DEAD_AFTER_MS) {
     return { state: 'failed', problem: 'interrupted' };
   }
   const problem = PACK_PROBLEMS.find((each) => each === row.problem) ?? null;

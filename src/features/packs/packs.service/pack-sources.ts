@@ -14,8 +14,8 @@ import { loadEmergencies } from '../packs.content/emergencies.ts';
 import { loadPackWords } from '../packs.content/words.ts';
 import { chooseHits } from '../packs.rules/choose.ts';
 import { findAlarm } from '../packs.rules/emergency.ts';
-import { actionsFor, showsNoOtherSteps } from '../packs.rules/emergency-actions.ts';
-import { type Alarm, type AlarmKind, with911First } from '../packs.rules/emergency-kinds.ts';
+import { actionsFor, excludesSearchResults } from '../packs.rules/emergency-actions.ts';
+import { type Alarm, type AlarmKind, sort911First } from '../packs.rules/emergency-kinds.ts';
 import type { KnownPlaces } from '../packs.rules/links.ts';
 import { placeIn, placeOf } from '../packs.rules/place.ts';
 import type { PackMaterial, PackPhone, PackRequest, UrgentText } from '../packs.types.ts';
@@ -52,7 +52,7 @@ async function fixedAnswers(trx: Trx, alarm: Alarm, locale: Locale) {
   const passages = await readPassages(trx, actions, locale);
   return {
     passages: actions.flatMap((id) => passages.filter(({ document }) => document === id)),
-    alone: showsNoOtherSteps(alarm),
+    alone: excludesSearchResults(alarm),
   };
 }
 
@@ -118,7 +118,7 @@ export function openPackSources(library: Library) {
           knows,
           passages,
           costs: costs.states.find(({ name }) => name === place) ?? null,
-          urgent: with911First(alarm?.kinds ?? []).flatMap((kind) =>
+          urgent: sort911First(alarm?.kinds ?? []).flatMap((kind) =>
             urgentText(emergencies, kind, alarm?.certainty ?? 'certain', locale),
           ),
           fixed: alarm && (await fixedAnswers(trx, alarm, locale)),

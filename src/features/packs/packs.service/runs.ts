@@ -28,7 +28,7 @@ export interface RunOptions {
   /** Time limit for a model in all, if not the default. */
   waitMs?: number | undefined;
   /** Whether external processing requires the person's consent. */
-  mustAgree?: boolean;
+  requiresConsent?: boolean;
 }
 
 export interface Run {
@@ -43,7 +43,15 @@ type Outcome = Parameters<typeof queries.finishGenerated>[2];
 
 export type PackRuns = ReturnType<typeof openRuns>;
 
-export function openRuns({ db, sources, model, clock, log, waitMs, mustAgree = false }: RunOptions) {
+export function openRuns({
+  db,
+  sources,
+  model,
+  clock,
+  log,
+  waitMs,
+  requiresConsent: mustAgree = false,
+}: RunOptions) {
   let asking = 0;
   const running = new Map<string, { ending: AbortController; ended: Promise<void> }>();
   const closing = new AbortController();

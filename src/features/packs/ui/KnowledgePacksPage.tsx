@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { GeneratedPack } from '../packs.contract.ts';
-import { type AskProblem, askProblem } from '../packs.rules/packs.ts';
+import { type MissingInput, missingInput } from '../packs.rules/packs.ts';
 import { isFinished } from '../packs.rules/states.ts';
 import { PROBLEM_LABELS } from './labels.ts';
 import { type PackFields, PackForm } from './PackForm.tsx';
@@ -27,7 +27,7 @@ export default function KnowledgePacksPage() {
   const reasonOf = useReason();
   const { session } = useAuth();
   const [params, setParams] = useSearchParams();
-  const [problem, setProblem] = useState<AskProblem | null>(null);
+  const [problem, setProblem] = useState<MissingInput | null>(null);
   const { store, pack, asking, waiting, missing } = usePack();
   const [fields, setFields] = usePackFields(session?.user.id ?? null);
   const wanted = params.get('pack');
@@ -56,7 +56,7 @@ export default function KnowledgePacksPage() {
   }, [pack, tellOutcome]);
 
   async function generate(asked: PackFields) {
-    const found = askProblem({ ...asked, signedIn: session !== null });
+    const found = missingInput({ ...asked, signedIn: session !== null });
     setProblem(found);
     notify.clear('generate pack');
     if (found) return tell(found);
@@ -77,7 +77,7 @@ export default function KnowledgePacksPage() {
     }
   }
 
-  function tell(found: AskProblem) {
+  function tell(found: MissingInput) {
     if (found === 'signed_out') {
       notify.error(
         t`Authentication Required`,

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { EXAMPLE_TOPICS } from '../packs.rules/examples.ts';
-import { type AskProblem, PACK_MAX, PACK_TYPES, type PackType } from '../packs.rules/packs.ts';
+import { type MissingInput, PACK_MAX, PACK_TYPES, type PackType } from '../packs.rules/packs.ts';
 import { EmergencyWatch } from './EmergencyWatch.tsx';
 import { TYPE_LABELS } from './labels.ts';
 import { TriageQuestion } from './TriageQuestion.tsx';
@@ -23,7 +23,7 @@ interface PackFormProps {
   onChange: (fields: PackFields) => void;
   agreed: boolean;
   onAgree: () => void;
-  problem: AskProblem | null;
+  problem: MissingInput | null;
   /** The pack below has this topic, and shows whom to call. */
   answered: boolean;
   busy: boolean;

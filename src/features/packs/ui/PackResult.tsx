@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Spare } from '#web/ui/Spare.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import type { GeneratedPack } from '../packs.contract.ts';
 import { withoutUrgent } from '../packs.rules/parts.ts';
 import { isFinished } from '../packs.rules/states.ts';
@@ -104,7 +104,7 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
       </div>
       {pack.content ? (
         <Card className="print:border-0 print:p-0 print:shadow-none">
-          <Spare>
+          <OptionalPart>
             <Markdown
               // The card above says this, larger.
               text={
@@ -115,7 +115,7 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
               links={pack.links}
               lang={pack.locale}
             />
-          </Spare>
+          </OptionalPart>
           {finished ? null : <Writing />}
         </Card>
       ) : finished ? null : (

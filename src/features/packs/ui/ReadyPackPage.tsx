@@ -15,8 +15,8 @@ import { FloorLine } from '#web/ui/FloorLine.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { NotFound } from '#web/ui/NotFound.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { Spare } from '#web/ui/Spare.tsx';
 import { TYPE_LABELS } from './labels.ts';
 import { PackTools } from './PackTools.tsx';
 
@@ -57,13 +57,13 @@ export default function ReadyPackPage() {
       <FloorLine />
       <PackTools topic={pack.topic} content={`${floorMarkdown(currentLocale())}\n\n${pack.content}`} />
       <Card className="print:border-0 print:p-0 print:shadow-none">
-        <Spare>
+        <OptionalPart>
           <Markdown
             text={pack.content}
             links={pack.links}
             lang={currentLocale() === 'es' ? 'en' : undefined}
           />
-        </Spare>
+        </OptionalPart>
       </Card>
       <p className="measure text-ink-2">
         <Trans>

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { ProjectDetails } from '../projects.contract.ts';
 import { PersonInProject } from './PersonInProject.tsx';
 import { showChanged } from './show-changed.ts';
-import { useSaid } from './use-said.ts';
+import { useOutcome } from './use-outcome.ts';
 import { WithdrawButton } from './WithdrawButton.tsx';
 
 const InviteCustomerDialog = lazy(() => import('./InviteCustomerDialog.tsx'));
@@ -25,7 +25,7 @@ interface CustomerCardProps {
 /** The customer of a project, or the invited one until they accept. */
 export function CustomerCard({ project, mayInvite }: CustomerCardProps) {
   const [inviting, setInviting] = useState(false);
-  const [said, setSaid] = useSaid(HEADING);
+  const [said, setSaid] = useOutcome(HEADING);
   const { customer, asked_customer: asked } = project;
   const waiting = asked !== null && !asked.declined;
   return (

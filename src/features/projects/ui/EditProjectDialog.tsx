@@ -7,8 +7,8 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { focusOvertaken } from '#web/ui/OvertakenChoices.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { Project, ProjectDetails } from '../projects.contract.ts';
+import { ConflictFields } from './ConflictFields.tsx';
 import { type Merge, mergeEdit } from './merge-edit.ts';
-import { OvertakenFields } from './OvertakenFields.tsx';
 import { changedFields, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
 import { showChanged } from './show-changed.ts';
 
@@ -81,7 +81,7 @@ export default function EditProjectDialog({ project, onClose }: EditProjectDialo
       onClose={onClose}
     >
       {merge ? (
-        <OvertakenFields
+        <ConflictFields
           merge={merge}
           undecided={undecided}
           onChoose={(field, side, value) => {

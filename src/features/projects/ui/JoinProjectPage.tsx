@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import { mayTakeLink } from '../projects.permissions.rules.ts';
+import { mayUseLink } from '../projects.permissions.rules.ts';
 import { INVITATION_DAYS } from '../projects.rules.ts';
 
 type Problem = 'customer' | 'other-address' | 'link' | 'failed';
@@ -32,7 +32,7 @@ export default function JoinProjectPage() {
     }),
   );
   const refused = joining.isError ? problemOf(errorCode(joining.error)) : null;
-  const isCustomer = user !== undefined && !mayTakeLink({ userType: user.user_type, email: user.email });
+  const isCustomer = user !== undefined && !mayUseLink({ userType: user.user_type, email: user.email });
   const invitation = useQuery(
     orpc.projects.openInvitation.queryOptions({
       input: { token },

@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { Project } from '../projects.contract.ts';
-import { sidesOfNew } from '../projects.rules.ts';
+import { resolveSides } from '../projects.rules.ts';
 import { CustomerChooser } from './CustomerChooser.tsx';
 import type { Listed } from './PersonChooser.tsx';
 import { changedFields, EMPTY_FIELDS, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
@@ -34,7 +34,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
   /** A project that an earlier attempt created for another customer, and who it is wanted for now. */
   const [earlier, setEarlier] = useState<{ project: Project; wanted: string } | null>(null);
   const creator = { id: user.id, userType: user.user_type, providerVerified: user.provider_verified };
-  const sides = sidesOfNew(creator, customer?.user_id);
+  const sides = resolveSides(creator, customer?.user_id);
   const verified = sides !== 'not-verified';
   const create = useMutation(
     orpc.projects.create.mutationOptions({

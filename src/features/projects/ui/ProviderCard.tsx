@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { ProjectDetails } from '../projects.contract.ts';
 import { PersonInProject } from './PersonInProject.tsx';
-import { useSaid } from './use-said.ts';
+import { useOutcome } from './use-outcome.ts';
 import { WithdrawButton } from './WithdrawButton.tsx';
 
 const ChooseProviderDialog = lazy(() => import('./ChooseProviderDialog.tsx'));
@@ -26,7 +26,7 @@ interface ProviderCardProps {
 /** The provider of a project; for its customer, with the ways to add or remove one. */
 export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
   const [open, setOpen] = useState<'choose' | 'invite' | 'remove' | null>(null);
-  const [done, setDone] = useSaid(HEADING);
+  const [done, setDone] = useOutcome(HEADING);
   const { service_provider: provider } = project;
   const dialog = { project, onClose: () => setOpen(null), onDone: setDone };
 

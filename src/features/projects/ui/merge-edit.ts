@@ -1,4 +1,4 @@
-import { overtaken } from '../projects.rules.ts';
+import { conflictingFields } from '../projects.rules.ts';
 import { type ProjectFields, toSend } from './ProjectFieldset.tsx';
 
 export type FieldName = keyof ProjectFields;
@@ -31,7 +31,7 @@ export function mergeEdit(before: ProjectFields, mine: ProjectFields, now: Proje
   const change = Object.fromEntries(changedHere.map((field) => [field, own[field]]));
   return {
     fields: { ...now, ...kept },
-    overtaken: overtaken(toSend(now), old, change).map((name) => {
+    overtaken: conflictingFields(toSend(now), old, change).map((name) => {
       const field = name as FieldName;
       return { field, mine: mine[field], theirs: now[field] };
     }),

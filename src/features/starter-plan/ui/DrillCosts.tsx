@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { useLoaderData } from 'react-router';
 import { costAreaState, type Focus, unpackZipPrefixes } from '#features/library/library.costs.rules.ts';
 import type { costTool } from '#library-pages';
-import { Spare } from '#web/ui/Spare.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 
 const CostTable = lazy(() =>
   import('#features/library/ui/CostTable.tsx').then((module) => ({ default: module.CostTable })),
@@ -24,14 +24,14 @@ export function DrillCosts({ focuses, zip }: { focuses: Focus[]; zip: string }) 
           <Trans>Enter a 5-digit ZIP to localize estimates.</Trans>
         </p>
       ) : (
-        <Spare>
+        <OptionalPart>
           <CostTable
             focuses={focuses}
             zip={zip}
             tables={{ ...tables, zipPrefixes: unpackZipPrefixes(tables.zipPrefixes) }}
             source={source}
           />
-        </Spare>
+        </OptionalPart>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { costTool } from '#library-pages';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { LoadingCard } from '#web/ui/Loading.tsx';
-import { Spare } from '#web/ui/Spare.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import {
   allowedScreen,
   FIRST_SCREEN,
@@ -44,9 +44,9 @@ export function meta() {
 export default function PlanFlowPage() {
   return (
     <>
-      <Spare>
+      <OptionalPart>
         <ExitThisPage />
-      </Spare>
+      </OptionalPart>
       <PlanFlow />
     </>
   );

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toast, useSonner } from 'sonner';
-import { raisedAs, STAYS_MS, toastsShown } from './toast-list.tsx';
+import { orderOf, STAYS_MS, toastsShown } from './toast-list.tsx';
 
 const LOOKS = {
   success: ['border-success', 'text-success', CircleCheck],
@@ -18,12 +18,12 @@ const LOOKS = {
 export function ToastsInside({ dialog }: { dialog: HTMLElement }) {
   const [before] = useState(toastsShown);
   const { toasts } = useSonner();
-  const inside = toasts.filter((each) => raisedAs(each.id) > before).slice(0, 2);
+  const inside = toasts.filter((each) => orderOf(each.id) > before).slice(0, 2);
   return createPortal(
     <ol aria-live="polite" className="grid gap-2 empty:hidden">
       {inside.map((each) => (
         <ToastInside
-          key={`${each.id} ${raisedAs(each.id)}`}
+          key={`${each.id} ${orderOf(each.id)}`}
           look={each.type === 'success' || each.type === 'error' ? each.type : 'info'}
           onClose={() => toast.dismiss(each.id)}
         >

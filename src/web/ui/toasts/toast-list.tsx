@@ -103,7 +103,7 @@ const errors = () => [...shownById].filter(([, { kind }]) => kind === 'error' ||
 /** @returns how many have been raised so far */
 export const toastsShown = () => raised;
 /** @returns a toast's position in that order, from 1 */
-export const raisedAs = (toastId: string | number) => raisedAt.get(String(toastId)) ?? 0;
+export const orderOf = (toastId: string | number) => raisedAt.get(String(toastId)) ?? 0;
 
 function equalTo({ kind, title, description }: Notice): Shown | undefined {
   return [...shownById.values()].find(

@@ -3,7 +3,7 @@ import { STEPS } from '../assessment.questions.ts';
 import { completeAnswers } from './answers.ts';
 import { riskFlags } from './flags.ts';
 import { planActions } from './plan.ts';
-import { questionsWithoutAbuse, rowWithoutAbuse } from './without-abuse.ts';
+import { questionsWithoutAbuse, redactAbuse } from './redact-abuse.ts';
 
 const rowOf = (changes: object) => {
   const answers = completeAnswers({
@@ -25,7 +25,7 @@ const rowOf = (changes: object) => {
 
 describe('an assessment without the part about abuse', () => {
   it('does not mention it in answers, flags, level or steps [ASMT-60]', () => {
-    const row = rowWithoutAbuse(rowOf({}));
+    const row = redactAbuse(rowOf({}));
     expect(JSON.stringify(row)).not.toMatch(/abuse|scams|brother/);
     expect(row.risk_flags).toMatchObject({
       flag_safety_concern: false,
@@ -40,19 +40,19 @@ describe('an assessment without the part about abuse', () => {
   });
 
   it('keeps every other hazard [ASMT-18]', () => {
-    const row = rowWithoutAbuse(rowOf({ safety_check: ['suspected_abuse', 'suicidal_thoughts'] }));
+    const row = redactAbuse(rowOf({ safety_check: ['suspected_abuse', 'suicidal_thoughts'] }));
     expect(row.answers.safety_check).toEqual(['suicidal_thoughts']);
     expect(row.escalation_level).toBe('urgent');
     expect(questionsWithoutAbuse(STEPS, row.answers)).toBe(STEPS);
   });
 
   it('hides the safety check if it has no answer left, which nobody could have given [ASMT-19]', () => {
-    const keys = questionsWithoutAbuse(STEPS, rowWithoutAbuse(rowOf({})).answers).flatMap((step) =>
+    const keys = questionsWithoutAbuse(STEPS, redactAbuse(rowOf({})).answers).flatMap((step) =>
       step.questions.map(({ key }) => key),
     );
     expect(keys).not.toContain('safety_check');
     expect(keys).toContain('starting_points');
-    const calm = rowWithoutAbuse(rowOf({ safety_check: ['none_of_above'] })).answers;
+    const calm = redactAbuse(rowOf({ safety_check: ['none_of_above'] })).answers;
     expect(questionsWithoutAbuse(STEPS, calm)).toBe(STEPS);
   });
 });

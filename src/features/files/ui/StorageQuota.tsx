@@ -8,7 +8,7 @@ import { formatSize } from './file-size.ts';
 const NEARLY = 0.95;
 
 /** Shows the used quota, and what to do when it is nearly used up. */
-export function FileRoom({ projectId }: { projectId: string }) {
+export function StorageQuota({ projectId }: { projectId: string }) {
   const { t } = useLingui();
   const { data } = useQuery(orpc.files.room.queryOptions({ input: { id: projectId } }));
   const room = data?.room;

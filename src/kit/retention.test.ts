@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepingAt, keptUntil, monthsAfter } from './keeping.ts';
+import { keptUntil, monthsAfter, retentionCutoffs } from './retention.ts';
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
@@ -16,7 +16,7 @@ describe('months', () => {
 
 describe('answers that nobody changes', () => {
   it('are deleted after 12 months, and a letter says so 30 days before', () => {
-    expect(keepingAt(at('2027-11-22'))).toEqual({
+    expect(retentionCutoffs(at('2027-11-22'))).toEqual({
       warn: at('2026-12-22'),
       end: at('2026-11-22'),
       warnedBy: at('2027-10-23'),

@@ -2,7 +2,7 @@
  * Unfinished answers that nobody changes: a letter, then deletion 30 days later (docs/decisions/0072).
  */
 import { forEachSettled } from '#kit/for-each-settled.ts';
-import { keepingAt, keptUntil } from '#kit/keeping.ts';
+import { keptUntil, retentionCutoffs } from '#kit/retention.ts';
 import type { Floor } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { answersEnd } from '../accounts.letters.ts';
@@ -14,12 +14,12 @@ import * as queries from '../accounts.unfinished.queries.ts';
  * once.
  * @throws if it failed for anyone; everyone else is done, and the job retries
  */
-export async function endUnfinished(
+export async function deleteStaleAnswers(
   { db, jobs, clock, publicUrl }: Pick<Floor, 'db' | 'jobs' | 'clock' | 'publicUrl'>,
   { about, path, listUnchanged, forget }: queries.UnfinishedAnswers,
 ): Promise<void> {
   const now = clock.now();
-  const { warn, end, warnedBy } = keepingAt(now);
+  const { warn, end, warnedBy } = retentionCutoffs(now);
   const { unchanged, warned } = await db.asSystem(async (trx) => ({
     unchanged: new Map((await listUnchanged(trx, warn)).map((each) => [each.person_id, each.since])),
     warned: await queries.listWarned(trx, about, warnedBy),

@@ -16,7 +16,7 @@ export interface Route {
   /** Whether only admins may call it. */
   needsAdmin: boolean;
   /** Whether it checks its session itself, with its first statements. */
-  entersItself: boolean;
+  usesFastPath: boolean;
   procedure: AnyProcedure;
 }
 
@@ -43,7 +43,7 @@ function callsOf(handlers: object): Route[] {
         params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
         needsSession: needsSession(value),
         needsAdmin: middlewares.includes(requireAdmin),
-        entersItself: middlewares.includes(oneRoundTrip),
+        usesFastPath: middlewares.includes(oneRoundTrip),
         procedure: value,
       },
     ];
@@ -71,7 +71,7 @@ declare module 'hono' {
  * database (0066): here only the cookie's seal is checked, and the session itself only if the input is then
  * refused.
  */
-export function sessionFirst(
+export function checkSessionFirst(
   routes: readonly Route[],
   auth: {
     tokenOf(cookie: string | undefined): string | null;
@@ -87,7 +87,7 @@ export function sessionFirst(
     if (!route?.needsSession) return next();
     const token = auth.tokenOf(c.req.header('cookie'));
     if (!token) return refuse(c, 'UNAUTHENTICATED');
-    if (route.entersItself) {
+    if (route.usesFastPath) {
       c.set('token', token);
       await next();
       if (isAboutInput(c.res) && !(await auth.identify(c.req.raw.headers)))

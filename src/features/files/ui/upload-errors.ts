@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { UploadProblem } from './upload-store.ts';
 
 /** The message when a file does not fit: quota used up, or store full; null for any other problem. */
-export function roomWords(problem: UploadProblem | null, name: string): string | null {
+export function quotaMessage(problem: UploadProblem | null, name: string): string | null {
   if (problem === 'quota')
     return t`There is no room left for ${name}. Please delete files that nobody needs any more, then choose it again.`;
   if (problem === 'no-room')
@@ -11,8 +11,8 @@ export function roomWords(problem: UploadProblem | null, name: string): string |
 }
 
 /** FILE-12, with the reason if known. */
-export function failureWords(problem: UploadProblem | null, name: string): string {
+export function uploadErrorMessage(problem: UploadProblem | null, name: string): string {
   const failed = t`Failed to upload ${name}`;
-  const why = roomWords(problem, name);
+  const why = quotaMessage(problem, name);
   return why ? `${failed}. ${why}` : failed;
 }

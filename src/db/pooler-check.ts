@@ -7,7 +7,7 @@ import { StartError } from '../kit/start-error.ts';
  * last as long as the connection: neither survives if each transaction gets another connection.
  * @throws StartError if something in between drops the settings
  */
-export async function expectOwnConnections(url: string): Promise<void> {
+export async function refusePooler(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: '-c statement_timeout=6999' });
   try {
     await client.connect();

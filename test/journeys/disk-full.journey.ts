@@ -1,5 +1,5 @@
 // The server's disk is full: every screen where people type says so, says what to do, and keeps their words.
-// test/floor/disk-room.test.ts covers the server's side.
+// test/floor/disk-space.test.ts covers the server's side.
 import type { Page } from '@playwright/test';
 import { errorBody } from '#kit/errors.ts';
 import { email, newEmail, openForm as openInterest } from './interest-forms.ts';

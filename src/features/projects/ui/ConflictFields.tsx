@@ -23,7 +23,7 @@ interface OvertakenFieldsProps {
 }
 
 /** Fields of a project that someone else changed in the meantime. */
-export function OvertakenFields({ merge, undecided, onChoose }: OvertakenFieldsProps) {
+export function ConflictFields({ merge, undecided, onChoose }: OvertakenFieldsProps) {
   const { t, i18n } = useLingui();
   const shown = (field: FieldName, value: ProjectFields[FieldName]) => {
     if (value === '') return t`(empty)`;

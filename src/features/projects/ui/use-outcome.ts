@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * heading gets the focus.
  * @param headingId the heading, inside the card's section
  */
-export function useSaid(headingId: string) {
+export function useOutcome(headingId: string) {
   const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
     if (said === null) return;

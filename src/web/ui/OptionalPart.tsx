@@ -4,7 +4,7 @@ import { Component, type ReactNode, Suspense } from 'react';
  * A boundary around optional parts whose script loads after the page. If it fails to load, the page goes on
  * without them: they are helpful, but nothing typed may be lost over them.
  */
-export class Spare extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class OptionalPart extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };

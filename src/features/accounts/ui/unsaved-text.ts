@@ -42,7 +42,7 @@ export function watchTyping() {
   };
 }
 
-export function keepWords(personId: string, words: SavedText[]): void {
+export function saveText(personId: string, words: SavedText[]): void {
   try {
     if (words.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ personId, words } satisfies Kept));
   } catch {
@@ -51,18 +51,18 @@ export function keepWords(personId: string, words: SavedText[]): void {
 }
 
 /** @returns what was saved for this person; deletes anything saved for others */
-export function keptWords(personId: string): SavedText[] {
+export function readSavedText(personId: string): SavedText[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
     if (kept?.personId === personId) return kept.words;
   } catch {
     // Not something we wrote.
   }
-  forgetWords();
+  clearSavedText();
   return [];
 }
 
-export function forgetWords(): void {
+export function clearSavedText(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

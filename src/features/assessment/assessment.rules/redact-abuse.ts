@@ -39,7 +39,7 @@ interface Judged {
 }
 
 /** A stored row without that part, with flags and level recomputed so that they do not give it away. */
-export function rowWithoutAbuse<Row extends Judged>(row: Row): Row {
+export function redactAbuse<Row extends Judged>(row: Row): Row {
   const answers = withoutAbuse(row.answers);
   const flags = riskFlags(answers);
   return {

@@ -37,7 +37,7 @@ export interface Draft {
 }
 
 /** An unsaved correction. */
-export interface KeptCorrection {
+export interface StoredCorrection {
   message: Corrected;
   text: string;
 }
@@ -86,10 +86,10 @@ export function correctionsFor(personId: string, projectId: string) {
   return {
     keyOf,
     read: () => keysUnder(correctionKey(personId, projectId)).sort().flatMap(readCorrection),
-    put({ message, text }: KeptCorrection): void {
+    put({ message, text }: StoredCorrection): void {
       const { id, content, created_at, edited_at } = message;
       const isNews = text.trim() !== '' && text.trim() !== content;
-      const kept: KeptCorrection = { message: { id, content, created_at, edited_at }, text };
+      const kept: StoredCorrection = { message: { id, content, created_at, edited_at }, text };
       keep(keyOf(id), isNews ? JSON.stringify(kept) : null);
     },
     remove: (messageId: string) => removeStored(keyOf(messageId)),
@@ -97,7 +97,7 @@ export function correctionsFor(personId: string, projectId: string) {
 }
 
 /** Everything of a person that is unsent or unsaved, unsent messages first. */
-export function unsentWords(personId: string): Words[] {
+export function listUnsentText(personId: string): Words[] {
   const waiting = keysUnder(`${UNSENT}${personId}.`)
     .sort()
     .flatMap((key) =>
@@ -133,8 +133,8 @@ const unsavedCorrections = (personId: string): Words[] =>
       });
     });
 
-export const wordsLeftIn = (personId: string, projectId: string) =>
-  unsentWords(personId).filter((each) => each.projectId === projectId);
+export const unsentTextIn = (personId: string, projectId: string) =>
+  listUnsentText(personId).filter((each) => each.projectId === projectId);
 
 /** Forgets words, here and in every tab that shows them. */
 export function forgetWords(personId: string, words: readonly Words[]): void {
@@ -176,9 +176,9 @@ function readUnsent(key: string): Unsent[] {
 }
 
 /** @returns the correction under a key, or none */
-export function readCorrection(key: string): KeptCorrection[] {
+export function readCorrection(key: string): StoredCorrection[] {
   try {
-    const kept = JSON.parse(readStored(key) ?? '') as KeptCorrection;
+    const kept = JSON.parse(readStored(key) ?? '') as StoredCorrection;
     return typeof kept.text === 'string' && typeof kept.message.id === 'string' ? [kept] : [];
   } catch {
     return [];

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 2000;
 const MB = 1024 * 1024;
 
 /** Whether the disk of the data folder still has room for new data. */
-export interface DiskRoom {
+export interface DiskSpace {
   isLow(): boolean;
   close(): void;
 }
@@ -23,7 +23,7 @@ export function openDiskRoom(
   reserveMb: number,
   log: Logger,
   free: () => number = () => freeOf(folder),
-): DiskRoom {
+): DiskSpace {
   let low = false;
   const look = () => {
     const is = free() < reserveMb * MB;
@@ -56,8 +56,8 @@ const STILL =
  * Refuses requests that add data while the disk is low.
  * @param comesHere whether what a request adds is stored on this disk
  */
-export function keepRoom(
-  room: DiskRoom,
+export function refuseWhenFull(
+  room: DiskSpace,
   comesHere: (method: string, path: string) => boolean,
 ): MiddlewareHandler {
   return async (c, next) => {

@@ -18,7 +18,7 @@ export function hasWords(question: Question): boolean {
 }
 
 /** @returns all free text that counts */
-export function writtenTexts(answers: Answers): string[] {
+export function freeTexts(answers: Answers): string[] {
   return QUESTIONS.filter((question) => isShown(question, answers))
     .flatMap((question) => textsOf(question, answers[question.key as QuestionKey]))
     .filter((text) => text.trim() !== '');

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { notify } from '../ui/toast.tsx';
 import { createRoomNotice } from './room-notice.ts';
 
-export const noticeRoom = createRoomNotice(
+export const noticeDiskFull = createRoomNotice(
   () =>
     notify.error(
       t`Nothing new can be saved right now`,

@@ -21,7 +21,7 @@ interface LookDialogProps {
 }
 
 /** Asks an admin for a reason before revealing whose case it is. */
-export function LookDialog({ code, look, explain, onClose }: LookDialogProps) {
+export function RevealContactDialog({ code, look, explain, onClose }: LookDialogProps) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState<LookReason | null>(null);
   const [words, setWords] = useState('');

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { api } from '#web/data/client.ts';
 import type { Message } from '../chat.contract.ts';
 
-interface AnsweringPorts {
+interface ReplyPorts {
   projectId: string;
   /** The id kept with the draft, and its setter. */
   replyTo: string | null;
@@ -14,7 +14,7 @@ interface AnsweringPorts {
 }
 
 /** The message being replied to: chosen here, or restored with the draft. */
-export function useAnswering({ projectId, replyTo, setReplyTo, messages, log, field }: AnsweringPorts) {
+export function useReply({ projectId, replyTo, setReplyTo, messages, log, field }: ReplyPorts) {
   const [chosen, setChosen] = useState<Message | null>(null);
   const [found, setFound] = useState<Message | null>(null);
   const original = [...messages, chosen, found].find((each) => each?.id === replyTo && replyTo !== null);

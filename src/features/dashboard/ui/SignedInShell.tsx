@@ -6,7 +6,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { useFreshCounts } from './use-fresh-counts.ts';
 
 /** Common to every signed-in screen: live updates, and the bottom bar on phones. */
-export default function Workplace() {
+export default function SignedInShell() {
   const { session } = useAuth();
   const place = usePlace();
   if (!session) return null;

@@ -9,13 +9,13 @@ import { findPasswordHash } from '../accounts.queries.ts';
 import { type DeviceOwner, deviceCookie, isKnownTo, readDevice } from './devices.ts';
 
 type Context = RequestContext<'jobs' | 'limits' | 'publicUrl' | 'secret'>;
-type Door = [name: LimitName, key: string, beside?: string];
+type SignInLimit = [name: LimitName, key: string, beside?: string];
 
 /**
  * The limits that apply to an attempt. A device known to the account has a limit of its own; others are
  * counted per address, per account and address, and per account across all addresses.
  */
-export async function signInLimitsFor(context: Context, email: string): Promise<Door[]> {
+export async function signInLimitsFor(context: Context, email: string): Promise<SignInLimit[]> {
   const device = readDevice(context.headers.get('cookie'));
   if (device) {
     const owner = await ownerOf(context, email);
@@ -36,7 +36,7 @@ export async function signInLimitsFor(context: Context, email: string): Promise<
  */
 export async function countSignInTry(
   { limits, db, jobs }: Context,
-  doors: Door[],
+  doors: SignInLimit[],
   email: string,
 ): Promise<void> {
   for (const [name, ...key] of doors) {
@@ -49,7 +49,7 @@ export async function countSignInTry(
 }
 
 /** Takes back an attempt that succeeded. */
-export async function refundSignInTry({ limits }: Context, doors: Door[]): Promise<void> {
+export async function refundSignInTry({ limits }: Context, doors: SignInLimit[]): Promise<void> {
   for (const [name, ...key] of doors) await limits.refund(name, ...key);
 }
 

@@ -15,7 +15,7 @@ type TableWith<Column extends string> = {
  * @param last its id
  * @param order `<` for newest first, `>` for oldest first
  */
-export function isBehind<Time extends 'created_at' | 'updated_at'>(
+export function isAfter<Time extends 'created_at' | 'updated_at'>(
   table: TableWith<Time>,
   time: Time,
   last: string,
@@ -42,7 +42,7 @@ export function cursorOf(table: string, time: string): RawBuilder<string> {
 }
 
 /** The condition that a row comes after a cursor. */
-export function isBehindCursor(table: string, time: string, cursor: string): RawBuilder<SqlBool> {
+export function isAfterCursor(table: string, time: string, cursor: string): RawBuilder<SqlBool> {
   const [micros, id] = cursor.split('.');
   const columns = sql`${sql.ref(`${table}.${time}`)}, ${sql.ref(`${table}.id`)}`;
   return sql`(${columns}) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`;

@@ -5,7 +5,7 @@ import type { Hazard } from '../assessment.answers.types.ts';
 import type { ManyQuestion } from '../assessment.types.ts';
 import { questionOf, toggleOption, withDefaults } from './answers.ts';
 import { riskFlags } from './flags.ts';
-import { hazardsOfKinds, writtenTexts } from './words.ts';
+import { freeTexts, hazardsOfKinds } from './free-text.ts';
 
 const ANSWERS = withDefaults({
   safety_check: ['none_of_above'],
@@ -21,7 +21,7 @@ const ANSWERS = withDefaults({
 
 describe('a person’s own words', () => {
   it('are all texts that count, of single questions and of groups [ASMT-17]', () => {
-    expect(writtenTexts(ANSWERS)).toEqual([
+    expect(freeTexts(ANSWERS)).toEqual([
       'St. Mary, they found him not breathing',
       'My dad says he wants to kill himself and has a gun',
       'Phoenix',
@@ -29,7 +29,7 @@ describe('a person’s own words', () => {
   });
 
   it('do not count if their question is hidden [ASMT-32]', () => {
-    expect(writtenTexts({ ...ANSWERS, starting_points: ['housing'] })).toEqual(['Phoenix']);
+    expect(freeTexts({ ...ANSWERS, starting_points: ['housing'] })).toEqual(['Phoenix']);
   });
 
   it.each<[text: string, hazards: Hazard[]]>([

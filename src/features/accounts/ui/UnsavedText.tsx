@@ -4,25 +4,25 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useAuth } from './AuthProvider.tsx';
-import { forgetWords, keepWords, keptWords, type SavedText, watchTyping } from './saved-before-sign-out.ts';
+import { clearSavedText, readSavedText, type SavedText, saveText, watchTyping } from './unsaved-text.ts';
 
 /**
  * Saves what was being typed when the session ends on its own, and offers it back after the next
  * sign-in.
  */
-export function SavedBeforeSignOut({ personId }: { personId: string }) {
+export function UnsavedText({ personId }: { personId: string }) {
   const { t } = useLingui();
   const { store } = useAuth();
   const [words, setWords] = useState<SavedText[]>([]);
-  useEffect(() => setWords(keptWords(personId)), [personId]);
+  useEffect(() => setWords(readSavedText(personId)), [personId]);
   useEffect(() => {
     const typing = watchTyping();
     const stopHearing = store.onEvent((event) => {
       if (event !== 'signed_out') return;
       // The page has not changed yet.
-      const byItself = store.getState().ended === 'quiet' || store.getState().ended === 'limit';
-      if (byItself) keepWords(personId, typing.words());
-      else forgetWords();
+      const isInvoluntary = store.getState().ended === 'quiet' || store.getState().ended === 'limit';
+      if (isInvoluntary) saveText(personId, typing.words());
+      else clearSavedText();
     });
     return () => {
       typing.stop();
@@ -31,7 +31,7 @@ export function SavedBeforeSignOut({ personId }: { personId: string }) {
   }, [store, personId]);
 
   function close() {
-    forgetWords();
+    clearSavedText();
     setWords([]);
   }
 

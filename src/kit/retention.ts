@@ -19,7 +19,7 @@ export function monthsAfter(at: Date, months: number): Date {
  * @returns the cutoffs: answers unchanged since before `warn` get their letter now; those unchanged since
  * before `end` are deleted now if their letter went out by `warnedBy`
  */
-export function keepingAt(now: Date): { warn: Date; end: Date; warnedBy: Date } {
+export function retentionCutoffs(now: Date): { warn: Date; end: Date; warnedBy: Date } {
   const inThirtyDays = new Date(now.getTime() + WARNED_DAYS * DAY_MS);
   return {
     warn: monthsAfter(inThirtyDays, -KEPT_MONTHS),

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
  * @param values the first one is the default and not in the address
  * @returns the chosen one, and a setter
  */
-export function useInAddress<V extends string>(name: string, values: readonly [V, ...V[]]) {
+export function useSearchParamChoice<V extends string>(name: string, values: readonly [V, ...V[]]) {
   const [params, setParams] = useSearchParams();
   const chosen = values.find((each) => each === params.get(name)) ?? values[0];
   const choose = (value: V) =>
