@@ -39,7 +39,7 @@ export const PERSONAL = 'kinkeeper.own.';
 
 /**
  * Removes what belongs to the person who signs out, except for unsent messages, drafts and corrections: they
- * were asked about those (chat/ui/unsent-words.ts).
+ * were asked about those (chat/ui/unsent-text.ts).
  */
 export function removePersonal(): void {
   for (const key of keysUnder(PERSONAL)) if (!/\.(unsent|message|correction)\./.test(key)) removeStored(key);

@@ -53,7 +53,7 @@ type Kept = ChecklistItem | undefined;
 /** What there was keeps its order; what either added comes behind it, the oldest first. */
 function mergeChecklist(base: ChecklistItem[], mine: ChecklistItem[], theirs: ChecklistItem[]) {
   const [before, ours, others] = [base, mine, theirs].map(byId) as [ById, ById, ById];
-  const added = [...ours.values(), ...others.values()].filter(({ id }) => !before.has(id)).toSorted(inTime);
+  const added = [...ours.values(), ...others.values()].filter(({ id }) => !before.has(id)).sort(inTime);
   const items: ChecklistItem[] = [];
   const conflicts: { item: string }[] = [];
   for (const id of new Set([...before.keys(), ...added.map((each) => each.id)])) {
