@@ -106,6 +106,9 @@ test.describe('unsent words', () => {
       void dialog.dismiss();
     });
     await field(page).pressSequentially(WORDS);
+    // The guard is loaded after the page.
+    const guarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await expect.poll(() => page.evaluate(guarded)).toBe(true);
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(['beforeunload']);
     await field(page).press('Enter');
