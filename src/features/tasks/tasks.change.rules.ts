@@ -1,4 +1,4 @@
-/** What a change of a task changes, and whom it calls. */
+/** The fields that a change to a task sets, and who is notified of it. */
 import { membersOf, type Participants, roleIn } from '../projects/projects.rules.ts';
 import type { TaskFields } from './tasks.merge.rules.ts';
 import { nextOccurrence, type Repetition } from './tasks.repeat.rules.ts';

@@ -215,7 +215,7 @@ describe('whoever leaves', () => {
     expect(body).toMatchObject({ assigned_to: null, revision: 2 });
   });
 
-  it('without an open task is not told of', async () => {
+  it('leaves no event when they had no open task', async () => {
     const { customer, provider } = shared;
     const id = await newProject(customer, provider);
     await createTask(customer, id);

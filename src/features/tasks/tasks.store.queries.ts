@@ -33,7 +33,7 @@ interface Series {
 
 /**
  * Stores a task with its event, once for its client id and its place in a series (TASK-15).
- * @param others whom it calls, but for whoever is assigned, who hears of that
+ * @param others notified of the task; the assignee gets an event of their own
  * @returns the id of its event; null where there is such a task already
  */
 export async function insertTask(

@@ -52,7 +52,7 @@ export async function saveTask({ base, mine, now, send, asks }: Save): Promise<T
   }
 }
 
-/** @returns what of a task people edit */
+/** @returns the fields of a task that people can edit */
 export function fieldsOf(task: TaskFields): TaskFields {
   const { title, description, priority, due_date, assigned_to, status, checklist_items } = task;
   return { title, description, priority, due_date, assigned_to, status, checklist_items };
