@@ -96,7 +96,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     waitMs: options.modelLimits?.waitMs,
     requiresConsent: config.AI_CONSENT === 'box',
   });
-  const sources = liveSources(db);
+  const sources = liveSources(db, clock);
   const live = openLive({ db, url: options.databaseUrl, clock, log, sources });
   const sessionWatch = openSessionWatch({ stillGood: sources.stillGood, clock, log });
   const blobs = options.blobs ?? openBlobs(config, path.join(config.DATA_DIR, 'files'));

@@ -14,7 +14,7 @@ it('every place that works as the system instead of as a person is listed here [
     .toSorted();
   expect(Object.fromEntries(uses)).toMatchInlineSnapshot(`
     {
-      "app/live.ts": 3,
+      "app/live.ts": 4,
       "app/open.ts": 2,
       "db/listen.ts": 1,
       "db/open.ts": 9,

@@ -74,6 +74,7 @@ describe('answers with health information', () => {
 /** Bytes and streams are not JSON: see files.routes.ts, live.ts. */
 const BESIDE_THE_CONTRACT = [
   'GET /live',
+  'GET /live/projects/{id}',
   'GET /live/session',
   'PUT /projects/{id}/files',
   'GET /projects/{id}/files/{file_id}/content',

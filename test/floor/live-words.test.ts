@@ -37,7 +37,7 @@ async function listenElsewhere(client: Client, words: LiveSources['words']) {
     url: product.databaseUrl,
     clock,
     log,
-    sources: { ...liveSources(db), words },
+    sources: { ...liveSources(db, clock), words },
   });
   closing.push(() => live.close());
   return listenOn(createApp({ ...product.services, live }), client);

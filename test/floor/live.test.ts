@@ -127,7 +127,7 @@ describe('the process', () => {
       url: product.databaseUrl,
       clock,
       log,
-      sources: { ...liveSources(db), words: async () => null },
+      sources: { ...liveSources(db, clock), words: async () => null },
     });
     const second = createApp({ ...product.services, live });
     const there = await listenLive(second, provider.cookie);

@@ -21,9 +21,17 @@ export interface Listener {
   leave(): Promise<void>;
 }
 
-/** @param after where an earlier stream ended */
-export async function listenLive(app: Hono, cookie: string, after?: string): Promise<Listener> {
-  const response = await app.request('http://localhost:3000/api/live', {
+/**
+ * @param after where an earlier stream ended
+ * @param path of the stream
+ */
+export async function listenLive(
+  app: Hono,
+  cookie: string,
+  after?: string,
+  path = '/api/live',
+): Promise<Listener> {
+  const response = await app.request(`http://localhost:3000${path}`, {
     headers: { cookie, ...(after === undefined ? {} : { 'last-event-id': after }) },
   });
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`);
@@ -92,14 +100,18 @@ export function listenTo(body: ReadableStream<Uint8Array>): Listener {
  */
 export function listeners(app: () => Hono) {
   const listening: Listener[] = [];
+  async function listen({ cookie }: { cookie: string }, after?: string, path?: string): Promise<Listener> {
+    const listener = await listenLive(app(), cookie, after, path);
+    listening.push(listener);
+    await listener.until(() => listener.frames.length > 0, 'the first word');
+    return listener;
+  }
   return {
     listening,
-    async listen({ cookie }: { cookie: string }, after?: string): Promise<Listener> {
-      const listener = await listenLive(app(), cookie, after);
-      listening.push(listener);
-      await listener.until(() => listener.frames.length > 0, 'the first word');
-      return listener;
-    },
+    listen,
+    /** As an admin, to what happens in a project. */
+    lookOn: (admin: { cookie: string }, projectId: string) =>
+      listen(admin, undefined, `/api/live/projects/${projectId}`),
     leaveAll: async () => {
       await Promise.all(listening.splice(0).map((each) => each.leave()));
     },

@@ -84,16 +84,17 @@ async function selectProjects<Row = ProjectRow>(
  * project starts with this.
  * @returns undefined both if it does not exist and if it is not theirs, which must look the same (PROJ-24)
  */
-export async function enterProject(trx: Trx, id: string, { by, at }: Actor): Promise<ProjectRow | undefined> {
+export async function enterProject(trx: Trx, id: string, actor: Actor): Promise<ProjectRow | undefined> {
   const mine = await findProject(trx, id);
-  if (mine || !(await isAdmin(trx))) return mine;
-  const [seen] = await recordedReading(
-    trx,
-    { at, actorId: by, what: 'project' },
-    () => selectProjects(trx, sql`p.id = ${id}`),
-    (row) => row.customer_id,
-  );
-  return seen;
+  return mine || !(await isAdmin(trx)) ? mine : lookAtProject(trx, id, actor);
+}
+
+/** The project as an admin sees it; recorded. */
+export async function lookAtProject(trx: Trx, id: string, actor: Actor): Promise<ProjectRow | undefined> {
+  const look = { at: actor.at, actorId: actor.by, what: 'project' };
+  const read = () => selectProjects(trx, sql`p.id = ${id}`);
+  const [project] = await recordedReading(trx, look, read, (row) => row.customer_id);
+  return project;
 }
 
 /** The project, if already visible to the transaction. */

@@ -29,6 +29,22 @@ export const livePaths: Record<string, object> = {
       responses: { 200: stream('Goes on until the session ends'), ...REFUSED },
     },
   },
+  '/live/projects/{id}': {
+    get: {
+      operationId: 'live.project',
+      summary: 'What happens in a project that an admin is looking at, as server-sent events',
+      description: [
+        '`news`: a list of events, those of messages without their words. `reset`: read again what is shown;',
+        'always the first event. That the admin looks is recorded.',
+      ].join(' '),
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+      responses: {
+        200: stream('Goes on until the session ends, or the person is no admin any more'),
+        ...REFUSED,
+        ...refusals('FORBIDDEN', 'NOT_FOUND'),
+      },
+    },
+  },
   '/live/session': {
     get: {
       operationId: 'live.session',

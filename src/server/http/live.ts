@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { isUuid } from '#kit/ids.ts';
 import type { Floor } from '../context.ts';
 import { refuse } from './security.ts';
 
@@ -29,5 +30,15 @@ export function serveLive(
     const after = c.req.header('last-event-id') ?? c.req.query('after');
     const body = live.open({ personId: person.id, sessionId: person.session.id }, after);
     return c.body(body, 200, STREAM);
+  });
+  // What happens in a project that an admin is looking at: `news`, and `reset` whenever it opens.
+  app.get('/api/live/projects/:id', async (c) => {
+    const person = await auth.identify(c.req.raw.headers);
+    if (!person) return refuse(c, 'UNAUTHENTICATED');
+    if (!(await auth.isAdmin(person.id))) return refuse(c, 'FORBIDDEN');
+    const id = c.req.param('id');
+    const who = { personId: person.id, sessionId: person.session.id };
+    const body = isUuid(id) ? await live.lookOn(who, id) : null;
+    return body ? c.body(body, 200, STREAM) : refuse(c, 'NOT_FOUND');
   });
 }

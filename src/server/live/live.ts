@@ -11,7 +11,8 @@ import { EVENTS_CHANNEL } from '#db/record.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { LoggedEvent, News } from '#kit/live-event.ts';
 import type { Logger } from '../log.ts';
-import { frame, type LiveStream, openStream } from './stream.ts';
+import { frame, type Listener, type LiveStream } from './stream.ts';
+import { createStreams } from './streams.ts';
 
 /** Announcements in quick succession share one NOTIFY; the first is sent at once. */
 const NOTICE_EVERY_MS = 10;
@@ -22,15 +23,19 @@ const LOOK_EVERY_MS = 3000;
 const BEAT_EVERY = 5;
 /** Events go out without message words that take longer than this to read. */
 const WORDS_WITHIN_MS = 500;
-/** More than any browser opens; the oldest is closed first. */
-const STREAMS_PER_PERSON = 20;
 
 export interface Live {
   /**
    * Opens a stream for a person.
    * @param after where their previous stream ended: its last event id
    */
-  open(who: { personId: string; sessionId: string }, after: string | undefined): ReadableStream<Uint8Array>;
+  open(who: Who, after: string | undefined): ReadableStream<Uint8Array>;
+  /**
+   * Opens a stream of a project's events for an admin who is looking at it, after recording that they do.
+   * Messages come without their words, which the page reads as it reads everything else.
+   * @returns null if there is no such project
+   */
+  lookOn(admin: Who, projectId: string): Promise<ReadableStream<Uint8Array> | null>;
   /** Tells members of a project that somebody is typing; nothing is stored. */
   tellTyping(trx: Trx, typing: Typing): Promise<void>;
   /**
@@ -44,6 +49,8 @@ export interface Live {
   count(): number;
   close(): Promise<void>;
 }
+
+type Who = Pick<Listener, 'personId' | 'sessionId'>;
 
 /** Somebody is typing a message. */
 interface Typing {
@@ -75,6 +82,10 @@ export interface LiveSources {
   missed(personId: string, since: string, until: string): Promise<LoggedEvent[] | null>;
   /** @returns the sessions that are still valid */
   stillGood(sessionIds: string[], now: Date): Promise<Set<string>>;
+  /** Records that an admin looks at a project. @returns whether there is such a project */
+  recordLook(adminId: string, projectId: string): Promise<boolean>;
+  /** @returns those of these people who are admins */
+  adminsAmong(personIds: string[]): Promise<Set<string>>;
   /**
    * Reads messages of a project with the rights of one listener; returns nothing they may not read.
    * @param personId the listener
@@ -91,7 +102,7 @@ interface LiveOptions {
 }
 
 export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
-  const streams = new Map<string, Set<LiveStream>>();
+  const streams = createStreams();
   let snapshot = '';
   let looks = 0;
   let closed = false;
@@ -104,7 +115,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
 
   /** Reads new events; if called during a read, reads once more. With nobody listening, reads nothing. */
   function wake(): Promise<void> {
-    if (streams.size === 0) {
+    if (streams.isEmpty()) {
       snapshot = '';
       return Promise.resolve();
     }
@@ -143,8 +154,6 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     notifying = false;
   }
 
-  const listens = (person: string | null): person is string => person !== null && streams.has(person);
-
   /**
    * @returns the words of new messages, by project: each project is read once, with the rights of one
    * listener
@@ -152,7 +161,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   async function wordsOf(rows: LoggedEvent[]): Promise<Map<string, Words>> {
     const asked = new Map<string, { reader: string; ids: string[] }>();
     for (const { event, people } of rows) {
-      const reader = people.find(listens);
+      const reader = people.find(streams.carry);
       if (event.kind !== 'message.sent' || event.subject_id === null || reader === undefined) continue;
       const { ids } = asked.get(event.project_id) ?? { ids: [] };
       asked.set(event.project_id, { reader, ids: [...ids, event.subject_id] });
@@ -177,33 +186,21 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     for (const { event, people } of rows) {
       const { people: readers, messages } = said.get(event.project_id) ?? NO_WORDS;
       const message = event.subject_id === null ? undefined : messages.get(event.subject_id);
-      for (const person of new Set(people)) {
-        if (!listens(person)) continue;
-        const heard = message && readers.includes(person) ? { ...event, message } : event;
-        told.set(person, [...(told.get(person) ?? []), heard]);
+      // The streams that carry the project's events are those of admins.
+      for (const id of new Set([...people, event.project_id])) {
+        if (!streams.carry(id)) continue;
+        const heard = message && readers.includes(id) ? { ...event, message } : event;
+        told.set(id, [...(told.get(id) ?? []), heard]);
       }
     }
-    for (const [person, events] of told) push(person, frame(snapshot, 'news', events));
-  }
-
-  function push(personId: string, text: string) {
-    for (const stream of streams.get(personId) ?? []) {
-      if (stream.waiting) stream.waiting.push(text);
-      else stream.send(text);
-    }
-  }
-
-  function forget(stream: LiveStream) {
-    const own = streams.get(stream.personId);
-    own?.delete(stream);
-    if (own?.size === 0) streams.delete(stream.personId);
+    for (const [id, events] of told) streams.push(id, frame(snapshot, 'news', events));
   }
 
   /** Catches a stream up: sends what it missed, or tells it to read everything again. */
   async function catchUp(stream: LiveStream, after: string | undefined) {
     try {
       await wake();
-      if (!streams.get(stream.personId)?.has(stream)) return;
+      if (!streams.isOpen(stream)) return;
       if (snapshot === '') throw new Error('the event log cannot be read');
       // From here on the stream gets live events; what happened before is read below.
       const until = snapshot;
@@ -230,12 +227,17 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   }
 
   async function look() {
-    const open = [...streams.values()].flatMap((each) => [...each]);
+    const open = streams.all();
     if (open.length === 0) return;
     const ids = [...new Set(open.map((each) => each.sessionId))];
+    const looking = open.filter((each) => each.projectId !== undefined);
     try {
       const good = await sources.stillGood(ids, clock.now());
       for (const stream of open) if (!good.has(stream.sessionId)) stream.close();
+      if (looking.length > 0) {
+        const admins = await sources.adminsAmong([...new Set(looking.map((each) => each.personId))]);
+        for (const stream of looking) if (!admins.has(stream.personId)) stream.close();
+      }
       await wake();
       looks += 1;
       if (looks % BEAT_EVERY === 0) {
@@ -252,7 +254,8 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     (channel, payload) => {
       if (channel === EVENTS_CHANNEL) return payload === ownName ? undefined : void wake();
       const { project_id, by, to } = JSON.parse(payload) as Typing;
-      for (const person of to) push(person, `event: typing\ndata: ${JSON.stringify({ project_id, by })}\n\n`);
+      for (const person of to)
+        streams.push(person, `event: typing\ndata: ${JSON.stringify({ project_id, by })}\n\n`);
     },
     () => void wake(),
   );
@@ -260,12 +263,16 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   timer.unref();
 
   return {
-    open({ personId, sessionId }, after) {
-      const stream = openStream(personId, sessionId, forget);
-      const own = streams.get(personId) ?? new Set();
-      streams.set(personId, own.add(stream));
-      if (own.size > STREAMS_PER_PERSON) [...own][0]?.close();
+    open(who, after) {
+      const stream = streams.open(who);
       void catchUp(stream, after);
+      return stream.body;
+    },
+    async lookOn(admin, projectId) {
+      if (!(await sources.recordLook(admin.personId, projectId))) return null;
+      const stream = streams.open({ ...admin, projectId });
+      // Told to read everything again, it has missed nothing.
+      void catchUp(stream, undefined);
       return stream.body;
     },
     async tellTyping(trx, typing) {
@@ -278,11 +285,11 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     },
     // The reader's snapshot if it is reading; otherwise a fresh one.
     place: async () => snapshot || (await sources.news('')).snapshot,
-    count: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
+    count: () => streams.all().length,
     async close() {
       closed = true;
       clearInterval(timer);
-      for (const own of [...streams.values()]) for (const stream of [...own]) stream.close();
+      streams.close();
       await unlisten();
       await reading;
     },

@@ -58,7 +58,7 @@ export function openSessionWatch({ stillGood, clock, log }: WatchOptions): Sessi
 
   return {
     open({ personId, sessionId }) {
-      const stream = openStream(personId, sessionId, forget);
+      const stream = openStream({ personId, sessionId }, forget);
       const own = streams.get(sessionId) ?? new Set();
       streams.set(sessionId, own.add(stream));
       if (own.size > STREAMS_PER_SESSION) [...own][0]?.close();

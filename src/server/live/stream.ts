@@ -3,9 +3,17 @@
 /** A client this many bytes behind is disconnected; it reconnects and gets what it missed. */
 const BEHIND_AT_MOST = 256 * 1024;
 
-export interface LiveStream {
-  readonly personId: string;
-  readonly sessionId: string;
+/** Whose browser listens, and to what. */
+export interface Listener {
+  personId: string;
+  sessionId: string;
+  /** The project an admin is looking at; without it, the stream carries the person's own events. */
+  projectId?: string;
+}
+
+export interface LiveStream extends Readonly<Listener> {
+  /** Whose events it carries: the id of the person or of the project. */
+  readonly of: string;
   /** Frames held back until the stream has caught up. */
   waiting: string[] | null;
   /** The response body. */
@@ -18,15 +26,11 @@ export interface LiveStream {
 const encoder = new TextEncoder();
 
 /** @param onClose called once, whoever closes it */
-export function openStream(
-  personId: string,
-  sessionId: string,
-  onClose: (stream: LiveStream) => void,
-): LiveStream {
+export function openStream(listener: Listener, onClose: (stream: LiveStream) => void): LiveStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   const stream: LiveStream = {
-    personId,
-    sessionId,
+    ...listener,
+    of: listener.projectId ?? listener.personId,
     waiting: [],
     body: new ReadableStream<Uint8Array>(
       {

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type Live, type LiveNote, type LivePorts, openLive, type Source } from './live.ts';
 import { liveCursor } from './live-cursor.ts';
 
@@ -26,11 +34,34 @@ export function useLive(onNote: (note: LiveNote) => void): void {
   useEffect(() => live?.listen((note) => hear(note)), [live]);
 }
 
+/**
+ * While the page is in sight, its listeners also get what happens in a project that an admin looks at.
+ * @param projectId null for members, who hear of it anyway
+ */
+export function useLookOn(projectId: string | null): void {
+  const live = useContext(LiveContext);
+  const inSight = useSyncExternalStore(
+    onVisibility,
+    () => document.visibilityState === 'visible',
+    () => false,
+  );
+  useEffect(
+    () => (projectId !== null && inSight ? live?.lookOn(projectId) : undefined),
+    [live, projectId, inSight],
+  );
+}
+
+function onVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
 /** The browser's connection, lock and channel, and the page's cursor. */
 const browserPorts: LivePorts = {
   kept: liveCursor,
   connect: (after) =>
     new EventSource(`/api/live${after ? `?after=${encodeURIComponent(after)}` : ''}`) as unknown as Source,
+  connectTo: (projectId) => new EventSource(`/api/live/projects/${projectId}`) as unknown as Source,
   ...(typeof navigator !== 'undefined' && navigator.locks
     ? {
         lead: (name: string, signal: AbortSignal, work: () => Promise<void>) =>

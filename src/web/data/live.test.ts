@@ -6,6 +6,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 /** A browser with one lock and one channel, whose connections the test drives. */
 function browser() {
   const sources: {
+    /** The cursor, or the project. */
     after: string;
     readyState: number;
     say: (type: string, data: unknown, id?: string) => void;
@@ -18,26 +19,28 @@ function browser() {
     held = false;
     queue.shift()?.();
   };
+  const connect: LivePorts['connect'] = (after) => {
+    const listeners = new Map<string, Parameters<Source['addEventListener']>[1][]>();
+    const source = {
+      after,
+      readyState: 1,
+      closed: false,
+      say: (type: string, data: unknown, id = '') => {
+        for (const each of listeners.get(type) ?? []) each({ data: JSON.stringify(data), lastEventId: id });
+      },
+      addEventListener: (...[type, listener]: Parameters<Source['addEventListener']>) => {
+        listeners.set(type, [...(listeners.get(type) ?? []), listener]);
+      },
+      close: () => {
+        source.closed = true;
+      },
+    };
+    sources.push(source);
+    return source;
+  };
   const ports: Omit<LivePorts, 'kept'> = {
-    connect: (after) => {
-      const listeners = new Map<string, Parameters<Source['addEventListener']>[1][]>();
-      const source = {
-        after,
-        readyState: 1,
-        closed: false,
-        say: (type: string, data: unknown, id = '') => {
-          for (const each of listeners.get(type) ?? []) each({ data: JSON.stringify(data), lastEventId: id });
-        },
-        addEventListener: (...[type, listener]: Parameters<Source['addEventListener']>) => {
-          listeners.set(type, [...(listeners.get(type) ?? []), listener]);
-        },
-        close: () => {
-          source.closed = true;
-        },
-      };
-      sources.push(source);
-      return source;
-    },
+    connect,
+    connectTo: connect,
     lead: async (_, signal, work) => {
       if (held) await new Promise<void>((resolve) => queue.push(resolve));
       if (signal.aborted) return;
@@ -137,6 +140,28 @@ describe('the live connection of a browser', () => {
       ['m1', 'm2'],
       ['m1', 'm2'],
     ]);
+  });
+
+  it('brings an admin the project they look at, in that tab, until they leave [PROJ-24]', async () => {
+    const { ports, sources } = browser();
+    const [looking, other] = [tab(ports), tab(ports)];
+    await settle();
+    const leave = looking.live.lookOn('their-project');
+    await settle();
+    expect(sources.map((each) => each.after)).toEqual(['', 'their-project']);
+    const look = sources[1] as (typeof sources)[number];
+    look.say('open', null);
+    look.say('reset', null, '5:5:');
+    look.say('news', news('m1'), '6:6:');
+    expect(looking.heard.map((each) => each.type)).toEqual(['reset', 'news']);
+    expect(other.heard).toEqual([]);
+    leave();
+    await settle();
+    expect(sources.map((each) => each.closed)).toEqual([false, true]);
+    looking.live.lookOn('their-project');
+    looking.live.close();
+    await settle();
+    expect(sources.every((each) => each.after !== 'their-project' || each.closed)).toBe(true);
   });
 
   it('is reopened by us when the server refused it, and by the browser when the line was cut [CHAT-20]', async () => {

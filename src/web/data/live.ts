@@ -29,6 +29,8 @@ export interface LivePorts {
   /** This tab's cursor in the stream; outlives the connection. */
   kept: { place: string };
   connect(after: string): Source;
+  /** Connects to what happens in a project, for an admin who looks at it. */
+  connectTo(projectId: string): Source;
   /**
    * Runs `work` when no other tab does; resolves once it was its turn. Left out in browsers without locks.
    */
@@ -58,23 +60,37 @@ export function openLive(personId: string, ports: LivePorts) {
     listeners.deliver(note);
   }
 
-  /** Holds the connection until the tab goes away. */
-  async function lead() {
-    for (let failures = 0; !leaving.signal.aborted; ) {
-      const heard = await holdConnection(ports, leaving.signal, tell);
+  /** Stays connected until left. */
+  async function stay(line: Line, left: AbortSignal, hear: (note: LiveNote) => void) {
+    for (let failures = 0; !left.aborted; ) {
+      const heard = await holdConnection(line, left, hear);
       // The next page or tab is waiting for the lock.
-      if (leaving.signal.aborted) return;
+      if (left.aborted) return;
       failures = heard ? 0 : failures;
-      await ports.sleep(retryDelay(failures++), leaving.signal);
+      await ports.sleep(retryDelay(failures++), left);
     }
   }
 
+  const lead = () => stay(ports, leaving.signal, tell);
   const led = ports.lead ? ports.lead(name, leaving.signal, lead) : lead();
   // Another tab may hold the lock for as long as this one is open.
   led.catch(() => {});
 
   return {
     listen: listeners.add,
+    /**
+     * Delivers to this tab, and to no other, what happens in a project that an admin looks at.
+     * @returns ends that
+     */
+    lookOn(projectId: string): () => void {
+      const left = new AbortController();
+      const line = { connect: () => ports.connectTo(projectId), kept: { place: '' } };
+      // Screens show the state of the person's own connection.
+      void stay(line, left.signal, (note) => note.type === 'line' || listeners.deliver(note));
+      const leave = () => left.abort();
+      leaving.signal.addEventListener('abort', leave, { once: true });
+      return leave;
+    },
     close() {
       leaving.abort();
       channel.close();
@@ -105,12 +121,15 @@ function createListeners() {
   };
 }
 
+/** How to connect, and the cursor to connect with. */
+type Line = Pick<LivePorts, 'connect' | 'kept'>;
+
 /**
  * Connects, and passes notes on until the server refuses or the tab goes away.
  * @returns whether anything arrived
  */
 function holdConnection(
-  { connect, kept }: Pick<LivePorts, 'connect' | 'kept'>,
+  { connect, kept }: Line,
   leaving: AbortSignal,
   tell: (note: LiveNote) => void,
 ): Promise<boolean> {

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { ExitCorner } from '#features/accounts/ui/ExitCorner.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
 import { roleIn } from '#features/projects/projects.rules.ts';
+import { useLookOn } from '#web/data/LiveScope.tsx';
 import { paths } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
@@ -26,6 +27,8 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
   const inConversation = usePlace() === 'conversation';
   const isWide = useMediaQuery(WIDE);
   const isWider = useMediaQuery(WIDER);
+  const isMember = roleIn(project, personId) !== 'admin';
+  useLookOn(isMember ? null : project.id);
   return (
     <div
       className={classes(
@@ -44,7 +47,7 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
           inConversation ? 'min-h-72' : 'pb-8',
         )}
       >
-        <Heading project={project} isMember={roleIn(project, personId) !== 'admin'} />
+        <Heading project={project} isMember={isMember} />
         <div className={classes('min-h-0', inConversation ? 'flex flex-1 flex-col' : 'px-4 pt-6 md:px-0')}>
           <Outlet context={project} />
         </div>
