@@ -8,7 +8,7 @@ import { upload } from '../support/files.ts';
 import { ANSWERS, type Client, PASSWORD, type Product, submitAssessment } from '../support/product.ts';
 import { fillProjects, joinProject, say } from '../support/projects.ts';
 import { registration } from '../support/registration.ts';
-import { createTask } from '../support/tasks.ts';
+import { attach, createTask } from '../support/tasks.ts';
 
 export type Clients = Record<MatrixActor, Client>;
 
@@ -40,6 +40,7 @@ export interface World {
   messageId: string;
   otherMessageId: string;
   taskId: string;
+  resourceOf: (actorId: string) => string;
 }
 
 export async function signInAll(product: Product): Promise<Clients> {
@@ -92,6 +93,12 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   const otherFile = await upload(product, owner, projectId, 'about Ana');
   const message = await say(owner, projectId, 'Hello');
   const otherMessage = await say(owner, projectId, 'And good-bye');
+  const task = await createTask(owner, projectId);
+  const resource = await attach(owner, task, { file_id: file.body.id });
+  const resources = new Map([
+    [clients.family.id, await attach(owner, task, { file_id: otherFile.body.id })],
+    [provider.id, await attach(owner, task, { pack_id: packId })],
+  ]);
   const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
   return {
     owner,
@@ -114,7 +121,8 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
     otherFileId: otherFile.body.id,
     messageId: message.id,
     otherMessageId: otherMessage.id,
-    taskId: (await createTask(owner, projectId)).id,
+    taskId: task.id,
+    resourceOf: (actorId) => (resources.get(actorId) ?? resource).body.id,
   };
 }
 

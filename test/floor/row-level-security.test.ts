@@ -108,6 +108,7 @@ describe('as kinkeeper_app', () => {
     ['messages', 'sender_id'],
     ['message_versions', 'message_id'],
     ['tasks', 'assigned_by'],
+    ['task_resources', 'attached_by'],
     ['message_words', 'message_id'],
     ['project_invitations', 'invited_by'],
     ['project_members', 'person_id'],

@@ -161,6 +161,11 @@ async function fillProject(product: Product, people: People): Promise<void> {
      values (gen_random_uuid(), $1, gen_random_uuid(), $2, 'Call the pharmacy', now(), now())`,
     [id, maria.id],
   );
+  await product.sql(
+    `insert into task_resources (id, project_id, task_id, kind, pack_id, attached_by, created_at)
+     select gen_random_uuid(), $1, t.id, 'pack', p.id, $2, now() from tasks t, knowledge_packs p`,
+    [id, maria.id],
+  );
   await product.sql(`update messages set content = 'Hello there', edited_at = now()`);
   await product.sql(
     'insert into message_readers (message_id, person_id, project_id) select id, $1, project_id from messages',

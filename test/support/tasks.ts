@@ -1,5 +1,6 @@
 // Tasks for tests.
 import type { OwnTask, Task, TaskCounts } from '#features/tasks/tasks.contract.ts';
+import type { TaskResource } from '#features/tasks/tasks.resources.contract.ts';
 import type { Answer, Client } from './product.ts';
 
 /** Sends a new task as it is given. */
@@ -41,6 +42,19 @@ export const listOwnTasks = async (client: Client, query = '') =>
 
 export const readTask = (client: Client, { project_id, id }: Pick<Task, 'id' | 'project_id'>) =>
   client.call<Task>('GET', `/projects/${project_id}/tasks/${id}`);
+
+type Where = Pick<Task, 'id' | 'project_id'>;
+const resourcesOf = ({ project_id, id }: Where) => `/projects/${project_id}/tasks/${id}/resources`;
+
+/** Attaches a file or a pack to a task. */
+export const attach = (by: Client, task: Where, what: { file_id?: string; pack_id?: string }) =>
+  by.call<TaskResource>('POST', resourcesOf(task), what);
+
+export const detach = (by: Client, task: Where, { id }: Pick<TaskResource, 'id'>) =>
+  by.call('DELETE', `${resourcesOf(task)}/${id}`);
+
+export const listResources = async (client: Client, task: Where) =>
+  (await client.call<{ resources: TaskResource[] }>('GET', resourcesOf(task))).body.resources;
 
 /** An item of a checklist. */
 export const checklistItem = (id: string, completed = false) => ({

@@ -140,6 +140,16 @@ export async function findListed(trx: Trx, projectId: string, id: string) {
   return found?.file;
 }
 
+/** @returns files of a project by their ids, as in the contract; what is not there is left out */
+export async function someFiles(
+  trx: Trx,
+  projectId: string,
+  ids: readonly string[],
+): Promise<ProjectFile[]> {
+  const found = await selectFiles(trx, sql`f.project_id = ${projectId} and f.id = any (${ids}::uuid[])`);
+  return found.map(({ file }) => file);
+}
+
 /** @returns the bytes stored in a project, and by a person across all of theirs */
 export async function findTotals(trx: Trx, projectId: string, personId: string): Promise<Totals> {
   const project = await trx

@@ -15,6 +15,9 @@ interface World {
   projectId: string;
   taskId: string;
   messageId: string;
+  packId: string;
+  /** What this actor takes off the task; one for each who may. */
+  resourceOf: (actorId: string) => string;
 }
 
 const project: Asks<World> = ({ projectId }) => ({ params: { id: projectId } });
@@ -47,6 +50,14 @@ export const tasksAccess = {
     (world) => ({ ...taskOfProject(world), body: { client_id: crypto.randomUUID(), content: 'Hello' } }),
     workers(201),
   ],
+  resources: [taskOfProject, members()],
+  attach: [(world) => ({ ...taskOfProject(world), body: { pack_id: world.packId } }), workers(201)],
+  detach: [
+    ({ actor, projectId, taskId, resourceOf }) => ({
+      params: { id: projectId, task_id: taskId, resource_id: resourceOf(actor.id) },
+    }),
+    workers(),
+  ],
   mine: [nothing, signedIn()],
 } satisfies CallAccess<typeof tasks, World>;
 
@@ -55,5 +66,9 @@ export const tasksRows = {
   tasks: {
     may: { ...everybodysRows('0 x 0 x'), owner: '1 + 1 x', provider: '1 x 1 x' },
     changes: 'title',
+  },
+  task_resources: {
+    may: { ...everybodysRows('0 x x 0'), owner: '1 + x 1', provider: '1 x x 1' },
+    changes: 'pack_id',
   },
 } satisfies RowAccess;

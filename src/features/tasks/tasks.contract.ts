@@ -7,6 +7,7 @@ import { MESSAGE_MAX } from '../chat/chat.rules.ts';
 import { actorColumns } from '../projects/projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from '../projects/projects.rules.ts';
 import { REPEAT_MOST, REPEAT_UNITS } from './tasks.repeat.rules.ts';
+import { oneTask, taskResources } from './tasks.resources.contract.ts';
 import {
   DUE_FILTERS,
   MAX_INITIAL_TASKS,
@@ -101,8 +102,6 @@ const listed = z.preprocess((value) => (typeof value === 'string' ? [value] : va
 
 const ownTask = task.extend({ project_title: z.string() });
 export type OwnTask = z.infer<typeof ownTask>;
-
-const oneTask = byId.extend({ task_id: z.uuid() });
 
 const newTask = z.strictObject({
   client_id: z.uuid(),
@@ -265,6 +264,8 @@ export const tasks = {
     )
     .output(message)
     .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+
+  ...taskResources,
 
   mine: signedIn
     .route({

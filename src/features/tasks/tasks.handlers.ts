@@ -4,25 +4,25 @@ import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { dayIn } from '#kit/time-zone.ts';
-import { type Person, type RequestContext, requireSession } from '#server/context.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen, noteEvent } from '../activity/activity.queries.ts';
 import { listComments } from '../chat/chat.comments.queries.ts';
 import { findMessagesByIds, insertMessage } from '../chat/chat.queries.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
-import { enterProject, lockProject, type ProjectRow } from '../projects/projects.queries.ts';
+import { lockProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { othersIn } from '../projects/projects.rules.ts';
-import { changedTask, concernedBy, mayWork, nextTask } from './tasks.change.rules.ts';
+import { changedTask, concernedBy, nextTask } from './tasks.change.rules.ts';
 import { type SentTask, type Task, tasks } from './tasks.contract.ts';
+import { type Context, entered, findTask, working, wrongField } from './tasks.entering.handlers.ts';
 import { taskCreated } from './tasks.events.ts';
 import * as queries from './tasks.queries.ts';
 import { type Repetition, repetitionAfter } from './tasks.repeat.rules.ts';
+import { attach, detach, resources } from './tasks.resources.handlers.ts';
 import { mayBeAssigned, progressOf } from './tasks.rules.ts';
 import * as store from './tasks.store.queries.ts';
 
 const os = implement(tasks).$context<RequestContext<'live'>>();
-
-type Context = RequestContext & { person: Person };
 
 const list = os.list.use(requireSession).handler(async ({ input: { id, ...filters }, context }) =>
   entered(context, id, async (trx) => ({
@@ -160,6 +160,9 @@ export const tasksHandlers = {
   change,
   comments,
   comment,
+  resources,
+  attach,
+  detach,
   mine,
 };
 
@@ -167,31 +170,6 @@ const reader = ({ clock, person }: Context) => ({
   id: person.id,
   today: dayIn(person.timeZone, clock.now()),
 });
-
-/** Works in a project that the person may enter; whoever may not learns nothing. */
-async function entered<T>(
-  { clock, db, person }: Context,
-  id: string,
-  work: (trx: Trx, project: ProjectRow) => Promise<T>,
-): Promise<T> {
-  return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, id, { by: person.id, at: clock.now() });
-    if (!project) throw refusal('NOT_FOUND');
-    return work(trx, project);
-  });
-}
-
-/** As entered, for who makes and changes tasks. */
-async function working<T>(
-  context: Context,
-  id: string,
-  work: (trx: Trx, project: ProjectRow) => Promise<T>,
-): Promise<T> {
-  return entered(context, id, (trx, project) => {
-    if (!mayWork(project, context.person.id)) throw refusal('FORBIDDEN');
-    return work(trx, project);
-  });
-}
 
 /** The project, in which nobody comes or goes until the end of the transaction. */
 async function held(trx: Trx, id: string): Promise<ProjectRow> {
@@ -267,16 +245,7 @@ function repeating(...task: Parameters<typeof repetitionAfter>): Repetition | nu
   return repeat;
 }
 
-async function findTask(trx: Trx, projectId: string, id: string): Promise<Task> {
-  const [task] = await queries.someTasks(trx, projectId, [id]);
-  if (!task) throw refusal('NOT_FOUND');
-  return task;
-}
-
 function refuseUnlessMember(project: ProjectRow, personId: string | null | undefined, within = ''): void {
   if (personId && !mayBeAssigned(project, personId))
     throw wrongField(`${within}assigned_to`, 'Choose somebody who is in the project.');
 }
-
-const wrongField = (path: string, message: string) =>
-  refusal('INVALID_INPUT', { fields: [{ path, message }] });

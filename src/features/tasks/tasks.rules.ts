@@ -12,6 +12,8 @@ export const TASK_MAX = { title: 200, description: 5000, item: 200, items: 100 }
 export const TASKS_PAGE = 50;
 /** The most that a new project begins with. */
 export const MAX_INITIAL_TASKS = 20;
+/** The most that is attached to a task. */
+export const MAX_RESOURCES = 50;
 /** The most that are asked for by their ids. */
 export const MAX_TASKS = 100;
 

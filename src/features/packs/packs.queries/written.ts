@@ -38,6 +38,16 @@ export async function findWritten(trx: Trx, id: string) {
 }
 export type WrittenRow = NonNullable<Awaited<ReturnType<typeof findWritten>>>;
 
+/** @returns the titles of packs by their ids; what is not active is left out, for admins too */
+export async function listActiveTitles(trx: Trx, ids: readonly string[]) {
+  return trx
+    .selectFrom('knowledge_packs')
+    .select(['id', 'title'])
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .where('is_active', '=', true)
+    .execute();
+}
+
 /** Creates a pack, once per id. @returns the pack that now has this id */
 export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Actor): Promise<WrittenRow> {
   const made = await trx

@@ -81,6 +81,9 @@ export function NewTaskDialog({ projectId, personId, onClose, focusAfter }: NewT
         onAdd={(text) => setItems(withItem(text))}
         onRemove={(id) => setItems(items.filter((each) => each.id !== id))}
       />
+      <p className="text-sm text-ink-2">
+        <Trans>Once the task is created, you can attach files and packs to it.</Trans>
+      </p>
     </FormDialog>
   );
 }

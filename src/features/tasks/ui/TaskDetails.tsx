@@ -13,6 +13,7 @@ import { STATUS_LABELS } from './labels.ts';
 import { Progress } from './Progress.tsx';
 import { TaskBadges } from './TaskBadges.tsx';
 import { TaskDue } from './TaskDue.tsx';
+import { TaskResources } from './TaskResources.tsx';
 import { useChecklist } from './use-checklist.ts';
 import { useTaskStatus } from './use-task-status.ts';
 
@@ -71,6 +72,7 @@ export function TaskDetails({ task, personId, works, words, onWords }: TaskDetai
       >
         <Progress items={checklist.items} />
       </Checklist>
+      <TaskResources task={task} works={works} />
       {works ? (
         <div className="grid gap-3">
           <div ref={menu}>

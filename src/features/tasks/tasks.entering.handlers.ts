@@ -1,0 +1,46 @@
+/** How the handlers of tasks enter a project, and find a task there. */
+import type { Trx } from '#db/open.ts';
+import type { Person, RequestContext } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
+import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
+import { mayWork } from './tasks.change.rules.ts';
+import type { Task } from './tasks.contract.ts';
+import { someTasks } from './tasks.queries.ts';
+
+export type Context = RequestContext & { person: Person };
+
+/** Works in a project that the person may enter; whoever may not learns nothing. */
+export async function entered<T>(
+  { clock, db, person }: Context,
+  id: string,
+  work: (trx: Trx, project: ProjectRow) => Promise<T>,
+): Promise<T> {
+  return db.as(person.id, async (trx) => {
+    const project = await enterProject(trx, id, { by: person.id, at: clock.now() });
+    if (!project) throw refusal('NOT_FOUND');
+    return work(trx, project);
+  });
+}
+
+/** As entered, for who makes and changes tasks. */
+export async function working<T>(
+  context: Context,
+  id: string,
+  work: (trx: Trx, project: ProjectRow) => Promise<T>,
+): Promise<T> {
+  return entered(context, id, (trx, project) => {
+    if (!mayWork(project, context.person.id)) throw refusal('FORBIDDEN');
+    return work(trx, project);
+  });
+}
+
+/** @returns a task of the project; refuses where there is none */
+export async function findTask(trx: Trx, projectId: string, id: string): Promise<Task> {
+  const [task] = await someTasks(trx, projectId, [id]);
+  if (!task) throw refusal('NOT_FOUND');
+  return task;
+}
+
+/** @returns the refusal of one field, with what to do instead */
+export const wrongField = (path: string, message: string) =>
+  refusal('INVALID_INPUT', { fields: [{ path, message }] });
