@@ -528,6 +528,17 @@ export interface StoredLeftovers {
   due_at: Timestamp;
 }
 
+export interface TaskResources {
+  id: string;
+  project_id: string;
+  task_id: string;
+  kind: string;
+  file_id: string | null;
+  pack_id: string | null;
+  attached_by: string | null;
+  created_at: Timestamp;
+}
+
 export interface Tasks {
   id: string;
   project_id: string;
@@ -634,6 +645,7 @@ export interface DB {
   safety_events: SafetyEvents;
   sessions: Sessions;
   stored_leftovers: StoredLeftovers;
+  task_resources: TaskResources;
   tasks: Tasks;
   unlocks: Unlocks;
   verifications: Verifications;

@@ -141,11 +141,7 @@ export async function findListed(trx: Trx, projectId: string, id: string) {
 }
 
 /** @returns files of a project by their ids, as in the contract; what is not there is left out */
-export async function someFiles(
-  trx: Trx,
-  projectId: string,
-  ids: readonly string[],
-): Promise<ProjectFile[]> {
+export async function someFiles(trx: Trx, projectId: string, ids: readonly string[]): Promise<ProjectFile[]> {
   const found = await selectFiles(trx, sql`f.project_id = ${projectId} and f.id = any (${ids}::uuid[])`);
   return found.map(({ file }) => file);
 }

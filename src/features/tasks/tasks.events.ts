@@ -68,7 +68,9 @@ export const taskChanged = defineEvent('task.changed', {
   ...ofTask,
   data: z.strictObject({
     fields: z
-      .array(z.enum(['title', 'description', 'priority', 'due_date', 'checklist_items', 'repeat', 'resources']))
+      .array(
+        z.enum(['title', 'description', 'priority', 'due_date', 'checklist_items', 'repeat', 'resources']),
+      )
       .min(1),
   }),
   activity: null,

@@ -32,7 +32,8 @@ export const taskResources = {
       method: 'POST',
       path: '/projects/{id}/tasks/{task_id}/resources',
       successStatus: 201,
-      summary: 'Attach a file of the project, or an active pack by our team; the same one again is attached once',
+      summary:
+        'Attach a file of the project, or an active pack by our team; the same one again is attached once',
     })
     .input(
       oneTask

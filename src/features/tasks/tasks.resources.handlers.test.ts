@@ -43,7 +43,10 @@ describe('what is attached to a task', () => {
       body: { kind: 'file', file_id: file.id, pack_id: null, title: 'walker.pdf' },
     });
     const second = await attach(provider, task, { pack_id });
-    expect(second).toMatchObject({ status: 201, body: { kind: 'pack', file_id: null, pack_id, title: 'Rides' } });
+    expect(second).toMatchObject({
+      status: 201,
+      body: { kind: 'pack', file_id: null, pack_id, title: 'Rides' },
+    });
     expect(await listResources(provider, task)).toEqual([first.body, second.body]);
     expect((await detach(provider, task, first.body)).status).toBe(200);
     expect(await listResources(customer, task)).toEqual([second.body]);
@@ -56,7 +59,10 @@ describe('what is attached to a task', () => {
     const { customer, provider } = shared;
     const task = await newTask();
     const file_id = (await newFile()).id;
-    const [one, two] = await Promise.all([attach(customer, task, { file_id }), attach(provider, task, { file_id })]);
+    const [one, two] = await Promise.all([
+      attach(customer, task, { file_id }),
+      attach(provider, task, { file_id }),
+    ]);
     expect([one.status, two.status, two.body]).toEqual([201, 201, one.body]);
     expect((await untouched(product, () => attach(customer, task, { file_id }))).body).toEqual(one.body);
     await detach(customer, task, one.body);
@@ -147,7 +153,10 @@ describe('what is refused', () => {
     const { body } = await attach(customer, mine, { pack_id });
     const other = await newTask();
     const at = ({ project_id, id }: typeof mine) => `/projects/${project_id}/tasks/${id}/resources`;
-    for (const there of [{ ...mine, project_id: shared.id }, { ...mine, id: crypto.randomUUID() }]) {
+    for (const there of [
+      { ...mine, project_id: shared.id },
+      { ...mine, id: crypto.randomUUID() },
+    ]) {
       await refused(product, 'NOT_FOUND', () => customer.call('GET', at(there)));
       await refused(product, 'NOT_FOUND', () => attach(customer, there, { pack_id }));
       await refused(product, 'NOT_FOUND', () => detach(customer, there, body));

@@ -18,10 +18,7 @@ export interface NewResource {
 type OfTask = Pick<NewResource, 'project_id' | 'task_id'>;
 
 /** @returns what is attached to a task, the first one first */
-export async function listResources(
-  trx: Trx,
-  { project_id, task_id }: OfTask,
-): Promise<ResourceRow[]> {
+export async function listResources(trx: Trx, { project_id, task_id }: OfTask): Promise<ResourceRow[]> {
   const rows = await trx
     .selectFrom('task_resources')
     .select(['id', 'kind', 'file_id', 'pack_id'])
@@ -34,11 +31,7 @@ export async function listResources(
 }
 
 /** Attaches a file or a pack with its event, once; PostgreSQL refuses a file of another project. */
-export async function attachResource(
-  trx: Trx,
-  resource: NewResource,
-  { by, at }: Actor,
-): Promise<void> {
+export async function attachResource(trx: Trx, resource: NewResource, { by, at }: Actor): Promise<void> {
   const kind = resource.file_id === null ? 'pack' : 'file';
   const attached = await trx
     .insertInto('task_resources')

@@ -35,7 +35,8 @@ export default function AttachDialog({ task, onClose }: AttachDialogProps) {
   const { resources, attach, detach } = useResources(task);
   /** What is being saved, and whether it shall be attached. */
   const [saving, setSaving] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const attachedAs = (id: string) => resources.find(({ file_id, pack_id }) => file_id === id || pack_id === id);
+  const attachedAs = (id: string) =>
+    resources.find(({ file_id, pack_id }) => file_id === id || pack_id === id);
 
   async function toggle({ id, what }: Offered) {
     if (saving.has(id)) return;
@@ -78,7 +79,7 @@ function Files({ projectId, ...choosing }: ChoosingProps & { projectId: string }
     <Offers
       {...choosing}
       heading={<Trans>Files of this project</Trans>}
-      searchLabel={t`Search these files`}
+      searchLabel={t`Search files by name`}
       searchMax={SEARCH_MAX}
       typed={typed}
       onTyped={setTyped}
@@ -129,7 +130,17 @@ interface OffersProps extends ChoosingProps {
 }
 
 /** A list to choose from, with a search where it is long. */
-function Offers({ heading, searchLabel, searchMax, typed, onTyped, query, offered, none, ...choosing }: OffersProps) {
+function Offers({
+  heading,
+  searchLabel,
+  searchMax,
+  typed,
+  onTyped,
+  query,
+  offered,
+  none,
+  ...choosing
+}: OffersProps) {
   const { t } = useLingui();
   const id = useId();
   const searched = typed.trim() !== '';
