@@ -228,6 +228,23 @@ select "id", "project_id", "assigned_by", "revision", "title", "description", "p
   from "tasks"
   where "project_id" = $1 and "id" = $2 for update;
 
+-- listResources
+select "id", "kind", "file_id", "pack_id"
+  from "task_resources"
+  where "project_id" = $1 and "task_id" = $2
+  order by "created_at", "id";
+
+-- attachResource
+insert into "task_resources" ("project_id", "task_id", "id", "file_id", "pack_id", "kind", "attached_by", "created_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict do nothing
+  returning "id";
+
+-- detachResource
+delete
+  from "task_resources"
+  where "project_id" = $1 and "task_id" = $2 and "id" = $3;
+
 -- storeChange
 update "tasks"
   set "title" = $1, "description" = $2, "priority" = $3, "due_date" = $4, "assigned_to" = $5, "checklist_items" = $6, "progress_percentage" = $7, "status" = $8, "completed_at" = $9, "repeat_every" = $10, "repeat_step" = $11, "repeat_day" = $12, "series_id" = $13, "occurrence" = $14, "updated_at" = $15, "revision" = "revision" + $16

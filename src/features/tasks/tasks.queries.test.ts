@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { emittedSql } from '#test/support/emitted-sql.ts';
 import type { StoredTask } from './tasks.change.rules.ts';
 import * as queries from './tasks.queries.ts';
+import * as resources from './tasks.resources.queries.ts';
 import * as store from './tasks.store.queries.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const ACTOR = { by: ID, at: new Date('2026-11-20T12:00:00Z') };
+const OF_TASK = { project_id: ID, task_id: ID };
 const READER = { id: ID, today: '2026-11-20' };
 const CURSOR = `1795000000000000.${ID}`;
 const FIELDS = {
@@ -19,7 +21,7 @@ const FIELDS = {
   repeat: null,
 } as const;
 
-it('the SQL of tasks is as reviewed [TASK-15, TASK-30, TASK-36, DASH-22]', async () => {
+it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-22]', async () => {
   const held = { id: ID, project_id: ID, assigned_by: ID, revision: 1, series: null };
   const made = {
     ...FIELDS,
@@ -50,6 +52,11 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-30, TASK-36, DASH-22]', async
     findMade: await emittedSql((trx) => queries.findMade(trx, ID, ID, ID)),
     insertTask: await emittedSql((trx) => store.insertTask(trx, made, [], ACTOR)),
     lockTask: await emittedSql((trx) => store.lockTask(trx, ID, ID)),
+    listResources: await emittedSql((trx) => resources.listResources(trx, OF_TASK)),
+    attachResource: await emittedSql((trx) =>
+      resources.attachResource(trx, { ...OF_TASK, id: ID, file_id: ID, pack_id: null }, ACTOR),
+    ),
+    detachResource: await emittedSql((trx) => resources.detachResource(trx, { ...OF_TASK, id: ID }, ACTOR)),
     storeChange: await emittedSql((trx) => store.storeChange(trx, held, next, ['status'], [], ACTOR)),
   };
   const text = Object.entries(parts)
