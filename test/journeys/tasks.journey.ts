@@ -16,7 +16,9 @@ import {
 } from './journey.ts';
 import { dialog, part, project, shared } from './projects.ts';
 
-test.use({ expectedErrors: /status of (404|409|503)|a task was not|a checklist was not/ });
+test.use({
+  expectedErrors: /status of (404|409|503)|a task was not|a checklist was not|a resource of a task was not/,
+});
 
 interface Stored {
   id: string;
@@ -216,6 +218,52 @@ test('two people at one task lose nothing, and are asked only about the same fie
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(other.getByRole('dialog')).toHaveAccessibleName('Maria again');
   await other.context().close();
+});
+
+test('a file is attached, opens, and is taken off once it is deleted [TASK-10, TASK-25]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const id = await project(maria);
+  const { id: taskId } = await stored(maria, id);
+  await page.goto(`/project/${id}/files`);
+  const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear Rosa') };
+  await page.getByLabel('Files to upload').setInputFiles(letter);
+  await expect(page.getByRole('heading', { name: 'letter.txt' })).toBeVisible();
+  await page.goto(`/project/${id}/tasks/${taskId}`);
+  const resources = page.getByRole('region', { name: 'Resources' });
+  await expect(resources.getByText('No files or packs are attached yet.')).toBeVisible();
+  const open = resources.getByRole('button', { name: 'Attach files or packs' });
+  await open.press('Enter');
+  const attaching = page.getByRole('dialog', { name: 'Attach files or packs' });
+  const file = attaching.getByRole('checkbox', { name: 'letter.txt' });
+  await expect(file).toBeVisible();
+  await expectAccessible(page);
+  const place = '**/resources';
+  await page.route(place, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await file.press(' ');
+  await expect(toast(page, 'Failed to update task')).toContainText('Error');
+  await expect(file).not.toBeChecked();
+  await page.unroute(place);
+  await file.press(' ');
+  await expect(resources.getByText('letter.txt')).toBeAttached();
+  await expect(file).toBeChecked();
+  await pressEscape(attaching);
+  await expect(open).toBeFocused();
+  const downloading = page.waitForEvent('download');
+  await resources.getByRole('button', { name: 'letter.txt', exact: true }).press('Enter');
+  expect((await downloading).suggestedFilename()).toBe('letter.txt');
+
+  const { body } = await maria.api<{ files: { id: string }[] }>('GET', `/projects/${id}/files`);
+  await maria.api('DELETE', `/projects/${id}/files/${body.files[0]?.id}`);
+  await expect(resources.getByText('This file was deleted.')).toBeVisible();
+  await expectAccessible(page);
+  await resources.getByRole('button', { name: 'Remove what is no longer available' }).press('Enter');
+  await expect(resources.getByText('No files or packs are attached yet.')).toBeVisible();
+  await expect(resources.getByRole('heading')).toBeFocused();
 });
 
 test('in Spanish nothing is left in English, at either width [TASK-07, GUARD-10]', async ({

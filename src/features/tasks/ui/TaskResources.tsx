@@ -28,7 +28,7 @@ export function TaskResources({ task, works }: TaskResourcesProps) {
 
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <h3 ref={heading} id={id} tabIndex={-1} className="text-lg outline-none">
+      <h3 ref={heading} id={id} tabIndex={-1} className="font-body text-lg font-semibold outline-none">
         <Trans>Resources</Trans>
       </h3>
       {query.data ? (
@@ -60,7 +60,7 @@ export function TaskResources({ task, works }: TaskResourcesProps) {
           {works ? (
             <div>
               <Button look="secondary" onClick={() => setAttaching(true)}>
-                <Paperclip aria-hidden className="size-5" />
+                <Paperclip aria-hidden className="size-5 flex-none" />
                 <Trans>Attach files or packs</Trans>
               </Button>
             </div>
