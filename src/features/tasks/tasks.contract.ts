@@ -1,15 +1,14 @@
 /** Tasks of a project: what is to be done, by whom, until when, and how far it is. */
 import { z } from 'zod';
 import { byId, day, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
-import { cursor } from '#kit/cursor.ts';
 import { message } from '../chat/chat.contract.ts';
 import { MESSAGE_MAX } from '../chat/chat.rules.ts';
 import { actorColumns } from '../projects/projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from '../projects/projects.rules.ts';
+import { filters } from './tasks.filters.contract.ts';
 import { REPEAT_MOST, REPEAT_UNITS } from './tasks.repeat.rules.ts';
 import { oneTask, taskResources } from './tasks.resources.contract.ts';
 import {
-  DUE_FILTERS,
   MAX_INITIAL_TASKS,
   MAX_TASKS,
   parsedJson,
@@ -86,15 +85,8 @@ const counts = z.strictObject({
 });
 export type TaskCounts = z.infer<typeof counts>;
 
-const filters = z.strictObject({
-  status: status.optional(),
-  assigned_to_me: z.enum(['yes', 'no']).optional(),
-  /** In the reader's own day: open ones past theirs, open ones of this week, or all without a day. */
-  due: z.enum(DUE_FILTERS).optional(),
-  /** The cursor of the page before. */
-  cursor: cursor.optional(),
-});
-export type TaskFilters = z.infer<typeof filters>;
+/** Where the next page begins; null after the last. */
+const next = z.string().nullable();
 
 const ids = z.array(z.uuid()).min(1).max(MAX_TASKS);
 /** In an address one id stands by itself, several stand as a list. */
@@ -139,10 +131,10 @@ export const tasks = {
     .route({
       method: 'GET',
       path: '/projects/{id}/tasks',
-      summary: 'Tasks of a project, newest first, and how many there are of each status',
+      summary: 'Tasks of a project, newest first unless ordered otherwise, and how many there are of each status',
     })
-    .input(filters.extend(byId.shape))
-    .output(z.strictObject({ tasks: z.array(task), next: cursor.nullable(), counts }))
+    .input(filters.safeExtend(byId.shape))
+    .output(z.strictObject({ tasks: z.array(task), next, counts }))
     .errors(refusals('NOT_FOUND')),
 
   some: signedIn
@@ -271,8 +263,8 @@ export const tasks = {
     .route({
       method: 'GET',
       path: '/tasks',
-      summary: 'Tasks of all own projects, newest first',
+      summary: 'Tasks of all own projects, newest first unless ordered otherwise',
     })
     .input(filters)
-    .output(z.strictObject({ tasks: z.array(ownTask), next: cursor.nullable() })),
+    .output(z.strictObject({ tasks: z.array(ownTask), next })),
 };

@@ -9,7 +9,7 @@ const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const ACTOR = { by: ID, at: new Date('2026-11-20T12:00:00Z') };
 const OF_TASK = { project_id: ID, task_id: ID };
 const READER = { id: ID, today: '2026-11-20' };
-const CURSOR = `1795000000000000.${ID}`;
+const CURSOR = `0.2026-11-20.3.${ID}`;
 const FIELDS = {
   title: 'Call',
   description: null,
@@ -34,14 +34,14 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-22
   };
   const next: StoredTask = { ...FIELDS, checklist_items: [], status: 'pending', completed_at: null };
   const parts: Record<string, string> = {
-    listTasks: await emittedSql((trx) => queries.listTasks(trx, ID, {}, READER)),
+    listTasks: await emittedSql((trx) => queries.listTasks(trx, ID, { order: 'newest' }, READER)),
     listOverdueOfMine: await emittedSql((trx) =>
-      queries.listTasks(trx, ID, { assigned_to_me: 'yes', due: 'overdue' }, READER),
+      queries.listTasks(trx, ID, { order: 'due', assigned_to_me: 'yes', due: 'overdue' }, READER),
     ),
     countTasks: await emittedSql((trx) => queries.countTasks(trx, ID)),
-    listOwnTasks: await emittedSql((trx) => queries.listOwnTasks(trx, {}, READER)),
+    listOwnTasks: await emittedSql((trx) => queries.listOwnTasks(trx, { order: 'newest' }, READER)),
     listOwnTasksAfter: await emittedSql((trx) =>
-      queries.listOwnTasks(trx, { status: 'pending', due: 'week', cursor: CURSOR }, READER),
+      queries.listOwnTasks(trx, { order: 'due', status: 'pending', due: 'week', cursor: CURSOR }, READER),
     ),
     someTasks: await emittedSql((trx) => queries.someTasks(trx, ID, [ID])),
     listMadeOf: await emittedSql((trx) => queries.listMadeOf(trx, ID, [ID])),

@@ -2,10 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
-import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
+import { pageByCursor } from '#db/pagination.ts';
 import { actorColumns } from '#db/who-did.ts';
-import type { MadeOfMessage, Task, TaskCounts, TaskFilters } from './tasks.contract.ts';
-import { checklistFrom, TASK_STATUSES, TASKS_PAGE } from './tasks.rules.ts';
+import type { MadeOfMessage, Task, TaskCounts } from './tasks.contract.ts';
+import type { TaskFilters } from './tasks.filters.contract.ts';
+import { CLOSED, DAY, ORDERS } from './tasks.order.queries.ts';
+import { checklistFrom, isOpen, TASK_STATUSES, TASKS_PAGE } from './tasks.rules.ts';
 
 const doer = actorColumns('t', 'assigned_to', 'doer_');
 const creator = actorColumns('t', 'assigned_by', 'creator_');
@@ -18,7 +20,7 @@ const AS_JSON = sql`json_build_object(
   'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
   'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', ${doer.json}, 'creator', ${creator.json})`;
 const PEOPLE = sql`${doer.join} ${creator.join}`;
-const NEWEST = sql`order by t.created_at desc, t.id desc`;
+const NEWEST = ORDERS.newest;
 
 type TaskRow = Omit<Task, 'checklist_items'> & { checklist_items: string };
 const toTask = <Row extends TaskRow>(row: Row) => ({
@@ -26,10 +28,10 @@ const toTask = <Row extends TaskRow>(row: Row) => ({
   checklist_items: checklistFrom(row.checklist_items),
 });
 
-async function selectTasks(trx: Trx, where: RawBuilder<unknown>, tail = sql``) {
+async function selectTasks(trx: Trx, where: RawBuilder<unknown>, order = NEWEST, tail = sql``) {
   const { rows } = await sql<{ task: TaskRow; cursor: string }>`
-    select ${AS_JSON} as task, ${cursorOf('t', 'created_at')} from tasks t ${PEOPLE}
-    where ${where} ${tail}`.execute(trx);
+    select ${AS_JSON} as task, ${order.cursor} from tasks t ${PEOPLE}
+    where ${where} ${order.by} ${tail}`.execute(trx);
   return rows.map(({ task, cursor }) => ({ task: toTask(task), cursor }));
 }
 
@@ -39,32 +41,34 @@ interface Reader {
   today: string;
 }
 
-const OPEN = sql`t.status in ('pending', 'in_progress')`;
 const DUE = {
-  overdue: ({ today }: Reader) => sql`and t.due_date < ${today}::date and ${OPEN}`,
-  week: ({ today }: Reader) => sql`and t.due_date between ${today}::date and ${today}::date + 7 and ${OPEN}`,
+  overdue: ({ today }: Reader) => sql`and ${CLOSED} = 0 and ${DAY} < ${today}::date`,
+  week: ({ today }: Reader) => sql`and ${CLOSED} = 0 and ${DAY} between ${today}::date and ${today}::date + 7`,
   none: () => sql`and t.due_date is null`,
 };
 
-function chosen({ status, assigned_to_me, due, cursor }: TaskFilters, reader: Reader): RawBuilder<unknown> {
+function chosen(filters: TaskFilters, reader: Reader): RawBuilder<unknown> {
+  const { status, assigned_to_me, due, order, cursor } = filters;
   const isTheirs = assigned_to_me === 'yes' ? sql`=` : sql`is distinct from`;
   return sql.join(
     [
-      status ? sql`and t.status = ${status}` : sql``,
+      // The second half keeps the order's index from reading through the others.
+      status ? sql`and t.status = ${status} and ${CLOSED} = ${sql.lit(isOpen(status) ? 0 : 1)}` : sql``,
       assigned_to_me ? sql`and t.assigned_to ${isTheirs} ${reader.id}` : sql``,
       due ? DUE[due](reader) : sql``,
-      cursor ? sql`and ${isAfterCursor('t', 'created_at', cursor)}` : sql``,
+      cursor ? sql`and ${ORDERS[order].after(cursor)}` : sql``,
     ],
     sql` `,
   );
 }
 
-/** @returns a page of a project's tasks, newest first (TASK-36) */
+/** @returns a page of a project's tasks, in the order that was chosen (TASK-36) */
 export async function listTasks(trx: Trx, projectId: string, filters: TaskFilters, reader: Reader) {
   const found = await selectTasks(
     trx,
     sql`t.project_id = ${projectId} ${chosen(filters, reader)}`,
-    sql`${NEWEST} limit ${TASKS_PAGE + 1}`,
+    ORDERS[filters.order],
+    sql`limit ${TASKS_PAGE + 1}`,
   );
   const { rows, next } = pageByCursor(found, TASKS_PAGE);
   return { tasks: rows.map(({ task }) => task), next };
@@ -84,22 +88,23 @@ export async function countTasks(trx: Trx, projectId: string): Promise<TaskCount
 }
 
 /**
- * @returns a page of the tasks of all projects that somebody is in, newest first (DASH-22): of each project no
- * more than a page is read, in the order of its index
+ * @returns a page of the tasks of all projects that somebody is in (DASH-22): of each project no more than a page
+ * is read, in the order of an index
  */
 export async function listOwnTasks(trx: Trx, filters: TaskFilters, reader: Reader) {
+  const order = ORDERS[filters.order];
   const { rows: found } = await sql<{ task: TaskRow & { project_title: string }; cursor: string }>`
-    with newest as materialized (
+    with page as materialized (
       select t.* from own_memberships me
       join lateral (
-        select t.id, t.created_at from tasks t
-        where t.project_id = me.project_id ${chosen(filters, reader)} ${NEWEST} limit ${TASKS_PAGE + 1}
+        select t.id, t.created_at, t.status, t.due_date, t.priority from tasks t
+        where t.project_id = me.project_id ${chosen(filters, reader)} ${order.by} limit ${TASKS_PAGE + 1}
       ) t on true
-      ${NEWEST} limit ${TASKS_PAGE + 1}
+      ${order.by} limit ${TASKS_PAGE + 1}
     )
-    select (${AS_JSON}::jsonb || jsonb_build_object('project_title', p.title)) as task, ${cursorOf('t', 'created_at')}
-    from newest join tasks t on t.id = newest.id join projects p on p.id = t.project_id ${PEOPLE}
-    ${NEWEST}`.execute(trx);
+    select (${AS_JSON}::jsonb || jsonb_build_object('project_title', p.title)) as task, ${order.cursor}
+    from page join tasks t on t.id = page.id join projects p on p.id = t.project_id ${PEOPLE}
+    ${order.by}`.execute(trx);
   const { rows, next } = pageByCursor(found, TASKS_PAGE);
   return { tasks: rows.map(({ task }) => toTask(task)), next };
 }
@@ -109,7 +114,6 @@ export async function someTasks(trx: Trx, projectId: string, ids: readonly strin
   const found = await selectTasks(
     trx,
     sql`t.project_id = ${projectId} and t.id = any (${ids}::uuid[])`,
-    NEWEST,
   );
   return found.map(({ task }) => task);
 }

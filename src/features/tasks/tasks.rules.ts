@@ -130,3 +130,9 @@ export function dueState(
 
 /** By when tasks may be looked for: past their day; due within a week, today included; without a day. */
 export const DUE_FILTERS = ['overdue', 'week', 'none'] as const;
+
+/** How a list may be ordered: open ones first, by day or by priority; or newest first (TASK-36). */
+export const TASK_ORDERS = ['due', 'priority', 'newest'] as const;
+export type TaskOrder = (typeof TASK_ORDERS)[number];
+/** Stands for the day of a task without one, which comes after every other. */
+export const NO_DAY = 'infinity';

@@ -56,7 +56,8 @@ export function TaskCard({ task, isMine, search, onComplete }: TaskCardProps) {
             </span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        {/* Each as wide as a column where they stand below one another: a quiet one would look indented. */}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-2 sm:flex">
           <ButtonLink
             id={linkOf(task.id)}
             look="secondary"

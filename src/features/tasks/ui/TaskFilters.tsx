@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Choice } from '#web/ui/Choice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { TASK_STATUSES } from '../tasks.rules.ts';
-import { STATUS_LABELS } from './labels.ts';
+import { TASK_ORDERS, TASK_STATUSES } from '../tasks.rules.ts';
+import { ORDER_LABELS, STATUS_LABELS } from './labels.ts';
 import type { TaskFilterState } from './use-task-filters.ts';
 
-/** Which tasks are shown: by status, by day, by assignee. */
-export function TaskFilters({ filters, choose }: Pick<TaskFilterState, 'filters' | 'choose'>) {
+/** Which tasks are shown: by status, by day, by assignee; and in which order. */
+export function TaskFilters({ chosen: { filters, order, choose, sort } }: { chosen: TaskFilterState }) {
   const { t, i18n } = useLingui();
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-end gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.25rem,100%),1fr))] items-end gap-3">
       <SelectField
         label={<Trans>Status</Trans>}
         name="status"
@@ -31,6 +31,13 @@ export function TaskFilters({ filters, choose }: Pick<TaskFilterState, 'filters'
           { value: 'none', label: t`No due date` },
         ]}
         onChange={(due) => choose('due', due)}
+      />
+      <SelectField
+        label={<Trans>Sort by</Trans>}
+        name="order"
+        value={order}
+        options={TASK_ORDERS.map((value) => ({ value, label: i18n._(ORDER_LABELS[value]) }))}
+        onChange={sort}
       />
       <Choice
         kind="checkbox"

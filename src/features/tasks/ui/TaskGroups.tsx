@@ -20,7 +20,7 @@ interface TaskGroupsProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Cards under a heading for each status, newest first. */
+/** Cards under a heading for each status, in the order of the list. */
 export function TaskGroups({ tasks, query, search, personId, works, focusAfter }: TaskGroupsProps) {
   const { i18n } = useLingui();
   const { complete } = useTaskStatus();

@@ -1,17 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Participants } from '#features/projects/projects.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { mayWork } from '../tasks.change.rules.ts';
-import { NoMatch, NoTasks } from './NoTasks.tsx';
+import { NoTasks } from './NoTasks.tsx';
 import { TaskCounters } from './TaskCounters.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { TaskGroups } from './TaskGroups.tsx';
+import { TaskListBody } from './TaskListBody.tsx';
 import { useTaskFilters } from './use-task-filters.ts';
 import { useTasks } from './use-tasks.ts';
 
@@ -20,15 +19,14 @@ const TaskDialogs = lazy(() => import('./TaskDialogs.tsx'));
 
 /** The tasks of a project, and the one that is open (TASK-01 to TASK-06, TASK-36, TASK-37). */
 export function TasksTab({ project }: { project: { id: string } & Participants }) {
-  const { t } = useLingui();
   const personId = useAuth().session?.user.id ?? '';
   const { task: opened } = useParams();
-  const { filters, filtered, choose, showAll, search } = useTaskFilters();
-  const { query, tasks, counts } = useTasks(project.id, filters);
+  const chosen = useTaskFilters();
+  const { query, tasks, counts } = useTasks(project.id, chosen);
   const [creating, setCreating] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const works = mayWork(project, personId);
-  useNotifyWhile(query.isError, t`Error`, t`Failed to load tasks`, 'tasks');
+  const isEmpty = counts?.total === 0;
 
   return (
     <section aria-labelledby="tasks" className="grid gap-5">
@@ -43,38 +41,29 @@ export function TasksTab({ project }: { project: { id: string } & Participants }
           </Button>
         ) : null}
       </div>
-      {counts ? <TaskCounters counts={counts} /> : null}
-      {counts && counts.total > 0 ? <TaskFilters filters={filters} choose={choose} /> : null}
-      <p role="status" className="sr-only">
-        {filtered && !query.isFetching ? t`${tasks.length} found` : ''}
-      </p>
-      {query.isLoadingError ? (
-        <LoadFailed title={t`Failed to load tasks`} onRetry={() => void query.refetch()}>
-          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
-        </LoadFailed>
-      ) : query.isPending ? (
-        <p role="status" className="text-ink-2">
-          <Trans>Loading...</Trans>
-        </p>
-      ) : counts?.total === 0 ? (
-        <NoTasks onCreate={works ? () => setCreating(true) : undefined} />
-      ) : tasks.length === 0 ? (
-        <NoMatch
-          onShowAll={() => {
-            showAll();
-            heading.current?.focus();
-          }}
-        />
-      ) : (
+      {counts && !isEmpty ? (
+        <>
+          <TaskCounters counts={counts} />
+          <TaskFilters chosen={chosen} />
+        </>
+      ) : null}
+      <TaskListBody
+        query={query}
+        chosen={chosen}
+        found={tasks.length}
+        empty={isEmpty ? <NoTasks onCreate={works ? () => setCreating(true) : undefined} /> : null}
+        onShownAll={() => heading.current?.focus()}
+      >
         <TaskGroups
           tasks={tasks}
           query={query}
-          search={search}
+          search={chosen.search}
           personId={personId}
           works={works}
           focusAfter={heading}
         />
-      )}
+      </TaskListBody>
+      {counts && isEmpty ? <TaskCounters counts={counts} /> : null}
       <Suspense>
         {creating || opened ? (
           <TaskDialogs

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { priorityScale, TaskStatus } from '../tasks.rules.ts';
+import type { priorityScale, TaskOrder, TaskStatus } from '../tasks.rules.ts';
 
 /** TASK-09. */
 export const STATUS_LABELS = {
@@ -17,3 +17,9 @@ export const PRIORITY_LABELS = {
   low: msg({ message: 'Low', context: 'priority of a task' }),
   very_low: msg({ message: 'Very Low', context: 'priority of a task' }),
 } satisfies Record<ReturnType<typeof priorityScale>['label'], unknown>;
+
+export const ORDER_LABELS = {
+  newest: msg({ message: 'Newest', context: 'order of tasks' }),
+  due: msg({ message: 'Due date', context: 'order of tasks' }),
+  priority: msg({ message: 'Priority', context: 'order of tasks' }),
+} satisfies Record<TaskOrder, unknown>;
