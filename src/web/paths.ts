@@ -16,7 +16,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
-  app: (tab?: 'messages') => (tab ? `/app?tab=${tab}` : '/app'),
+  app: (tab?: 'messages' | 'tasks') => (tab ? `/app?tab=${tab}` : '/app'),
   messages: () => '/messages',
   form: (step?: number) => (step ? `/form?step=${step}` : '/form'),
   assessments: () => '/assessments',

@@ -49,9 +49,11 @@ const IN_SPANISH = ['/es', '/es/packs', '/es/packs/housing/home-safety', '/es/wa
 const SIGNED_IN = [
   '/app',
   '/app?tab=messages',
+  '/app?tab=tasks',
   '/project',
   '/messages',
   '/project/messages',
+  '/project/tasks',
   '/project/files',
   '/assessments',
   '/form?step=1',
@@ -129,10 +131,12 @@ async function open(page: Page, path: string, own: Own): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /Loading|Cargando/ })).toHaveCount(0);
 }
 
-/** Creates a plan and a project through the API. */
+/** Creates a plan and a project with a task through the API. */
 async function storedThings(person: Somebody): Promise<Own> {
   const project = { request_id: randomUUID(), title: 'Coming home', description: 'One day. '.repeat(60) };
   const made = await person.api<{ id: string }>('POST', '/projects', { ...project, due_date: '2020-02-03' });
+  const task = { client_id: randomUUID(), title: 'Order the walker', due_date: '2020-02-03' };
+  await person.api('POST', `/projects/${made.body.id}/tasks`, task);
   return { plan: await storedPlan(person), project: made.body.id };
 }
 

@@ -123,7 +123,7 @@ test('a task is created by keyboard, and Back closes it [TASK-01, TASK-02, TASK-
   await expect(dialog(page)).toHaveAccessibleName('Task not found');
 });
 
-test('it is ticked, completed and taken back, and filtered in the address [TASK-05, TASK-22, TASK-28, TASK-29, TASK-31, TASK-37]', async ({
+test('it is ticked, completed and taken back, and filtered in the address [TASK-05, TASK-22, TASK-28, TASK-29, TASK-31, TASK-36, TASK-37]', async ({
   page,
   signedIn,
 }) => {
@@ -143,7 +143,15 @@ test('it is ticked, completed and taken back, and filtered in the address [TASK-
   await expect(page.getByText('No task matches what you chose above.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show all tasks' }).click();
-  await expect(page.getByRole('heading', { level: 4 })).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Task Management' })).toBeFocused();
+  const titles = page.getByRole('heading', { level: 4 });
+  await expect(titles).toHaveText(['Call the pharmacy', 'Find the deed']);
+  await page.getByLabel('Sort by').focus();
+  await page.getByLabel('Sort by').selectOption('Newest');
+  await expect(titles).toHaveText(['Find the deed', 'Call the pharmacy']);
+  await expect(page.getByText('2 found. Sorted by: Newest.')).toBeAttached();
+  await expect(page.getByLabel('Sort by')).toBeFocused();
+  await expect(page).toHaveURL(`/project/${id}/tasks?order=newest`);
 
   await card(page, 'Call the pharmacy').getByRole('link', { name: 'View Details' }).click();
   for (const name of ['One', 'Two', 'Three']) await tick(page, name).check();
@@ -166,7 +174,7 @@ test('it is ticked, completed and taken back, and filtered in the address [TASK-
   await expect(tick(page, 'Two')).not.toBeChecked();
   await page.unrouteAll();
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page).toHaveURL(`/project/${id}/tasks`);
+  await expect(page).toHaveURL(`/project/${id}/tasks?order=newest`);
 
   await group(page, 'In progress').getByRole('button', { name: 'Mark Complete' }).press('Enter');
   await expect(group(page, 'Completed').getByRole('heading', { level: 4 })).toHaveText('Call the pharmacy');

@@ -7,6 +7,13 @@ const nextItem = z.discriminatedUnion('kind', [
   about.extend({ kind: z.literal('unread'), from: z.string().nullable(), count: z.int() }),
   /** Due soon, or overdue; the screen phrases it in the reader's time zone. */
   about.extend({ kind: z.literal('due'), due_date: z.iso.date() }),
+  /** Likewise; theirs to do, or nobody's. */
+  about.extend({
+    kind: z.literal('task'),
+    task_id: z.uuid(),
+    task_title: z.string(),
+    due_date: z.iso.date(),
+  }),
   /** Into a provider's project, which the person cannot see before accepting. */
   about.extend({ kind: z.literal('invitation'), from: z.string() }),
   about.extend({ kind: z.literal('choose_provider') }),

@@ -4,6 +4,7 @@ import { dayIn } from '#kit/time-zone.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
 import { changeTask, createTask } from '#test/support/tasks.ts';
+import type { Task } from '../tasks/tasks.contract.ts';
 import type { NextItem } from './dashboard.contract.ts';
 import { dayAfter } from './dashboard.rules.ts';
 
@@ -71,6 +72,31 @@ describe('the dashboard', () => {
     await changeTask(maria, task, { status: 'in_progress' });
     expect((await seen(maria)).pending_tasks).toBe(before + 1);
     expect((await seen(sam)).pending_tasks).toBe(0);
+  });
+
+  it('names the task that is due first, of one’s own and of nobody’s [DASH-09]', async () => {
+    const id = await create(maria, 'With tasks');
+    await withDana(id);
+    const add = (title: string, days: number, fields: object = {}) =>
+      createTask(maria, id, { title, due_date: day(days), ...fields });
+    const ofDana = await add('Hers', -3, { assigned_to: dana.id });
+    const late = await add('Late', -2);
+    await add('Soon', 7);
+    const item = (task: Task) => ({
+      kind: 'task',
+      project_id: id,
+      project_title: 'With tasks',
+      task_id: task.id,
+      task_title: task.title,
+      due_date: task.due_date,
+    });
+    expect((await seen(maria)).next).toEqual([item(late)]);
+    expect((await seen(dana)).next).toEqual([item(ofDana)]);
+    expect((await seen(sam)).next).toEqual([]);
+    await changeTask(maria, late, { status: 'completed' });
+    expect((await seen(maria)).next).toMatchObject([{ task_title: 'Soon' }]);
+    await change(maria, id, { status: 'on_hold' });
+    expect((await seen(maria)).next).toEqual([]);
   });
 
   it('counts unread messages, fewer as they are read [DASH-07]', async () => {

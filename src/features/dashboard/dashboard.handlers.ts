@@ -6,14 +6,15 @@ import { countUnseen } from '../activity/activity.queries.ts';
 import { countUnread, listConversations } from '../chat/chat.reading.queries.ts';
 import { listCustomerInvitations } from '../projects/projects.customers.queries.ts';
 import { countActive, listNeedingAttention } from '../projects/projects.queries.ts';
-import { countPending } from '../tasks/tasks.queries.ts';
+import { countPending, listDue } from '../tasks/tasks.queries.ts';
 import { dashboard } from './dashboard.contract.ts';
-import { DUE_SOON_DAYS, dayAfter, nextForYou } from './dashboard.rules.ts';
+import { DUE_SOON_DAYS, dayAfter, NEXT_AT_MOST, nextForYou } from './dashboard.rules.ts';
 
 const os = implement(dashboard).$context<RequestContext<'events'>>();
 
 const read = os.read.use(requireSession).handler(async ({ context: { clock, db, events, person } }) => {
   const today = dayIn(person.timeZone, clock.now());
+  const soon = dayAfter(today, DUE_SOON_DAYS);
   // As the system: the person is not in these projects yet.
   const invitations = await db.asSystem((trx) => listCustomerInvitations(trx, person.id));
   return db.as(person.id, async (trx) => {
@@ -21,9 +22,10 @@ const read = os.read.use(requireSession).handler(async ({ context: { clock, db, 
     const unread_messages = await countUnread(trx, person.id);
     const pending_tasks = await countPending(trx);
     const { conversations } = await listConversations(trx, person.id, undefined);
-    const projects = await listNeedingAttention(trx, dayAfter(today, DUE_SOON_DAYS));
+    const projects = await listNeedingAttention(trx, soon);
+    const tasks = await listDue(trx, person.id, soon, NEXT_AT_MOST);
     const notifications = await countUnseen(trx, events, person.id);
-    const next = nextForYou(person.id, conversations, projects, today, invitations);
+    const next = nextForYou(person.id, conversations, projects, today, invitations, tasks);
     return { active_projects, unread_messages, pending_tasks, notifications, next };
   });
 });

@@ -87,6 +87,35 @@ describe('of several', () => {
     ]);
   });
 
+  it('puts a task of its day before the project, and an overdue one before everything else [DASH-09]', () => {
+    const soon = project('a', { due_date: '2026-11-24' });
+    const due = (id: string, due_date: string) => ({
+      id: `task of ${id}`,
+      title: 'Call',
+      due_date,
+      project_id: id,
+      project_title: `Project ${id}`,
+    });
+    expect(kinds(ME, [], [soon], TODAY, [], [due('a', '2026-11-24')])).toEqual(['task a']);
+    expect(kinds(ME, [], [soon], TODAY, [], [due('a', '2026-11-25')])).toEqual(['due a']);
+    const tasks = [due('late', '2026-11-20'), due('soon', '2026-11-21')];
+    expect(kinds(ME, [unread('talk', 2)], [], TODAY, [], tasks)).toEqual([
+      'task late',
+      'unread talk',
+      'task soon',
+    ]);
+    expect(nextForYou(ME, [], [], TODAY, [], tasks.slice(0, 1))).toEqual([
+      {
+        kind: 'task',
+        project_id: 'late',
+        project_title: 'Project late',
+        task_id: 'task of late',
+        task_title: 'Call',
+        due_date: '2026-11-20',
+      },
+    ]);
+  });
+
   it('shows each project once, with its most urgent item', () => {
     expect(kinds(ME, [unread('a', 1)], [project('a', { due_date: '2026-11-23' })], TODAY)).toEqual([
       'unread a',

@@ -1,8 +1,9 @@
 /** What a person should do next (ux.md, Dashboard). Pure: the day is an argument. */
 import type { ProjectStatus } from '../projects/projects.rules.ts';
+import type { DueTask } from '../tasks/tasks.rules.ts';
 import type { NextItem } from './dashboard.contract.ts';
 
-const NEXT_AT_MOST = 3;
+export const NEXT_AT_MOST = 3;
 /** How many days ahead a due date is shown. */
 export const DUE_SOON_DAYS = 7;
 
@@ -36,8 +37,8 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /**
- * The few most urgent items, at most one per project: overdue, invitations, unread messages, due soon, no
- * provider, not started.
+ * The few most urgent items, at most one per project: overdue, invitations, unread messages, due soon (of one day
+ * a task before its project), no provider, not started.
  * @param today the reader's current day, like 2026-11-21
  */
 export function nextForYou(
@@ -46,11 +47,13 @@ export function nextForYou(
   projects: ProjectAtHand[],
   today: string,
   invitations: PendingInvitation[] = [],
+  tasks: DueTask[] = [],
 ): NextItem[] {
   const told = new Set<string>();
   return [
     ...invitations.map((each) => ranked(RANK.invitation, '', invitationItem(each))),
     ...unread.filter((each) => each.unread > 0).map((each) => ranked(RANK.unread, '', unreadItem(each))),
+    ...tasks.map((each) => ranked(dueRank(each.due_date, today), each.due_date, taskItem(each))),
     ...projects.flatMap((each) => itemsOf(each, personId, today)),
   ]
     .sort((a, b) => a.rank - b.rank || a.day.localeCompare(b.day))
@@ -62,6 +65,8 @@ export function nextForYou(
 /** Lower is more urgent. */
 const RANK = { overdue: 0, invitation: 1, unread: 2, due: 3, choose_provider: 4, start: 5 };
 
+const dueRank = (day: string, today: string) => (day < today ? RANK.overdue : RANK.due);
+
 /** Projects on hold or completed need nothing. */
 function itemsOf(project: ProjectAtHand, personId: string, today: string) {
   if (project.status !== 'draft' && project.status !== 'active') return [];
@@ -69,8 +74,7 @@ function itemsOf(project: ProjectAtHand, personId: string, today: string) {
   const { due_date } = project;
   const items = [];
   if (due_date !== null && due_date <= dayAfter(today, DUE_SOON_DAYS)) {
-    const rank = due_date < today ? RANK.overdue : RANK.due;
-    items.push(ranked(rank, due_date, { kind: 'due', ...about, due_date }));
+    items.push(ranked(dueRank(due_date, today), due_date, { kind: 'due', ...about, due_date }));
   }
   if (project.customer_id === personId && project.service_provider_id === null)
     items.push(ranked(RANK.choose_provider, '', { kind: 'choose_provider', ...about }));
@@ -82,6 +86,10 @@ function itemsOf(project: ProjectAtHand, personId: string, today: string) {
 
 function invitationItem({ project_id, title, provider_name }: PendingInvitation): NextItem {
   return { kind: 'invitation', project_id, project_title: title, from: provider_name };
+}
+
+function taskItem({ project_id, project_title, id, title, due_date }: DueTask): NextItem {
+  return { kind: 'task', project_id, project_title, task_id: id, task_title: title, due_date };
 }
 
 function unreadItem({ project_id, project_title, with_name, unread }: UnreadConversation): NextItem {

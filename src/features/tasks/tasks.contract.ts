@@ -8,13 +8,7 @@ import { DEFAULT_PRIORITY, PRIORITIES } from '../projects/projects.rules.ts';
 import { filters } from './tasks.filters.contract.ts';
 import { REPEAT_MOST, REPEAT_UNITS } from './tasks.repeat.rules.ts';
 import { oneTask, taskResources } from './tasks.resources.contract.ts';
-import {
-  MAX_INITIAL_TASKS,
-  MAX_TASKS,
-  parsedJson,
-  TASK_MAX,
-  TASK_STATUSES,
-} from './tasks.rules.ts';
+import { MAX_INITIAL_TASKS, MAX_TASKS, parsedJson, TASK_MAX, TASK_STATUSES } from './tasks.rules.ts';
 
 const status = z.enum(TASK_STATUSES);
 const title = visible(line(TASK_MAX.title), 'Enter a title.');
@@ -131,7 +125,8 @@ export const tasks = {
     .route({
       method: 'GET',
       path: '/projects/{id}/tasks',
-      summary: 'Tasks of a project, newest first unless ordered otherwise, and how many there are of each status',
+      summary:
+        'Tasks of a project, newest first unless ordered otherwise, and how many there are of each status',
     })
     .input(filters.safeExtend(byId.shape))
     .output(z.strictObject({ tasks: z.array(task), next, counts }))

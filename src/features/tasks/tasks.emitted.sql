@@ -42,16 +42,15 @@
       when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
         'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
       when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
-        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, (extract(epoch
-  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
+        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, concat_ws('.', (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id) as cursor
   from tasks t left join people "doer_who" on "doer_who".id = "t"."assigned_to"
       left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
         and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
       left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
         and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
    
-  where t.project_id = $1  and t.assigned_to = $2 and t.due_date < $3::date and t.status in ('pending', 'in_progress') 
-  order by t.created_at desc, t.id desc
+  where t.project_id = $1  and t.assigned_to = $2 and (case when t.status in ('completed', 'cancelled') then 1 else 0 end) = 0 and (case when t.due_date is null then 'infinity'::date else t.due_date end) < $3::date 
+  order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id
   limit $4;
 
 -- countTasks
@@ -62,11 +61,11 @@
 
 -- listOwnTasks
 
-    with newest as materialized (
+    with page as materialized (
       select t.*
   from own_memberships me
       join lateral (
-        select t.id, t.created_at
+        select t.id, t.created_at, t.status, t.due_date, t.priority
   from tasks t
        
   where t.project_id = me.project_id    
@@ -94,7 +93,7 @@
         'email', "creator_who".email, 'user_type', "creator_who".user_type) end)::jsonb || jsonb_build_object('project_title', p.title)) as task, (extract(epoch
   from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
    
-  from newest join tasks t on t.id = newest.id join projects p on p.id = t.project_id left join people "doer_who" on "doer_who".id = "t"."assigned_to"
+  from page join tasks t on t.id = page.id join projects p on p.id = t.project_id left join people "doer_who" on "doer_who".id = "t"."assigned_to"
       left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
         and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
       left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
@@ -104,20 +103,20 @@
 
 -- listOwnTasksAfter
 
-    with newest as materialized (
+    with page as materialized (
       select t.*
   from own_memberships me
       join lateral (
-        select t.id, t.created_at
+        select t.id, t.created_at, t.status, t.due_date, t.priority
   from tasks t
        
-  where t.project_id = me.project_id and t.status = $1  and t.due_date between $2::date and $3::date + 7 and t.status in ('pending', 'in_progress') and ("t"."created_at", "t"."id") < ('epoch'::timestamptz + $4::bigint * interval '1 microsecond', $5::uuid)
-  order by t.created_at desc, t.id desc
-  limit $6
+  where t.project_id = me.project_id and t.status = $1 and (case when t.status in ('completed', 'cancelled') then 1 else 0 end) = 0  and (case when t.status in ('completed', 'cancelled') then 1 else 0 end) = 0 and (case when t.due_date is null then 'infinity'::date else t.due_date end) between $2::date and $3::date + 7 and ((case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id) > ($4::int, $5::date, $6::smallint, $7::uuid)
+  order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id
+  limit $8
       ) t on true
      
-  order by t.created_at desc, t.id desc
-  limit $7
+  order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id
+  limit $9
     )
     select (json_build_object(
   'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
@@ -133,16 +132,15 @@
       when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
         'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
       when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
-        'email', "creator_who".email, 'user_type', "creator_who".user_type) end)::jsonb || jsonb_build_object('project_title', p.title)) as task, (extract(epoch
-  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
+        'email', "creator_who".email, 'user_type', "creator_who".user_type) end)::jsonb || jsonb_build_object('project_title', p.title)) as task, concat_ws('.', (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id) as cursor
    
-  from newest join tasks t on t.id = newest.id join projects p on p.id = t.project_id left join people "doer_who" on "doer_who".id = "t"."assigned_to"
+  from page join tasks t on t.id = page.id join projects p on p.id = t.project_id left join people "doer_who" on "doer_who".id = "t"."assigned_to"
       left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
         and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
       left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
         and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
    
-  order by t.created_at desc, t.id desc;
+  order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id;
 
 -- someTasks
 
@@ -169,7 +167,7 @@
         and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
    
   where t.project_id = $1 and t.id = any ($2::uuid[])
-  order by t.created_at desc, t.id desc;
+  order by t.created_at desc, t.id desc ;
 
 -- listMadeOf
 select "id", "title", "status", "source_message_id"
@@ -184,6 +182,26 @@ select "id", "title", "status", "source_message_id"
    
   where status = 'pending' and project_id = any (array(select id
   from my_projects() as id));
+
+-- listDue
+
+    select t.id, t.title, t.due_date, t.project_id, p.title as project_title
+   
+  from own_memberships me
+    join projects p on p.id = me.project_id and p.status in ('draft', 'active')
+    join lateral (
+      select t.*
+  from tasks t
+     
+  where t.project_id = p.id and (case when t.status in ('completed', 'cancelled') then 1 else 0 end) = 0 and (case when t.due_date is null then 'infinity'::date else t.due_date end) <= $1::date
+        and (t.assigned_to = $2 or t.assigned_to is null)
+     
+  order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id
+  limit 1
+    ) t on true
+   
+  order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id
+  limit $3;
 
 -- unassignOpen
 update "tasks"
@@ -215,7 +233,8 @@ update "tasks"
       left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
         and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
    
-  where t.project_id = $1 and t.assigned_by = $2 and t.client_id = $3 ;
+  where t.project_id = $1 and t.assigned_by = $2 and t.client_id = $3
+  order by t.created_at desc, t.id desc ;
 
 -- insertTask
 insert into "tasks" ("title", "description", "priority", "due_date", "progress_percentage", "id", "project_id", "client_id", "source_message_id", "repeat_every", "repeat_step", "repeat_day", "series_id", "occurrence", "assigned_to", "assigned_by", "checklist_items", "created_at", "updated_at")

@@ -12,7 +12,7 @@ interface Order {
 
 /** 0 for an open task, 1 for a closed one; an expression of the indexes, like the next. */
 export const CLOSED = sql`(case when t.status in ('completed', 'cancelled') then 1 else 0 end)`;
-export const DAY = sql`coalesce(t.due_date, ${sql.lit(NO_DAY)}::date)`;
+export const DAY = sql`(case when t.due_date is null then ${sql.lit(NO_DAY)}::date else t.due_date end)`;
 
 const closed = { value: CLOSED, type: sql`int` };
 const day = { value: DAY, type: sql`date` };

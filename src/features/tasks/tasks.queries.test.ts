@@ -21,7 +21,7 @@ const FIELDS = {
   repeat: null,
 } as const;
 
-it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-22]', async () => {
+it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09, DASH-22]', async () => {
   const held = { id: ID, project_id: ID, assigned_by: ID, revision: 1, series: null };
   const made = {
     ...FIELDS,
@@ -46,6 +46,7 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-22
     someTasks: await emittedSql((trx) => queries.someTasks(trx, ID, [ID])),
     listMadeOf: await emittedSql((trx) => queries.listMadeOf(trx, ID, [ID])),
     countPending: await emittedSql((trx) => queries.countPending(trx)),
+    listDue: await emittedSql((trx) => queries.listDue(trx, ID, '2026-11-27', 3)),
     unassignOpen: await emittedSql((trx) =>
       store.unassignOpen(trx, ID, ID, [], { actorId: ID, at: ACTOR.at }),
     ),

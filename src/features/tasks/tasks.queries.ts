@@ -7,7 +7,7 @@ import { actorColumns } from '#db/who-did.ts';
 import type { MadeOfMessage, Task, TaskCounts } from './tasks.contract.ts';
 import type { TaskFilters } from './tasks.filters.contract.ts';
 import { CLOSED, DAY, ORDERS } from './tasks.order.queries.ts';
-import { checklistFrom, isOpen, TASK_STATUSES, TASKS_PAGE } from './tasks.rules.ts';
+import { checklistFrom, type DueTask, isOpen, TASK_STATUSES, TASKS_PAGE } from './tasks.rules.ts';
 
 const doer = actorColumns('t', 'assigned_to', 'doer_');
 const creator = actorColumns('t', 'assigned_by', 'creator_');
@@ -43,7 +43,8 @@ interface Reader {
 
 const DUE = {
   overdue: ({ today }: Reader) => sql`and ${CLOSED} = 0 and ${DAY} < ${today}::date`,
-  week: ({ today }: Reader) => sql`and ${CLOSED} = 0 and ${DAY} between ${today}::date and ${today}::date + 7`,
+  week: ({ today }: Reader) =>
+    sql`and ${CLOSED} = 0 and ${DAY} between ${today}::date and ${today}::date + 7`,
   none: () => sql`and t.due_date is null`,
 };
 
@@ -111,10 +112,7 @@ export async function listOwnTasks(trx: Trx, filters: TaskFilters, reader: Reade
 
 /** @returns tasks of a project by their ids, newest first; what is not there is left out */
 export async function someTasks(trx: Trx, projectId: string, ids: readonly string[]): Promise<Task[]> {
-  const found = await selectTasks(
-    trx,
-    sql`t.project_id = ${projectId} and t.id = any (${ids}::uuid[])`,
-  );
+  const found = await selectTasks(trx, sql`t.project_id = ${projectId} and t.id = any (${ids}::uuid[])`);
   return found.map(({ task }) => task);
 }
 
@@ -137,6 +135,28 @@ export async function countPending(trx: Trx): Promise<number> {
     select count(*)::int as count from tasks
     where status = 'pending' and project_id = any (array(select id from my_projects() as id))`.execute(trx);
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * @param until the last day that counts
+ * @param limit how many at most
+ * @returns of each own project that is not on hold or completed the open task that is due first, and is that
+ *   person's or nobody's
+ */
+export async function listDue(trx: Trx, personId: string, until: string, limit: number): Promise<DueTask[]> {
+  const { by } = ORDERS.due;
+  const { rows } = await sql<DueTask>`
+    select t.id, t.title, t.due_date, t.project_id, p.title as project_title
+    from own_memberships me
+    join projects p on p.id = me.project_id and p.status in ('draft', 'active')
+    join lateral (
+      select t.* from tasks t
+      where t.project_id = p.id and ${CLOSED} = 0 and ${DAY} <= ${until}::date
+        and (t.assigned_to = ${personId} or t.assigned_to is null)
+      ${by} limit 1
+    ) t on true
+    ${by} limit ${limit}`.execute(trx);
+  return rows;
 }
 
 /** @returns the task that somebody made with this client id */

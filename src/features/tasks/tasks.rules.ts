@@ -136,3 +136,12 @@ export const TASK_ORDERS = ['due', 'priority', 'newest'] as const;
 export type TaskOrder = (typeof TASK_ORDERS)[number];
 /** Stands for the day of a task without one, which comes after every other. */
 export const NO_DAY = 'infinity';
+
+/** A task that is due soon, or was. */
+export interface DueTask {
+  id: string;
+  title: string;
+  due_date: string;
+  project_id: string;
+  project_title: string;
+}

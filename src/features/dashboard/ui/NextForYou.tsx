@@ -1,5 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { CalendarClock, ChevronRight, CirclePlay, MailOpen, MessageCircle, UserPlus } from 'lucide-react';
+import {
+  CalendarClock,
+  ChevronRight,
+  CirclePlay,
+  ListChecks,
+  MailOpen,
+  MessageCircle,
+  UserPlus,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -9,6 +17,7 @@ import type { NextItem } from '../dashboard.contract.ts';
 const ICONS = {
   unread: MessageCircle,
   due: CalendarClock,
+  task: ListChecks,
   invitation: MailOpen,
   choose_provider: UserPlus,
   start: CirclePlay,
@@ -39,7 +48,7 @@ function ItemLink({ item }: { item: NextItem }) {
   const Icon = ICONS[item.kind];
   return (
     <Link
-      to={item.kind === 'unread' ? paths.conversation(item.project_id) : paths.project(item.project_id)}
+      to={placeOf(item)}
       className="fade flex min-h-12 items-center gap-3 rounded-control py-2 text-ink no-underline hover:bg-primary-soft"
     >
       <Icon aria-hidden className="size-6 flex-none text-primary" />
@@ -47,13 +56,31 @@ function ItemLink({ item }: { item: NextItem }) {
         <span className="font-semibold wrap-anywhere underline underline-offset-4">
           <Headline item={item} />
         </span>
-        {item.kind === 'unread' || item.kind === 'due' || item.kind === 'invitation' ? (
-          <span className="text-sm text-ink-2 wrap-anywhere">{shorten(item.project_title)}</span>
-        ) : null}
+        {item.kind === 'choose_provider' || item.kind === 'start' ? null : (
+          <span className="text-sm text-ink-2 wrap-anywhere">
+            {item.kind === 'task' ? (
+              <>
+                <DueDate due={item.due_date} /> ·{' '}
+              </>
+            ) : null}
+            {shorten(item.project_title)}
+          </span>
+        )}
       </span>
       <ChevronRight aria-hidden className="size-5 flex-none text-ink-2" />
     </Link>
   );
+}
+
+function placeOf(item: NextItem): string {
+  switch (item.kind) {
+    case 'unread':
+      return paths.conversation(item.project_id);
+    case 'task':
+      return paths.task(item.project_id, item.task_id);
+    default:
+      return paths.project(item.project_id);
+  }
 }
 
 /** The full title is on the project's page. */
@@ -78,6 +105,8 @@ function Headline({ item }: { item: NextItem }) {
       );
     case 'due':
       return <DueDate due={item.due_date} />;
+    case 'task':
+      return shorten(item.task_title);
     case 'invitation':
       return <Invites name={item.from} />;
     case 'choose_provider':

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Bell, FolderOpen, MessageCircle } from 'lucide-react';
+import { Bell, FolderOpen, ListChecks, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { NotificationList } from '#features/activity/ui/NotificationList.tsx';
@@ -11,14 +11,16 @@ import { WORK } from './Work.tsx';
 
 interface SummaryCardsProps {
   /** Undefined if they could not be read. */
-  counts: { active_projects: number; unread_messages: number; notifications: number } | undefined;
+  counts:
+    | { active_projects: number; unread_messages: number; pending_tasks: number; notifications: number }
+    | undefined;
 }
 
 /** Counts, each linking to what it counts (DASH-04). */
 export function SummaryCards({ counts }: SummaryCardsProps) {
   const [open, setOpen] = useState(false);
   return (
-    <ul className={IN_ONE_LINE}>
+    <ul className={EVEN_ROWS}>
       <SummaryCard
         to={`${paths.app()}#${WORK}`}
         icon={<FolderOpen aria-hidden className="size-6 flex-none text-primary" />}
@@ -32,6 +34,13 @@ export function SummaryCards({ counts }: SummaryCardsProps) {
         count={counts?.unread_messages}
       >
         <Trans>Messages</Trans>
+      </SummaryCard>
+      <SummaryCard
+        to={`${paths.app('tasks')}#${WORK}`}
+        icon={<ListChecks aria-hidden className="size-6 flex-none text-primary" />}
+        count={counts?.pending_tasks}
+      >
+        <Trans>Pending Tasks</Trans>
       </SummaryCard>
       <li>
         <button
@@ -58,9 +67,9 @@ export function SummaryCards({ counts }: SummaryCardsProps) {
   );
 }
 
-/** All in one row if they fit, otherwise stacked: none is left alone on a line. */
-const IN_ONE_LINE =
-  'grid gap-3 sm:gap-4 grid-cols-[repeat(auto-fit,minmax(clamp(26%,(32rem_-_100%)*1000,100%),1fr))]';
+/** All in one row, in two, or stacked, as they fit: none is left alone on a line. */
+const EVEN_ROWS =
+  'grid gap-3 sm:gap-4 grid-cols-[repeat(auto-fit,minmax(clamp(20%,(46rem_-_100%)*1000,clamp(40%,(19rem_-_100%)*1000,100%)),1fr))]';
 
 /** The server's cap. */
 const MOST = 100;

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import type { User } from '#features/accounts/accounts.contract.ts';
 import { Inbox } from '#features/chat/ui/Inbox.tsx';
 import { ProjectList } from '#features/projects/ui/ProjectList.tsx';
@@ -6,6 +7,9 @@ import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts
 import { Badge } from '#web/ui/Badge.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
+
+// Lazy: the projects come first.
+const OwnTasks = lazy(() => import('#features/tasks/ui/OwnTasks.tsx'));
 
 /** Target of the summary cards. */
 export const WORK = 'work';
@@ -17,10 +21,10 @@ interface WorkProps {
   unread: number;
 }
 
-/** The person's projects and conversations (DASH-12); Calendar and Tasks come with their features. */
+/** The person's projects, conversations and tasks (DASH-12); Calendar comes with its feature. */
 export function Work({ user, list, unread }: WorkProps) {
   const { t } = useLingui();
-  const [tab, select] = useSearchParamChoice('tab', ['projects', 'messages']);
+  const [tab, select] = useSearchParamChoice('tab', ['projects', 'messages', 'tasks']);
   return (
     <div id={WORK} className="scroll-mt-4">
       <Tabs
@@ -42,6 +46,21 @@ export function Work({ user, list, unread }: WorkProps) {
             ),
             name: unread > 0 ? t`Messages, ${unread} unread` : undefined,
             content: <Inbox />,
+          },
+          {
+            id: 'tasks',
+            title: <Trans>Tasks</Trans>,
+            content: (
+              <Suspense
+                fallback={
+                  <p role="status">
+                    <Trans>Loading...</Trans>
+                  </p>
+                }
+              >
+                <OwnTasks />
+              </Suspense>
+            ),
           },
         ]}
       />

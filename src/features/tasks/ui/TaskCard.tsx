@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarDays, UserRound } from 'lucide-react';
+import { CalendarDays, FolderOpen, UserRound } from 'lucide-react';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -10,30 +10,44 @@ import { TaskBadges } from './TaskBadges.tsx';
 import { TaskDue } from './TaskDue.tsx';
 
 interface TaskCardProps {
-  task: Task;
+  task: Task & { project_title?: string };
+  /** That of its heading. */
+  level: 3 | 4;
   /** Whether the assignee is the reader. */
   isMine: boolean;
   /** The filters, for the way back. */
   search: string;
-  /** Left out for whoever only looks. */
+  /** Left out where it is only looked at. */
   onComplete: (() => void) | undefined;
 }
 
-/** One task of the list (TASK-04 to TASK-06). */
-export function TaskCard({ task, isMine, search, onComplete }: TaskCardProps) {
+/** One task of a list (TASK-04 to TASK-06); its project too, in a list of several. */
+export function TaskCard({ task, level, isMine, search, onComplete }: TaskCardProps) {
   const { t } = useLingui();
-  const { title, description, status, assigned_user } = task;
+  const { title, description, status, assigned_user, project_title } = task;
+  const Heading = `h${level}` as const;
   const name = assigned_user?.full_name;
   return (
     <li>
       <Card className="grid gap-3">
         <div className="grid gap-2">
-          <h4 className="text-lg font-semibold wrap-anywhere">{title}</h4>
+          <Heading className="text-lg font-semibold wrap-anywhere">{title}</Heading>
           <TaskBadges {...task} />
         </div>
         {description ? <p className="measure line-clamp-2 wrap-anywhere text-ink-2">{description}</p> : null}
         <Progress items={task.checklist_items} />
         <div className="flex flex-wrap gap-x-6 gap-y-1">
+          {project_title ? (
+            <p className="flex min-w-0 items-start gap-2">
+              <FolderOpen aria-hidden className="mt-1 size-5 flex-none text-ink-2" />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="sr-only">
+                  <Trans>Project:</Trans>{' '}
+                </span>
+                {project_title}
+              </span>
+            </p>
+          ) : null}
           <p className="flex items-start gap-2">
             <CalendarDays aria-hidden className="mt-1 size-5 flex-none text-ink-2" />
             <span>

@@ -52,6 +52,7 @@ export function TaskGroups({ tasks, query, search, personId, works, focusAfter }
                 <TaskCard
                   key={task.id}
                   task={task}
+                  level={4}
                   isMine={task.assigned_to === personId}
                   search={search}
                   onComplete={
