@@ -185,7 +185,7 @@ test('it is ticked, completed and taken back, and filtered in the address [TASK-
   await expect(group(page, 'In progress').getByRole('heading', { level: 4 })).toHaveText('Call the pharmacy');
   expect((await read()).status).toBe('in_progress');
 
-  await page.route('**/api/projects/*/tasks', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/api/projects/*/tasks?*', (route) => route.fulfill({ status: 503, json: {} }));
   await page.reload();
   await expect(toast(page, 'Failed to load tasks')).toContainText('Error', { timeout: 15_000 });
 });

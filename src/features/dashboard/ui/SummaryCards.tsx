@@ -74,7 +74,7 @@ const EVEN_ROWS =
 /** The server's cap. */
 const MOST = 100;
 const CARD =
-  'fade flex h-full flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-hairline bg-surface px-4 py-3 text-ink no-underline shadow-1 hover:border-control';
+  'fade flex h-full flex-wrap content-between items-center justify-between gap-x-3 gap-y-1 rounded-card border border-hairline bg-surface px-4 py-3 text-ink no-underline shadow-1 hover:border-control';
 
 interface WordsProps {
   icon: ReactNode;

@@ -71,7 +71,7 @@ export function TaskCard({ task, level, isMine, search, onComplete }: TaskCardPr
           </p>
         </div>
         {/* Each as wide as a column where they stand below one another: a quiet one would look indented. */}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-2 sm:flex">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 sm:flex">
           <ButtonLink
             id={linkOf(task.id)}
             look="secondary"
