@@ -282,7 +282,8 @@ test.describe('the dashboard', () => {
     await expect(called).toHaveAttribute('href', place);
     await pressEscape(dialog(page));
 
-    await page.getByLabel('Only mine').check();
+    await page.getByLabel('Only mine').click();
+    await expect(page.getByLabel('Only mine')).toBeChecked();
     await expect(titles).toHaveText(['Call the pharmacy']);
     await page.getByRole('link', { name: 'View Details: Call the pharmacy' }).click();
     await expect(page).toHaveURL(place);
