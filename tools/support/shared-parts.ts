@@ -20,8 +20,12 @@ const APART: [string, RegExp][] = [
 const roomOf = (screen: string) =>
   APART.find(([, screens]) => screens.test(screen))?.[0] ?? /src\/features\/([\w-]+)\//.exec(screen)?.[1];
 
+/** A conversation, and the comments on a task, which are made of the same parts. */
+const CONVERSATIONS = /src\/features\/(dashboard\/ui\/ProjectMessages|tasks\/ui\/Comments)\./;
+
 /** A project's tasks share what the other screens of a project already share. */
 function roomsOf(screens: readonly string[]): string[] {
+  if (screens.every((each) => CONVERSATIONS.test(each))) return ['conversation'];
   const rooms = new Set(screens.map((each) => roomOf(each) ?? ''));
   if (rooms.has('projects')) rooms.delete('tasks');
   return [...rooms].sort();

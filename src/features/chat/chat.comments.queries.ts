@@ -1,24 +1,24 @@
 /** The SQL of comments on a task, which are messages (TASK-33). */
 import { inTransaction, type Trx } from '#db/open.ts';
 import type { Message } from './chat.contract.ts';
-import { MESSAGE_COLUMNS, NEWER, select, sidesOf, toMessages } from './chat.queries.ts';
+import { MESSAGE_COLUMNS, OLDER, select, sidesOf, toMessages } from './chat.queries.ts';
 import { MESSAGES_PAGE } from './chat.rules.ts';
 
-const COMMENTS = select('m.task_id = $2 and m.position > $3', NEWER);
+const COMMENTS = select('m.task_id = $2 and m.position < $3', OLDER);
 
 /**
- * @param after the position of the last one that was read; 0 for the beginning
- * @returns a page of the comments on a task, oldest first, and whether there are more
+ * @param before the position of the oldest one read so far
+ * @returns the last page of the comments before it, oldest first, and whether there are older ones
  */
 export async function listComments(
   trx: Trx,
   projectId: string,
   taskId: string,
-  after: number,
-): Promise<{ comments: Message[]; more: boolean }> {
-  const values = [projectId, taskId, after];
+  before: number,
+): Promise<{ comments: Message[]; older: boolean }> {
+  const values = [projectId, taskId, before];
   const read = { name: 'chat.comments', text: COMMENTS, values, columns: MESSAGE_COLUMNS };
   const [sides = [], rows = []] = await inTransaction(trx, [sidesOf(projectId), read]);
-  const comments = toMessages(sides, rows.slice(0, MESSAGES_PAGE));
-  return { comments, more: rows.length > MESSAGES_PAGE };
+  const comments = toMessages(sides, rows.slice(0, MESSAGES_PAGE).reverse());
+  return { comments, older: rows.length > MESSAGES_PAGE };
 }

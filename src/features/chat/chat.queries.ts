@@ -80,8 +80,8 @@ export function sidesOf(projectId: string): Statement {
 export const select = (where: string, tail: string) => `select ${MESSAGE}
   from messages m left join messages q on q.id = m.reply_to
   where m.project_id = $1 and m.deleted_at is null and ${where} ${tail}`;
-export const NEWER = `order by m.position limit ${MESSAGES_PAGE + 1}`;
-const OLDER = `order by m.position desc limit ${MESSAGES_PAGE + 1}`;
+const NEWER = `order by m.position limit ${MESSAGES_PAGE + 1}`;
+export const OLDER = `order by m.position desc limit ${MESSAGES_PAGE + 1}`;
 const THAT = '(select position from messages where id = $2 and project_id = $1 and deleted_at is null)';
 const LISTS = {
   before: select('m.position < $2', OLDER),

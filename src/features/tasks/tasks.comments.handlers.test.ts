@@ -32,7 +32,7 @@ const comment = (client: Client, task: Pick<Task, 'project_id' | 'id'>, fields: 
     ...fields,
   });
 const commentsOf = async (client: Client, task: Task, query = '') =>
-  (await client.call<{ comments: Message[]; more: boolean }>('GET', `${at(task)}/comments${query}`)).body;
+  (await client.call<{ comments: Message[]; older: boolean }>('GET', `${at(task)}/comments${query}`)).body;
 /** Runs a statement as somebody. @returns the constraint that refuses it */
 const attempt = async (personId: string, statement: string) => {
   try {
@@ -62,26 +62,27 @@ describe('comments', () => {
     await comment(customer, other);
     expect(await commentsOf(provider, task)).toEqual({
       comments: [body, { ...answer, unread: true }],
-      more: false,
+      older: false,
     });
-    expect((await commentsOf(customer, task, `?after=${body.position}`)).comments).toEqual([answer]);
+    const [before] = (await commentsOf(customer, task, `?before=${answer.position}`)).comments;
+    expect(before).toEqual({ ...body, unread: true });
     const chat = await customer.call<{ messages: Message[] }>('GET', `/projects/${id}/messages`);
     expect(chat.body.messages.map((each) => each.id)).toContain(body.id);
     const unread = await customer.call<{ unread: number }>('GET', `/projects/${id}/messages/unread`);
     expect(unread.body.unread).toBe(1);
   });
 
-  it('come 50 at a time, and a deleted one is gone [TASK-35]', async () => {
+  it('come 50 at a time, the newest first read, and a deleted one is gone [TASK-35]', async () => {
     const { customer, provider, id } = shared;
     const task = await createTask(customer, id);
     const sent: string[] = [];
     for (let n = 0; n < 52; n += 1) sent.push((await comment(provider, task)).body.id);
     await provider.call('DELETE', `/projects/${id}/messages/${sent[0]}`);
-    const first = await commentsOf(customer, task);
-    expect(first.comments.map((each) => each.id)).toEqual(sent.slice(1, 51));
-    expect(first.more).toBe(true);
-    const rest = await commentsOf(customer, task, `?after=${first.comments.at(-1)?.position}`);
-    expect([rest.comments.map((each) => each.id), rest.more]).toEqual([sent.slice(51), false]);
+    const newest = await commentsOf(customer, task);
+    expect(newest.comments.map((each) => each.id)).toEqual(sent.slice(2));
+    expect(newest.older).toBe(true);
+    const rest = await commentsOf(customer, task, `?before=${newest.comments[0]?.position}`);
+    expect([rest.comments.map((each) => each.id), rest.older]).toEqual([sent.slice(1, 2), false]);
   });
 
   it('sent twice are one; blank ones, and those on what is not there, are refused [TASK-32]', async () => {

@@ -230,10 +230,14 @@ export const tasks = {
     .route({
       method: 'GET',
       path: '/projects/{id}/tasks/{task_id}/comments',
-      summary: 'Comments on a task, oldest first: the first 50, or those after a position',
+      summary: 'Comments on a task, oldest first: the newest 50, or those before a position',
     })
-    .input(oneTask.extend({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }))
-    .output(z.strictObject({ comments: z.array(message), more: z.boolean() }))
+    .input(
+      oneTask.extend({
+        before: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
+      }),
+    )
+    .output(z.strictObject({ comments: z.array(message), older: z.boolean() }))
     .errors(refusals('NOT_FOUND')),
 
   comment: signedIn

@@ -113,10 +113,10 @@ const change = os.change.use(requireSession).handler(async ({ input, context }) 
   });
 });
 
-const comments = os.comments.use(requireSession).handler(async ({ input: { id, task_id, after }, context }) =>
+const comments = os.comments.use(requireSession).handler(async ({ input: { id, task_id, before }, context }) =>
   entered(context, id, async (trx) => {
     await findTask(trx, id, task_id);
-    return listComments(trx, id, task_id, after);
+    return listComments(trx, id, task_id, before);
   }),
 );
 

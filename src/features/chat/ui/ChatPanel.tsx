@@ -12,10 +12,11 @@ import { CorrectForm } from './CorrectForm.tsx';
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
 import { MessageList } from './MessageList.tsx';
 import { UnsentQuote } from './UnsentQuote.tsx';
-import { correctionsFor } from './unsent-text.ts';
+import { correctionsFor, draftKey } from './unsent-text.ts';
 import { useAttach } from './use-attach.ts';
-import { useChat, useDraft } from './use-chat.ts';
+import { useChat } from './use-chat.ts';
 import { useCorrecting } from './use-correcting.ts';
+import { useDraft } from './use-draft.ts';
 import { useReply } from './use-reply.ts';
 
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
@@ -36,7 +37,9 @@ export function ChatPanel(props: ChatPanelProps) {
 
 function Chat({ project, shown, personId }: ChatPanelProps & { personId: string }) {
   const { t } = useLingui();
-  const { draft, setDraft, replyTo, setReplyTo, restoreDraft } = useDraft(project.id, personId);
+  const { draft, setDraft, replyTo, setReplyTo, restoreDraft } = useDraft(
+    draftKey(personId, project.id),
+  );
   const { store, chatPlace, ...chat } = useChat(project.id, personId, shown, restoreDraft);
   const attach = useAttach(project.id);
   /** The text sent last, so that help offered for it stays in sight after the field is cleared. */

@@ -1,13 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { pastedFiles } from '#features/files/ui/pasted-files.ts';
 import { api } from '#web/data/client.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { inputClass } from '#web/ui/TextField.tsx';
-import { MESSAGE_MAX, sendable, TYPING_EVERY_MS } from '../chat.rules.ts';
-import { useEnter } from './use-enter.ts';
-import { useFieldHeight } from './use-field-height.ts';
+import { sendable, TYPING_EVERY_MS } from '../chat.rules.ts';
+import { MessageField, MessageHint } from './MessageField.tsx';
 
 interface ComposerProps {
   projectId: string;
@@ -24,7 +22,7 @@ interface ComposerProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The message field. Enter sends and Shift+Enter breaks the line; on a phone the button sends. */
+/** Writes and sends messages, and files. */
 export function Composer({
   projectId,
   draft,
@@ -39,8 +37,6 @@ export function Composer({
   const hint = useId();
   const answered = useId();
   const told = useRef(0);
-  const { isTouch, onKeyDown } = useEnter(send);
-  useFieldHeight(field, draft);
   const empty = sendable(draft) === null;
 
   function type(text: string) {
@@ -69,21 +65,15 @@ export function Composer({
       </div>
       <div className="flex items-end gap-2">
         <AttachButton onFiles={onFiles} />
-        <textarea
-          ref={field}
+        <MessageField
+          field={field}
           aria-label={t`Message`}
           aria-describedby={`${answered} ${hint}`}
           placeholder={t`Write a message`}
-          rows={Math.min(5, draft.split('\n').length)}
-          maxLength={MESSAGE_MAX}
-          dir="auto"
-          enterKeyHint={isTouch ? 'enter' : 'send'}
-          autoComplete="off"
-          className={`${inputClass} field-sizing-content max-h-40 [@media(max-height:400px)]:max-h-20 min-w-0 flex-1 resize-none`}
-          value={draft}
+          words={draft}
+          onWrite={type}
+          onSend={send}
           onFocus={onFocus}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
           onPaste={(event) => {
             const files = pastedFiles(event.clipboardData);
             if (files.length === 0) return;
@@ -95,21 +85,7 @@ export function Composer({
           <SendHorizontal aria-hidden className="size-[24px]" />
         </Button>
       </div>
-      <p id={hint} className="text-sm text-ink-2">
-        {draft.length > MESSAGE_MAX - 500 ? (
-          <Trans>
-            {MESSAGE_MAX - draft.length} of {MESSAGE_MAX} characters left.
-          </Trans>
-        ) : (
-          <span className="max-sm:sr-only">
-            {isTouch ? (
-              <Trans>Enter begins a new line. The button beside the field sends the message.</Trans>
-            ) : (
-              <Trans>Enter sends the message. Shift and Enter begin a new line.</Trans>
-            )}
-          </span>
-        )}
-      </p>
+      <MessageHint id={hint} length={draft.length} />
     </form>
   );
 }

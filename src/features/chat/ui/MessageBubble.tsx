@@ -8,6 +8,7 @@ import { formatTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Message } from '../chat.contract.ts';
+import { Bubble } from './Bubble.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { Quote } from './Quote.tsx';
 import { useMessageWords } from './use-message-words.ts';
@@ -137,29 +138,6 @@ function Corrections({ message, mayCorrect, form, onCorrect, onHistory }: Messag
         </button>
       ) : null}
     </>
-  );
-}
-
-export function Bubble({
-  isMine,
-  isShown,
-  children,
-}: {
-  isMine: boolean;
-  isShown?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div
-      dir="auto"
-      className={classes(
-        'min-w-0 rounded-card px-4 py-2 break-words whitespace-pre-wrap [overflow-wrap:anywhere]',
-        isMine ? 'bg-primary-soft text-ink' : 'bg-muted text-ink',
-        isShown && 'outline-3 outline-offset-2 outline-primary',
-      )}
-    >
-      {children}
-    </div>
   );
 }
 

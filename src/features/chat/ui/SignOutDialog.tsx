@@ -19,7 +19,7 @@ interface SignOutDialogProps {
 type Problem = 'refused' | 'uncorrected' | 'unreachable' | 'file';
 
 /**
- * Asks what to do with unsent messages, drafts and uploads before signing out: send, keep here, or discard.
+ * Asks what to do with unsent messages and comments, drafts and uploads before signing out: send, keep here, or discard.
  */
 export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
   const { t } = useLingui();
@@ -65,10 +65,12 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
   }
 
   async function sendOne(each: Words): Promise<void> {
-    const { projectId: id, content, replyTo, corrects } = each;
+    const { projectId: id, taskId: task_id, content, replyTo, corrects } = each;
     if (corrects) {
       const { id: message_id, edited_at } = corrects;
       await api.chat.correct({ id, message_id, content, edited_at });
+    } else if (task_id) {
+      await api.tasks.comment({ id, task_id, client_id: idOf(each), content });
     } else {
       const answering = replyTo ? { reply_to: replyTo } : {};
       await api.chat.send({ id, client_id: idOf(each), content, ...answering });

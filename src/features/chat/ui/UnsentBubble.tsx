@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { Bubble } from './Bubble.tsx';
 import type { Unsent } from './chat-outbox.ts';
-import { Bubble } from './MessageBubble.tsx';
 
 interface UnsentBubbleProps {
   unsent: Unsent;

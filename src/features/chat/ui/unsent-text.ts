@@ -6,15 +6,19 @@ import { keysUnder, PERSONAL, readStored, removeStored, writeStored } from '#web
 import type { Message } from '../chat.contract.ts';
 import type { Unsent } from './chat-outbox.ts';
 
-// removePersonal keeps these three.
+// removePersonal keeps these.
 const UNSENT = `${PERSONAL}unsent.`;
 const WRITING = `${PERSONAL}message.`;
 const CORRECTING = `${PERSONAL}correction.`;
+const COMMENT = `${PERSONAL}comment.`;
+const COMMENTING = `${PERSONAL}commenting.`;
 
-/** An unsent message, a draft, or an unsaved correction. */
+/** An unsent message or comment, a draft, or an unsaved correction. */
 export interface Words {
   key: string;
   projectId: string;
+  /** The task it is a comment on. */
+  taskId?: string;
   /** Of an unsent message, which may have arrived already. */
   clientId: string | null;
   content: string;
@@ -45,20 +49,24 @@ export interface StoredCorrection {
 /** Keys written since this page was opened. */
 const writtenHere = new Set<string>();
 
-const unsentKey = (personId: string, projectId: string, clientId = '') =>
-  `${UNSENT}${personId}.${projectId}.${clientId}`;
-export const draftKey = (personId: string, projectId: string) => `${WRITING}${personId}.${projectId}`;
+const unsentUnder = (personId: string, projectId: string, taskId?: string) =>
+  taskId ? `${COMMENT}${personId}.${projectId}.${taskId}.` : `${UNSENT}${personId}.${projectId}.`;
+
+/** @param taskId of a comment on a task; left out for the chat of the project */
+export const draftKey = (personId: string, projectId: string, taskId?: string) =>
+  taskId ? `${COMMENTING}${personId}.${projectId}.${taskId}` : `${WRITING}${personId}.${projectId}`;
 
 const correctionKey = (personId: string, projectId: string, messageId = '') =>
   `${CORRECTING}${personId}.${projectId}.${messageId}`;
 
-/** Unsent messages of a project. */
-export function keptFor(personId: string, projectId: string) {
+/** Unsent messages of a project, or unsent comments on one of its tasks. */
+export function keptFor(personId: string, projectId: string, taskId?: string) {
+  const under = unsentUnder(personId, projectId, taskId);
   return {
     // The ids sort in the order of writing.
-    read: () => keysUnder(unsentKey(personId, projectId)).sort().flatMap(readUnsent),
-    put: (unsent: Unsent) => write(unsentKey(personId, projectId, unsent.client_id), JSON.stringify(unsent)),
-    remove: (clientId: string) => removeStored(unsentKey(personId, projectId, clientId)),
+    read: () => keysUnder(under).sort().flatMap(readUnsent),
+    put: (unsent: Unsent) => write(under + unsent.client_id, JSON.stringify(unsent)),
+    remove: (clientId: string) => removeStored(under + clientId),
   };
 }
 
@@ -98,50 +106,66 @@ export function correctionsFor(personId: string, projectId: string) {
 
 /** Everything of a person that is unsent or unsaved, unsent messages first. */
 export function listUnsentText(personId: string): Words[] {
-  const waiting = keysUnder(`${UNSENT}${personId}.`)
-    .sort()
-    .flatMap((key) =>
+  const waiting = [UNSENT, COMMENT].flatMap((kind) =>
+    wordsUnder(kind, personId, (key) =>
       readUnsent(key).map(({ content, client_id, reply_to }) => ({
-        key,
-        projectId: key.slice(`${UNSENT}${personId}.`.length).split('.')[0] ?? '',
         clientId: client_id,
         content,
         ...(reply_to && { replyTo: reply_to }),
       })),
+    ),
+  );
+  const begun = [WRITING, COMMENTING].flatMap((kind) =>
+    wordsUnder(kind, personId, (key) => {
+      const { text, replyTo } = readDraft(key);
+      return [{ clientId: null, content: text.trim(), ...(replyTo && { replyTo }) }];
+    }),
+  );
+  // A refused message is back in the field as a draft: count it once.
+  const isWaiting = ({ projectId, taskId, content }: Words) =>
+    waiting.some(
+      (each) => each.projectId === projectId && each.taskId === taskId && each.content === content,
     );
-  const begun = keysUnder(`${WRITING}${personId}.`).flatMap((key) => {
-    const { text, replyTo } = readDraft(key);
-    const content = text.trim();
-    const projectId = key.slice(`${WRITING}${personId}.`.length);
-    // A refused message is back in the field as a draft: count it once.
-    const isWaiting = waiting.some((each) => each.projectId === projectId && each.content === content);
-    return content === '' || isWaiting
-      ? []
-      : [{ key, projectId, clientId: null, content, ...(replyTo && { replyTo }) }];
-  });
-  return [...waiting, ...begun, ...unsavedCorrections(personId)];
+  const drafts = begun.filter((each) => each.content !== '' && !isWaiting(each));
+  return [...waiting, ...drafts, ...unsavedCorrections(personId)];
 }
 
-const unsavedCorrections = (personId: string): Words[] =>
-  keysUnder(`${CORRECTING}${personId}.`)
+/** @param read gets the words under a key, which names the project, and the task of a comment */
+function wordsUnder(
+  kind: string,
+  personId: string,
+  read: (key: string) => Omit<Words, 'key' | 'projectId' | 'taskId'>[],
+): Words[] {
+  const under = `${kind}${personId}.`;
+  return keysUnder(under)
     .sort()
     .flatMap((key) => {
-      const projectId = key.slice(`${CORRECTING}${personId}.`.length).split('.')[0] ?? '';
-      return readCorrection(key).map(({ message, text }) => {
-        const content = text.trim();
-        return { key, projectId, clientId: null, content, corrects: message };
-      });
+      const [projectId = '', taskId] = key.slice(under.length).split('.');
+      const about = { key, projectId, ...(isOfTask(kind) && taskId && { taskId }) };
+      return read(key).map((each) => ({ ...about, ...each }));
     });
+}
+
+const isOfTask = (kind: string) => kind === COMMENT || kind === COMMENTING;
+
+const unsavedCorrections = (personId: string): Words[] =>
+  wordsUnder(CORRECTING, personId, (key) =>
+    readCorrection(key).map(({ message, text }) => ({
+      clientId: null,
+      content: text.trim(),
+      corrects: message,
+    })),
+  );
 
 export const unsentTextIn = (personId: string, projectId: string) =>
   listUnsentText(personId).filter((each) => each.projectId === projectId);
 
 /** Forgets words, here and in every tab that shows them. */
 export function forgetWords(personId: string, words: readonly Words[]): void {
-  for (const { key, projectId, content, corrects } of words) {
+  for (const { key, projectId, taskId, content, corrects } of words) {
     forget(key);
     if (corrects) continue;
-    const draft = draftKey(personId, projectId);
+    const draft = draftKey(personId, projectId, taskId);
     if (readDraft(draft).text.trim() === content) forget(draft);
   }
 }

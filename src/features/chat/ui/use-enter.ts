@@ -7,9 +7,12 @@ const COMPOSING = 229;
 /** Phone keyboards have no Shift+Enter: there Enter breaks the line and a button sends. */
 const TOUCH = '(hover: none) and (pointer: coarse)';
 
+/** Whether people write on a phone's keyboard. */
+export const useTouch = () => useMediaQuery(TOUCH);
+
 /** Enter in a multi-line field: it sends, and Shift+Enter breaks the line. */
 export function useEnter(onEnter: () => void) {
-  const isTouch = useMediaQuery(TOUCH);
+  const isTouch = useTouch();
 
   function onKeyDown(event: KeyboardEvent) {
     // During IME composition (Japanese, accents on some keyboards), Enter belongs to the word;

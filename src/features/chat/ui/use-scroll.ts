@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatState } from './chat-state.ts';
 import type { ChatStore } from './chat-store.ts';
 import type { Anchor, ChatPlace } from './use-chat-place.ts';
+import { useSeen } from './use-seen.ts';
 
 /** Within this distance of the end, the list follows new messages, in px. */
 const AT_THE_END = 48;
@@ -80,7 +81,7 @@ export function useScroll(
     measure();
   }
 
-  useSeen(log, chat, store);
+  useSeen(log, chat.messages, store);
   return { log, below, onScroll, toEnd };
 }
 
@@ -118,40 +119,4 @@ export function scrollTo(box: HTMLElement, selector: string, block: ScrollLogica
   if (!target) return;
   const space = block === 'center' ? (box.clientHeight - target.clientHeight) / 2 : 8;
   box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - space;
-}
-
-/** Reports which messages were on screen while the page was visible. */
-function useSeen(log: RefObject<HTMLDivElement | null>, chat: ChatState, store: ChatStore) {
-  const inSight = useRef(new Set<string>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the messages are the trigger
-  useEffect(() => {
-    const box = log.current;
-    if (!box) return;
-    const tell = () => {
-      if (document.visibilityState === 'visible' && inSight.current.size > 0)
-        store.sawMessages([...inSight.current]);
-    };
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting, intersectionRect, intersectionRatio } of entries) {
-          const id = (target as HTMLElement).dataset.message ?? '';
-          // A message taller than the panel or the window counts as seen when it fills half of that.
-          const room = Math.min(box.clientHeight, window.innerHeight);
-          const seen = isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height > room / 2);
-          if (seen) inSight.current.add(id);
-          else inSight.current.delete(id);
-        }
-        tell();
-      },
-      // Relative to the window: the panel may be further down the page.
-      { threshold: [0, 0.1, 0.25, 0.5, 1] },
-    );
-    for (const each of box.querySelectorAll('[data-unread]')) watcher.observe(each);
-    document.addEventListener('visibilitychange', tell);
-    return () => {
-      watcher.disconnect();
-      inSight.current.clear();
-      document.removeEventListener('visibilitychange', tell);
-    };
-  }, [chat.messages, store, log]);
 }

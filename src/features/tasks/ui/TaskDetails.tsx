@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Pencil, Play } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatDateTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
@@ -16,6 +16,9 @@ import { TaskDue } from './TaskDue.tsx';
 import { TaskResources } from './TaskResources.tsx';
 import { useChecklist } from './use-checklist.ts';
 import { useTaskStatus } from './use-task-status.ts';
+
+// Lazy: what is to be done comes first.
+const Comments = lazy(() => import('./Comments.tsx'));
 
 interface TaskDetailsProps {
   task: Task;
@@ -115,6 +118,9 @@ export function TaskDetails({ task, personId, works, words, onWords }: TaskDetai
           </div>
         </div>
       ) : null}
+      <Suspense>
+        <Comments task={task} personId={personId} works={works} />
+      </Suspense>
       {editing ? <EditTaskDialog task={task} personId={personId} onClose={() => setEditing(false)} /> : null}
     </>
   );

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import type { ComponentProps, RefObject } from 'react';
+import { inputClass } from '#web/ui/TextField.tsx';
+import { MESSAGE_MAX } from '../chat.rules.ts';
+import { useEnter, useTouch } from './use-enter.ts';
+import { useFieldHeight } from './use-field-height.ts';
+
+type Attributes = 'aria-label' | 'aria-describedby' | 'placeholder' | 'onFocus' | 'onPaste';
+
+interface MessageFieldProps extends Pick<ComponentProps<'textarea'>, Attributes> {
+  field: RefObject<HTMLTextAreaElement | null>;
+  words: string;
+  onWrite: (words: string) => void;
+  onSend: () => void;
+}
+
+/** Where a message is written. Enter sends and Shift+Enter breaks the line; on a phone the button sends. */
+export function MessageField({ field, words, onWrite, onSend, ...rest }: MessageFieldProps) {
+  const { isTouch, onKeyDown } = useEnter(onSend);
+  useFieldHeight(field, words);
+  return (
+    <textarea
+      ref={field}
+      rows={Math.min(5, words.split('\n').length)}
+      maxLength={MESSAGE_MAX}
+      dir="auto"
+      enterKeyHint={isTouch ? 'enter' : 'send'}
+      autoComplete="off"
+      className={`${inputClass} field-sizing-content max-h-40 [@media(max-height:400px)]:max-h-20 min-w-0 flex-1 resize-none`}
+      value={words}
+      onChange={(event) => onWrite(event.target.value)}
+      onKeyDown={onKeyDown}
+      {...rest}
+    />
+  );
+}
+
+/** What Enter does, or how much can still be written. */
+export function MessageHint({ id, length }: { id: string; length: number }) {
+  const isTouch = useTouch();
+  return (
+    <p id={id} className="text-sm text-ink-2">
+      {length > MESSAGE_MAX - 500 ? (
+        <Trans>
+          {MESSAGE_MAX - length} of {MESSAGE_MAX} characters left.
+        </Trans>
+      ) : (
+        <span className="max-sm:sr-only">
+          {isTouch ? (
+            <Trans>Enter begins a new line. The button beside the field sends the message.</Trans>
+          ) : (
+            <Trans>Enter sends the message. Shift and Enter begin a new line.</Trans>
+          )}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react';
+import { parseDraft, readDraft, writeDraft } from './unsent-text.ts';
+
+/**
+ * What a person is writing, and what it replies to.
+ * @param key where it is kept: a `draftKey`
+ */
+export function useDraft(key: string) {
+  const [draft, change] = useState(() => readDraft(key));
+  useEffect(() => writeDraft(key, draft), [key, draft]);
+  useEffect(() => {
+    // Written, sent or discarded in another tab or on signing out.
+    const follow = (event: StorageEvent) => event.key === key && change(parseDraft(event.newValue));
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [key]);
+  return {
+    draft: draft.text,
+    setDraft: (text: string) => change((now) => ({ ...now, text })),
+    replyTo: draft.replyTo,
+    setReplyTo: useCallback((replyTo: string | null) => change((now) => ({ ...now, replyTo })), []),
+    /** Restores words, unless something else is being written. */
+    restoreDraft: (text: string) => change((now) => (now.text === '' ? { ...now, text } : now)),
+  };
+}

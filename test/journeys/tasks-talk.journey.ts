@@ -1,0 +1,95 @@
+// What is said about a task, and what a conversation makes of tasks: comments, in two browsers at once.
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  type Somebody,
+  signInBrowser,
+  somebody,
+  test,
+  toast,
+  url,
+} from './journey.ts';
+import { dialog, shared } from './projects.ts';
+
+test.use({ expectedErrors: /status of 4|ERR_INTERNET_DISCONNECTED|comments: send|chat: |could not be sent/ });
+
+let maria: Somebody;
+let dana: Somebody;
+let id: string;
+test.beforeEach(async ({ signedIn }) => {
+  maria = await signedIn();
+  dana = await somebody('Dana Diaz', 'service_provider');
+  id = await shared(maria, dana);
+});
+
+async function task(fields: object = {}): Promise<string> {
+  const body = { client_id: randomUUID(), title: 'Order the walker', ...fields };
+  return (await maria.api<{ id: string }>('POST', `/projects/${id}/tasks`, body)).body.id;
+}
+
+async function elsewhere(browser: Browser, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url() });
+  await signInBrowser(context, dana);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
+const comment = (page: Page, words: string) => comments(page).getByRole('listitem').filter({ hasText: words });
+const field = (page: Page) => comments(page).getByRole('textbox', { name: 'Comment' });
+const add = (page: Page) => comments(page).getByRole('button', { name: 'Add Comment' });
+const unread = async (person: Somebody) =>
+  (await person.api<{ unread: number }>('GET', `/projects/${id}/messages/unread`)).body.unread;
+
+test('comments reach the other at once, count as read where they are seen, and wait for a connection [TASK-32, TASK-33, TASK-34, TASK-35]', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const path = `/project/${id}/tasks/${await task()}`;
+  await page.goto(path);
+  await expect(comments(page)).toContainText('No comments yet');
+  await field(page).fill('   ');
+  await expect(add(page)).toBeDisabled();
+  await field(page).fill('Which height does she need?');
+  await expectAccessible(page);
+  await field(page).press('Enter');
+  await expect(toast(page, 'Comment added successfully')).toContainText('Success');
+  await expect(comment(page, 'Which height')).toContainText('You');
+  await expect(field(page)).toHaveValue('');
+
+  const other = await elsewhere(browser, path);
+  await expect(comment(other, 'Which height')).toContainText('Maria Alvarez');
+  await expect.poll(() => unread(dana)).toBe(0);
+  await field(other).fill('34 inches');
+  await add(other).click();
+  await expect(comment(page, '34 inches')).toContainText('Dana Diaz');
+  await expect(comments(page).getByRole('listitem')).toHaveText([/Which height/, /34 inches/]);
+  await expect.poll(() => unread(maria)).toBe(0);
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await field(page).fill('I will order it today');
+  await add(page).click();
+  await expect(comment(page, 'I will order')).toContainText('Waiting for a connection');
+  await expect(toast(page, 'Failed to add comment')).toContainText('Error');
+  await field(page).fill('From the shop on Main');
+  await context.setOffline(false);
+  await expect(comment(other, 'I will order')).toContainText('Maria Alvarez');
+  await expect(toast(page, 'Failed to add comment')).toHaveCount(0);
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect(field(page)).toHaveValue('From the shop on Main');
+
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await page.goto('/app');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('From the shop on Main');
+  await page.getByRole('button', { name: 'Send now, then sign out' }).click();
+  await expect(comment(other, 'From the shop')).toContainText('Maria Alvarez');
+  await other.context().close();
+});
