@@ -93,3 +93,38 @@ test('comments reach the other at once, count as read where they are seen, and w
   await expect(comment(other, 'From the shop')).toContainText('Maria Alvarez');
   await other.context().close();
 });
+
+test('a message becomes a task, each leads to the other, and a comment leads to its task [CHAT-18]', async ({
+  page,
+}) => {
+  const said = { client_id: randomUUID(), content: 'Please order the walker\n34 inches, from Main Street' };
+  const { body: message } = await dana.api<{ id: string }>('POST', `/projects/${id}/messages`, said);
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('of-messages') && calls.push(request.url()));
+  await maria.api('POST', `/projects/${id}/messages`, { client_id: randomUUID(), content: 'I will' });
+  await page.goto(`/project/${id}/messages`);
+  const bubble = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Please order' });
+  await bubble.getByRole('button', { name: /^Make a task/ }).click();
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('Please order the walker');
+  await expect(dialog(page).getByLabel('Description')).toHaveValue(said.content);
+  expect(calls).toHaveLength(1);
+  await dialog(page).getByLabel('Title').fill('Order the walker');
+  await dialog(page).getByRole('button', { name: 'Create Task' }).click();
+  await expect(toast(page, 'Task created successfully')).toContainText('Success');
+  await expectAccessible(page);
+  await bubble.getByRole('link', { name: 'Task: Order the walker (Pending)' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Order the walker');
+  const taskId = page.url().split('/').at(-1) ?? '';
+  await dialog(page)
+    .getByRole('link', { name: /^From the message of Dana Diaz/ })
+    .click();
+  await expect(page).toHaveURL(`/project/${id}/messages?message=${message.id}`);
+
+  const comment = { client_id: randomUUID(), content: 'Ordered, comes on Friday' };
+  await dana.api('POST', `/projects/${id}/tasks/${taskId}/comments`, comment);
+  const line = page.getByRole('log').getByRole('listitem').filter({ hasText: 'comes on Friday' });
+  await expectAccessible(page);
+  await dana.api('DELETE', `/projects/${id}/messages/${message.id}`);
+  await line.getByRole('link', { name: 'Comment on the task “Order the walker”' }).click();
+  await expect(dialog(page)).toContainText('It was made from a message that has been deleted.');
+});

@@ -12,6 +12,7 @@ import {
   priorityScale,
   progressOf,
   TASK_STATUSES,
+  taskIn,
 } from './tasks.rules.ts';
 
 const NOW = new Date('2026-11-23T09:00:00.000Z');
@@ -149,3 +150,15 @@ it.each([
     expect(dueState({ status, due_date }, '2026-11-23')).toEqual({ state, days });
   },
 );
+
+describe('a task made from words', () => {
+  it.each([
+    ['Call Ann', 'Call Ann', 'Call Ann'],
+    ['  Call Ann \r\nbefore nine\n', 'Call Ann', 'Call Ann \r\nbefore nine'],
+    ['Call\tAnn', 'Call Ann', 'Call\tAnn'],
+    ['a'.repeat(300), 'a'.repeat(200), 'a'.repeat(300)],
+    [`${'a'.repeat(199)}🙂`, 'a'.repeat(199), `${'a'.repeat(199)}🙂`],
+  ])('of %j has the first line as its title, and all of them below', (words, title, description) => {
+    expect(taskIn(words)).toEqual({ title, description });
+  });
+});

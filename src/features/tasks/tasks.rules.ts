@@ -31,6 +31,15 @@ export function priorityScale(priority: number): (typeof PRIORITY_SCALE)[Priorit
   return PRIORITY_SCALE[priority as Priority] ?? PRIORITY_SCALE[3];
 }
 
+/** @returns what a task made from somebody's words says at first: their first line, and all of them */
+export function taskIn(words: string): { title: string; description: string } {
+  const description = words.trim();
+  const [first = ''] = description.split('\n');
+  // A title holds no tabs, and ends with no half of a character.
+  const title = first.replace(/\p{Cc}/gu, ' ').slice(0, TASK_MAX.title);
+  return { title: title.replace(/[\uD800-\uDBFF]$/, '').trim(), description };
+}
+
 /** One thing to tick off (TASK-14). */
 export interface ChecklistItem {
   id: string;

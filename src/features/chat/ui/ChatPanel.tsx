@@ -10,6 +10,7 @@ import { Answering } from './Answering.tsx';
 import { Composer } from './Composer.tsx';
 import { CorrectForm } from './CorrectForm.tsx';
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
+import type { Addition } from './MessageBubble.tsx';
 import { MessageList } from './MessageList.tsx';
 import { UnsentQuote } from './UnsentQuote.tsx';
 import { correctionsFor, draftKey } from './unsent-text.ts';
@@ -25,6 +26,8 @@ interface ChatPanelProps {
   project: ProjectDetails;
   /** A message to scroll to, from a search. */
   shown?: string;
+  /** Shows with a message what other rooms know of it. */
+  addition?: Addition;
 }
 
 /** The chat of a project (CHAT-01): a panel of up to 600 px; on a phone the full screen. */
@@ -35,7 +38,7 @@ export function ChatPanel(props: ChatPanelProps) {
   return <Chat key={personId} {...props} personId={personId} />;
 }
 
-function Chat({ project, shown, personId }: ChatPanelProps & { personId: string }) {
+function Chat({ project, shown, addition, personId }: ChatPanelProps & { personId: string }) {
   const { t } = useLingui();
   const { draft, setDraft, replyTo, setReplyTo, restoreDraft } = useDraft(
     draftKey(personId, project.id),
@@ -97,6 +100,7 @@ function Chat({ project, shown, personId }: ChatPanelProps & { personId: string 
         chatPlace={chatPlace}
         personId={personId}
         otherName={other}
+        addition={addition}
         onReload={() => void store.open(shown)}
         onDelete={setDeleting}
         onReply={answering.begin}

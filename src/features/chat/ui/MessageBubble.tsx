@@ -17,6 +17,9 @@ import { useSenderName } from './use-sender-name.ts';
 // Lazy: few messages are pictures.
 const SharedPicture = lazy(() => import('#features/files/ui/SharedPicture.tsx'));
 
+/** What rooms that chat does not know add above the words of a message about something, and below any. */
+export type Addition = (message: Message, place: 'above' | 'below') => ReactNode;
+
 interface MessageBubbleProps {
   message: Message;
   /** Whether it is the first of consecutive messages by one person. */
@@ -37,12 +40,13 @@ interface MessageBubbleProps {
   onCorrect: (message: Message) => void;
   onHistory: (message: Message) => void;
   onShow: (id: string) => void;
+  addition: Addition | undefined;
 }
 
 /** One message: who, what, when; an own one also shows its delivery state. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, leads, isMine, isUnread, isShown, quotesMe, mayDelete, form, onDelete, onReply, onShow } =
-    props;
+  const { message, leads, isMine, isUnread, isShown, quotesMe, mayDelete, form, onDelete, onReply } = props;
+  const { onShow, addition } = props;
   const { t } = useLingui();
   const senderName = useSenderName();
   const { team_name } = message;
@@ -65,6 +69,10 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           )}
         >
           <Bubble isMine={isMine} isShown={isShown}>
+            {addition && message.ai_resource_data?.type === 'task_comment' ? (
+              // Reserves the space up front, so nothing shifts when it loads.
+              <span className="block min-h-11">{addition(message, 'above')}</span>
+            ) : null}
             {message.reply_to ? <Quote quote={message.reply_to} isMine={quotesMe} onShow={onShow} /> : null}
             {message.message_type === 'system' ? (
               <SharedFile message={message} />
@@ -95,13 +103,14 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       )}
       <div
         className={classes(
-          'flex flex-wrap items-center gap-x-1 px-1 text-sm text-ink-2',
+          'flex min-h-7 flex-wrap items-center gap-x-1 px-1 text-sm text-ink-2',
           isMine && 'justify-end',
         )}
       >
         <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
         {isMine ? <Reached read={message.read_at !== null} /> : null}
         <Corrections {...props} />
+        {message.message_type === 'text' ? addition?.(message, 'below') : null}
       </div>
     </li>
   );

@@ -10,7 +10,7 @@ import { mayDelete } from '../chat.rules.ts';
 import { chatRows } from './chat-rows.ts';
 import type { ChatState } from './chat-state.ts';
 import type { ChatStore } from './chat-store.ts';
-import { MessageBubble } from './MessageBubble.tsx';
+import { type Addition, MessageBubble } from './MessageBubble.tsx';
 import { UnsentBubble } from './UnsentBubble.tsx';
 import { UnsentQuote } from './UnsentQuote.tsx';
 import type { ChatPlace } from './use-chat-place.ts';
@@ -33,6 +33,7 @@ interface MessageListProps {
   onHistory: (message: Message) => void;
   onRetry: (clientId: string, content: string) => void;
   onDiscard: (clientId: string, content: string) => void;
+  addition: Addition | undefined;
 }
 
 /** The messages, oldest first. Follows the newest unless the reader has scrolled away. */
@@ -51,6 +52,7 @@ export function MessageList({
   onHistory,
   onRetry,
   onDiscard,
+  addition,
 }: MessageListProps) {
   const { t } = useLingui();
   const { below, onScroll, toEnd } = useScroll(log, chat, store, personId, chatPlace);
@@ -138,6 +140,7 @@ export function MessageList({
                 onCorrect={onCorrect}
                 onHistory={onHistory}
                 onShow={showQuoted}
+                addition={addition}
               />
             ) : (
               <li

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatState } from './chat-state.ts';
 import type { ChatStore } from './chat-store.ts';
 import type { Anchor, ChatPlace } from './use-chat-place.ts';
@@ -80,6 +80,20 @@ export function useScroll(
     if (box) box.scrollTop = box.scrollHeight;
     measure();
   }
+
+  // What other rooms add to messages comes later than these.
+  const grow = useEffectEvent(() => {
+    const box = log.current;
+    if (!box || !before.current.begun) return;
+    if (following.current) toEnd();
+    else keepPlace(box, anchors.current, box.scrollTop - stood.current);
+  });
+  useEffect(() => {
+    const list = log.current?.querySelector('ol');
+    const watcher = new ResizeObserver(() => grow());
+    if (list) watcher.observe(list);
+    return () => watcher.disconnect();
+  }, [log]);
 
   useSeen(log, chat.messages, store);
   return { log, below, onScroll, toEnd };

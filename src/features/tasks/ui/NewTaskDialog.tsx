@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
+import type { Message } from '#features/chat/chat.contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import { type ChecklistItem, newChecklistItem } from '../tasks.rules.ts';
+import { type ChecklistItem, newChecklistItem, taskIn } from '../tasks.rules.ts';
 import { Checklist } from './Checklist.tsx';
 import { fieldsOf, saveTask } from './save-task.ts';
 import { TaskFieldset } from './TaskFieldset.tsx';
@@ -16,15 +17,18 @@ interface NewTaskDialogProps {
   personId: string;
   onClose: () => void;
   /** Gets focus afterwards if the button that opened it is gone. */
-  focusAfter: RefObject<HTMLElement | null>;
+  focusAfter?: RefObject<HTMLElement | null>;
+  /** The message it is made from. */
+  source?: Message;
 }
 
-/** Creates a task (TASK-10 to TASK-17). */
-export function NewTaskDialog({ projectId, personId, onClose, focusAfter }: NewTaskDialogProps) {
+/** Creates a task (TASK-10 to TASK-17); from a message, with its words to begin with. */
+export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }: NewTaskDialogProps) {
   const { t } = useLingui();
   // One key per intended task: double clicks and retries create it once.
   const request = useRef(uuidv7());
-  const [form, setForm] = useState(EMPTY_FORM);
+  const [blank] = useState(() => (source ? { ...EMPTY_FORM, ...taskIn(source.content) } : EMPTY_FORM));
+  const [form, setForm] = useState(blank);
   const [items, setItems] = useState<ChecklistItem[]>([]);
   const [words, setWords] = useState('');
   const withItem = (text: string) => {
@@ -45,6 +49,7 @@ export function NewTaskDialog({ projectId, personId, onClose, focusAfter }: NewT
       ...(due_date && { due_date }),
       ...(assigned_to && { assigned_to }),
       checklist_items,
+      ...(source && { source_message_id: source.id }),
     });
     // An earlier attempt may have been stored although its answer was lost; the form may say more now.
     const base = fieldsOf(made);
@@ -64,14 +69,14 @@ export function NewTaskDialog({ projectId, personId, onClose, focusAfter }: NewT
   return (
     <FormDialog
       title={t`New Task`}
-      unsaved={words !== '' || items.length > 0 || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM)}
+      unsaved={words !== '' || items.length > 0 || JSON.stringify(form) !== JSON.stringify(blank)}
       action={<Trans>Create Task</Trans>}
       busyAction={<Trans>Creating...</Trans>}
       disabled={!form.title.trim()}
       submit={submit}
       explain={explain}
       onClose={onClose}
-      focusAfter={focusAfter}
+      {...rest}
     >
       <TaskFieldset projectId={projectId} personId={personId} form={form} onChange={setForm} />
       <Checklist

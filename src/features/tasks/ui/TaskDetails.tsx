@@ -14,6 +14,7 @@ import { Progress } from './Progress.tsx';
 import { TaskBadges } from './TaskBadges.tsx';
 import { TaskDue } from './TaskDue.tsx';
 import { TaskResources } from './TaskResources.tsx';
+import { TaskSource } from './TaskSource.tsx';
 import { useChecklist } from './use-checklist.ts';
 import { useTaskStatus } from './use-task-status.ts';
 
@@ -44,6 +45,9 @@ export function TaskDetails({ task, personId, works, words, onWords }: TaskDetai
     <>
       <TaskBadges {...task} />
       {description ? <p className="measure wrap-anywhere whitespace-pre-line">{description}</p> : null}
+      {task.source_message_id ? (
+        <TaskSource projectId={task.project_id} messageId={task.source_message_id} personId={personId} />
+      ) : null}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name={<Trans>Due date</Trans>}>
           <TaskDue {...task} />

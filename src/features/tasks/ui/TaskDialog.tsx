@@ -20,7 +20,7 @@ interface TaskDialogProps {
   /** Whether the reader changes tasks, and does not only look. */
   works: boolean;
   /** Gets focus afterwards if the card is gone. */
-  focusAfter: RefObject<HTMLElement | null>;
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** The opened task, which has its own address; Back closes it (TASK-22 to TASK-31). */
@@ -48,7 +48,7 @@ export function TaskDialog({ projectId, taskId, personId, works, focusAfter }: T
   /** Its card, wherever that is by now. */
   const [card] = useState(() => ({
     get current() {
-      return document.getElementById(linkOf(taskId)) ?? focusAfter.current;
+      return document.getElementById(linkOf(taskId)) ?? focusAfter?.current ?? null;
     },
   }));
   const guard = useLeaveGuard(words.trim() !== '', close);

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ListChecks } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Message } from '#features/chat/chat.contract.ts';
+import type { Participants } from '#features/projects/projects.rules.ts';
+import { formatTime } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
+import { mayWork } from '../tasks.change.rules.ts';
+import { STATUS_LABELS } from './labels.ts';
+import { useCommented, useMadeOf } from './use-tasks-of.ts';
+
+interface MessageTasksProps {
+  /** Above a comment, the task it is about; below any message, its tasks. */
+  place: 'above' | 'below';
+  message: Message;
+  project: Participants;
+  personId: string;
+  onMake: (message: Message) => void;
+}
+
+/** What a message has to do with tasks (CHAT-18). */
+export default function MessageTasks({ place, ...rest }: MessageTasksProps) {
+  return place === 'above' ? <Commented {...rest} /> : <MadeOf {...rest} />;
+}
+
+const LINK = 'link inline-flex min-h-11 items-center gap-1 text-sm wrap-anywhere';
+
+function Commented({ message }: Pick<MessageTasksProps, 'message'>) {
+  const task = useCommented(message);
+  if (!task) return null;
+  return (
+    <Link className={LINK} to={paths.task(task.project_id, task.id)}>
+      <ListChecks aria-hidden className="size-4 flex-none" />
+      <span>
+        <Trans>Comment on the task “{task.title}”</Trans>
+      </span>
+    </Link>
+  );
+}
+
+function MadeOf({ message, project, personId, onMake }: Omit<MessageTasksProps, 'place'>) {
+  const { t, i18n } = useLingui();
+  const made = useMadeOf(message);
+  return (
+    <>
+      {mayWork(project, personId) ? (
+        <button
+          type="button"
+          aria-label={t`Make a task from the message of ${formatTime(message.created_at)}`}
+          className="fade -my-2 inline-flex min-h-11 cursor-pointer items-center gap-1 px-1 font-semibold hover:text-primary"
+          onClick={() => onMake(message)}
+        >
+          <ListChecks aria-hidden className="size-4" />
+          <Trans>Make a task</Trans>
+        </button>
+      ) : null}
+      {made.map(({ id, title, status }) => (
+        <span key={id} className="basis-full">
+          <Link className={LINK} to={paths.task(message.project_id, id)}>
+            <ListChecks aria-hidden className="size-4 flex-none" />
+            <span>
+              <Trans>
+                Task: {title} ({i18n._(STATUS_LABELS[status])})
+              </Trans>
+            </span>
+          </Link>
+        </span>
+      ))}
+    </>
+  );
+}

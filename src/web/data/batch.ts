@@ -1,0 +1,27 @@
+/**
+ * Gathers what many parts of a screen ask for at once into one call.
+ * @param load the call
+ * @param most ids a call takes
+ * @returns asks for one id; the answer is that of the whole call
+ */
+export function batched<Answer>(
+  load: (ids: string[]) => Promise<Answer>,
+  most: number,
+): (id: string) => Promise<Answer> {
+  let next: { ids: string[]; answer: Promise<Answer> } | null = null;
+
+  async function send(ids: string[]): Promise<Answer> {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (next?.ids === ids) next = null;
+    return load(ids);
+  }
+
+  return (id) => {
+    if (!next || next.ids.length === most) {
+      const ids: string[] = [];
+      next = { ids, answer: send(ids) };
+    }
+    next.ids.push(id);
+    return next.answer;
+  };
+}
