@@ -42,7 +42,8 @@ export const PERSONAL = 'kinkeeper.own.';
  * corrections: they were asked about those (chat/ui/unsent-text.ts).
  */
 export function removePersonal(): void {
-  for (const key of keysUnder(PERSONAL)) if (!/\.(unsent|message|correction|comment|commenting)\./.test(key)) removeStored(key);
+  for (const key of keysUnder(PERSONAL))
+    if (!/\.(unsent|message|correction|comment|commenting)\./.test(key)) removeStored(key);
 }
 
 /** @returns all our keys with this prefix */

@@ -38,7 +38,8 @@ async function elsewhere(browser: Browser, path: string): Promise<Page> {
 }
 
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
-const comment = (page: Page, words: string) => comments(page).getByRole('listitem').filter({ hasText: words });
+const comment = (page: Page, words: string) =>
+  comments(page).getByRole('listitem').filter({ hasText: words });
 const field = (page: Page) => comments(page).getByRole('textbox', { name: 'Comment' });
 const add = (page: Page) => comments(page).getByRole('button', { name: 'Add Comment' });
 const unread = async (person: Somebody) =>

@@ -113,12 +113,14 @@ const change = os.change.use(requireSession).handler(async ({ input, context }) 
   });
 });
 
-const comments = os.comments.use(requireSession).handler(async ({ input: { id, task_id, before }, context }) =>
-  entered(context, id, async (trx) => {
-    await findTask(trx, id, task_id);
-    return listComments(trx, id, task_id, before);
-  }),
-);
+const comments = os.comments
+  .use(requireSession)
+  .handler(async ({ input: { id, task_id, before }, context }) =>
+    entered(context, id, async (trx) => {
+      await findTask(trx, id, task_id);
+      return listComments(trx, id, task_id, before);
+    }),
+  );
 
 /** TASK-33: a message about the task, which calls and reaches whom any message does. */
 const comment = os.comment.use(requireSession).handler(async ({ input, context }) => {

@@ -40,9 +40,7 @@ export function ChatPanel(props: ChatPanelProps) {
 
 function Chat({ project, shown, addition, personId }: ChatPanelProps & { personId: string }) {
   const { t } = useLingui();
-  const { draft, setDraft, replyTo, setReplyTo, restoreDraft } = useDraft(
-    draftKey(personId, project.id),
-  );
+  const { draft, setDraft, replyTo, setReplyTo, restoreDraft } = useDraft(draftKey(personId, project.id));
   const { store, chatPlace, ...chat } = useChat(project.id, personId, shown, restoreDraft);
   const attach = useAttach(project.id);
   /** The text sent last, so that help offered for it stays in sight after the field is cleared. */
