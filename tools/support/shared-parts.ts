@@ -20,12 +20,8 @@ const APART: [string, RegExp][] = [
 const roomOf = (screen: string) =>
   APART.find(([, screens]) => screens.test(screen))?.[0] ?? /src\/features\/([\w-]+)\//.exec(screen)?.[1];
 
-/** A conversation, and the comments on a task, which are made of the same parts. */
-const CONVERSATIONS = /src\/features\/(dashboard\/ui\/ProjectMessages|tasks\/ui\/Comments)\./;
-
 /** A project's tasks share what the other screens of a project already share. */
 function roomsOf(screens: readonly string[]): string[] {
-  if (screens.every((each) => CONVERSATIONS.test(each))) return ['conversation'];
   const rooms = new Set(screens.map((each) => roomOf(each) ?? ''));
   if (rooms.has('projects')) rooms.delete('tasks');
   return [...rooms].sort();
@@ -58,6 +54,13 @@ const ofPublicPages =
     return names.length >= least ? names.sort().join('-') : null;
   };
 
+/** What only some of a project's screens need: the parts of a conversation, and those of its forms. */
+function rarerPart(screens: readonly string[], rooms: readonly string[]): string | null {
+  if (rooms.join() !== 'projects') return null;
+  if (screens.every((each) => /\/(ProjectMessages|Comments)\./.test(each))) return 'conversation';
+  return screens.every((each) => /Dialogs?\./.test(each)) ? 'project-dialogs' : null;
+}
+
 /**
  * From parts most screens share to those of a single room. Whatever a module imports is needed by at least
  * the same screens, so chunks only depend on chunks chosen before them.
@@ -66,7 +69,8 @@ const PLACES: Place[] = [
   ...[6, 5, 4, 3, 2, 1].map(ofPublicPages),
   (_, rooms) => (rooms.length > 2 ? 'rooms' : null),
   (_, rooms) => (rooms.length === 2 ? rooms.join('-') : null),
-  (_, rooms) => rooms[0] ?? null,
+  (screens, rooms) => (rarerPart(screens, rooms) ? null : (rooms[0] ?? null)),
+  rarerPart,
 ];
 
 /**
