@@ -2,12 +2,14 @@
 import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts';
 import { deleteStaleAnswers } from '../features/accounts/accounts.service/stale-answers.ts';
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
+import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
 import { unfinishedAssessments } from '../features/assessment/assessment.jobs.ts';
 import { remindAndRenew, renewals } from '../features/billing/billing.jobs.ts';
 import { eraseMessages } from '../features/chat/chat.jobs.ts';
 import { removeOrphans } from '../features/files/files.jobs.ts';
 import { deleteUnkept } from '../features/packs/packs.jobs.ts';
 import { unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
+import { taskReminders } from '../features/tasks/tasks.jobs.ts';
 import { defineJob, type Worker, worker } from '../server/jobs/jobs.ts';
 import { mail } from '../server/letters/letter.ts';
 import type { MailPort } from '../server/ports/mail.ts';
@@ -28,11 +30,13 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     ),
     worker(accountLink, ({ data }) => services.auth.sendLink(data)),
     worker(digest, () => mailNews(services)),
+    worker(reminders, () => remind(services, [taskReminders])),
     worker(renewals, () => remindAndRenew(services)),
     worker(cleanUp, async () => {
       await forgetStale(services);
       await deleteUnkept(services);
       await eraseMessages(services);
+      await forgetReminders(services);
       for (const unfinished of [unfinishedAssessments, unfinishedPlans])
         await deleteStaleAnswers(services, unfinished);
       await removeOrphans(services);

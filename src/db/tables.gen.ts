@@ -468,6 +468,15 @@ export interface RateLimits {
   expire: Int8 | null;
 }
 
+export interface Reminders {
+  person_id: string;
+  subject_type: string;
+  subject_id: string;
+  kind: 'day_before' | 'on_day';
+  due_on: string;
+  sent_at: Timestamp;
+}
+
 export interface Reviewers {
   id: string;
   person_id: string | null;
@@ -639,6 +648,7 @@ export interface DB {
   projects: Projects;
   question_sets: QuestionSets;
   rate_limits: RateLimits;
+  reminders: Reminders;
   reviewers: Reviewers;
   safety_case_looks: SafetyCaseLooks;
   safety_cases: SafetyCases;

@@ -43,6 +43,8 @@ export interface Wording {
 
 /** How a notification words it. */
 export interface Notifying extends Wording {
+  /** Nobody causes it, as a reminder: named and nameless are the same words. */
+  byNobody?: true;
   /**
    * Several in one project become one notification, with `{count}`; seeing one marks the earlier ones seen.
    */

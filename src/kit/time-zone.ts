@@ -21,6 +21,15 @@ export function dayIn(zone: string | null, now: Date): string {
   return day ? day.format(now) : now.toISOString().slice(0, 10);
 }
 
+/**
+ * @param zone as for dayIn
+ * @returns the local hour, 0 to 23
+ */
+export function hourIn(zone: string | null, now: Date): number {
+  const known = zone !== null && formatter(zone) ? zone : DEFAULT_TIME_ZONE;
+  return Number(now.toLocaleString('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: known }));
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string): Intl.DateTimeFormat | null {

@@ -3,6 +3,7 @@ import {
   type CallAccess,
   everybody,
   everybodysRows,
+  HIDDEN,
   nothing,
   ownersRows,
   type RouteAccess,
@@ -45,6 +46,7 @@ export const activityRows = {
     changes: 'seen_at',
   },
   notification_choices: { may: ownersRows('1 x x x', '0 x x x'), changes: 'mailed_until' },
+  reminders: { may: HIDDEN, changes: 'kind' },
   // Only a person's own, among the events they can read; it shows an admin no project.
   notifications: { may: { ...everybodysRows('0 x x x'), owner: '1 x x x', provider: '1 x x x' } },
 } satisfies RowAccess;

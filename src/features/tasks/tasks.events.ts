@@ -22,6 +22,15 @@ const orphanedTasks = {
     '{count, plural, one {# change that left tasks unassigned} other {# changes that left tasks unassigned}}',
 } as const satisfies DigestGroup;
 
+const tasksDueTomorrow = {
+  id: 'mail.news.tasks_due_tomorrow',
+  message: '{count, plural, one {# task due tomorrow} other {# tasks due tomorrow}}',
+} as const satisfies DigestGroup;
+const tasksDue = {
+  id: 'mail.news.tasks_due',
+  message: '{count, plural, one {# task that is due} other {# tasks that are due}}',
+} as const satisfies DigestGroup;
+
 const ofTask = { subject: 'task', data: NO_DATA, live: ['members'] } as const;
 
 /** Its sentence holds the title, so it stands in activity_notes (LOG-03). */
@@ -91,10 +100,32 @@ export const tasksUnassigned = defineEvent('task.unassigned', {
   letter: orphanedTasks,
 });
 
+/** Reminders, which nobody causes (docs/decisions/0105). */
+const reminding = (one: string, several: string) => ({
+  byNobody: true as const,
+  named: one,
+  nameless: one,
+  together: { named: several, nameless: several },
+});
+export const taskDueTomorrow = defineEvent('task.due_tomorrow', {
+  ...ofTask,
+  activity: null,
+  notifies: reminding('A task is due tomorrow', '{count} tasks are due tomorrow'),
+  letter: tasksDueTomorrow,
+});
+export const taskDue = defineEvent('task.due', {
+  ...ofTask,
+  activity: null,
+  notifies: reminding('A task is due', '{count} tasks are due'),
+  letter: tasksDue,
+});
+
 export const tasksEvents = [
   taskCreated,
   taskStatusChanged,
   taskAssigned,
   taskChanged,
   tasksUnassigned,
+  taskDueTomorrow,
+  taskDue,
 ] as const;
