@@ -232,7 +232,8 @@ function faultsOf(
     [
       wordings.some(
         ({ named, nameless }) =>
-          (notifies?.byNobody ? named !== nameless : !named.includes('{name}')) || !/^[A-Z{][^<>]{5,}$/.test(nameless),
+          (notifies?.byNobody ? named !== nameless : !named.includes('{name}')) ||
+          !/^[A-Z{][^<>]{5,}$/.test(nameless),
       ),
       'a notification is not said',
     ],

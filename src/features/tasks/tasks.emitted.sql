@@ -264,6 +264,40 @@ delete
   from "task_resources"
   where "project_id" = $1 and "task_id" = $2 and "id" = $3;
 
+-- listDueTasks
+
+    select p.id as person_id, t.project_id, t.id as subject_id, d.kind, t.due_date as due_on
+   
+  from tasks t
+    join projects on projects.id = t.project_id and projects.status <> 'completed'
+    join project_members m on m.project_id = t.project_id and m.left_at is null
+      and (m.person_id = t.assigned_to or (t.assigned_to is null and m.role in ('customer', 'provider')))
+    join people p on p.id = m.person_id and p.deactivated_at is null
+    join unnest($1::text[], $2::date[], $3::text[])
+      as d (zone, due_on, kind) on d.zone = coalesce(p.time_zone, '') and d.due_on = t.due_date
+   
+  where t.status in ('pending', 'in_progress') and t.due_date = any ($4::date[])
+      and not exists (select
+  from reminders r
+  where r.subject_id = t.id and r.person_id = p.id
+        and r.kind = d.kind and r.due_on = t.due_date) 
+   
+  order by p.id, t.id
+  limit $5;
+
+-- withdrawReminders
+
+    delete
+  from event_recipients r using events e, tasks t
+   
+  where r.seen_at is null and r.at > $1::timestamptz - make_interval(days => $2)
+      and r.kind = any ($3) and e.id = r.event_id and t.id = e.subject_id
+      and (t.status not in ('pending', 'in_progress') or t.assigned_to <> r.person_id
+        or not exists (select
+  from reminders x
+  where x.subject_id = t.id and x.person_id = r.person_id
+          and x.due_on = t.due_date));
+
 -- storeChange
 update "tasks"
   set "title" = $1, "description" = $2, "priority" = $3, "due_date" = $4, "assigned_to" = $5, "checklist_items" = $6, "progress_percentage" = $7, "status" = $8, "completed_at" = $9, "repeat_every" = $10, "repeat_step" = $11, "repeat_day" = $12, "series_id" = $13, "occurrence" = $14, "updated_at" = $15, "revision" = "revision" + $16

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { emittedSql } from '#test/support/emitted-sql.ts';
 import type { StoredTask } from './tasks.change.rules.ts';
 import * as queries from './tasks.queries.ts';
+import * as reminders from './tasks.reminders.queries.ts';
 import * as resources from './tasks.resources.queries.ts';
 import * as store from './tasks.store.queries.ts';
 
@@ -58,6 +59,10 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09
       resources.attachResource(trx, { ...OF_TASK, id: ID, file_id: ID, pack_id: null }, ACTOR),
     ),
     detachResource: await emittedSql((trx) => resources.detachResource(trx, { ...OF_TASK, id: ID }, ACTOR)),
+    listDueTasks: await emittedSql((trx) =>
+      reminders.listDueTasks(trx, [{ zone: null, kind: 'on_day', due_on: '2026-11-20' }], null),
+    ),
+    withdrawReminders: await emittedSql((trx) => reminders.withdrawReminders(trx, ACTOR.at)),
     storeChange: await emittedSql((trx) => store.storeChange(trx, held, next, ['status'], [], ACTOR)),
   };
   const text = Object.entries(parts)
