@@ -3,10 +3,10 @@ import { ExplainNode, type RawNode, type RootOperationNode, SelectQueryNode } fr
 import type { Trx } from '#db/open.ts';
 import type { Client, Product } from './product.ts';
 
-/** @returns the plans of every statement the work sends in a person's name, as text */
+/** @returns the plans of every statement the work sends in a person's name, or as the system, as text */
 export async function explained(
   product: Product,
-  person: Client,
+  person: Client | 'system',
   work: (trx: Trx) => Promise<unknown>,
 ): Promise<string> {
   const plan: unknown[] = [];
@@ -15,7 +15,8 @@ export async function explained(
     const [first, ...rest] = (node as RawNode).sqlFragments;
     return { ...node, sqlFragments: [`explain ${first}`, ...rest] } as RootOperationNode;
   };
-  await product.services.db.as(person.id, async (trx) => {
+  const { db } = product.services;
+  const run = async (trx: Trx) => {
     const explaining = trx.withPlugin({
       transformQuery: ({ node }) => explain(node),
       transformResult: async ({ result }) => {
@@ -24,6 +25,7 @@ export async function explained(
       },
     });
     await work(explaining as Trx);
-  });
+  };
+  await (person === 'system' ? db.asSystem(run) : db.as(person.id, run));
   return plan.join('\n');
 }

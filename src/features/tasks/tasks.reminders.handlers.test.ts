@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GroupCount } from '#kit/event-catalogue.ts';
+import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import {
   joinProject,
@@ -14,8 +15,11 @@ import { changeTask, createTask, readTask } from '#test/support/tasks.ts';
 import type { Notification } from '../activity/activity.contract.ts';
 import { mailNews } from '../activity/activity.jobs.ts';
 import { forgetReminders, remind } from '../activity/activity.reminders.jobs.ts';
+import { listZones } from '../activity/activity.reminders.queries.ts';
+import { remindersNow } from '../activity/activity.reminders.rules.ts';
 import type { Task } from './tasks.contract.ts';
 import { taskReminders } from './tasks.jobs.ts';
+import { listDueTasks } from './tasks.reminders.queries.ts';
 
 let product: Product;
 let maria: Client;
@@ -300,14 +304,21 @@ describe('the job', () => {
       [project.id, maria.id],
     );
     await product.sql('reset session_replication_role');
-    await product.sql('analyze tasks');
-    const plan = await product.services.db.asSystem(async (trx) => {
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain
-        select t.id from tasks t where t.status in ('pending', 'in_progress')
-          and t.due_date = any (array['2026-11-21', '2026-11-20']::date[])`.execute(trx);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    await product.sql(
+      `insert into people (id, email, full_name, user_type, time_zone, created_at, updated_at)
+       select gen_random_uuid(), n || '@many.test', 'x', 'customer', 'America/Chicago', now(), now() from generate_series(1, 20000) n`,
+    );
+    await product.sql('analyze tasks, people');
+    const days = [null, 'Asia/Kolkata'].flatMap((zone) =>
+      remindersNow(zone, new Date(NINE)).map((each) => ({ ...each, zone })),
+    );
+    const plan = await explained(product, 'system', async (trx) => {
+      await listDueTasks(trx, days, null);
+      await listZones(trx);
     });
     expect(plan).toMatch(/tasks_due/);
+    expect(plan).toMatch(/people_time_zone/);
+    expect(plan).not.toMatch(/Seq Scan on tasks/);
   });
 
   it.each(['select title from tasks', 'update reminders set sent_at = now()'])(
