@@ -7,7 +7,12 @@ import { dayIn } from '#kit/time-zone.ts';
 import type { Floor } from '#server/context.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import * as queries from './activity.reminders.queries.ts';
-import { type ReminderKind, remindersNow } from './activity.reminders.rules.ts';
+import {
+  type DueInZone,
+  type DueReminder,
+  type ReminderKind,
+  remindersNow,
+} from './activity.reminders.rules.ts';
 
 export const reminders = defineJob('reminders', { every: '* * * * *' });
 
@@ -20,11 +25,7 @@ export interface ReminderSource {
    * @param personId only theirs; null for everybody's
    * @returns what nobody has been reminded of yet
    */
-  listDue(
-    trx: Trx,
-    days: readonly queries.DueInZone[],
-    personId: string | null,
-  ): Promise<queries.DueReminder[]>;
+  listDue(trx: Trx, days: readonly DueInZone[], personId: string | null): Promise<DueReminder[]>;
   /** Takes back notifications that nobody has seen, and that are no longer true. */
   withdraw(trx: Trx, now: Date): Promise<void>;
 }

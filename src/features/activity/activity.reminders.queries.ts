@@ -3,19 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { EventDefinition } from '#kit/event.ts';
-import type { DueDay, ReminderKind } from './activity.reminders.rules.ts';
-
-/** What a person in a zone is reminded of; null for people whose zone is unknown. */
-export interface DueInZone extends DueDay {
-  zone: string | null;
-}
-
-/** A reminder of one thing that has not been sent. */
-export interface DueReminder extends DueDay {
-  person_id: string;
-  project_id: string;
-  subject_id: string;
-}
+import type { DueReminder, ReminderKind } from './activity.reminders.rules.ts';
 
 /** @returns every zone that somebody is in, and null; each is found by a step of the index */
 export async function listZones(trx: Trx): Promise<(string | null)[]> {

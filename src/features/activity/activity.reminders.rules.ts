@@ -2,8 +2,7 @@
 import { daysAfter } from '#kit/days.ts';
 import { dayIn, hourIn } from '#kit/time-zone.ts';
 
-export const REMINDER_KINDS = ['day_before', 'on_day'] as const;
-export type ReminderKind = (typeof REMINDER_KINDS)[number];
+export type ReminderKind = 'day_before' | 'on_day';
 
 /** Reminders begin at this hour. */
 const REMIND_FROM = 9;
@@ -14,6 +13,18 @@ const QUIET = { from: 21, until: 8 };
 export interface DueDay {
   kind: ReminderKind;
   due_on: string;
+}
+
+/** What a person in a zone is reminded of; null for people whose zone is unknown. */
+export interface DueInZone extends DueDay {
+  zone: string | null;
+}
+
+/** A reminder of one thing that has not been sent. */
+export interface DueReminder extends DueDay {
+  person_id: string;
+  project_id: string;
+  subject_id: string;
 }
 
 /**

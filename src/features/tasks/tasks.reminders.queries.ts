@@ -1,7 +1,7 @@
 /** The SQL of tasks that fall due. Runs as the system, which reads their day and who does them, and no word. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import type { DueInZone, DueReminder } from '../activity/activity.reminders.queries.ts';
+import type { DueInZone, DueReminder } from '../activity/activity.reminders.rules.ts';
 import { taskDue, taskDueTomorrow } from './tasks.events.ts';
 
 /** The most that one run reminds of; the next run continues. */
