@@ -1,14 +1,18 @@
 // The plan flow in use, in either language: each screen, with each overlay open.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, type Somebody } from './journey.ts';
+import { expect, pressEscape, type Somebody } from './journey.ts';
 import { FLOW, VISITOR_KEY } from './plan-flow.ts';
 import { alive } from './public-site.ts';
 
+/** A screen of the plan flow, and its states in turn, each reached from the one before. */
+export interface PlanScreen {
+  path: string;
+  states: PlanState[];
+}
 export interface PlanState {
   name: string;
-  path: string;
-  after?: (page: Page) => Promise<void>;
+  reach: (page: Page) => Promise<void>;
 }
 
 const AT = '2026-01-02T03:04:05.678Z';
@@ -37,49 +41,74 @@ export async function keepAnswers(context: BrowserContext): Promise<void> {
   ] as const);
 }
 
-export const VISITOR_STATES: PlanState[] = [
-  { name: 'domains', path: FLOW, after: (page) => shown(page.locator('main dl')) },
+export const VISITOR_SCREENS: PlanScreen[] = [
   {
-    name: 'clear',
     path: FLOW,
-    after: (page) => openDialog(page, /^(Clear & Start Over|Borrar y empezar de nuevo)$/),
+    states: [
+      { name: 'domains', reach: (page) => shown(page.locator('main dl')) },
+      {
+        name: 'clear',
+        reach: (page) => openDialog(page, /^(Clear & Start Over|Borrar y empezar de nuevo)$/),
+      },
+    ],
   },
-  { name: 'triage', path: `${FLOW}?step=triage&domain=insurance` },
-  { name: 'talk', path: `${FLOW}?step=triage&domain=healthcare&question=4` },
-  { name: 'drill', path: `${FLOW}?step=drill`, after: (page) => shown(page.getByRole('table')) },
-  { name: 'chooser', path: `${FLOW}?step=chooser`, after: (page) => shown(page.locator('main ul h2')) },
+  { path: `${FLOW}?step=triage&domain=insurance`, states: [{ name: 'triage', reach: opened }] },
+  { path: `${FLOW}?step=triage&domain=healthcare&question=4`, states: [{ name: 'talk', reach: opened }] },
   {
-    name: 'levels',
-    path: `${FLOW}?step=chooser`,
-    after: (page) => openDialog(page, /^(See all support levels|Ver todos los niveles de apoyo)$/),
+    path: `${FLOW}?step=drill`,
+    states: [{ name: 'drill', reach: (page) => shown(page.getByRole('table')) }],
   },
-  { name: 'help-form', path: `${FLOW}?step=chooser`, after: sendNoEmail },
-  { name: 'help-sent', path: `${FLOW}?step=chooser`, after: askForLevel },
-  { name: 'plan', path: `${FLOW}?step=plan`, after: openPlan },
-  { name: 'paywall-visitor', path: `${FLOW}?step=plan`, after: openPaywall },
+  {
+    path: `${FLOW}?step=chooser`,
+    states: [
+      { name: 'chooser', reach: (page) => shown(page.locator('main ul h2')) },
+      {
+        name: 'levels',
+        reach: (page) => openDialog(page, /^(See all support levels|Ver todos los niveles de apoyo)$/),
+      },
+      { name: 'help-form', reach: sendNoEmail },
+      { name: 'help-sent', reach: sendEmail },
+    ],
+  },
+  {
+    path: `${FLOW}?step=plan`,
+    states: [
+      { name: 'plan', reach: openPlan },
+      { name: 'paywall-visitor', reach: openPaywall },
+    ],
+  },
 ];
 
 /** Signed in, nothing bought. */
-export const LOCKED_STATES: PlanState[] = [
-  { name: 'orders-empty', path: '/orders' },
-  { name: 'paywall', path: `${FLOW}?step=plan`, after: openPaywall },
+export const LOCKED_SCREENS: PlanScreen[] = [
+  { path: '/orders', states: [{ name: 'orders-empty', reach: opened }] },
+  { path: `${FLOW}?step=plan`, states: [{ name: 'paywall', reach: openPaywall }] },
 ];
 
 /** Signed in, with a pass and an hour of help. */
-export const UNLOCKED_STATES: PlanState[] = [
+export const UNLOCKED_SCREENS: PlanScreen[] = [
   {
-    name: 'unlocked',
     path: `${FLOW}?step=plan`,
-    after: async (page) => {
-      await shown(page.getByText(/^(Dynamic Plan Unlocked|Plan dinámico desbloqueado)$/));
-      await openPlan(page);
-    },
+    states: [
+      {
+        name: 'unlocked',
+        reach: async (page) => {
+          await shown(page.getByText(/^(Dynamic Plan Unlocked|Plan dinámico desbloqueado)$/));
+          await openPlan(page);
+        },
+      },
+      { name: 'coordination', reach: (page) => openDialog(page, COORDINATION) },
+      { name: 'coaching', reach: (page) => openDialog(page, COACHING) },
+      { name: 'coaching-sent', reach: orderCoaching },
+    ],
   },
-  { name: 'coordination', path: `${FLOW}?step=plan`, after: (page) => openDialog(page, COORDINATION) },
-  { name: 'coaching', path: `${FLOW}?step=plan`, after: (page) => openDialog(page, COACHING) },
-  { name: 'coaching-sent', path: `${FLOW}?step=plan`, after: askForCoaching },
-  { name: 'orders', path: '/orders' },
-  { name: 'orders-cancel', path: '/orders', after: askToCancel },
+  {
+    path: '/orders',
+    states: [
+      { name: 'orders', reach: opened },
+      { name: 'orders-cancel', reach: askToCancel },
+    ],
+  },
 ];
 
 /** Buys a pass and an hour of coordination. */
@@ -88,20 +117,37 @@ export async function unlockPlan(person: Somebody): Promise<void> {
     expect((await person.api('POST', '/billing/orders', { id: randomUUID(), sku })).status).toBe(201);
 }
 
-/** Opens a screen of the flow and brings it into its state. */
-export async function openPlanState(page: Page, { path, after }: PlanState): Promise<void> {
+/** Opens a screen and calls back in each of its states. */
+export async function throughStates(
+  page: Page,
+  { path, states }: PlanScreen,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
-  await after?.(page);
-  await expect(page.getByText(/^(Loading|Cargando)/)).toHaveCount(0);
+  for (const { name, reach } of states) {
+    await reach(page);
+    await expect(page.getByText(/^(Loading|Cargando)/)).toHaveCount(0);
+    await look(name);
+  }
 }
 
 const COORDINATION = /^(Add Coordination Help|Agregar ayuda de coordinación)/;
+const SENT = /^(We have your request|Recibimos su solicitud)$/;
 const COACHING = /^(Book Coaching|Reservar orientación)/;
+
+/** Nothing more than the screen itself. */
+async function opened(): Promise<void> {}
 
 const shown = (part: ReturnType<Page['locator']>) => expect(part.first()).toBeVisible();
 
+/** Opens a dialog, instead of the one that is open. */
 async function openDialog(page: Page, name: RegExp): Promise<void> {
+  const open = page.getByRole('dialog');
+  if ((await open.count()) > 0) {
+    await pressEscape(open);
+    await expect(open).toHaveCount(0);
+  }
   const opener = page.getByRole('button', { name }).first();
   await (await alive(opener)).click();
   await shown(page.getByRole('dialog').or(page.getByRole('alertdialog')));
@@ -126,21 +172,20 @@ async function sendNoEmail(page: Page): Promise<void> {
   await shown(page.locator('[aria-invalid="true"]'));
 }
 
-async function askForLevel(page: Page): Promise<void> {
-  await sendNoEmail(page);
+async function sendEmail(page: Page): Promise<void> {
   await page.locator('input[name="email"]').fill('maria@example.test');
   await page.locator('[role="dialog"] button[type="submit"]').click();
-  await shown(page.getByRole('dialog', { name: /^(We have your request|Recibimos su solicitud)$/ }));
+  await shown(page.getByRole('dialog', { name: SENT }));
 }
 
-async function askForCoaching(page: Page): Promise<void> {
-  await openDialog(page, COACHING);
+/** In the open dialog. */
+async function orderCoaching(page: Page): Promise<void> {
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: /^(Check my order|Revisar mi pedido)$/ }).click();
   await page
     .getByRole('button', { name: /^(Confirm and ask for this help|Confirmar y pedir esta ayuda)$/ })
     .click();
-  await shown(page.getByRole('dialog', { name: /^(We have your request|Recibimos su solicitud)$/ }));
+  await shown(page.getByRole('dialog', { name: SENT }));
 }
 
 async function askToCancel(page: Page): Promise<void> {

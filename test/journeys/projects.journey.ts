@@ -13,7 +13,7 @@ import {
   providerCard,
   verified,
 } from './projects.ts';
-import { overflow, setTextSize, smallTargets } from './screen-room.ts';
+import { expectRoom } from './screen-room.ts';
 
 test.use({
   expectedErrors: /status of (403|404|410|500)|a status was not saved/,
@@ -352,10 +352,7 @@ test.describe('the project page', () => {
     ]) {
       await page.goto(path);
       await expect(page.getByText(title.slice(0, 60)).first()).toBeVisible();
-      expect(await smallTargets(page), path).toEqual([]);
-      expect(await overflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-      await setTextSize(page, '200%');
-      expect(await overflow(page), `${path} at 200% scrolls sideways`).toBeLessThanOrEqual(0);
+      await expectRoom(page, path);
     }
   });
 });

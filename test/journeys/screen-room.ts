@@ -1,5 +1,5 @@
 // Layout checks: nothing wider than the screen, nothing too small to touch.
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Opens everything collapsed; it must fit as well. */
 export async function unfold(page: Page): Promise<void> {
@@ -11,6 +11,19 @@ export function setTextSize(page: Page, textSize: string): Promise<void> {
   return page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, textSize);
+}
+
+/**
+ * Expects that nothing is too small to touch, and that nothing scrolls sideways in normal and doubled text.
+ * @param name of the screen, for the failure
+ */
+export async function expectRoom(page: Page, name: string): Promise<void> {
+  expect(await smallTargets(page), name).toEqual([]);
+  for (const textSize of ['100%', '200%']) {
+    await setTextSize(page, textSize);
+    expect(await overflow(page), `${name} at ${textSize} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  await setTextSize(page, '');
 }
 
 /** @returns by how many px the page, or a dialog on it, overflows horizontally */

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { type Live, type LiveNote, type LivePorts, openLive, type Source } from './live.ts';
 import { liveCursor } from './live-cursor.ts';
 
@@ -40,20 +32,20 @@ export function useLive(onNote: (note: LiveNote) => void): void {
  */
 export function useLookOn(projectId: string | null): void {
   const live = useContext(LiveContext);
-  const inSight = useSyncExternalStore(
-    onVisibility,
-    () => document.visibilityState === 'visible',
-    () => false,
-  );
-  useEffect(
-    () => (projectId !== null && inSight ? live?.lookOn(projectId) : undefined),
-    [live, projectId, inSight],
-  );
-}
-
-function onVisibility(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
+  useEffect(() => {
+    if (projectId === null) return;
+    let leave: (() => void) | undefined;
+    const follow = () => {
+      leave?.();
+      leave = document.hidden ? undefined : live?.lookOn(projectId);
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      leave?.();
+    };
+  }, [live, projectId]);
 }
 
 /** The browser's connection, lock and channel, and the page's cursor. */

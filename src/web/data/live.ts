@@ -87,9 +87,7 @@ export function openLive(personId: string, ports: LivePorts) {
       const line = { connect: () => ports.connectTo(projectId), kept: { place: '' } };
       // Screens show the state of the person's own connection.
       void stay(line, left.signal, (note) => note.type === 'line' || listeners.deliver(note));
-      const leave = () => left.abort();
-      leaving.signal.addEventListener('abort', leave, { once: true });
-      return leave;
+      return () => left.abort();
     },
     close() {
       leaving.abort();

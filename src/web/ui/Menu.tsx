@@ -11,7 +11,7 @@ interface MenuProps {
 }
 
 const BUTTON =
-  'fade inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-control border-2 border-hairline bg-surface px-2 font-semibold text-ink hover:border-control';
+  'fade inline-flex min-h-11 max-w-full cursor-pointer items-center gap-1 rounded-control border-2 border-hairline bg-surface px-2 font-semibold text-ink hover:border-control';
 
 /**
  * A button that opens a short list of buttons below it. A plain disclosure rather than an ARIA menu: Tab
@@ -44,7 +44,7 @@ export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'm
         className={look}
       >
         {label}
-        {look === BUTTON ? <ChevronDown aria-hidden className="size-5" /> : null}
+        {look === BUTTON ? <ChevronDown aria-hidden className="size-5 flex-none" /> : null}
       </button>
       <ul
         id={id}

@@ -110,7 +110,7 @@ function Option({ row }: { row: CostRow }) {
   return (
     <tbody className="border-t-2 border-hairline">
       <tr>
-        <th scope="rowgroup" colSpan={2} className="pt-3 font-heading text-lg">
+        <th scope="rowgroup" colSpan={2} className="pt-3 font-heading text-lg hyphens-auto wrap-anywhere">
           {i18n._(FOCUS_LABELS[row.focus])}
         </th>
       </tr>
@@ -145,10 +145,12 @@ function Option({ row }: { row: CostRow }) {
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <tr>
-      <th scope="row" className="py-1 pr-4 font-normal text-ink-2">
+      <th scope="row" className="py-1 pr-4 font-normal text-ink-2 hyphens-auto wrap-anywhere">
         {label}
       </th>
-      <td className="whitespace-nowrap py-1 text-right align-top font-semibold tabular-nums">{children}</td>
+      <td className="py-1 text-right sm:whitespace-nowrap align-top font-semibold tabular-nums">
+        {children}
+      </td>
     </tr>
   );
 }

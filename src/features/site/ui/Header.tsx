@@ -30,14 +30,12 @@ export function Header({ place }: { place: Place }) {
     >
       <div
         className={classes(
-          'mx-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 py-2 sm:px-6 md:gap-x-6',
+          'mx-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 py-2 sm:px-6 md:gap-x-4',
           place === 'site' || place === 'work' ? 'max-w-5xl' : 'max-w-7xl',
         )}
       >
-        {/* Loaded early, so that it is available when somebody signs out offline. */}
         <Link
           to={to(paths.home())}
-          prefetch="render"
           aria-label={t`Kinkeeper, home`}
           className={classes(
             'inline-flex min-h-11 min-w-11 items-center no-underline',
@@ -81,12 +79,12 @@ function Navigation({ hasBar }: { hasBar: boolean }) {
     <nav
       aria-label={t`Main`}
       className={classes(
-        'flex flex-wrap items-center justify-between gap-x-2 md:w-auto md:flex-1',
+        'flex flex-wrap items-center justify-between gap-x-2 md:w-auto md:min-w-0 md:flex-1 md:flex-nowrap',
         !hasBar && 'w-full',
         loading && 'unless-known',
       )}
     >
-      <ul className={classes('-mx-2 flex flex-wrap items-center', hasBar && 'max-md:hidden')}>
+      <ul className={classes('-mx-2 flex flex-wrap items-center lg:flex-none', hasBar && 'max-md:hidden')}>
         {items.map((item) => (
           <li key={item.to} className={item.look}>
             <NavLink
@@ -114,13 +112,13 @@ function AccountMenu({ name }: { name: string }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   return (
-    <div>
+    <div className="max-lg:flex-none lg:min-w-0">
       <Menu
         ariaLabel={t`Account of ${name}`}
         label={
           <>
-            <CircleUser aria-hidden className="size-6" />
-            <span className="hidden max-w-40 truncate md:inline">{name}</span>
+            <CircleUser aria-hidden className="size-6 flex-none" />
+            <span className="hidden max-w-40 truncate lg:inline">{name}</span>
           </>
         }
         items={[

@@ -1,0 +1,36 @@
+// What a browser or a person prefers: text size, language, motion, forced colors, no JavaScript.
+import { expect, test, url } from './journey.ts';
+import { visit } from './public-site.ts';
+
+test('text size and language are remembered, and reduced motion is respected [GUARD-10]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/getstarted');
+  await page.getByRole('button', { name: 'Text size: Normal text' }).click();
+  await page.getByRole('button', { name: 'Largest text' }).click();
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe('20px');
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page).toHaveURL('/es/getstarted');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Empecemos' })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('forced colors keep choices visible, and pages are readable without JavaScript [GUARD-10]', async ({
+  page,
+  browser,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/auth?tab=sign-up');
+  await expect(page.getByLabel('Looking for care services')).toHaveCSS('appearance', 'auto');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${url()}/`);
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(plain.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+  await context.close();
+});
