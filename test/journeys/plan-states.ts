@@ -52,8 +52,11 @@ export const VISITOR_SCREENS: PlanScreen[] = [
       },
     ],
   },
-  { path: `${FLOW}?step=triage&domain=insurance`, states: [{ name: 'triage', reach: opened }] },
-  { path: `${FLOW}?step=triage&domain=healthcare&question=4`, states: [{ name: 'talk', reach: opened }] },
+  { path: `${FLOW}?step=triage&domain=insurance`, states: [{ name: 'triage', reach: askedSomething }] },
+  {
+    path: `${FLOW}?step=triage&domain=healthcare&question=4`,
+    states: [{ name: 'talk', reach: askedSomething }],
+  },
   {
     path: `${FLOW}?step=drill`,
     states: [{ name: 'drill', reach: (page) => shown(page.getByRole('table')) }],
@@ -140,6 +143,11 @@ const COACHING = /^(Book Coaching|Reservar orientación)/;
 async function opened(): Promise<void> {}
 
 const shown = (part: ReturnType<Page['locator']>) => expect(part.first()).toBeVisible();
+
+/** Shows a question: the prerendered page begins with the areas. */
+function askedSomething(page: Page): Promise<void> {
+  return shown(page.getByRole('main').getByRole('radio'));
+}
 
 /** Opens a dialog, instead of the one that is open. */
 async function openDialog(page: Page, name: RegExp): Promise<void> {

@@ -8,7 +8,7 @@ import { usePlace } from '#web/use-place.ts';
 import { Unread } from './Unread.tsx';
 
 /** The person's projects, to switch between; those with the latest message first. */
-export function OtherProjects() {
+export default function OtherProjects() {
   const { t } = useLingui();
   const inConversation = usePlace() === 'conversation';
   const inbox = useInbox().data?.pages.flatMap((page) => page.conversations) ?? [];

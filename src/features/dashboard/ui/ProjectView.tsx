@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { ExitCorner } from '#features/accounts/ui/ExitCorner.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
@@ -8,12 +8,15 @@ import { roleIn } from '#features/projects/projects.rules.ts';
 import { useLookOn } from '#web/data/LiveScope.tsx';
 import { paths } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { usePageHeading } from '#web/ui/use-page-heading.ts';
 import { usePlace } from '#web/use-place.ts';
-import { OtherProjects } from './OtherProjects.tsx';
 import { ProjectParts } from './ProjectParts.tsx';
-import { WhatIsNext } from './WhatIsNext.tsx';
+
+// Phones have no room for them.
+const OtherProjects = lazy(() => import('./OtherProjects.tsx'));
+const WhatIsNext = lazy(() => import('./WhatIsNext.tsx'));
 
 /** Wide enough for a second and third column, like `lg` and `xl` in the classes. */
 const WIDE = '(min-width: 64rem)';
@@ -38,7 +41,9 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
     >
       {isWide ? (
         <div className="min-h-0 overflow-y-auto py-6">
-          <OtherProjects />
+          <OptionalPart>
+            <OtherProjects />
+          </OptionalPart>
         </div>
       ) : null}
       <div
@@ -54,7 +59,9 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
       </div>
       {isWider ? (
         <div className="min-h-0 overflow-y-auto py-6">
-          <WhatIsNext />
+          <OptionalPart>
+            <WhatIsNext />
+          </OptionalPart>
         </div>
       ) : null}
     </div>

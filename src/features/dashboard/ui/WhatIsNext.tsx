@@ -2,6 +2,6 @@ import { NextForYou } from './NextForYou.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 /** What is waiting for the person anywhere, next to what they are doing. */
-export function WhatIsNext() {
+export default function WhatIsNext() {
   return <NextForYou items={useDashboard().data?.next ?? []} />;
 }
