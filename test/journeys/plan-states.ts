@@ -10,7 +10,7 @@ export interface PlanScreen {
   path: string;
   states: PlanState[];
 }
-export interface PlanState {
+interface PlanState {
   name: string;
   reach: (page: Page) => Promise<void>;
 }
