@@ -129,3 +129,31 @@ test('a message becomes a task, each leads to the other, and a comment leads to 
   await line.getByRole('link', { name: 'Comment on the task “Order the walker”' }).click();
   await expect(dialog(page)).toContainText('It was made from a message that has been deleted.');
 });
+
+test('a task repeats in words, leads to the next one, and stops [TASK-10, TASK-28]', async ({ page }) => {
+  await page.goto(`/project/${id}/tasks`);
+  await page.getByRole('button', { name: 'Create First Task' }).click();
+  await dialog(page).getByLabel('Title').fill('Refill the pill box');
+  await dialog(page).getByLabel('Repeats').selectOption('By weeks');
+  await dialog(page).getByLabel('Every how many weeks').fill('2');
+  await dialog(page).getByRole('button', { name: 'Create Task' }).click();
+  await expect(dialog(page).getByLabel('Repeats')).toBeFocused();
+  await expect(dialog(page)).toContainText('A task that repeats needs a due date.');
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Due date').fill('2027-02-01');
+  await dialog(page).getByRole('button', { name: 'Create Task' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const pending = page.getByRole('region', { name: 'Pending' });
+  await expect(pending).toContainText('Every 2 weeks');
+  await pending.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(toast(page, 'Task completed')).toContainText('The next one is due on Feb 15, 2027');
+  const done = page.getByRole('region', { name: 'Completed' });
+  await done.getByRole('link', { name: 'The next one is due on Feb 15, 2027' }).click();
+  await expect(dialog(page)).toContainText('Every 2 weeks');
+  await dialog(page).getByRole('button', { name: 'Edit task' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit task' });
+  await edit.getByLabel('Repeats').selectOption('Does not repeat');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(dialog(page)).not.toContainText('Every 2 weeks');
+});

@@ -16,10 +16,10 @@ export interface StoredTask extends TaskFields {
 }
 
 /** Fields that are named, and what they shall be; how it repeats, as repetitionAfter says. */
-export type TaskChange = { [Field in keyof TaskFields]?: TaskFields[Field] | undefined } & {
-  repeat?: Repetition | null;
-};
-export type ChangedField = keyof TaskFields | 'repeat';
+export type TaskChange = {
+  [Field in Exclude<keyof TaskFields, 'repeat'>]?: TaskFields[Field] | undefined;
+} & { repeat?: Repetition | null };
+export type ChangedField = keyof TaskFields;
 
 /**
  * @param now what is stored

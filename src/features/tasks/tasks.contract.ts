@@ -59,6 +59,8 @@ const task = z.strictObject({
   updated_at: instant,
   /** Completing it makes the next one. */
   repeat: repeat.nullable(),
+  /** The one that came after it. */
+  next: z.strictObject({ id: z.uuid(), due_date: day.nullable() }).nullable(),
   /** The message it was made from; what a deleted one said, nobody reads any more. */
   source_message_id: z.uuid().nullable(),
   /** How often it was stored; sent back with a change that began from it. */

@@ -17,6 +17,7 @@ const BASE: TaskFields = {
   due_date: '2026-12-01',
   assigned_to: null,
   status: 'pending',
+  repeat: null,
   checklist_items: [item('rails'), item('pills'), item('shoes')],
 };
 const withItems = (...checklist_items: ChecklistItem[]): TaskFields => ({ ...BASE, checklist_items });
@@ -34,6 +35,14 @@ describe('two edits of one task', () => {
     expect(mergeTask(BASE, { ...BASE, priority: 1 }, { ...BASE, priority: 1 }).conflicts).toEqual([]);
     const merged = mergeTask(BASE, { ...BASE, due_date: null }, { ...BASE, due_date: '2026-12-02' });
     expect(merged).toEqual({ fields: { ...BASE, due_date: null }, conflicts: [{ field: 'due_date' }] });
+  });
+
+  it('of how often it repeats are one where they say the same', () => {
+    const weekly = { ...BASE, repeat: { every: 'week', step: 1 } } as const;
+    const monthly = { ...BASE, repeat: { every: 'month', step: 1 } } as const;
+    expect(mergeTask(BASE, weekly, structuredClone(weekly)).conflicts).toEqual([]);
+    expect(mergeTask(weekly, structuredClone(weekly), monthly).fields).toEqual(monthly);
+    expect(mergeTask(BASE, weekly, monthly)).toEqual({ fields: weekly, conflicts: [{ field: 'repeat' }] });
   });
 
   it('tick, add and remove items at once, and lose nothing', () => {

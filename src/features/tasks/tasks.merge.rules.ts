@@ -1,5 +1,6 @@
 /** How two edits of one task become one, without losing either. */
 import type { Priority } from '../projects/projects.rules.ts';
+import type { Repeat } from './tasks.repeat.rules.ts';
 import type { ChecklistItem, TaskStatus } from './tasks.rules.ts';
 
 /** What of a task people edit. */
@@ -10,10 +11,11 @@ export interface TaskFields {
   due_date: string | null;
   assigned_to: string | null;
   status: TaskStatus;
+  repeat: Repeat | null;
   checklist_items: ChecklistItem[];
 }
 
-const PLAIN = ['title', 'description', 'priority', 'due_date', 'assigned_to', 'status'] as const;
+const PLAIN = ['title', 'description', 'priority', 'due_date', 'assigned_to', 'status', 'repeat'] as const;
 type Plain = (typeof PLAIN)[number];
 
 /** What both changed, each to something else: a field, or an item of the checklist. */
@@ -44,8 +46,9 @@ export function mergeTask(
 }
 
 function mergeValue<T>(base: T, mine: T, theirs: T): { value: T; conflict: boolean } {
-  const conflict = mine !== base && theirs !== base && mine !== theirs;
-  return { value: mine === base ? theirs : mine, conflict };
+  const [before, ours, others] = [base, mine, theirs].map((each) => JSON.stringify(each));
+  const conflict = ours !== before && others !== before && ours !== others;
+  return { value: ours === before ? theirs : mine, conflict };
 }
 
 type Kept = ChecklistItem | undefined;

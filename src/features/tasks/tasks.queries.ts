@@ -11,6 +11,10 @@ import { checklistFrom, type DueTask, isOpen, TASK_STATUSES, TASKS_PAGE } from '
 
 const doer = actorColumns('t', 'assigned_to', 'doer_');
 const creator = actorColumns('t', 'assigned_by', 'creator_');
+/** What came after a task in its series. */
+const NEXT = sql`case when t.series_id is not null then (
+    select json_build_object('id', n.id, 'due_date', n.due_date) from tasks n
+    where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end`;
 /** A task as the API says it, but for its checklist, which is still text. */
 const AS_JSON = sql`json_build_object(
   'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
@@ -18,7 +22,7 @@ const AS_JSON = sql`json_build_object(
   'status', t.status, 'completed_at', ${iso('t.completed_at')}, 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', ${iso('t.created_at')}, 'updated_at', ${iso('t.updated_at')},
   'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
-  'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', ${doer.json}, 'creator', ${creator.json})`;
+  'next', ${NEXT}, 'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', ${doer.json}, 'creator', ${creator.json})`;
 const PEOPLE = sql`${doer.join} ${creator.join}`;
 const NEWEST = ORDERS.newest;
 

@@ -38,8 +38,14 @@ it('completing a repeating task makes the next one, unticked, on its day, with i
     ...MONTHLY,
   });
   expect(first.repeat).toEqual({ every: 'month', step: 1 });
-  expect((await complete(first)).body).toMatchObject({ status: 'completed', due_date: '2027-01-31' });
+  const completed = (await complete(first)).body;
+  expect(completed).toMatchObject({ status: 'completed', due_date: '2027-01-31' });
   const second = await newest(id);
+  expect([first.next, completed.next, second.next]).toEqual([
+    null,
+    { id: second.id, due_date: '2027-02-28' },
+    null,
+  ]);
   expect(second).toMatchObject({
     title: 'Refill the pill box',
     description: 'Both rows',

@@ -5,9 +5,13 @@ export const REPEAT_UNITS = ['day', 'week', 'month'] as const;
 export const REPEAT_MOST = 99;
 
 /** Every so many days, weeks or months. */
-export interface Repetition {
+export interface Repeat {
   every: (typeof REPEAT_UNITS)[number];
   step: number;
+}
+
+/** The same, counted from a day. */
+export interface Repetition extends Repeat {
   /** The day of the month of the first: a month without it has its last day. */
   day: number;
 }
@@ -36,7 +40,7 @@ interface Repeating {
 /** What somebody wants of it; what is not named stays. */
 interface RepeatChange {
   due_date?: string | null | undefined;
-  repeat?: Pick<Repetition, 'every' | 'step'> | null | undefined;
+  repeat?: Repeat | null | undefined;
 }
 
 /**

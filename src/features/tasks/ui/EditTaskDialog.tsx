@@ -11,7 +11,8 @@ import { PRIORITY_LABELS } from './labels.ts';
 import { changedFields, fieldsOf, OvertakenError, saveTask } from './save-task.ts';
 import { newestOf, showTask } from './show-task.ts';
 import { TaskFieldset } from './TaskFieldset.tsx';
-import { formOf, type TaskForm, toFields } from './task-fields.ts';
+import { formOf, repeatProblem, type TaskForm, toFields } from './task-fields.ts';
+import { useRepeatWords } from './use-repeat-words.ts';
 
 interface EditTaskDialogProps {
   task: Task;
@@ -42,6 +43,7 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
   const mine = { ...base, ...toFields(form) };
 
   async function submit() {
+    if (repeatProblem(form)) return false;
     if (meeting?.fields.some((field) => !meeting.chosen[field])) {
       setUndecided(true);
       return false;
@@ -80,7 +82,9 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
   }
 
   const people = [task, meeting?.theirs].flatMap((each) => each?.assigned_user ?? []);
+  const repeatWords = useRepeatWords();
   function shown(field: keyof TaskForm, values: TaskForm): string {
+    if (field === 'repeat') return values.repeat ? repeatWords(values.repeat) : t`Does not repeat`;
     const value = String(values[field]);
     if (value === '') return t`(empty)`;
     if (field === 'priority') return i18n._(PRIORITY_LABELS[priorityScale(values.priority).label]);
@@ -94,6 +98,7 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
     priority: t`Priority`,
     due_date: t`Due date`,
     assigned_to: t`Assignee`,
+    repeat: t`Repeats`,
   };
 
   return (

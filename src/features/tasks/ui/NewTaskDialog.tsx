@@ -10,7 +10,7 @@ import { type ChecklistItem, newChecklistItem, taskIn } from '../tasks.rules.ts'
 import { Checklist } from './Checklist.tsx';
 import { fieldsOf, saveTask } from './save-task.ts';
 import { TaskFieldset } from './TaskFieldset.tsx';
-import { EMPTY_FORM, toFields } from './task-fields.ts';
+import { EMPTY_FORM, repeatProblem, toFields } from './task-fields.ts';
 
 interface NewTaskDialogProps {
   projectId: string;
@@ -37,10 +37,11 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
   };
 
   async function submit() {
+    if (repeatProblem(form)) return false;
     // Words that were typed and not added are meant as an item.
     const checklist_items = withItem(words);
     const wanted = toFields(form);
-    const { description, due_date, assigned_to, ...rest } = wanted;
+    const { description, due_date, assigned_to, repeat, ...rest } = wanted;
     const made = await api.tasks.create({
       id: projectId,
       client_id: request.current,
@@ -48,6 +49,7 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
       ...(description && { description }),
       ...(due_date && { due_date }),
       ...(assigned_to && { assigned_to }),
+      ...(repeat && { repeat }),
       checklist_items,
       ...(source && { source_message_id: source.id }),
     });

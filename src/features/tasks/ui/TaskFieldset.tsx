@@ -8,6 +8,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { priorityScale, TASK_MAX } from '../tasks.rules.ts';
 import { PRIORITY_LABELS } from './labels.ts';
+import { RepeatFields } from './RepeatFields.tsx';
 import type { TaskForm } from './task-fields.ts';
 
 interface TaskFieldsetProps {
@@ -59,6 +60,7 @@ export function TaskFieldset({ projectId, personId, form, assignee = null, onCha
         onChange={(value) => set({ priority: Number(value) as Priority })}
       />
       <DueDateField value={form.due_date} onChange={(due_date) => set({ due_date })} />
+      <RepeatFields form={form} onChange={(repeat) => set({ repeat })} />
       <SelectField
         label={<Trans>Assignee</Trans>}
         name="assigned_to"

@@ -11,6 +11,7 @@ const TASK = {
   due_date: null,
   assigned_to: null,
   status: 'pending',
+  repeat: null,
   checklist_items: [],
   revision: 1,
 } as unknown as Task;

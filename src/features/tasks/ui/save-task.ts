@@ -54,8 +54,8 @@ export async function saveTask({ base, mine, now, send, asks }: Save): Promise<T
 
 /** @returns the fields of a task that people can edit */
 export function fieldsOf(task: TaskFields): TaskFields {
-  const { title, description, priority, due_date, assigned_to, status, checklist_items } = task;
-  return { title, description, priority, due_date, assigned_to, status, checklist_items };
+  const { title, description, priority, due_date, assigned_to, status, repeat, checklist_items } = task;
+  return { title, description, priority, due_date, assigned_to, status, repeat, checklist_items };
 }
 
 /** @returns the fields that differ, as they are after */

@@ -1,5 +1,6 @@
 import { DEFAULT_PRIORITY, type Priority } from '#features/projects/projects.rules.ts';
 import type { TaskFields } from '../tasks.merge.rules.ts';
+import { REPEAT_MOST } from '../tasks.repeat.rules.ts';
 
 /** The form's values; an empty day means none, an empty assignee nobody. */
 export interface TaskForm {
@@ -8,6 +9,8 @@ export interface TaskForm {
   priority: Priority;
   due_date: string;
   assigned_to: string;
+  /** A step of 0 while its number is being typed. */
+  repeat: TaskFields['repeat'];
 }
 
 export const EMPTY_FORM: TaskForm = {
@@ -16,25 +19,42 @@ export const EMPTY_FORM: TaskForm = {
   priority: DEFAULT_PRIORITY,
   due_date: '',
   assigned_to: '',
+  repeat: null,
 };
 
-export function formOf({ title, description, priority, due_date, assigned_to }: TaskFields): TaskForm {
+export function formOf({
+  title,
+  description,
+  priority,
+  due_date,
+  assigned_to,
+  repeat,
+}: TaskFields): TaskForm {
   return {
     title,
     description: description ?? '',
     priority,
     due_date: due_date ?? '',
     assigned_to: assigned_to ?? '',
+    repeat,
   };
 }
 
 /** As the task has it. */
-export function toFields({ title, description, priority, due_date, assigned_to }: TaskForm) {
+export function toFields({ title, description, priority, due_date, assigned_to, repeat }: TaskForm) {
   return {
     title: title.trim(),
     description: description.trim() || null,
     priority,
     due_date: due_date || null,
     assigned_to: assigned_to || null,
+    repeat,
   };
+}
+
+/** Whether it cannot repeat like that: without a day to count from, or without a number. */
+export function repeatProblem({ repeat, due_date }: TaskForm): 'day' | 'step' | null {
+  if (repeat === null) return null;
+  if (due_date === '') return 'day';
+  return Number.isInteger(repeat.step) && repeat.step >= 1 && repeat.step <= REPEAT_MOST ? null : 'step';
 }

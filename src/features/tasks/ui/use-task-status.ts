@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
+import { formatDay } from '#web/dates.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import type { TaskStatus } from '../tasks.rules.ts';
@@ -10,10 +11,12 @@ export function useTaskStatus() {
   const { t } = useLingui();
 
   /** @returns once it is stored; throws after it has said that it failed */
-  async function set({ id: task_id, project_id: id }: Task, status: TaskStatus) {
+  async function set({ id: task_id, project_id: id }: Task, status: TaskStatus): Promise<Task> {
     try {
-      showTask(await api.tasks.change({ id, task_id, status }));
+      const stored = await api.tasks.change({ id, task_id, status });
+      showTask(stored);
       notify.clear('update task');
+      return stored;
     } catch (error) {
       console.error('a task was not changed', error);
       notify.error(t`Error`, t`Failed to update task`, 'update task');
@@ -22,19 +25,18 @@ export function useTaskStatus() {
   }
 
   /** The toast has said what failed. */
-  const attempt = (task: Task, status: TaskStatus) =>
-    set(task, status).then(
-      () => true,
-      () => false,
-    );
+  const attempt = (task: Task, status: TaskStatus) => set(task, status).catch(() => null);
 
   return {
     set,
     start: (task: Task) => void attempt(task, 'in_progress'),
     /** @param onUndo called when it is taken back, before the button that was pressed disappears */
     async complete(task: Task, onUndo?: () => void) {
-      if (!(await attempt(task, 'completed'))) return;
-      notify.success(t`Task completed`, task.title, {
+      const stored = await attempt(task, 'completed');
+      if (!stored) return;
+      const day = stored.next?.due_date;
+      const after = day ? ` ${t`The next one is due on ${formatDay(day)}`}` : '';
+      notify.success(t`Task completed`, task.title + after, {
         label: t`Undo`,
         onPress: () => {
           onUndo?.();
