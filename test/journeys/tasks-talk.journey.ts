@@ -64,11 +64,13 @@ test('comments reach the other at once, count as read where they are seen, and w
 
   const other = await elsewhere(browser, path);
   await expect(comment(other, 'Which height')).toContainText('Maria Alvarez');
+  await comment(other, 'Which height').scrollIntoViewIfNeeded();
   await expect.poll(() => unread(dana)).toBe(0);
   await field(other).fill('34 inches');
   await add(other).click();
   await expect(comment(page, '34 inches')).toContainText('Dana Diaz');
   await expect(comments(page).getByRole('listitem')).toHaveText([/Which height/, /34 inches/]);
+  await comment(page, '34 inches').scrollIntoViewIfNeeded();
   await expect.poll(() => unread(maria)).toBe(0);
   await expectAccessible(page);
 

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { ChatPanel } from '#features/chat/ui/ChatPanel.tsx';
+import type MessageTasks from '#features/tasks/ui/MessageTasks.tsx';
 import { useProject } from './use-project.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
-// Lazy: the words come first.
-const MessageTasks = lazy(() => import('#features/tasks/ui/MessageTasks.tsx'));
+// Lazy: few messages become tasks.
 const TaskDialogs = lazy(() => import('#features/tasks/ui/TaskDialogs.tsx'));
 
 export default function ProjectMessages() {
@@ -19,13 +19,11 @@ export default function ProjectMessages() {
   useVisibleHeight();
   // The message that a search hit or notification links to.
   const shown = params.get('message');
+  const MessageTasks = useMessageTasks();
   const tasksOf = useCallback(
-    (message: Message, place: 'above' | 'below') => (
-      <Suspense>
-        <MessageTasks {...{ place, message, project, personId }} onMake={setSource} />
-      </Suspense>
-    ),
-    [project, personId],
+    (message: Message, place: 'above' | 'below') =>
+      MessageTasks ? <MessageTasks {...{ place, message, project, personId }} onMake={setSource} /> : null,
+    [MessageTasks, project, personId],
   );
   return (
     <>
@@ -44,4 +42,16 @@ export default function ProjectMessages() {
       </Suspense>
     </>
   );
+}
+
+/** Loaded after the words, and shown with all of them at once; without a connection they do without it. */
+function useMessageTasks() {
+  const [part, setPart] = useState<{ Part: typeof MessageTasks } | null>(null);
+  useEffect(() => {
+    import('#features/tasks/ui/MessageTasks.tsx').then(
+      (loaded) => setPart({ Part: loaded.default }),
+      (error: unknown) => console.warn('the tasks of messages could not be loaded', error),
+    );
+  }, []);
+  return part?.Part;
 }
