@@ -48,6 +48,7 @@ export default [
     around('features/dashboard/ui/SignedInShell.tsx', [
       screen('app', 'features/dashboard/ui/AppPage.tsx'),
       screen('messages', 'features/dashboard/ui/MessagesPage.tsx'),
+      screen('tasks', 'features/dashboard/ui/TasksPage.tsx'),
       screen('form', 'features/assessment/ui/FormPage.tsx'),
       screen('assessments', 'features/starter-plan/ui/MyPlansPage.tsx'),
       screen('assessments/:id', 'features/assessment/ui/PlanPage.tsx'),

@@ -18,6 +18,7 @@ export const paths = {
   verifyEmail: () => '/verify-email',
   app: (tab?: 'messages' | 'tasks') => (tab ? `/app?tab=${tab}` : '/app'),
   messages: () => '/messages',
+  tasks: () => '/tasks',
   form: (step?: number) => (step ? `/form?step=${step}` : '/form'),
   assessments: () => '/assessments',
   plan: (id: string) => `/assessments/${id}`,

@@ -342,11 +342,13 @@ test.describe('the project page', () => {
     const id = await project(maria, { title, description: 'x'.repeat(900), due_date: '2020-01-01' });
     const content = 'y'.repeat(900);
     await maria.api('POST', `/projects/${id}/messages`, { client_id: randomUUID(), content });
+    await maria.api('POST', `/projects/${id}/tasks`, { client_id: randomUUID(), title: 'z'.repeat(150) });
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of [
       '/app',
       '/app?tab=messages',
       '/messages',
+      '/tasks',
       `/project/${id}`,
       `/project/${id}/messages`,
     ]) {

@@ -50,6 +50,7 @@ const SIGNED_IN = [
   '/app?tab=tasks',
   '/project',
   '/messages',
+  '/tasks',
   '/project/messages',
   '/project/tasks',
   '/project/files',

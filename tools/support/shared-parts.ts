@@ -12,7 +12,7 @@ const APART: [string, RegExp][] = [
   ['greeting', /src\/features\/dashboard\/ui\/AppPage\./],
   ['flow', /src\/features\/starter-plan\/ui\/PlanFlowPage\./],
   ['editor', /src\/features\/admin\/ui\/(NewPack|PackEditor)Page\./],
-  ['tasks', /src\/features\/dashboard\/ui\/ProjectTasks\./],
+  ['tasks', /src\/features\/dashboard\/ui\/(ProjectTasks|TasksPage)\./],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],
   ['projects', /src\/features\/(dashboard|projects|files|chat|activity)\//],
   ['plans', /src\/features\/(assessment|starter-plan)\//],

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ellipsis, House, MessageCircle } from 'lucide-react';
+import { Ellipsis, House, ListChecks, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
@@ -31,7 +31,7 @@ export function BottomBar() {
   ];
   return (
     <nav aria-label={t`Workspace`} className="bottom-bar keep-clear no-print">
-      <ul className="mx-auto grid max-w-md grid-cols-3">
+      <ul className="mx-auto grid max-w-md grid-cols-4">
         <Item to={paths.app()} icon={<House aria-hidden className="size-6" />}>
           <Trans>Home</Trans>
         </Item>
@@ -55,6 +55,9 @@ export function BottomBar() {
             <Trans>Messages</Trans>
             <Unread count={unread} />
           </span>
+        </Item>
+        <Item to={paths.tasks()} icon={<ListChecks aria-hidden className="size-6" />}>
+          <Trans>Tasks</Trans>
         </Item>
         <li>
           <Menu

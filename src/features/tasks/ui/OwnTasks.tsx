@@ -10,8 +10,13 @@ import { TaskListBody } from './TaskListBody.tsx';
 import { useTaskFilters } from './use-task-filters.ts';
 import { useOwnTasks } from './use-tasks.ts';
 
+interface OwnTasksProps {
+  /** Where the page's own heading says it. */
+  headingHidden?: boolean;
+}
+
 /** The tasks of all own projects; each opens in its project (DASH-22). */
-export default function OwnTasks() {
+export default function OwnTasks({ headingHidden = false }: OwnTasksProps) {
   const personId = useAuth().session?.user.id;
   const chosen = useTaskFilters();
   const { query, tasks } = useOwnTasks(chosen);
@@ -19,7 +24,12 @@ export default function OwnTasks() {
   const isEmpty = query.isSuccess && !query.isPlaceholderData && !chosen.filtered && tasks.length === 0;
   return (
     <section aria-labelledby="own-tasks" className="grid gap-5">
-      <h2 ref={heading} id="own-tasks" tabIndex={-1} className="text-2xl outline-none">
+      <h2
+        ref={heading}
+        id="own-tasks"
+        tabIndex={-1}
+        className={headingHidden ? 'sr-only' : 'text-2xl outline-none'}
+      >
         <Trans>Tasks</Trans>
       </h2>
       {isEmpty || query.isPending ? null : <TaskFilters chosen={chosen} />}
