@@ -57,6 +57,7 @@ describe('links', () => {
         "reviews": "/reviews",
         "signUp": "/auth?tab=sign-up",
         "task": "/project/undefined/tasks/undefined",
+        "tasks": "/tasks",
         "terms": "/terms",
         "verifyEmail": "/verify-email",
         "waitlist": "/waitlist",

@@ -107,7 +107,7 @@ test('each part has its address; keyboard focus and typed words survive switchin
   await expect(log(page).getByText('Is the van booked?')).toBeInViewport();
 });
 
-test('on a phone a bar leads everywhere, and nobody at work is asked to join a waitlist [DASH-20, GUARD-10]', async ({
+test('on a phone a bar leads everywhere, and nobody at work is asked to join a waitlist [DASH-20, DASH-22, GUARD-10]', async ({
   page,
   signedIn,
 }) => {
@@ -132,6 +132,10 @@ test('on a phone a bar leads everywhere, and nobody at work is asked to join a w
   await expect(part(page, 'Messages')).toHaveAccessibleName('Messages');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(bar(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+
+  await bar(page).getByRole('link', { name: 'Tasks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'No tasks yet' })).toBeVisible();
 
   const more = bar(page).getByRole('button', { name: 'More' });
   await more.click();
