@@ -190,6 +190,59 @@ test('it is ticked, completed and taken back, and filtered in the address [TASK-
   await expect(toast(page, 'Failed to load tasks')).toContainText('Error', { timeout: 15_000 });
 });
 
+test('several are chosen by keyboard and changed together; one that cannot be is named [TASK-26, TASK-28, TASK-31]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const id = await project(maria);
+  const repeat = { every: 'month', step: 1 };
+  await stored(maria, id, { title: 'Refill the pill box', due_date: day(2), repeat });
+  await stored(maria, id, { title: 'Order the walker', due_date: day(3) });
+  await page.goto(`/project/${id}/tasks`);
+  const choose = page.getByRole('button', { name: 'Choose several' });
+  const change = page.getByRole('button', { name: 'Change them' });
+  await choose.press('Enter');
+  await page.getByRole('checkbox', { name: 'Choose: Refill the pill box' }).press('Space');
+  await expect(page.getByText('1 task chosen')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Choose: Refill the pill box' }).press('Escape');
+  await expect(choose).toBeFocused();
+  await choose.press('Enter');
+  await page.getByRole('button', { name: 'Choose all' }).press('Enter');
+  await expect(page.getByText('2 tasks chosen')).toBeVisible();
+  await expectAccessible(page);
+
+  await change.press('Enter');
+  await expectFocusIn(dialog(page));
+  await dialog(page).getByLabel('Due date', { exact: true }).selectOption('No due date');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Change them' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText(
+    '“Refill the pill box” repeats, so it needs a due date.',
+  );
+  await expect(card(page, 'Order the walker')).toContainText('No due date');
+  await expect(page.getByText('1 task chosen')).toBeVisible();
+  await expect(change).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Choose all' }).press('Enter');
+  await change.press('Enter');
+  await expectFocusIn(dialog(page));
+  await dialog(page).getByLabel('Status').selectOption('Completed');
+  await dialog(page).getByLabel('Assignee').selectOption('Maria Alvarez (you)');
+  const place = '**/api/projects/*/tasks';
+  await page.route(place, (route) => route.fulfill({ status: 503, json: {} }));
+  await dialog(page).getByRole('button', { name: 'Change them' }).press('Enter');
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await page.unroute(place);
+  await dialog(page).getByRole('button', { name: 'Change them' }).press('Enter');
+  await expect(choose).toBeFocused();
+  await expect(counter(page, 'Completed')).toHaveText('2');
+  await expect(card(page, 'Order the walker')).toContainText('Maria Alvarez (you)');
+  await toast(page, 'Tasks changed: 2').getByRole('button', { name: 'Undo' }).click();
+  await expect(counter(page, 'Completed')).toHaveText('0');
+});
+
 test('two people at one task lose nothing, and are asked only about the same field [TASK-22, TASK-30]', async ({
   page,
   browser,

@@ -45,6 +45,10 @@ export const tasksAccess = {
   ofMessages: [(world) => ({ ...project(world), body: { ids: [world.messageId] } }), members()],
   read: [taskOfProject, members()],
   change: [(world) => ({ ...taskOfProject(world), body: { title: crypto.randomUUID() } }), workers()],
+  changeTogether: [
+    (world) => ({ ...project(world), body: { ids: [world.taskId], due_date: '2026-12-24' } }),
+    workers(),
+  ],
   comments: [taskOfProject, members()],
   comment: [
     (world) => ({ ...taskOfProject(world), body: { client_id: crypto.randomUUID(), content: 'Hello' } }),

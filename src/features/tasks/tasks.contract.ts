@@ -9,6 +9,7 @@ import { filters } from './tasks.filters.contract.ts';
 import { REPEAT_MOST, REPEAT_UNITS } from './tasks.repeat.rules.ts';
 import { oneTask, taskResources } from './tasks.resources.contract.ts';
 import { MAX_INITIAL_TASKS, MAX_TASKS, parsedJson, TASK_MAX, TASK_STATUSES } from './tasks.rules.ts';
+import { tasksTogether } from './tasks.together.contract.ts';
 
 const status = z.enum(TASK_STATUSES);
 const title = visible(line(TASK_MAX.title), 'Enter a title.');
@@ -257,6 +258,8 @@ export const tasks = {
     )
     .output(message)
     .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+
+  ...tasksTogether,
 
   ...taskResources,
 

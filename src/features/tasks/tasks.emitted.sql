@@ -269,7 +269,8 @@ insert into "tasks" ("title", "description", "priority", "due_date", "progress_p
 -- lockTask
 select "id", "project_id", "assigned_by", "revision", "title", "description", "priority", "due_date", "assigned_to", "status", "completed_at", "checklist_items", "progress_percentage", "repeat_every", "repeat_step", "repeat_day", "series_id", "occurrence"
   from "tasks"
-  where "project_id" = $1 and "id" = $2 for update;
+  where "project_id" = $1 and "id" = any($2)
+  order by "id" for update;
 
 -- listResources
 select "id", "kind", "file_id", "pack_id"

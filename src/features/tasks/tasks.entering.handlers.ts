@@ -2,10 +2,11 @@
 import type { Trx } from '#db/open.ts';
 import type { Person, RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
+import { enterProject, lockProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { mayWork } from './tasks.change.rules.ts';
 import type { Task } from './tasks.contract.ts';
 import { someTasks } from './tasks.queries.ts';
+import { mayBeAssigned } from './tasks.rules.ts';
 
 export type Context = RequestContext & { person: Person };
 
@@ -34,6 +35,13 @@ export async function working<T>(
   });
 }
 
+/** @returns the project, in which nobody comes or goes until the end of the transaction */
+export async function held(trx: Trx, id: string): Promise<ProjectRow> {
+  const project = await lockProject(trx, id);
+  if (!project) throw refusal('NOT_FOUND');
+  return project;
+}
+
 /** @returns a task of the project; refuses where there is none */
 export async function findTask(trx: Trx, projectId: string, id: string): Promise<Task> {
   const [task] = await someTasks(trx, projectId, [id]);
@@ -44,3 +52,16 @@ export async function findTask(trx: Trx, projectId: string, id: string): Promise
 /** @returns the refusal of one field, with what to do instead */
 export const wrongField = (path: string, message: string) =>
   refusal('INVALID_INPUT', { fields: [{ path, message }] });
+
+/**
+ * Refuses an assignee who is not in the project.
+ * @param within the path of the task in the input
+ */
+export function refuseUnlessMember(
+  project: ProjectRow,
+  personId: string | null | undefined,
+  within = '',
+): void {
+  if (personId && !mayBeAssigned(project, personId))
+    throw wrongField(`${within}assigned_to`, 'Choose somebody who is in the project.');
+}

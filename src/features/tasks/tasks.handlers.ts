@@ -6,21 +6,30 @@ import { uuidv7 } from '#kit/ids.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { markSubjectsSeen, noteEvent } from '../activity/activity.queries.ts';
+import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { listComments } from '../chat/chat.comments.queries.ts';
 import { findMessagesByIds, insertMessage } from '../chat/chat.queries.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
-import { lockProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { othersIn } from '../projects/projects.rules.ts';
-import { changedTask, concernedBy, nextTask } from './tasks.change.rules.ts';
+import { changedTask } from './tasks.change.rules.ts';
 import { type SentTask, type Task, tasks } from './tasks.contract.ts';
-import { type Context, entered, findTask, working, wrongField } from './tasks.entering.handlers.ts';
+import {
+  type Context,
+  entered,
+  findTask,
+  held,
+  refuseUnlessMember,
+  working,
+  wrongField,
+} from './tasks.entering.handlers.ts';
 import { taskCreated } from './tasks.events.ts';
 import * as queries from './tasks.queries.ts';
 import { type Repetition, repetitionAfter } from './tasks.repeat.rules.ts';
 import { attach, detach, resources } from './tasks.resources.handlers.ts';
-import { mayBeAssigned, progressOf } from './tasks.rules.ts';
+import { progressOf } from './tasks.rules.ts';
 import * as store from './tasks.store.queries.ts';
+import { storeChanged, storeNew } from './tasks.storing.handlers.ts';
+import { changeTogether } from './tasks.together.handlers.ts';
 
 const os = implement(tasks).$context<RequestContext<'live'>>();
 
@@ -105,9 +114,7 @@ const change = os.change.use(requireSession).handler(async ({ input, context }) 
     if (changed.length > 0) {
       if (revision !== undefined && revision !== about.revision)
         throw refusal('CHANGED_MEANWHILE', { task: await findTask(trx, id, task_id) });
-      const calls = concernedBy({ ...about, assigned_to: next.assigned_to }, project, actor.by);
-      await store.storeChange(trx, about, next, changed, calls, actor);
-      await comeAgain(trx, about, nextTask(next, changed, project), actor);
+      await storeChanged(trx, about, { next, changed }, project, actor);
     }
     return findTask(trx, id, task_id);
   });
@@ -160,6 +167,7 @@ export const tasksHandlers = {
   ofMessages,
   read,
   change,
+  changeTogether,
   comments,
   comment,
   resources,
@@ -172,13 +180,6 @@ const reader = ({ clock, person }: Context) => ({
   id: person.id,
   today: dayIn(person.timeZone, clock.now()),
 });
-
-/** The project, in which nobody comes or goes until the end of the transaction. */
-async function held(trx: Trx, id: string): Promise<ProjectRow> {
-  const project = await lockProject(trx, id);
-  if (!project) throw refusal('NOT_FOUND');
-  return project;
-}
 
 function newTask(project_id: string, sent: SentTask, at: Date): store.NewTask {
   const { description = '', due_date = null, assigned_to = null, ...rest } = sent;
@@ -209,45 +210,8 @@ async function storeTask(
   return task;
 }
 
-async function storeNew(
-  trx: Trx,
-  made: store.NewTask,
-  others: readonly string[],
-  actor: Actor,
-): Promise<void> {
-  const event_id = await store.insertTask(trx, made, others, actor);
-  const { project_id, title } = made;
-  if (event_id !== null) await noteEvent(trx, { event_id, project_id }, `Task "${title}" was created`);
-}
-
-/** Stores the task that comes after one, once, and calls nobody: it is the same thing again. */
-async function comeAgain(
-  trx: Trx,
-  { id, project_id, series }: store.HeldTask,
-  next: ReturnType<typeof nextTask>,
-  actor: Actor,
-): Promise<void> {
-  if (!next) return;
-  const before = series ?? { id, occurrence: 1 };
-  const made = {
-    ...next,
-    id: uuidv7(actor.at.getTime()),
-    project_id,
-    client_id: crypto.randomUUID(),
-    source_message_id: null,
-    progress_percentage: 0,
-    series: { ...before, occurrence: before.occurrence + 1 },
-  };
-  await storeNew(trx, made, [], actor);
-}
-
 function repeating(...task: Parameters<typeof repetitionAfter>): Repetition | null {
   const repeat = repetitionAfter(...task);
   if (repeat === 'no-day') throw wrongField('due_date', 'A task that repeats needs a due date.');
   return repeat;
-}
-
-function refuseUnlessMember(project: ProjectRow, personId: string | null | undefined, within = ''): void {
-  if (personId && !mayBeAssigned(project, personId))
-    throw wrongField(`${within}assigned_to`, 'Choose somebody who is in the project.');
 }

@@ -14,6 +14,8 @@ export const TASKS_PAGE = 50;
 export const MAX_INITIAL_TASKS = 20;
 /** The most that is attached to a task. */
 export const MAX_RESOURCES = 50;
+/** The most that are changed together. */
+export const MAX_TOGETHER = 50;
 /** The most that are asked for by their ids. */
 export const MAX_TASKS = 100;
 

@@ -81,28 +81,36 @@ const NO_SERIES = { id: null, occurrence: null };
 
 /** @returns what may change of a task, held until the end of the transaction */
 export async function lockTask(trx: Trx, projectId: string, id: string) {
-  const found = await trx
+  const [task] = await lockTasks(trx, projectId, [id]);
+  return task;
+}
+
+/** @returns what may change of those tasks that are there, held until the end of the transaction, in one order */
+export async function lockTasks(trx: Trx, projectId: string, ids: readonly string[]) {
+  const rows = await trx
     .selectFrom('tasks')
     .select(['id', 'project_id', 'assigned_by', 'revision', 'title', 'description', 'priority', 'due_date'])
     .select(['assigned_to', 'status', 'completed_at', 'checklist_items', 'progress_percentage'])
     .select(['repeat_every', 'repeat_step', 'repeat_day', 'series_id', 'occurrence'])
     .where('project_id', '=', projectId)
-    .where('id', '=', id)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const { id: task_id, project_id, assigned_by, revision, series_id, occurrence, ...rest } = found;
-  const { repeat_every: every, repeat_step: step, repeat_day: day, ...stored } = rest;
-  const repeat = every === null ? null : { every, step, day };
-  const series = series_id === null ? null : { id: series_id, occurrence };
-  const completed_at = stored.completed_at?.toISOString() ?? null;
-  const checklist_items = checklistFrom(stored.checklist_items);
-  return {
-    about: { id: task_id, project_id, assigned_by, revision, series: series as Series | null },
-    now: { ...stored, completed_at, checklist_items, repeat } as StoredTask,
-  };
+    .execute();
+  return rows.map((found) => {
+    const { id, project_id, assigned_by, revision, series_id, occurrence, ...rest } = found;
+    const { repeat_every: every, repeat_step: step, repeat_day: day, ...stored } = rest;
+    const repeat = every === null ? null : { every, step, day };
+    const series = series_id === null ? null : { id: series_id, occurrence };
+    const completed_at = stored.completed_at?.toISOString() ?? null;
+    const checklist_items = checklistFrom(stored.checklist_items);
+    return {
+      about: { id, project_id, assigned_by, revision, series: series as Series | null },
+      now: { ...stored, completed_at, checklist_items, repeat } as StoredTask,
+    };
+  });
 }
-export type HeldTask = NonNullable<Awaited<ReturnType<typeof lockTask>>>['about'];
+export type HeldTask = Awaited<ReturnType<typeof lockTasks>>[number]['about'];
 
 /**
  * Stores what a task is from now on, with an event for its status, one for its assignee and one for all else.

@@ -1,13 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import {
-  CalendarClock,
-  ChevronRight,
-  CirclePlay,
-  ListChecks,
-  MailOpen,
-  MessageCircle,
-  UserPlus,
-} from 'lucide-react';
+import { CalendarClock, ChevronRight, CirclePlay, MailOpen, MessageCircle, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -17,7 +9,7 @@ import type { NextItem } from '../dashboard.contract.ts';
 const ICONS = {
   unread: MessageCircle,
   due: CalendarClock,
-  task: ListChecks,
+  task: CalendarClock,
   invitation: MailOpen,
   choose_provider: UserPlus,
   start: CirclePlay,
@@ -73,14 +65,9 @@ function ItemLink({ item }: { item: NextItem }) {
 }
 
 function placeOf(item: NextItem): string {
-  switch (item.kind) {
-    case 'unread':
-      return paths.conversation(item.project_id);
-    case 'task':
-      return paths.task(item.project_id, item.task_id);
-    default:
-      return paths.project(item.project_id);
-  }
+  const { kind, project_id: id } = item;
+  if (kind === 'task') return paths.task(id, item.task_id);
+  return kind === 'unread' ? paths.conversation(id) : paths.project(id);
 }
 
 /** The full title is on the project's page. */

@@ -19,10 +19,12 @@ interface TaskCardProps {
   search: string;
   /** Left out where it is only looked at. */
   onComplete: (() => void) | undefined;
+  /** While several are being chosen: whether this one is. It then offers nothing else. */
+  choice?: { isChosen: boolean; onChoose: () => void } | undefined;
 }
 
 /** One task of a list (TASK-04 to TASK-06); its project too, in a list of several. */
-export function TaskCard({ task, level, isMine, search, onComplete }: TaskCardProps) {
+export function TaskCard({ task, level, isMine, search, onComplete, choice }: TaskCardProps) {
   const { t } = useLingui();
   const { title, description, status, assigned_user, project_title } = task;
   const Heading = `h${level}` as const;
@@ -31,7 +33,20 @@ export function TaskCard({ task, level, isMine, search, onComplete }: TaskCardPr
     <li>
       <Card className="grid gap-3">
         <div className="grid gap-2">
-          <Heading className="text-lg font-semibold wrap-anywhere">{title}</Heading>
+          <div className="flex items-start gap-1">
+            {choice ? (
+              <label className="-my-2.5 -ml-3 grid size-12 flex-none cursor-pointer place-items-center">
+                <input
+                  type="checkbox"
+                  className="choice scroll-mb-40"
+                  aria-label={t`Choose: ${title}`}
+                  checked={choice.isChosen}
+                  onChange={choice.onChoose}
+                />
+              </label>
+            ) : null}
+            <Heading className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</Heading>
+          </div>
           <TaskBadges {...task} />
         </div>
         {description ? <p className="measure line-clamp-2 wrap-anywhere text-ink-2">{description}</p> : null}
@@ -70,30 +85,32 @@ export function TaskCard({ task, level, isMine, search, onComplete }: TaskCardPr
             </span>
           </p>
         </div>
-        {/* Each as wide as a column where they stand below one another: a quiet one would look indented. */}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 sm:flex">
-          <ButtonLink
-            id={linkOf(task.id)}
-            look="secondary"
-            className="px-3"
-            aria-label={t`View Details: ${title}`}
-            to={{ pathname: paths.task(task.project_id, task.id), search }}
-            state={FROM_LIST}
-            preventScrollReset
-          >
-            <Trans>View Details</Trans>
-          </ButtonLink>
-          {onComplete && status !== 'completed' ? (
-            <Button
-              look="quiet"
+        {choice ? null : (
+          /* Each as wide as a column where they stand below one another: a quiet one would look indented. */
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 sm:flex">
+            <ButtonLink
+              id={linkOf(task.id)}
+              look="secondary"
               className="px-3"
-              aria-label={t`Mark Complete: ${title}`}
-              onClick={onComplete}
+              aria-label={t`View Details: ${title}`}
+              to={{ pathname: paths.task(task.project_id, task.id), search }}
+              state={FROM_LIST}
+              preventScrollReset
             >
-              <Trans>Mark Complete</Trans>
-            </Button>
-          ) : null}
-        </div>
+              <Trans>View Details</Trans>
+            </ButtonLink>
+            {onComplete && status !== 'completed' ? (
+              <Button
+                look="quiet"
+                className="px-3"
+                aria-label={t`Mark Complete: ${title}`}
+                onClick={onComplete}
+              >
+                <Trans>Mark Complete</Trans>
+              </Button>
+            ) : null}
+          </div>
+        )}
       </Card>
     </li>
   );

@@ -5,6 +5,7 @@ import type { Task } from '../tasks.contract.ts';
 import type { TaskStatus } from '../tasks.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { linkOf, TaskCard } from './TaskCard.tsx';
+import type { Choosing } from './use-choosing.ts';
 import { useTaskStatus } from './use-task-status.ts';
 
 /** What is under way comes first, what is closed last. */
@@ -13,6 +14,7 @@ const ORDER: TaskStatus[] = ['in_progress', 'pending', 'completed', 'cancelled']
 interface TaskGroupsProps {
   tasks: Task[];
   query: PagedQuery;
+  choosing: Choosing;
   search: string;
   personId: string;
   /** Whether the reader changes tasks, and does not only look. */
@@ -21,7 +23,7 @@ interface TaskGroupsProps {
 }
 
 /** Cards under a heading for each status, in the order of the list. */
-export function TaskGroups({ tasks, query, search, personId, works, focusAfter }: TaskGroupsProps) {
+export function TaskGroups({ tasks, query, choosing, search, personId, works, focusAfter }: TaskGroupsProps) {
   const { i18n } = useLingui();
   const { complete } = useTaskStatus();
   const groups = ORDER.map((status) => ({
@@ -55,6 +57,11 @@ export function TaskGroups({ tasks, query, search, personId, works, focusAfter }
                   level={4}
                   isMine={task.assigned_to === personId}
                   search={search}
+                  choice={
+                    choosing.isOn
+                      ? { isChosen: choosing.isChosen(task.id), onChoose: () => choosing.toggle(task.id) }
+                      : undefined
+                  }
                   onComplete={
                     works
                       ? () => {

@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Participants } from '#features/projects/projects.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { mayWork } from '../tasks.change.rules.ts';
+import { ChosenBar } from './ChosenBar.tsx';
 import { NoTasks } from './NoTasks.tsx';
 import { TaskCounters } from './TaskCounters.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { TaskGroups } from './TaskGroups.tsx';
 import { TaskListBody } from './TaskListBody.tsx';
+import { useChoosing } from './use-choosing.ts';
 import { useTaskFilters } from './use-task-filters.ts';
 import { useTasks } from './use-tasks.ts';
 
@@ -26,7 +28,18 @@ export function TasksTab({ project }: { project: { id: string } & Participants }
   const [creating, setCreating] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const works = mayWork(project, personId);
+  const choosing = useChoosing(tasks);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const isEmpty = counts?.total === 0;
+
+  function stopChoosing() {
+    choosing.stop();
+    chooseButton.current?.focus();
+  }
+  function onKeyDown({ key, target, currentTarget }: KeyboardEvent) {
+    // Not from a dialog, which closes by itself.
+    if (key === 'Escape' && choosing.isOn && currentTarget.contains(target as Node)) stopChoosing();
+  }
 
   return (
     <section aria-labelledby="tasks" className="grid gap-5">
@@ -35,10 +48,22 @@ export function TasksTab({ project }: { project: { id: string } & Participants }
           <Trans>Task Management</Trans>
         </h2>
         {works ? (
-          <Button onClick={() => setCreating(true)}>
-            <Plus aria-hidden className="size-5" />
-            <Trans>Create Task</Trans>
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setCreating(true)}>
+              <Plus aria-hidden className="size-5" />
+              <Trans>Create Task</Trans>
+            </Button>
+            {counts && !isEmpty ? (
+              <Button
+                ref={chooseButton}
+                look="secondary"
+                aria-pressed={choosing.isOn}
+                onClick={() => (choosing.isOn ? choosing.stop() : choosing.choose([]))}
+              >
+                <Trans>Choose several</Trans>
+              </Button>
+            ) : null}
+          </div>
         ) : null}
       </div>
       {counts && !isEmpty ? (
@@ -54,14 +79,28 @@ export function TasksTab({ project }: { project: { id: string } & Participants }
         empty={isEmpty ? <NoTasks onCreate={works ? () => setCreating(true) : undefined} /> : null}
         onShownAll={() => heading.current?.focus()}
       >
-        <TaskGroups
-          tasks={tasks}
-          query={query}
-          search={chosen.search}
-          personId={personId}
-          works={works}
-          focusAfter={heading}
-        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles Escape of what is in it */}
+        <div className="grid gap-5" onKeyDown={onKeyDown}>
+          <TaskGroups
+            tasks={tasks}
+            query={query}
+            choosing={choosing}
+            search={chosen.search}
+            personId={personId}
+            works={works}
+            focusAfter={heading}
+          />
+          {choosing.isOn ? (
+            <ChosenBar
+              choosing={choosing}
+              shown={tasks}
+              projectId={project.id}
+              personId={personId}
+              onStop={stopChoosing}
+              focusAfter={chooseButton}
+            />
+          ) : null}
+        </div>
       </TaskListBody>
       {counts && isEmpty ? <TaskCounters counts={counts} /> : null}
       <Suspense>

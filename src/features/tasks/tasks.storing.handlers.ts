@@ -1,0 +1,57 @@
+/** How the handlers of tasks store a task, and whatever follows of it. */
+import type { Trx } from '#db/open.ts';
+import type { Actor } from '#kit/actor.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { noteEvent } from '../activity/activity.queries.ts';
+import type { ProjectRow } from '../projects/projects.queries.ts';
+import { type changedTask, concernedBy, nextTask } from './tasks.change.rules.ts';
+import * as store from './tasks.store.queries.ts';
+
+/**
+ * Stores a new task, and the sentence about it, which holds its title (LOG-03).
+ * @param others notified of it
+ */
+export async function storeNew(
+  trx: Trx,
+  made: store.NewTask,
+  others: readonly string[],
+  actor: Actor,
+): Promise<void> {
+  const event_id = await store.insertTask(trx, made, others, actor);
+  const { project_id, title } = made;
+  if (event_id !== null) await noteEvent(trx, { event_id, project_id }, `Task "${title}" was created`);
+}
+
+/** Stores a change, calls whom it concerns, and makes the next one where a repeating task was completed. */
+export async function storeChanged(
+  trx: Trx,
+  about: store.HeldTask,
+  { next, changed }: ReturnType<typeof changedTask>,
+  project: ProjectRow,
+  actor: Actor,
+): Promise<void> {
+  const calls = concernedBy({ ...about, assigned_to: next.assigned_to }, project, actor.by);
+  await store.storeChange(trx, about, next, changed, calls, actor);
+  await comeAgain(trx, about, nextTask(next, changed, project), actor);
+}
+
+/** Stores the task that comes after one, once, and calls nobody: it is the same thing again. */
+async function comeAgain(
+  trx: Trx,
+  { id, project_id, series }: store.HeldTask,
+  next: ReturnType<typeof nextTask>,
+  actor: Actor,
+): Promise<void> {
+  if (!next) return;
+  const before = series ?? { id, occurrence: 1 };
+  const made = {
+    ...next,
+    id: uuidv7(actor.at.getTime()),
+    project_id,
+    client_id: crypto.randomUUID(),
+    source_message_id: null,
+    progress_percentage: 0,
+    series: { ...before, occurrence: before.occurrence + 1 },
+  };
+  await storeNew(trx, made, [], actor);
+}

@@ -1,0 +1,36 @@
+/** One change to several tasks of a project. */
+import { z } from 'zod';
+import { byId, day, refusals, signedIn } from '#kit/contract.ts';
+import { MAX_TOGETHER, TASK_STATUSES } from './tasks.rules.ts';
+
+/** Why one of them was not changed: it is not there, or it repeats and needs a day. */
+const because = z.enum(['gone', 'repeats']);
+const refusedTask = z.strictObject({ id: z.uuid(), because });
+export type RefusedTask = z.infer<typeof refusedTask>;
+
+const change = z.strictObject({
+  status: z.enum(TASK_STATUSES).optional(),
+  assigned_to: z.uuid().nullable().optional(),
+  due_date: day.nullable().optional(),
+});
+export type SharedChange = z.infer<typeof change>;
+
+export const tasksTogether = {
+  changeTogether: signedIn
+    .route({
+      method: 'PATCH',
+      path: '/projects/{id}/tasks',
+      summary: 'Change several tasks in the same way; those that cannot be are named, the others are changed',
+    })
+    .input(
+      byId
+        .extend(change.shape)
+        .extend({ ids: z.array(z.uuid()).min(1).max(MAX_TOGETHER) })
+        .refine(({ id: _, ids: __, ...named }) => Object.keys(named).length > 0, {
+          message: 'Name what to change.',
+          path: ['status'],
+        }),
+    )
+    .output(z.strictObject({ changed: z.array(z.uuid()), refused: z.array(refusedTask) }))
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+};

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { newProject, type SharedProject, sharedProject } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
+import { createTask, listTasks, readTask } from '#test/support/tasks.ts';
+import type { Task } from './tasks.contract.ts';
+import { MAX_TOGETHER } from './tasks.rules.ts';
+import type { RefusedTask } from './tasks.together.contract.ts';
+
+let product: Product;
+let shared: SharedProject;
+beforeAll(async () => {
+  product = await startProduct();
+  shared = await sharedProject(product);
+});
+afterAll(() => product.close());
+
+const REPEATS = { due_date: '2027-01-31', repeat: { every: 'month', step: 1 } };
+const another = () => newProject(shared.customer, shared.provider);
+const send = (id: string, tasks: readonly { id: string }[], change: object, by = shared.customer) =>
+  by.call<{ changed: string[]; refused: RefusedTask[] }>('PATCH', `/projects/${id}/tasks`, {
+    ids: tasks.map((task) => task.id),
+    ...change,
+  });
+const now = async (task: Task) => (await readTask(shared.customer, task)).body;
+const kinds = async (task: Task) =>
+  (
+    await product.sql<{ kind: string }>(
+      `select kind from events where subject_id = $1 and kind <> 'task.created' order by kind`,
+      [task.id],
+    )
+  ).map(({ kind }) => kind);
+
+describe('one change to several tasks', () => {
+  it('changes each, with its events, and only what is named [TASK-26, TASK-27, TASK-30]', async () => {
+    const id = await another();
+    const plain = await createTask(shared.customer, id, { due_date: '2026-12-01' });
+    const repeating = await createTask(shared.customer, id, { title: 'Refill', ...REPEATS });
+    const { status, body } = await send(id, [plain, repeating], {
+      status: 'completed',
+      assigned_to: shared.provider.id,
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ changed: [plain.id, repeating.id].toSorted(), refused: [] });
+    for (const task of [plain, repeating]) {
+      const { status: of, completed_at, assigned_to, due_date } = await now(task);
+      expect([of, assigned_to, due_date]).toEqual(['completed', shared.provider.id, task.due_date]);
+      expect(completed_at).not.toBeNull();
+      expect(await kinds(task)).toEqual(['task.assigned', 'task.status_changed']);
+    }
+    const open = (await listTasks(shared.customer, id, '?status=pending')).tasks;
+    expect(open.map(({ title, due_date }) => [title, due_date])).toEqual([['Refill', '2027-02-28']]);
+    // Sent again, it changes nothing.
+    await send(id, [plain, repeating], { status: 'completed' });
+    expect(await kinds(plain)).toHaveLength(2);
+    expect((await listTasks(shared.customer, id)).counts.total).toBe(3);
+  });
+
+  it('names each that cannot be changed, and changes the others [TASK-26]', async () => {
+    const id = await another();
+    const plain = await createTask(shared.customer, id, { due_date: '2026-12-01' });
+    const repeating = await createTask(shared.customer, id, REPEATS);
+    const elsewhere = await createTask(shared.customer, await another());
+    const { body } = await send(id, [elsewhere, repeating, plain], { due_date: null });
+    expect(body).toEqual({
+      changed: [plain.id],
+      refused: [
+        { id: elsewhere.id, because: 'gone' },
+        { id: repeating.id, because: 'repeats' },
+      ],
+    });
+    expect([(await now(plain)).due_date, (await now(repeating)).due_date]).toEqual([null, '2027-01-31']);
+    expect((await now(elsewhere)).revision).toBe(1);
+  });
+
+  it('of two people at once loses nothing, in whatever order they name them', async () => {
+    const id = await another();
+    const tasks = [];
+    for (let n = 0; n < 5; n++) tasks.push(await createTask(shared.customer, id));
+    const answers = await Promise.all([
+      send(id, tasks, { status: 'in_progress' }),
+      send(id, tasks.toReversed(), { due_date: '2026-12-24' }, shared.provider),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const task of tasks)
+      expect(await now(task)).toMatchObject({ status: 'in_progress', due_date: '2026-12-24', revision: 3 });
+  });
+
+  it.each<[string, string, (task: Task) => object]>([
+    ['nothing to change', 'status', () => ({})],
+    ['no task', 'ids', () => ({ ids: [], status: 'completed' })],
+    [
+      'more than it takes',
+      'ids',
+      () => ({
+        ids: Array.from({ length: MAX_TOGETHER + 1 }, () => crypto.randomUUID()),
+        status: 'completed',
+      }),
+    ],
+    ['a status that is none', 'status', () => ({ status: 'done' })],
+    ['a day that is none', 'due_date', () => ({ due_date: '2026-02-30' })],
+    ['somebody who is not in the project', 'assigned_to', () => ({ assigned_to: crypto.randomUUID() })],
+    ['a field of one task alone', 'title', () => ({ status: 'completed', title: 'The same' })],
+  ])('refuses %s [TASK-09, TASK-19]', async (_, path, change) => {
+    const id = await another();
+    const task = await createTask(shared.customer, id);
+    const { data } = await refused(product, 'INVALID_INPUT', () => send(id, [task], change(task)));
+    expect(data).toMatchObject({ fields: [{ path }] });
+  });
+});

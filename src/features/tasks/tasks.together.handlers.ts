@@ -1,0 +1,36 @@
+/** One change to several tasks: those that cannot be changed are named, and keep nobody waiting. */
+import { implement } from '@orpc/server';
+import { type RequestContext, requireSession } from '#server/context.ts';
+import { changedTask } from './tasks.change.rules.ts';
+import { held, refuseUnlessMember, working } from './tasks.entering.handlers.ts';
+import { repetitionAfter } from './tasks.repeat.rules.ts';
+import { lockTasks } from './tasks.store.queries.ts';
+import { storeChanged } from './tasks.storing.handlers.ts';
+import { type RefusedTask, tasksTogether } from './tasks.together.contract.ts';
+
+const os = implement(tasksTogether).$context<RequestContext>();
+
+export const changeTogether = os.changeTogether.use(requireSession).handler(async ({ input, context }) => {
+  const { id, ids, ...wanted } = input;
+  const actor = { by: context.person.id, at: context.clock.now() };
+  return working(context, id, async (trx) => {
+    const project = await held(trx, id);
+    refuseUnlessMember(project, wanted.assigned_to);
+    const stored = await lockTasks(trx, id, ids);
+    const there = stored.map(({ about }) => about.id);
+    const refused = [...new Set(ids)]
+      .filter((each) => !there.includes(each))
+      .map((each): RefusedTask => ({ id: each, because: 'gone' }));
+    for (const { now, about } of stored) {
+      const repeat = repetitionAfter(now, wanted);
+      if (repeat === 'no-day') {
+        refused.push({ id: about.id, because: 'repeats' });
+        continue;
+      }
+      const change = changedTask(now, { ...wanted, repeat }, project, actor.at);
+      if (change.changed.length > 0) await storeChanged(trx, about, change, project, actor);
+    }
+    const isRefused = (each: string) => refused.some((task) => task.id === each);
+    return { changed: there.filter((each) => !isRefused(each)), refused };
+  });
+});

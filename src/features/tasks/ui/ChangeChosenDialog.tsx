@@ -1,0 +1,124 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { orpc } from '#web/data/client.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import type { Task } from '../tasks.contract.ts';
+import { TASK_STATUSES } from '../tasks.rules.ts';
+import type { RefusedTask, SharedChange } from '../tasks.together.contract.ts';
+import { changeTogether, restoreStatuses } from './change-together.ts';
+import { STATUS_LABELS } from './labels.ts';
+
+interface ChangeChosenDialogProps {
+  tasks: Task[];
+  projectId: string;
+  personId: string;
+  /** Called with those that were refused, of which the others are changed. */
+  onChanged: (refused: RefusedTask[]) => void;
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+const NOBODY = 'nobody';
+const EMPTY = { status: '', assigned_to: '', day: '', due_date: '' };
+
+/** @returns what the form names; empty fields leave each task as it is */
+function changeOf({ status, assigned_to, day, due_date }: typeof EMPTY): SharedChange {
+  const wanted = TASK_STATUSES.find((each) => each === status);
+  return {
+    ...(wanted && { status: wanted }),
+    ...(assigned_to && { assigned_to: assigned_to === NOBODY ? null : assigned_to }),
+    ...(day && { due_date: day === 'none' ? null : due_date }),
+  };
+}
+
+/** One status, assignee or due date for several tasks. */
+export default function ChangeChosenDialog({
+  tasks: chosen,
+  projectId,
+  personId,
+  onChanged,
+  onClose,
+  focusAfter,
+}: ChangeChosenDialogProps) {
+  const { t, i18n } = useLingui();
+  const people = useQuery(orpc.tasks.assignees.queryOptions({ input: { id: projectId } })).data?.people ?? [];
+  const form = useForm(EMPTY, ({ day, due_date }) => ({
+    due_date: day === 'set' && !due_date && t`Enter a day.`,
+  }));
+  const change = changeOf(form.values);
+  const same = { value: '', label: t`Leave as it is` };
+  const { length } = chosen;
+
+  async function submit() {
+    // As they were, while the list changes behind the dialog.
+    const tasks = [...chosen];
+    const refused = await changeTogether(tasks, change);
+    const changed = tasks.filter(({ id }) => refused.every((each) => each.id !== id));
+    const completed = changed.filter(({ status }) => change.status === 'completed' && status !== 'completed');
+    if (changed.length > 0)
+      notify.success(
+        t`Tasks changed: ${changed.length}`,
+        undefined,
+        completed.length > 0
+          ? { label: t`Undo`, onPress: () => void restoreStatuses(completed).catch(failed) }
+          : undefined,
+      );
+    onChanged(refused);
+  }
+  function failed(error: unknown) {
+    console.error('a task was not changed', error);
+    notify.error(t`Error`, t`Failed to update task`, 'update task');
+  }
+
+  return (
+    <FormDialog
+      title={<Plural value={length} one="Change # task" other="Change # tasks" />}
+      form={form}
+      // A choice is made again in a moment.
+      unsaved={false}
+      disabled={Object.keys(change).length === 0}
+      action={<Trans>Change them</Trans>}
+      busyAction={<Trans>Saving...</Trans>}
+      submit={submit}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      <SelectField
+        label={<Trans>Status</Trans>}
+        {...form.field('status')}
+        options={[same, ...TASK_STATUSES.map((value) => ({ value, label: i18n._(STATUS_LABELS[value]) }))]}
+      />
+      <SelectField
+        label={<Trans>Assignee</Trans>}
+        {...form.field('assigned_to')}
+        options={[
+          same,
+          { value: NOBODY, label: t`Nobody yet` },
+          ...people.map(({ user_id, full_name }) => ({
+            value: user_id,
+            label: user_id === personId ? t`${full_name} (you)` : full_name,
+          })),
+        ]}
+      />
+      <SelectField
+        label={<Trans>Due date</Trans>}
+        {...form.field('day')}
+        options={[same, { value: 'set', label: t`Set a date` }, { value: 'none', label: t`No due date` }]}
+      />
+      {form.values.day === 'set' ? (
+        <TextField
+          label={<Trans>New due date</Trans>}
+          type="date"
+          max="9999-12-31"
+          required
+          {...form.field('due_date')}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import type { Task } from '../tasks.contract.ts';
+import type { RefusedTask } from '../tasks.together.contract.ts';
+import type { Choosing } from './use-choosing.ts';
+
+// Lazy: few people ever choose several.
+const ChangeChosenDialog = lazy(() => import('./ChangeChosenDialog.tsx'));
+
+interface ChosenBarProps {
+  choosing: Choosing;
+  shown: Task[];
+  projectId: string;
+  personId: string;
+  /** Leaves choosing, with focus where it began. */
+  onStop: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** What is to happen with the chosen tasks; within reach while the list scrolls. */
+export function ChosenBar({ choosing, shown, projectId, personId, onStop, focusAfter }: ChosenBarProps) {
+  const { chosen, choose } = choosing;
+  const [changing, setChanging] = useState(false);
+  const [refused, setRefused] = useState<{ task: Task; because: RefusedTask['because'] }[]>([]);
+  const count = chosen.length;
+  const all = count === shown.length;
+
+  function changed(answer: RefusedTask[]) {
+    const left = answer.flatMap(({ id, because }) => {
+      const task = chosen.find((each) => each.id === id);
+      return task ? [{ task, because }] : [];
+    });
+    setRefused(left);
+    if (left.length === 0) onStop();
+    else choose(left.map(({ task }) => task.id));
+  }
+
+  return (
+    <div className="keep-clear bottom-2 z-20 grid gap-3 rounded-card border-2 border-primary bg-surface p-3 shadow-2 max-md:bottom-16 [@media(min-height:30rem)]:sticky">
+      <Problem>
+        {refused.length > 0 ? (
+          <>
+            <p className="font-semibold">
+              <Trans>These tasks were not changed:</Trans>
+            </p>
+            <ul className="grid list-disc gap-1 pl-5">
+              {refused.map(({ task: { id, title }, because }) => (
+                <li key={id} className="wrap-anywhere">
+                  {because === 'repeats' ? (
+                    <Trans>“{title}” repeats, so it needs a due date.</Trans>
+                  ) : (
+                    <Trans>“{title}” is no longer there.</Trans>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </Problem>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="font-semibold tabular-nums">
+          <Plural value={count} one="# task chosen" other="# tasks chosen" />
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="quiet" className="px-3" onClick={() => choose(all ? [] : shown.map(({ id }) => id))}>
+            {all ? <Trans>Choose none</Trans> : <Trans>Choose all</Trans>}
+          </Button>
+          <Button className="px-3" disabled={count === 0} onClick={() => setChanging(true)}>
+            <Trans>Change them</Trans>
+          </Button>
+          <Button look="secondary" className="px-3" onClick={onStop}>
+            <Trans>Stop choosing</Trans>
+          </Button>
+        </div>
+      </div>
+      {changing ? (
+        <Suspense>
+          <ChangeChosenDialog
+            tasks={chosen}
+            projectId={projectId}
+            personId={personId}
+            onChanged={changed}
+            onClose={() => setChanging(false)}
+            focusAfter={focusAfter}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
