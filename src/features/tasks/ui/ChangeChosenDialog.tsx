@@ -37,7 +37,7 @@ function changeOf({ status, assigned_to, day, due_date }: typeof EMPTY): SharedC
 }
 
 /** One status, assignee or due date for several tasks. */
-export default function ChangeChosenDialog({
+export function ChangeChosenDialog({
   tasks: chosen,
   projectId,
   personId,

@@ -1,13 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import type { Task } from '../tasks.contract.ts';
 import type { RefusedTask } from '../tasks.together.contract.ts';
+import { ChangeChosenDialog } from './ChangeChosenDialog.tsx';
 import type { Choosing } from './use-choosing.ts';
-
-// Lazy: few people ever choose several.
-const ChangeChosenDialog = lazy(() => import('./ChangeChosenDialog.tsx'));
 
 interface ChosenBarProps {
   choosing: Choosing;
@@ -20,7 +18,14 @@ interface ChosenBarProps {
 }
 
 /** What is to happen with the chosen tasks; within reach while the list scrolls. */
-export function ChosenBar({ choosing, shown, projectId, personId, onStop, focusAfter }: ChosenBarProps) {
+export default function ChosenBar({
+  choosing,
+  shown,
+  projectId,
+  personId,
+  onStop,
+  focusAfter,
+}: ChosenBarProps) {
   const { chosen, choose } = choosing;
   const [changing, setChanging] = useState(false);
   const [refused, setRefused] = useState<{ task: Task; because: RefusedTask['because'] }[]>([]);
@@ -76,16 +81,14 @@ export function ChosenBar({ choosing, shown, projectId, personId, onStop, focusA
         </div>
       </div>
       {changing ? (
-        <Suspense>
-          <ChangeChosenDialog
-            tasks={chosen}
-            projectId={projectId}
-            personId={personId}
-            onChanged={changed}
-            onClose={() => setChanging(false)}
-            focusAfter={focusAfter}
-          />
-        </Suspense>
+        <ChangeChosenDialog
+          tasks={chosen}
+          projectId={projectId}
+          personId={personId}
+          onChanged={changed}
+          onClose={() => setChanging(false)}
+          focusAfter={focusAfter}
+        />
       ) : null}
     </div>
   );

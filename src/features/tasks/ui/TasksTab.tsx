@@ -6,7 +6,6 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Participants } from '#features/projects/projects.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { mayWork } from '../tasks.change.rules.ts';
-import { ChosenBar } from './ChosenBar.tsx';
 import { NoTasks } from './NoTasks.tsx';
 import { TaskCounters } from './TaskCounters.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
@@ -18,6 +17,7 @@ import { useTasks } from './use-tasks.ts';
 
 // Lazy: most people only look at the list.
 const TaskDialogs = lazy(() => import('./TaskDialogs.tsx'));
+const ChosenBar = lazy(() => import('./ChosenBar.tsx'));
 
 /** The tasks of a project, and the one that is open (TASK-01 to TASK-06, TASK-36, TASK-37). */
 export function TasksTab({ project }: { project: { id: string } & Participants }) {
@@ -91,14 +91,16 @@ export function TasksTab({ project }: { project: { id: string } & Participants }
             focusAfter={heading}
           />
           {choosing.isOn ? (
-            <ChosenBar
-              choosing={choosing}
-              shown={tasks}
-              projectId={project.id}
-              personId={personId}
-              onStop={stopChoosing}
-              focusAfter={chooseButton}
-            />
+            <Suspense>
+              <ChosenBar
+                choosing={choosing}
+                shown={tasks}
+                projectId={project.id}
+                personId={personId}
+                onStop={stopChoosing}
+                focusAfter={chooseButton}
+              />
+            </Suspense>
           ) : null}
         </div>
       </TaskListBody>
