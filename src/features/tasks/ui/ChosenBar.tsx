@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import type { Task } from '../tasks.contract.ts';
@@ -29,6 +29,13 @@ export default function ChosenBar({
   const { chosen, choose } = choosing;
   const [changing, setChanging] = useState(false);
   const [refused, setRefused] = useState<{ task: Task; because: RefusedTask['because'] }[]>([]);
+  const change = useRef<HTMLButtonElement>(null);
+  /** The button that opened the dialog, while it is there. */
+  const [opener] = useState(() => ({
+    get current() {
+      return change.current ?? focusAfter.current;
+    },
+  }));
   const count = chosen.length;
   const all = count === shown.length;
 
@@ -43,7 +50,7 @@ export default function ChosenBar({
   }
 
   return (
-    <div className="keep-clear bottom-2 z-20 grid gap-3 rounded-card border-2 border-primary bg-surface p-3 shadow-2 max-md:bottom-16 [@media(min-height:30rem)]:sticky">
+    <div className="keep-clear bottom-2 z-20 grid gap-2 rounded-card border-2 border-primary bg-surface p-3 shadow-2 max-md:bottom-16 [@media(min-height:30rem)]:sticky">
       <Problem>
         {refused.length > 0 ? (
           <>
@@ -64,21 +71,21 @@ export default function ChosenBar({
           </>
         ) : null}
       </Problem>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="font-semibold tabular-nums">
           <Plural value={count} one="# task chosen" other="# tasks chosen" />
         </p>
-        <div className="flex flex-wrap gap-2">
-          <Button look="quiet" className="px-3" onClick={() => choose(all ? [] : shown.map(({ id }) => id))}>
-            {all ? <Trans>Choose none</Trans> : <Trans>Choose all</Trans>}
-          </Button>
-          <Button className="px-3" disabled={count === 0} onClick={() => setChanging(true)}>
-            <Trans>Change them</Trans>
-          </Button>
-          <Button look="secondary" className="px-3" onClick={onStop}>
-            <Trans>Stop choosing</Trans>
-          </Button>
-        </div>
+        <Button look="quiet" className="-mx-4" onClick={() => choose(all ? [] : shown.map(({ id }) => id))}>
+          {all ? <Trans>Choose none</Trans> : <Trans>Choose all</Trans>}
+        </Button>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
+        <Button ref={change} disabled={count === 0} onClick={() => setChanging(true)}>
+          <Trans>Change them</Trans>
+        </Button>
+        <Button look="secondary" onClick={onStop}>
+          <Trans>Stop choosing</Trans>
+        </Button>
       </div>
       {changing ? (
         <ChangeChosenDialog
@@ -87,7 +94,7 @@ export default function ChosenBar({
           personId={personId}
           onChanged={changed}
           onClose={() => setChanging(false)}
-          focusAfter={focusAfter}
+          focusAfter={opener}
         />
       ) : null}
     </div>

@@ -38,7 +38,7 @@ export function TaskCard({ task, level, isMine, search, onComplete, choice }: Ta
               <label className="-my-2.5 -ml-3 grid size-12 flex-none cursor-pointer place-items-center">
                 <input
                   type="checkbox"
-                  className="choice scroll-mb-40"
+                  className="choice scroll-mb-56"
                   aria-label={t`Choose: ${title}`}
                   checked={choice.isChosen}
                   onChange={choice.onChoose}
