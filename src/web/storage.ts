@@ -38,12 +38,12 @@ export function removeStored(key: string): void {
 export const PERSONAL = 'kinkeeper.own.';
 
 /**
- * Removes what belongs to the person who signs out, except for unsent messages, comments, drafts and
- * corrections: they were asked about those (chat/ui/unsent-text.ts).
+ * Removes what belongs to the person who signs out, except for unsent messages, comments, drafts, corrections
+ * and work on checklists: they were asked about those (chat/ui/unsent-text.ts).
  */
 export function removePersonal(): void {
-  for (const key of keysUnder(PERSONAL))
-    if (!/\.(unsent|message|correction|comment|commenting)\./.test(key)) removeStored(key);
+  const asked = /\.(unsent|message|correction|comment|commenting|item|checklist)\./;
+  for (const key of keysUnder(PERSONAL)) if (!asked.test(key)) removeStored(key);
 }
 
 /** @returns all our keys with this prefix */

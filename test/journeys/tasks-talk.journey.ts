@@ -13,7 +13,10 @@ import {
 } from './journey.ts';
 import { dialog, shared } from './projects.ts';
 
-test.use({ expectedErrors: /status of 4|ERR_INTERNET_DISCONNECTED|comments: send|chat: |could not be sent/ });
+test.use({
+  expectedErrors:
+    /status of 4|ERR_INTERNET_DISCONNECTED|comments: send|words were not sent|ERR_FAILED|chat: |could not be sent/,
+});
 
 let maria: Somebody;
 let dana: Somebody;
@@ -132,10 +135,13 @@ test('a message becomes a task, each leads to the other, and a comment leads to 
   await expect(dialog(page)).toContainText('It was made from a message that has been deleted.');
 });
 
-test('a task repeats in words, leads to the next one, and stops [TASK-10, TASK-28]', async ({ page }) => {
+test('a task repeats in words, leads to the next one, and stops; Back asks before an edit is lost [TASK-10, TASK-23, TASK-28]', async ({
+  page,
+}) => {
   await page.goto(`/project/${id}/tasks`);
   await page.getByRole('button', { name: 'Create First Task' }).click();
   await dialog(page).getByLabel('Title').fill('Refill the pill box');
+  await dialog(page).getByLabel('Description').fill('Both rows');
   await dialog(page).getByLabel('Repeats').selectOption('By weeks');
   await dialog(page).getByLabel('Every how many weeks').fill('2');
   await dialog(page).getByRole('button', { name: 'Create Task' }).click();
@@ -150,12 +156,64 @@ test('a task repeats in words, leads to the next one, and stops [TASK-10, TASK-2
   await pending.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(toast(page, 'Task completed')).toContainText('The next one is due on Feb 15, 2027');
   const done = page.getByRole('region', { name: 'Completed' });
-  await done.getByRole('link', { name: 'The next one is due on Feb 15, 2027' }).click();
+  await done.getByRole('link', { name: 'View Details' }).click();
+  const fact = (name: string) => dialog(page).locator('dl > div').filter({ hasText: name });
+  await expect(dialog(page)).toContainText('Both rows');
+  await expect(fact('Due date')).toContainText('Feb 1, 2027');
+  await expect(fact('Assignee')).toContainText('Unassigned');
+  for (const name of ['Created', 'Completed']) await expect(fact(name)).toContainText(/\d:\d\d/);
+  await dialog(page).getByRole('link', { name: 'The next one is due on Feb 15, 2027' }).click();
   await expect(dialog(page)).toContainText('Every 2 weeks');
   await dialog(page).getByRole('button', { name: 'Edit task' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit task' });
   await edit.getByLabel('Repeats').selectOption('Does not repeat');
+  await page.goBack();
+  await page
+    .getByRole('alertdialog', { name: 'Discard what you wrote?' })
+    .getByRole('button', { name: 'Keep writing' })
+    .click();
+  await expect(edit.getByLabel('Repeats')).toHaveValue('no');
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit).toHaveCount(0);
   await expect(dialog(page)).not.toContainText('Every 2 weeks');
+});
+
+test('ticks without a connection outlive a reload, and an item begun is asked about on signing out [TASK-22]', async ({
+  page,
+  context,
+}) => {
+  const items = [
+    { id: 'a', title: 'Measure the door', completed: false, created_at: '2026-11-20T10:00:00Z' },
+  ];
+  const taskId = await task({ checklist_items: items });
+  // Not as Maria, whose session ends with the sign-out.
+  const read = async () =>
+    (await dana.api<{ checklist_items: object[] }>('GET', `/projects/${id}/tasks/${taskId}`)).body;
+  await page.goto(`/project/${id}/tasks/${taskId}`);
+  const tick = dialog(page).getByRole('checkbox', { name: 'Measure the door' });
+  await expect(tick).not.toBeChecked();
+  await page.route('**/api/projects/*/tasks/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await tick.check();
+  await expect(dialog(page)).toContainText('Not saved yet. Waiting for a connection.');
+  await expectAccessible(page);
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect(tick).toBeChecked();
+  await expect(dialog(page)).toContainText('Not saved yet. Waiting for a connection.');
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect.poll(read).toMatchObject({ checklist_items: [{ completed: true }] });
+  await expect(dialog(page)).not.toContainText('Not saved yet');
+
+  await dialog(page).getByLabel('New item').fill('Ask Medicare');
+  await page.goto('/app');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Ask Medicare');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save now, then sign out' }).click();
+  await expect.poll(read).toMatchObject({ checklist_items: [{}, { title: 'Ask Medicare' }] });
 });

@@ -23,7 +23,8 @@ export function useLeaveGuard(unsaved: boolean, onClose: () => void): LeaveGuard
   };
 }
 
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+/** Whether to lose what was written. */
+export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useLingui();
   return (
     <Dialog role="alertdialog" title={t`Discard what you wrote?`} isOpen onClose={onStay}>

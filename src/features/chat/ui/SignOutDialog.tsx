@@ -13,6 +13,7 @@ import { allShared } from './use-attach.ts';
 
 interface SignOutDialogProps {
   personId: string;
+  saveChecklist: (personId: string, words: Words) => Promise<void>;
   onAnswer: (goOn: boolean) => void;
 }
 
@@ -21,7 +22,7 @@ type Problem = 'refused' | 'uncorrected' | 'unreachable' | 'file';
 /**
  * Asks what to do with unsent messages and comments, drafts and uploads before signing out: send, keep here, or discard.
  */
-export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
+export function SignOutDialog({ personId, saveChecklist, onAnswer }: SignOutDialogProps) {
   const { t } = useLingui();
   const [uploads] = useState(() => uploadsOf(personId));
   const [words, setWords] = useState(() => listUnsentText(personId));
@@ -66,7 +67,9 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
 
   async function sendOne(each: Words): Promise<void> {
     const { projectId: id, taskId: task_id, content, replyTo, corrects } = each;
-    if (corrects) {
+    if (each.ofChecklist) {
+      await saveChecklist(personId, each);
+    } else if (corrects) {
       const { id: message_id, edited_at } = corrects;
       await api.chat.correct({ id, message_id, content, edited_at });
     } else if (task_id) {
@@ -101,8 +104,9 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
   }
 
   const hasWords = words.length > 0;
-  const messages = words.filter((each) => !each.corrects);
+  const messages = words.filter((each) => !each.corrects && !each.ofChecklist);
   const corrections = words.filter((each) => each.corrects);
+  const checklists = words.filter((each) => each.ofChecklist);
   const onlySaves = messages.length === 0 && files.length === 0;
   return (
     <Dialog role="alertdialog" title={t`Not everything is sent yet`} isOpen onClose={() => onAnswer(false)}>
@@ -118,6 +122,13 @@ export function SignOutDialog({ personId, onAnswer }: SignOutDialogProps) {
           value={corrections.length}
           one="You corrected # message and did not save that yet:"
           other="You corrected # messages and did not save that yet:"
+        />
+      </WordsList>
+      <WordsList words={checklists}>
+        <Plural
+          value={checklists.length}
+          one="You changed # checklist of a task, and that is not saved yet:"
+          other="You changed # checklists of tasks, and that is not saved yet:"
         />
       </WordsList>
       {files.length > 0 ? (

@@ -2,10 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { guardSignOut } from '#features/accounts/ui/sign-out.ts';
 import { uploadsOf } from '#features/files/ui/use-uploads.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
-import { isUnsentHere, listUnsentText } from './unsent-text.ts';
+import { isUnsentHere, listUnsentText, type Words } from './unsent-text.ts';
+
+interface SignOutGuardProps {
+  personId: string;
+  /** Saves what is unsaved of the checklist of a task; chat does not know tasks. */
+  saveChecklist: (personId: string, words: Words) => Promise<void>;
+}
 
 /** Warns before leaving while something is unsent. */
-export default function SignOutGuard({ personId }: { personId: string }) {
+export default function SignOutGuard({ personId, saveChecklist }: SignOutGuardProps) {
   const [asking, setAsking] = useState(false);
   const answer = useRef((_goOn: boolean) => {});
 
@@ -33,6 +39,7 @@ export default function SignOutGuard({ personId }: { personId: string }) {
   return (
     <SignOutDialog
       personId={personId}
+      saveChecklist={saveChecklist}
       onAnswer={(goOn) => {
         setAsking(false);
         answer.current(goOn);

@@ -9,7 +9,9 @@ import { useCopy } from './use-copy.ts';
 export default function UnsentAfterLeaving({ projectId, personId }: { projectId: string; personId: string }) {
   const { t } = useLingui();
   const copy = useCopy();
-  const [words, setWords] = useState(() => unsentTextIn(personId, projectId));
+  const [words, setWords] = useState(() =>
+    unsentTextIn(personId, projectId).filter((each) => each.ofChecklist !== 'changes'),
+  );
   if (words.length === 0) return null;
   const text = words.map((each) => each.content).join('\n\n');
 

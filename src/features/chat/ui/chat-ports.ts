@@ -22,12 +22,12 @@ export const portsFor = (projectId: string, personId: string) =>
     markAllRead: async (through) => void (await api.chat.markAllRead({ id: projectId, through })),
     newId: () => uuidv7(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    judge: classify,
+    judge: judgeFailure,
     isMissing: (error) => errorCode(error) === 'NOT_FOUND',
   }) satisfies Partial<ChatPorts>;
 
 /** Classifies a failure to send, which decides about retrying. */
-function classify(error: unknown): SendFailure {
+export function judgeFailure(error: unknown): SendFailure {
   const code = errorCode(error);
   if (code === undefined) {
     const { status = 0 } = error as { status?: number };

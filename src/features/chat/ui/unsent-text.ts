@@ -12,13 +12,17 @@ const WRITING = `${PERSONAL}message.`;
 const CORRECTING = `${PERSONAL}correction.`;
 const COMMENT = `${PERSONAL}comment.`;
 const COMMENTING = `${PERSONAL}commenting.`;
+const ITEM = `${PERSONAL}item.`;
+const CHECKLIST = `${PERSONAL}checklist.`;
 
-/** An unsent message or comment, a draft, or an unsaved correction. */
+/** An unsent message or comment, a draft, an unsaved correction, or work on the checklist of a task. */
 export interface Words {
   key: string;
   projectId: string;
-  /** The task it is a comment on. */
+  /** The task it is about. */
   taskId?: string;
+  /** Of its checklist: an item that is not added yet, or changes, whose content is the title of the task. */
+  ofChecklist?: 'item' | 'changes';
   /** Of an unsent message, which may have arrived already. */
   clientId: string | null;
   content: string;
@@ -58,6 +62,28 @@ export const draftKey = (personId: string, projectId: string, taskId?: string) =
 
 const correctionKey = (personId: string, projectId: string, messageId = '') =>
   `${CORRECTING}${personId}.${projectId}.${messageId}`;
+
+/** Where an item of a checklist is kept that is not added yet. */
+export const itemKey = (personId: string, projectId: string, taskId: string) =>
+  `${ITEM}${personId}.${projectId}.${taskId}`;
+
+/** A checklist before and after changes that are not saved yet, as its room reads them. */
+export interface KeptChecklist {
+  /** Of its task. */
+  title: string;
+  base: unknown;
+  mine: unknown;
+}
+
+/** Unsaved changes to the checklist of a task. */
+export function checklistFor(personId: string, projectId: string, taskId: string) {
+  const key = `${CHECKLIST}${personId}.${projectId}.${taskId}`;
+  return {
+    read: () => readChecklist(key)[0] ?? null,
+    put: (kept: KeptChecklist) => write(key, JSON.stringify(kept)),
+    remove: () => removeStored(key),
+  };
+}
 
 /** Unsent messages of a project, or unsent comments on one of its tasks. */
 export function keptFor(personId: string, projectId: string, taskId?: string) {
@@ -127,7 +153,7 @@ export function listUnsentText(personId: string): Words[] {
       (each) => each.projectId === projectId && each.taskId === taskId && each.content === content,
     );
   const drafts = begun.filter((each) => each.content !== '' && !isWaiting(each));
-  return [...waiting, ...drafts, ...unsavedCorrections(personId)];
+  return [...waiting, ...drafts, ...unsavedCorrections(personId), ...ofChecklists(personId)];
 }
 
 /** @param read gets the words under a key, which names the project, and the task of a comment */
@@ -146,7 +172,7 @@ function wordsUnder(
     });
 }
 
-const isOfTask = (kind: string) => kind === COMMENT || kind === COMMENTING;
+const isOfTask = (kind: string) => [COMMENT, COMMENTING, ITEM, CHECKLIST].includes(kind);
 
 const unsavedCorrections = (personId: string): Words[] =>
   wordsUnder(CORRECTING, personId, (key) =>
@@ -157,14 +183,24 @@ const unsavedCorrections = (personId: string): Words[] =>
     })),
   );
 
+const ofChecklists = (personId: string): Words[] => [
+  ...wordsUnder(ITEM, personId, (key) => {
+    const content = readDraft(key).text.trim();
+    return content === '' ? [] : [{ clientId: null, content, ofChecklist: 'item' }];
+  }),
+  ...wordsUnder(CHECKLIST, personId, (key) =>
+    readChecklist(key).map(({ title }) => ({ clientId: null, content: title, ofChecklist: 'changes' })),
+  ),
+];
+
 export const unsentTextIn = (personId: string, projectId: string) =>
   listUnsentText(personId).filter((each) => each.projectId === projectId);
 
 /** Forgets words, here and in every tab that shows them. */
 export function forgetWords(personId: string, words: readonly Words[]): void {
-  for (const { key, projectId, taskId, content, corrects } of words) {
+  for (const { key, projectId, taskId, content, corrects, ofChecklist } of words) {
     forget(key);
-    if (corrects) continue;
+    if (corrects || ofChecklist) continue;
     const draft = draftKey(personId, projectId, taskId);
     if (readDraft(draft).text.trim() === content) forget(draft);
   }
@@ -204,6 +240,16 @@ export function readCorrection(key: string): StoredCorrection[] {
   try {
     const kept = JSON.parse(readStored(key) ?? '') as StoredCorrection;
     return typeof kept.text === 'string' && typeof kept.message.id === 'string' ? [kept] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @returns the changes under a key, or none */
+function readChecklist(key: string): KeptChecklist[] {
+  try {
+    const kept = JSON.parse(readStored(key) ?? '') as KeptChecklist;
+    return typeof kept.title === 'string' ? [kept] : [];
   } catch {
     return [];
   }

@@ -1,7 +1,12 @@
 import { PrefetchPageLinks } from 'react-router';
 import SessionEnding from '#features/accounts/ui/SessionEnding.tsx';
 import SignOutGuard from '#features/chat/ui/SignOutGuard.tsx';
+import type { Words } from '#features/chat/ui/unsent-text.ts';
 import { paths } from '#web/paths.ts';
+
+// Lazy: most people leave nothing unsaved.
+const saveChecklist = async (personId: string, words: Words) =>
+  (await import('#features/tasks/ui/save-unsent.ts')).saveUnsent(personId, words);
 
 /** What every page has while somebody is signed in; one chunk, loaded after the page itself. */
 export default function SignedIn({ personId }: { personId: string }) {
@@ -10,7 +15,7 @@ export default function SignedIn({ personId }: { personId: string }) {
       <SessionEnding />
       {/* Signing out leads there, even offline. */}
       <PrefetchPageLinks page={paths.home()} />
-      <SignOutGuard key={personId} personId={personId} />
+      <SignOutGuard key={personId} personId={personId} saveChecklist={saveChecklist} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { formatDay } from '#web/dates.ts';
+import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { focusOvertaken, type OvertakenChoice, OvertakenChoices } from '#web/ui/OvertakenChoices.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -41,6 +42,7 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
   const [undecided, setUndecided] = useState(false);
   const base = fieldsOf(before);
   const mine = { ...base, ...toFields(form) };
+  const unsaved = Object.keys(changedFields(base, mine)).length > 0;
 
   async function submit() {
     if (repeatProblem(form)) return false;
@@ -104,7 +106,7 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
   return (
     <FormDialog
       title={t`Edit task`}
-      unsaved={Object.keys(changedFields(base, mine)).length > 0}
+      unsaved={unsaved}
       action={<Trans>Save changes</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       disabled={!form.title.trim()}
@@ -112,6 +114,7 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
       explain={explain}
       onClose={onClose}
     >
+      <BackGuard unsaved={unsaved} />
       {meeting ? (
         <OvertakenChoices
           title={t`Somebody else changed this task while you were writing`}

@@ -4,6 +4,7 @@ import type { Message } from '#features/chat/chat.contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
+import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { type ChecklistItem, newChecklistItem, taskIn } from '../tasks.rules.ts';
@@ -35,6 +36,8 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
     const item = newChecklistItem(text, Date.now(), Math.random());
     return item ? [...items, item] : items;
   };
+
+  const unsaved = words !== '' || items.length > 0 || JSON.stringify(form) !== JSON.stringify(blank);
 
   async function submit() {
     if (repeatProblem(form)) return false;
@@ -71,7 +74,7 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
   return (
     <FormDialog
       title={t`New Task`}
-      unsaved={words !== '' || items.length > 0 || JSON.stringify(form) !== JSON.stringify(blank)}
+      unsaved={unsaved}
       action={<Trans>Create Task</Trans>}
       busyAction={<Trans>Creating...</Trans>}
       disabled={!form.title.trim()}
@@ -80,6 +83,7 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
       onClose={onClose}
       {...rest}
     >
+      <BackGuard unsaved={unsaved} />
       <TaskFieldset projectId={projectId} personId={personId} form={form} onChange={setForm} />
       <Checklist
         items={items}

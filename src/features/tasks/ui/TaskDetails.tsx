@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Pencil, Play } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { itemKey } from '#features/chat/ui/unsent-text.ts';
+import { useDraft } from '#features/chat/ui/use-draft.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
@@ -25,16 +27,14 @@ interface TaskDetailsProps {
   task: Task;
   personId: string;
   works: boolean;
-  /** Of a checklist item that is not added yet. */
-  words: string;
-  onWords: (words: string) => void;
 }
 
 /** What a task says, and what can be done with it (TASK-22, TASK-23, TASK-26, TASK-28, TASK-29). */
-export function TaskDetails({ task, personId, works, words, onWords }: TaskDetailsProps) {
+export function TaskDetails({ task, personId, works }: TaskDetailsProps) {
   const { i18n } = useLingui();
   const [editing, setEditing] = useState(false);
-  const checklist = useChecklist(task, onWords);
+  const { draft: words, setDraft: onWords } = useDraft(itemKey(personId, task.project_id, task.id));
+  const checklist = useChecklist(task, personId, onWords);
   const { set, start, complete } = useTaskStatus();
   const menu = useRef<HTMLDivElement>(null);
   /** Before the pressed button disappears. */
@@ -78,6 +78,9 @@ export function TaskDetails({ task, personId, works, words, onWords }: TaskDetai
         readOnly={!works}
       >
         <Progress items={checklist.items} />
+        <p role="status" className="text-ink-2 empty:hidden">
+          {checklist.waiting ? <Trans>Not saved yet. Waiting for a connection.</Trans> : null}
+        </p>
       </Checklist>
       <TaskResources task={task} works={works} />
       {works ? (

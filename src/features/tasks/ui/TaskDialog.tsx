@@ -8,7 +8,6 @@ import { errorCode } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { useLeaveGuard } from '#web/ui/LeaveGuard.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { FROM_LIST, linkOf } from './TaskCard.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
@@ -33,8 +32,6 @@ export function TaskDialog({ projectId, taskId, personId, works, focusAfter }: T
     orpc.tasks.read.queryOptions({ input: { id: projectId, task_id: taskId }, enabled: valid }),
   );
   const missing = !valid || errorCode(query.error) === 'NOT_FOUND';
-  /** Of a checklist item that is not added yet. */
-  const [words, setWords] = useState('');
 
   function close() {
     // Back to the list that led here, with its place on the screen; otherwise the list takes this place.
@@ -51,7 +48,6 @@ export function TaskDialog({ projectId, taskId, personId, works, focusAfter }: T
       return document.getElementById(linkOf(taskId)) ?? focusAfter?.current ?? null;
     },
   }));
-  const guard = useLeaveGuard(words.trim() !== '', close);
 
   return (
     <Dialog
@@ -65,7 +61,7 @@ export function TaskDialog({ projectId, taskId, personId, works, focusAfter }: T
           </span>
         )
       }
-      onClose={guard.close}
+      onClose={close}
       focusAfter={card}
     >
       {missing ? (
@@ -73,7 +69,7 @@ export function TaskDialog({ projectId, taskId, personId, works, focusAfter }: T
           <Trans>This task doesn't exist, or you don't have access to it.</Trans>
         </p>
       ) : query.data ? (
-        <TaskDetails task={query.data} personId={personId} works={works} words={words} onWords={setWords} />
+        <TaskDetails task={query.data} personId={personId} works={works} />
       ) : query.isError ? (
         <LoadFailed title={t`Failed to load tasks`} onRetry={() => void query.refetch()}>
           <Trans>Nothing is lost. Check your connection, then try again.</Trans>
@@ -84,11 +80,10 @@ export function TaskDialog({ projectId, taskId, personId, works, focusAfter }: T
         </p>
       )}
       <div>
-        <Button look="secondary" onClick={guard.close}>
+        <Button look="secondary" onClick={close}>
           <Trans>Close</Trans>
         </Button>
       </div>
-      {guard.question}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { errorCode, errorData } from '#web/data/errors.ts';
 import type { Task } from '../tasks.contract.ts';
 import { mergeTask, type TaskFields } from '../tasks.merge.rules.ts';
+import type { ChecklistItem } from '../tasks.rules.ts';
 
 /** What both changed, each to something else. */
 export type Conflict = ReturnType<typeof mergeTask>['conflicts'][number];
@@ -50,6 +51,20 @@ export async function saveTask({ base, mine, now, send, asks }: Save): Promise<T
       stored = met;
     }
   }
+}
+
+interface SaveItems extends Pick<Save, 'now' | 'send'> {
+  /** The checklist before the changes. */
+  base: ChecklistItem[];
+  /** As it should be. */
+  mine: ChecklistItem[];
+}
+
+/** The same for changes to the checklist alone; where others changed the same item, these are stored. */
+export function saveItems({ base, mine, now, send }: SaveItems): Promise<Task> {
+  const fields = fieldsOf(now);
+  const [before, after] = [base, mine].map((checklist_items) => ({ ...fields, checklist_items }));
+  return saveTask({ base: before ?? fields, mine: after ?? fields, now, send, asks: false });
 }
 
 /** @returns the fields of a task that people can edit */

@@ -1,70 +1,84 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { judgeFailure } from '#features/chat/ui/chat-ports.ts';
+import { checklistFor } from '#features/chat/ui/unsent-text.ts';
 import { api } from '#web/data/client.ts';
-import { newestWins } from '#web/data/newest-wins.ts';
+import { useLive } from '#web/data/LiveScope.tsx';
+import { useStore } from '#web/data/store.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
-import { mergeTask, type TaskFields } from '../tasks.merge.rules.ts';
-import { type ChecklistItem, newChecklistItem } from '../tasks.rules.ts';
-import { fieldsOf, saveTask } from './save-task.ts';
+import { mergeTask } from '../tasks.merge.rules.ts';
+import { type ChecklistItem, checklistFrom, newChecklistItem } from '../tasks.rules.ts';
+import { type Changes, createChecklistStore } from './checklist-store.ts';
+import { fieldsOf, saveItems } from './save-task.ts';
 import { newestOf, showTask } from './show-task.ts';
 
-interface Edit {
-  base: TaskFields;
-  mine: TaskFields;
-  task: Task;
-}
-
 /**
- * The checklist of a task, saved at every change, one after the other; what others change meanwhile is kept
- * (TASK-22).
+ * The checklist of a task, saved at every change; what others change meanwhile is kept (TASK-22).
  * @param onLost called with the words of items that could not be added
  */
-export function useChecklist(task: Task, onLost: (words: string) => void) {
+export function useChecklist(task: Task, personId: string, onLost: (words: string) => void) {
   const { t } = useLingui();
-  const [edit, setEdit] = useState<Edit | null>(null);
-  /** The same, for presses faster than renders. */
-  const pending = useRef<Edit | null>(null);
-  const [send] = useState(() =>
-    newestWins(async (each: Edit) =>
-      showTask(await saveTask({ ...each, now: newestOf(each.task), send: api.tasks.change, asks: false })),
-    ),
-  );
+  const [store] = useState(() => {
+    const kept = checklistFor(personId, task.project_id, task.id);
+    return createChecklistStore({
+      save: async (changes) =>
+        showTask(await saveItems({ ...changes, now: newestOf(task), send: api.tasks.change })),
+      kept: {
+        ...kept,
+        read() {
+          const found = kept.read();
+          return found && { base: checklistFrom(found.base), mine: checklistFrom(found.mine) };
+        },
+        put: (changes) => kept.put({ title: task.title, ...changes }),
+      },
+      judge: judgeFailure,
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      onSaved: () => notify.clear('update task'),
+      onRefused({ base, mine }, error) {
+        console.error('a checklist was not saved', error);
+        notify.error(t`Error`, t`Failed to update task`, 'update task');
+        const stored = new Set(base.map(({ id }) => id));
+        const lost = mine.filter(({ id }) => !stored.has(id));
+        if (lost.length > 0) onLost(lost.map(({ title }) => title).join(', '));
+      },
+    });
+  });
+  const { changes, waiting } = useStore(store);
+  useLive((note) => note.type === 'line' && note.up && store.hurry());
+  useEffect(() => {
+    store.open();
+    window.addEventListener('online', store.hurry);
+    return () => {
+      window.removeEventListener('online', store.hurry);
+      store.close();
+    };
+  }, [store]);
 
-  function put(next: Edit | null) {
-    pending.current = next;
-    setEdit(next);
-  }
-
-  async function change(work: (items: ChecklistItem[]) => ChecklistItem[]) {
-    const base = fieldsOf(newestOf(task));
-    const mine = { ...base, checklist_items: work(itemsShown(pending.current, base)) };
-    put({ base, mine, task });
-    const run = await send({ base, mine, task });
-    if (!run) return;
-    put(null);
-    if (!run.failed) return notify.clear('update task');
-    const stored = new Set(run.value.base.checklist_items.map(({ id }) => id));
-    const lost = run.value.mine.checklist_items.filter(({ id }) => !stored.has(id));
-    if (lost.length > 0) onLost(lost.map(({ title }) => title).join(', '));
-    console.error('a checklist was not saved');
-    notify.error(t`Error`, t`Failed to update task`, 'update task');
+  function change(work: (items: ChecklistItem[]) => ChecklistItem[]) {
+    const now = newestOf(task);
+    store.put({ base: now.checklist_items, mine: work(itemsShown(store.getState().changes, now)) });
   }
 
   return {
-    items: itemsShown(edit, fieldsOf(task)),
+    items: itemsShown(changes, task),
+    waiting,
     add(text: string) {
       const item = newChecklistItem(text, Date.now(), Math.random());
-      if (item) void change((items) => [...items, item]);
+      if (item) change((items) => [...items, item]);
     },
     toggle: (id: string) =>
-      void change((items) =>
+      change((items) =>
         items.map((each) => (each.id === id ? { ...each, completed: !each.completed } : each)),
       ),
-    remove: (id: string) => void change((items) => items.filter((each) => each.id !== id)),
+    remove: (id: string) => change((items) => items.filter((each) => each.id !== id)),
   };
 }
 
 /** @returns the items as stored, with what is not saved yet */
-const itemsShown = (edit: Edit | null, now: TaskFields) =>
-  edit ? mergeTask(edit.base, edit.mine, now).fields.checklist_items : now.checklist_items;
+function itemsShown(changes: Changes | null, task: Task): ChecklistItem[] {
+  if (!changes) return task.checklist_items;
+  const now = fieldsOf(task);
+  const [base, mine] = [changes.base, changes.mine].map((checklist_items) => ({ ...now, checklist_items }));
+  return base && mine ? mergeTask(base, mine, now).fields.checklist_items : now.checklist_items;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { type Changes, createChecklistStore } from './checklist-store.ts';
+
+const item = (id: string, completed = false) => ({ id, title: id, completed, created_at: '2026-11-20' });
+const changes = (...done: string[]): Changes => ({
+  base: [item('a'), item('b')],
+  mine: [item('a', done.includes('a')), item('b', done.includes('b'))],
+});
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A server whose line can be cut, and this browser's storage. */
+function world() {
+  const saved: Changes[] = [];
+  const refused: Changes[] = [];
+  let problem: 'line' | 'no' | 'session' | null = null;
+  let kept: Changes | null = null;
+  let held: Promise<void> | null = null;
+  let wake = () => {};
+  const open = () =>
+    createChecklistStore({
+      async save(sent) {
+        await held;
+        if (problem) throw new Error(problem);
+        saved.push(sent);
+      },
+      kept: {
+        read: () => kept,
+        put: (now) => {
+          kept = now;
+        },
+        remove: () => {
+          kept = null;
+        },
+      },
+      judge: (error) => (error as Error).message as 'line',
+      sleep: () =>
+        new Promise((resolve) => {
+          wake = resolve;
+        }),
+      onSaved: () => {},
+      onRefused: (lost) => refused.push(lost),
+    });
+  return {
+    saved,
+    refused,
+    open,
+    kept: () => kept,
+    fail: (now: typeof problem) => {
+      problem = now;
+    },
+    wake: () => wake(),
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+  };
+}
+
+describe('changes to a checklist', () => {
+  it('are sent one after the other, and of those made meanwhile only the newest [TASK-22]', async () => {
+    const server = world();
+    const store = server.open();
+    const release = server.hold();
+    const [first, second, third] = [changes('a'), changes(), changes('b')];
+    for (const each of [first, second, third]) store.put(each);
+    release();
+    await settle();
+    expect(server.saved).toEqual([first, third]);
+    expect([store.getState().changes, server.kept()]).toEqual([null, null]);
+  });
+
+  it('wait for a connection, and outlive a reload [TASK-22]', async () => {
+    const server = world();
+    server.fail('line');
+    const store = server.open();
+    store.put(changes('a'));
+    await settle();
+    expect(store.getState()).toEqual({ changes: changes('a'), waiting: true });
+    store.close();
+    const reloaded = server.open();
+    expect(reloaded.getState().changes).toEqual(changes('a'));
+    reloaded.open();
+    await settle();
+    expect(server.saved).toEqual([]);
+    server.fail(null);
+    server.wake();
+    await settle();
+    expect(server.saved).toEqual([changes('a')]);
+    expect(reloaded.getState()).toEqual({ changes: null, waiting: false });
+  });
+
+  it('stay after the session ended, and are given back once refused [TASK-31]', async () => {
+    const server = world();
+    server.fail('session');
+    const store = server.open();
+    store.put(changes('a'));
+    await settle();
+    expect([server.kept(), server.refused]).toEqual([changes('a'), []]);
+    server.fail('no');
+    store.open();
+    await settle();
+    expect([server.kept(), server.refused]).toEqual([null, [changes('a')]]);
+  });
+});

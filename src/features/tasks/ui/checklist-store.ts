@@ -1,0 +1,104 @@
+/**
+ * Changes to the checklist of a task, without React: shown at once, sent one after the other, and kept in this
+ * browser until they are stored.
+ */
+import type { SendFailure } from '#features/chat/ui/chat-outbox.ts';
+import { createPauses } from '#web/data/retry.ts';
+import { createStore } from '#web/data/store.ts';
+import type { ChecklistItem } from '../tasks.rules.ts';
+
+export interface Changes {
+  /** The checklist as it was stored before them. */
+  base: ChecklistItem[];
+  mine: ChecklistItem[];
+}
+
+export interface ChecklistPorts {
+  /** Stores them on top of what others have stored meanwhile. */
+  save(changes: Changes): Promise<unknown>;
+  kept: { read(): Changes | null; put(changes: Changes): void; remove(): void };
+  judge(error: unknown): SendFailure;
+  sleep(ms: number): Promise<void>;
+  onSaved(): void;
+  /** The server refused them: the checklist is shown as it is stored. */
+  onRefused(changes: Changes, error: unknown): void;
+}
+
+interface ChecklistState {
+  /** What is not stored yet. */
+  changes: Changes | null;
+  /** Whether it waits for a connection. */
+  waiting: boolean;
+}
+
+/** Upper bound between two attempts, in milliseconds. */
+const LONGEST_MS = 15_000;
+
+export function createChecklistStore(ports: ChecklistPorts) {
+  const start: ChecklistState = { changes: ports.kept.read(), waiting: false };
+  const { getState, setState, subscribe } = createStore(start);
+  const { pause, hurry } = createPauses(ports.sleep, LONGEST_MS);
+  let sending = false;
+  let closed = false;
+
+  function forget() {
+    ports.kept.remove();
+    setState({ changes: null, waiting: false });
+  }
+
+  /** @returns whether to go on */
+  async function failed(changes: Changes, error: unknown, failures: number): Promise<boolean> {
+    const why = ports.judge(error);
+    if (why !== 'line' && why !== 'away' && why !== 'session') {
+      forget();
+      ports.onRefused(changes, error);
+      return false;
+    }
+    setState({ waiting: true });
+    // They are sent when the task is opened again, or after signing in.
+    if (closed || why === 'session') return false;
+    await pause(failures, error);
+    return !closed;
+  }
+
+  async function flush(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    for (let failures = 0; ; ) {
+      const { changes } = getState();
+      if (!changes) break;
+      try {
+        await ports.save(changes);
+        failures = 0;
+        // Of those made meanwhile, the newest go next.
+        if (getState().changes !== changes) continue;
+        forget();
+        ports.onSaved();
+      } catch (error) {
+        if (!(await failed(changes, error, failures++))) break;
+      }
+    }
+    sending = false;
+  }
+
+  return {
+    getState,
+    subscribe,
+    /** Sends what was left. */
+    open() {
+      closed = false;
+      void flush();
+    },
+    close() {
+      closed = true;
+      hurry();
+    },
+    /** The connection may be back. */
+    hurry,
+    put(changes: Changes) {
+      ports.kept.put(changes);
+      setState({ changes });
+      void flush();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { checklistFor, type Words } from '#features/chat/ui/unsent-text.ts';
+import { api } from '#web/data/client.ts';
+import { checklistFrom, newChecklistItem } from '../tasks.rules.ts';
+import { saveItems } from './save-task.ts';
+
+/**
+ * Saves what somebody left unsaved of the checklist of a task: changes, or an item that was not added.
+ * @throws the server's error if it refuses
+ */
+export async function saveUnsent(
+  personId: string,
+  { projectId: id, taskId, ...words }: Words,
+): Promise<void> {
+  if (!taskId) return;
+  const now = await api.tasks.read({ id, task_id: taskId });
+  const changes = words.ofChecklist === 'item' ? added(now.checklist_items) : kept();
+  await saveItems({ ...changes, now, send: api.tasks.change });
+
+  function added(base: typeof now.checklist_items) {
+    const item = newChecklistItem(words.content, Date.now(), Math.random());
+    return { base, mine: item ? [...base, item] : base };
+  }
+  function kept() {
+    const found = checklistFor(personId, id, taskId ?? '').read();
+    return { base: checklistFrom(found?.base), mine: checklistFrom(found?.mine) };
+  }
+}
