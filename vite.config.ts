@@ -133,6 +133,8 @@ export default defineConfig({
     target: oldestBrowsers(),
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // For tools/check-bundle.ts; finish-build.ts keeps it from being served.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNKS },

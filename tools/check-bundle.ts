@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { scriptsByAddress } from './support/route-scripts.ts';
+import { scriptsByAddress, scriptsByTab, scriptsOfPart } from './support/route-scripts.ts';
 
 const CLIENT = path.join(import.meta.dirname, '../build/client');
 /** Pages visitors read, most of them on a phone. */
@@ -21,6 +21,11 @@ const OWN: Record<string, number> = {
   '/project/:id/messages': 204,
   '/gallery': 226,
 };
+/** What a tab may bring beyond the first load of its screen. */
+const TAB = 40;
+/** Loaded with the first two tabs of the dashboard, after its greeting; and the file that loads the others. */
+const DASHBOARD = 'src/features/dashboard/ui/DashboardBody.tsx';
+const DASHBOARD_TABS = 'src/features/dashboard/ui/Work.tsx';
 /**
  * Each file costs a round trip on a slow line. Budgets for the first page of a visit, and for screens opened
  * from within.
@@ -37,12 +42,22 @@ const FONTS = 90;
  */
 const UNCOMPILED = /\bmessage:[`"'][^`"']*\{[^`"']*[`"']/;
 
+const BUILT_PARTS = JSON.parse(readFileSync(path.join(CLIENT, '../parts.json'), 'utf8'));
 const sizes = new Map<string, number>();
 let over = false;
-for (const [page, { files, isPublic }] of scriptsByAddress(CLIENT)) {
+const pages = scriptsByAddress(CLIENT);
+for (const [page, { files, isPublic }] of pages) {
   const most = isPublic || OPENED_FIRST.includes(page) ? FILES : FILES_WITHIN;
   report(`JavaScript of ${page}`, total(files, '.js'), OWN[page] ?? (isPublic ? PUBLIC : SIGNED_IN));
   report(`files of JavaScript of ${page}`, files.length, most, '');
+}
+for (const [tab, files] of scriptsByTab(CLIENT, 'ProjectPage'))
+  report(`JavaScript that ${tab} adds`, total(files, '.js'), TAB);
+const loaded = new Set(pages.get('/app')?.files);
+for (const part of [DASHBOARD, ...lazyPartsOf(DASHBOARD_TABS)]) {
+  const files = scriptsOfPart(BUILT_PARTS, part).filter((file) => !loaded.has(file));
+  report(`JavaScript that ${path.parse(part).name} adds`, total(files, '.js'), TAB);
+  if (part === DASHBOARD) for (const file of files) loaded.add(file);
 }
 const auth = readFileSync(path.join(CLIENT, 'auth/index.html'), 'utf8');
 const linked = [...new Set([...auth.matchAll(/\/assets\/[\w.-]+/g)].map((match) => match[0]))];
@@ -53,6 +68,14 @@ for (const leak of findLeaks(path.join(CLIENT, 'assets'))) {
   console.log(`LEAK ${leak}`);
 }
 if (over) process.exitCode = 1;
+
+/** @returns the source files that this one loads with `import()` */
+function lazyPartsOf(source: string): string[] {
+  const text = readFileSync(path.join(import.meta.dirname, '..', source), 'utf8');
+  return [...text.matchAll(/\bimport\('([^']+)'\)/g)].map(([, name = '']) =>
+    name.startsWith('#') ? `src/${name.slice(1)}` : path.join(path.dirname(source), name),
+  );
+}
 
 function total(files: string[], ending: string): number {
   return files.filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + kilobytes(file), 0);

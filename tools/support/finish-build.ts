@@ -1,7 +1,7 @@
 // What the build adds to the pages: an index for the server (paths, hashes of inline scripts), the guides as
 // text, the sitemap, pictures for link previews, and precompressed files.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { guideText } from '#features/library/library.content/guide-text.ts';
@@ -51,6 +51,8 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
   };
   writeFileSync(path.join(BUILD, 'pages.json'), JSON.stringify(index, null, 1));
   compressAhead(path.join(CLIENT, 'assets'));
+  renameSync(path.join(CLIENT, '.vite/manifest.json'), path.join(BUILD, 'parts.json'));
+  rmSync(path.join(CLIENT, '.vite'), { recursive: true });
 }
 
 /**

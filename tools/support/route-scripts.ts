@@ -17,14 +17,21 @@ interface AddressScripts {
   isPublic: boolean;
 }
 
-/** @returns the scripts by address; parameters are written as `:id` */
-export function scriptsByAddress(client: string): Map<string, AddressScripts> {
+interface RouteManifest {
+  entry: Pick<Route, 'module' | 'imports'>;
+  routes: Record<string, Route>;
+}
+
+/** @returns the manifest that every page carries, and its file */
+function readManifest(client: string): RouteManifest & { name: string | undefined } {
   const name = readdirSync(path.join(client, 'assets')).find((each) => /^manifest-\w+\.js$/.test(each));
   const text = readFileSync(path.join(client, 'assets', name ?? ''), 'utf8');
-  const { entry, routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
-    entry: Pick<Route, 'module' | 'imports'>;
-    routes: Record<string, Route>;
-  };
+  return { name, ...(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as RouteManifest) };
+}
+
+/** @returns the scripts by address; parameters are written as `:id` */
+export function scriptsByAddress(client: string): Map<string, AddressScripts> {
+  const { name, entry, routes } = readManifest(client);
   const pages = new Map<string, AddressScripts>();
   for (const [id, leaf] of Object.entries(routes)) {
     if (!leaf.index && !leaf.path) continue;
@@ -40,4 +47,29 @@ export function scriptsByAddress(client: string): Map<string, AddressScripts> {
     });
   }
   return pages;
+}
+
+/**
+ * @param frame the id of a screen with tabs
+ * @returns by tab, the scripts it needs besides those of the frame, and of what surrounds that
+ */
+export function scriptsByTab(client: string, frame: string): Map<string, string[]> {
+  const { entry, routes } = readManifest(client);
+  const filesOf = (route: Pick<Route, 'module' | 'imports'>) => [route.module, ...(route.imports ?? [])];
+  const loaded = new Set(filesOf(entry));
+  for (let route = routes[frame]; route; route = routes[route.parentId ?? ''])
+    for (const file of filesOf(route)) loaded.add(file);
+  const tabs = Object.entries(routes).filter(([, { parentId }]) => parentId === frame);
+  return new Map(tabs.map(([id, tab]) => [id, filesOf(tab).filter((file) => !loaded.has(file))]));
+}
+
+/** Parts of the build by source file, as Vite lists them. */
+type BuiltParts = Record<string, { file: string; imports?: string[] }>;
+
+/** @returns the scripts of a lazily loaded part, with everything it imports */
+export function scriptsOfPart(parts: BuiltParts, source: string): string[] {
+  const keys = new Set([source]);
+  for (const key of keys) for (const each of parts[key]?.imports ?? []) keys.add(each);
+  if (!parts[source]) throw new Error(`${source} is not a part of its own.`);
+  return [...keys].flatMap((key) => parts[key]?.file ?? []).map((file) => `/${file}`);
 }
