@@ -1,4 +1,4 @@
-// The packs that admins write, from the first word to deletion, and what people see of them.
+// The packs that admins write, from the first word to deletion.
 import type { Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
 import {
@@ -251,65 +251,6 @@ test('without packs, the desk says how to begin [ADMIN-05]', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'No knowledge packs yet' })).toBeVisible();
   await expect(page.getByText('Create your first knowledge pack to get started.')).toBeVisible();
   await expectAccessible(page);
-});
-
-test('a team pack can be found and read, and a hidden one cannot [PACK-13, ADMIN-19]', async ({ page }) => {
-  const ada = await signInApi(CAST.ada.email);
-  const title = unique();
-  const [shown, hidden] = [crypto.randomUUID(), crypto.randomUUID()];
-  const pack = {
-    title,
-    pack_type: 'education',
-    topic: 'Discharge',
-    description: 'What to bring home',
-    content: TEXT,
-  };
-  await ada.api('POST', '/admin/knowledge-packs', { id: shown, ...pack });
-  await ada.api('POST', '/admin/knowledge-packs', {
-    id: hidden,
-    ...pack,
-    title: `${title} hidden`,
-    is_active: false,
-  });
-  await signInBrowser(page.context(), await somebody('Maria Alvarez'));
-  await page.goto('/knowledge-packs');
-  const ready = page.getByRole('region', { name: 'From our team' });
-  await ready.getByRole('searchbox', { name: 'Search these packs' }).fill(title);
-  await expect(ready.getByRole('listitem')).toHaveCount(1);
-  await expect(ready.getByRole('listitem')).toContainText('What to bring home');
-  await ready.getByRole('searchbox').fill('xylophone');
-  await expect(ready).toContainText('No pack has these words.');
-  await ready.getByRole('searchbox').fill(title);
-  await ready.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Today' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test.describe('a missing pack', () => {
-  test.use({ expectedErrors: /status of 404/ });
-
-  test('a hidden pack reads like one that never existed [ADMIN-20, PACK-13]', async ({ page }) => {
-    const ada = await signInApi(CAST.ada.email);
-    const id = crypto.randomUUID();
-    await ada.api('POST', '/admin/knowledge-packs', {
-      id,
-      title: 'Hidden',
-      pack_type: 'education',
-      topic: 'x',
-      content: 'x',
-      is_active: false,
-    });
-    await signInBrowser(page.context(), await somebody('Maria Alvarez'));
-    const texts: (string | null)[] = [];
-    for (const each of [id, crypto.randomUUID()]) {
-      await page.goto(`/knowledge-packs/ready/${each}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
-      texts.push(await page.getByRole('main').textContent());
-    }
-    expect(texts[0]).toBe(texts[1]);
-  });
 });
 
 test('the quality page shows figures, and nothing people asked for', async ({ page }) => {

@@ -15,7 +15,7 @@ import {
   test,
   url,
 } from './journey.ts';
-import { alive, visit } from './public-site.ts';
+import { visit } from './public-site.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -282,54 +282,4 @@ test('sign-up shows errors at their fields, keeps returnTo, and continues on ano
   await phone.goto(link.replace(/returnTo=[^&\s]+/, 'returnTo=https%3A%2F%2Fevil.test%2F'));
   await expect(phone.getByRole('link', { name: /^Go (to|on)/ })).not.toHaveAttribute('href', /evil/);
   await context.close();
-});
-
-test('privacy and terms are public, in both languages, and mark what is not filled in [SITE-22]', async ({
-  page,
-}) => {
-  for (const [at, heading, unset] of [
-    ['/privacy', 'Privacy', 'has not filled in their name yet'],
-    ['/terms', 'Terms of use', 'has not filled in their name yet'],
-    ['/es/privacy', 'Privacidad', 'todavía no ha indicado su nombre'],
-    ['/es/terms', 'Condiciones de uso', 'todavía no ha indicado su nombre'],
-  ] as const) {
-    await visit(page, at);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByText(unset)).toBeVisible();
-    await expect(page.getByText('This site is run by')).toBeHidden();
-    await expectAccessible(page);
-  }
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacidad' })).toBeFocused();
-  await expect(page.getByText('todavía no ha indicado su nombre')).toBeVisible();
-});
-
-test('a printed guide includes the addresses of its sources [SITE-16]', async ({ page }) => {
-  await page.goto('/packs/housing/home-safety');
-  await alive(page.getByRole('contentinfo').getByRole('link').first());
-  const source = page.locator('#sources ~ ol li').first();
-  const address = await source.getByRole('link').getAttribute('href');
-  await expect(source.getByText(address ?? 'none')).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  await expect(source.getByText(address ?? 'none')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Exit this page' })).toBeHidden();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('pages say what does not work and what does, and Exit this page still leaves [SITE-01]', async ({
-    page,
-    context,
-  }) => {
-    await context.route(`${NEUTRAL}**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
-    );
-    // test/floor/built-pages.test.ts checks the text: Chromium's emulation shows no noscript.
-    await page.goto('/form');
-    await expect(page.locator('noscript').first()).toHaveCount(1);
-    await page.goto('/es/packs/housing/home-safety');
-    await page.getByRole('button', { name: 'Salir de esta página' }).click();
-    await expect(page).toHaveURL(NEUTRAL);
-  });
 });

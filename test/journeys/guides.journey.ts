@@ -219,3 +219,14 @@ test('a guide downloads as a self-contained text file [SITE-19]', async ({ page 
     expect(text.split('\n').filter((line) => line.length > 76 && !line.includes('https://'))).toEqual([]);
   }
 });
+
+test('a printed guide includes the addresses of its sources [SITE-16]', async ({ page }) => {
+  await page.goto('/packs/housing/home-safety');
+  await alive(page.getByRole('contentinfo').getByRole('link').first());
+  const source = page.locator('#sources ~ ol li').first();
+  const address = await source.getByRole('link').getAttribute('href');
+  await expect(source.getByText(address ?? 'none')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(source.getByText(address ?? 'none')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Exit this page' })).toBeHidden();
+});

@@ -34,3 +34,23 @@ test('forced colors keep choices visible, and pages are readable without JavaScr
   await expect(plain.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
   await context.close();
 });
+
+test.describe('without JavaScript', () => {
+  const NEUTRAL = 'https://www.weather.gov/';
+  test.use({ javaScriptEnabled: false, expectedErrors: /Failed to load resource/ });
+
+  test('pages say what does not work and what does, and Exit this page still leaves [SITE-01]', async ({
+    page,
+    context,
+  }) => {
+    await context.route(`${NEUTRAL}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+    );
+    // test/floor/built-pages.test.ts checks the text: Chromium's emulation shows no noscript.
+    await page.goto('/form');
+    await expect(page.locator('noscript').first()).toHaveCount(1);
+    await page.goto('/es/packs/housing/home-safety');
+    await page.getByRole('button', { name: 'Salir de esta página' }).click();
+    await expect(page).toHaveURL(NEUTRAL);
+  });
+});

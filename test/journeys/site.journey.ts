@@ -265,3 +265,23 @@ for (const path of ['/packs/gardening', '/es/nowhere', '/es/packs/gardening']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Oops!|¡Ups!)/);
   });
 }
+
+test('privacy and terms are public, in both languages, and mark what is not filled in [SITE-22]', async ({
+  page,
+}) => {
+  for (const [at, heading, unset] of [
+    ['/privacy', 'Privacy', 'has not filled in their name yet'],
+    ['/terms', 'Terms of use', 'has not filled in their name yet'],
+    ['/es/privacy', 'Privacidad', 'todavía no ha indicado su nombre'],
+    ['/es/terms', 'Condiciones de uso', 'todavía no ha indicado su nombre'],
+  ] as const) {
+    await visit(page, at);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(unset)).toBeVisible();
+    await expect(page.getByText('This site is run by')).toBeHidden();
+    await expectAccessible(page);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacidad' })).toBeFocused();
+  await expect(page.getByText('todavía no ha indicado su nombre')).toBeVisible();
+});

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { explained } from '#test/support/explained.ts';
+import { markAllSeen, markSeen, notifyOf, page } from '#test/support/notifications.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { createProject, type MadeProject, projectOfOld, say, setProvider } from '#test/support/projects.ts';
+import { createProject, type MadeProject, projectOfOld, say } from '#test/support/projects.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import { events } from '../../events.ts';
 import { logNames } from '../../log-names.ts';
-import type { Notification } from './activity.contract.ts';
 import { countUnseen, listActivity, listNotifications, markSubjectsSeen } from './activity.queries.ts';
 
 let product: Product;
@@ -25,26 +25,10 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-interface Page {
-  notifications: Notification[];
-  next: number | null;
-  unseen: number;
-}
-const page = async (who: Client, query = '') => (await who.call<Page>('GET', `/notifications${query}`)).body;
 const unseen = (who: Client) => product.services.db.as(who.id, (trx) => countUnseen(trx, events, who.id));
-const markSeen = (who: Client, ids: number[]) => who.call<Page>('POST', '/notifications/seen', { ids });
-const markAllSeen = (who: Client) => who.call('POST', '/notifications/seen-all');
-
-/** Records events as other rooms would. @returns the ids of their subjects */
-async function call(recipient: Client, kind = 'message.sent', count = 1, by = dana): Promise<string[]> {
-  const rows = await product.sql<{ subject_id: string }>(
-    `insert into events (kind, actor_id, subject_type, subject_id, project_id, recipient_ids)
-     select $1, $2, split_part($1, '.', 1), gen_random_uuid(), $3, array[$4::uuid] from generate_series(1, $5)
-     returning subject_id`,
-    [kind, by.id, project.id, recipient.id, count],
-  );
-  return rows.map((row) => row.subject_id);
-}
+/** Notifies a person of something in the project. @returns the ids of the subjects */
+const call = (recipient: Client, kind = 'message.sent', count = 1, by = dana) =>
+  notifyOf(product, { project, recipient, kind, count, by });
 
 describe('the list of notifications', () => {
   it('shows who did what in which project, newest first, and counts the unseen [DASH-11]', async () => {
@@ -248,60 +232,6 @@ describe('the count', () => {
     );
     expect(entries).toMatch(/using events_of_project on events/i);
     expect(entries).not.toContain('Sort');
-  });
-});
-
-describe('a removed provider', () => {
-  it('is notified of it, without the title, and of nothing that happens there afterwards [DASH-11, PROJ-31]', async () => {
-    await call(dana, 'message.sent', 2, maria);
-    await maria.call('PATCH', `/projects/${project.id}`, { status: 'active' });
-    expect((await page(dana)).unseen).toBe(3);
-    await setProvider(maria, project.id, null);
-    const { notifications, unseen } = await page(dana);
-    expect(notifications).toEqual([
-      {
-        id: expect.any(Number),
-        at: expect.any(String),
-        kind: 'project.provider_left',
-        actor_name: null,
-        project_id: null,
-        project_title: null,
-        subject_id: null,
-        data: {},
-        seen: false,
-        count: 1,
-      },
-    ]);
-    expect(unseen).toBe(1);
-    expect((await markSeen(dana, [notifications[0]?.id ?? 0])).body).toEqual({ unseen: 0 });
-    expect((await page(dana)).notifications[0]?.seen).toBe(true);
-  });
-
-  it('is still named in the customer’s notifications [DASH-11]', async () => {
-    await call(dana, 'message.sent', 1, maria);
-    await setProvider(maria, project.id, null);
-    expect((await page(maria)).notifications.map((each) => each.actor_name)).toEqual(['Dana Diaz']);
-  });
-
-  it('gets everything back with the project, and what was seen stays seen [DASH-11]', async () => {
-    await call(dana, 'message.sent', 2, maria);
-    await markAllSeen(dana);
-    await setProvider(maria, project.id, null);
-    await setProvider(maria, project.id, dana);
-    const { notifications } = await page(dana);
-    expect(notifications.map((each) => [each.kind, each.seen])).toEqual([
-      ['project.provider_joined', false],
-      ['project.provider_left', false],
-      ['message.sent', true],
-    ]);
-  });
-
-  it('is not notified about the new one, who gets none of the old notifications [DASH-11, PROJ-31]', async () => {
-    const owen = await product.person('Owen Okafor', { type: 'service_provider' });
-    await call(dana, 'message.sent', 2, maria);
-    await setProvider(maria, project.id, owen);
-    expect((await page(owen)).notifications.map((each) => each.kind)).toEqual(['project.provider_joined']);
-    expect((await page(dana)).notifications.map((each) => each.kind)).toEqual(['project.provider_left']);
   });
 });
 

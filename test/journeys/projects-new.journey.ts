@@ -1,0 +1,197 @@
+// New projects: who may create which, and what an answer that is lost leaves behind.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { allToasts, expect, expectAccessible, somebody, test } from './journey.ts';
+import { card, created, dialog, invitationsOf, projectsOf, verified } from './projects.ts';
+
+test.use({
+  expectedErrors: /status of (403|404|410|500)|a status was not saved/,
+});
+
+test.describe('a new project', () => {
+  test('of a customer is created once, even on a double click [PROJ-08, PROJ-13, PROJ-17, PROJ-19, DASH-13, DASH-14]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'New Project' }).click();
+    const create = dialog(page).getByRole('button', { name: 'Create Project' });
+    await expect(create).toBeDisabled();
+    await dialog(page).getByLabel('Title').fill('   ');
+    await expect(create).toBeDisabled();
+    await dialog(page).getByLabel('Title').fill('  Mom coming home  ');
+    await dialog(page).getByLabel('Description').fill('Everything for the first week.');
+    await expect(dialog(page).getByLabel('Priority')).toHaveValue('3');
+    await dialog(page).getByLabel('Priority').selectOption('1 - High, the most urgent');
+    await dialog(page).getByLabel('Due date').fill('2020-02-03');
+    await expectAccessible(page);
+    await create.dblclick();
+    await expect(created(page)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    const made = card(page, 'Mom coming home');
+    await expect(made).toHaveCount(1);
+    for (const text of ['draft', 'High', 'Everything for the first week.', /^Updated /, /Feb 3, 2020/])
+      await expect(made.getByText(text)).toBeVisible();
+    await expect(made.getByText(/^Overdue by [\d,]+ days \(Feb 3, 2020\)$/)).toBeVisible();
+    const [stored, ...more] = await projectsOf(maria);
+    expect(more).toEqual([]);
+    expect(stored).toMatchObject({ title: 'Mom coming home', status: 'draft', service_provider_id: null });
+    for (const name of ['Chat: Mom coming home', 'View Details: Mom coming home'])
+      await expect(made.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        name.startsWith('Chat') ? `/project/${stored?.id}/messages` : `/project/${stored?.id}`,
+      );
+  });
+
+  test('that could not be saved keeps what was typed, and a retry creates one [PROJ-20, LIMIT-02]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    const logged = page.waitForEvent('console', (line) =>
+      line.text().includes('Changing projects.create failed'),
+    );
+    await createUnheard(page, 'Rides');
+    await logged;
+    await expect(dialog(page).getByLabel('Title')).toHaveValue('Rides');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Create Project' }).click();
+    await expect(created(page)).toBeVisible();
+    await expect(card(page, 'Rides')).toHaveCount(1);
+    expect(await projectsOf(maria)).toHaveLength(1);
+  });
+
+  test('whose answer was lost, and is sent again with corrections, has the corrections [PROJ-20]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    await createUnheard(page, 'Ridse');
+    await dialog(page).getByLabel('Title').fill('Rides');
+    await dialog(page).getByLabel('Description').fill('To the clinic.');
+    await dialog(page).getByLabel('Priority').selectOption('1 - High, the most urgent');
+    await dialog(page).getByRole('button', { name: 'Create Project' }).click();
+    await expect(created(page)).toBeVisible();
+    await expect(page.getByText('Failed to create project')).toHaveCount(0);
+    await expect(card(page, 'Rides')).toHaveCount(1);
+    expect(await projectsOf(maria)).toMatchObject([
+      { title: 'Rides', description: 'To the clinic.', priority: 1, due_date: null },
+    ]);
+  });
+
+  test('whose answer was lost for one customer is not confused with one for another [PROJ-18, PROJ-20]', async ({
+    page,
+  }) => {
+    const dana = await verified(page);
+    const name = `Pair ${randomUUID().slice(0, 8)}`;
+    const [maria, olga] = [await somebody(`Maria ${name}`), await somebody(`Olga ${name}`)];
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'Create Customer Project' }).click();
+    await dialog(page).getByLabel('Title').fill('First weeks');
+    await dialog(page).getByLabel('Search customers by name, or by their whole email address').fill(name);
+    await expect(dialog(page).getByRole('radio')).toHaveCount(2);
+    await dialog(page)
+      .getByRole('radio', { name: `Maria ${name}` })
+      .check();
+    await loseAnswer(page);
+    const create = dialog(page).getByRole('button', { name: 'Create Project' });
+    await create.click();
+    await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
+    // On a phone it covers the list of customers.
+    await page.getByRole('button', { name: 'Close message' }).click();
+    await expect(allToasts(page)).toHaveCount(0);
+    await dialog(page)
+      .getByRole('radio', { name: `Olga ${name}` })
+      .check();
+    await create.click();
+    const notice = dialog(page).getByRole('alert');
+    await expect(notice).toContainText(`You have made a project for Maria ${name} already`);
+    await expect(notice).toContainText(`There is no project for Olga ${name} yet.`);
+    const link = notice.getByRole('link', { name: 'Open the project “First weeks”' });
+    // She was invited, and is not a member yet.
+    const [first] = await invitationsOf(maria);
+    await expect(link).toHaveAttribute('href', `/project/${first?.project_id}`);
+    await expect(created(page)).toHaveCount(0);
+    expect(await invitationsOf(olga)).toEqual([]);
+    await expectAccessible(page);
+    await create.click();
+    await expect(created(page)).toBeVisible();
+    expect(await invitationsOf(olga)).toMatchObject([{ title: 'First weeks' }]);
+    expect(await projectsOf(dana)).toHaveLength(2);
+  });
+
+  test('of a provider is for a chosen customer [PROJ-09, PROJ-10, PROJ-14, PROJ-18]', async ({ page }) => {
+    const dana = await verified(page);
+    const name = `Maria ${randomUUID().slice(0, 8)}`;
+    const maria = await somebody(name);
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'Create Customer Project' }).click();
+    await dialog(page).getByLabel('Title').fill('First weeks at home');
+    const create = dialog(page).getByRole('button', { name: 'Create Project' });
+    await create.click();
+    const customers = dialog(page).getByRole('group', { name: 'Customer' });
+    await expect(customers).toBeFocused();
+    await expect(customers).toHaveAccessibleDescription('Please fill in all required fields');
+    await expect(customers.getByText('Please fill in all required fields')).toBeInViewport();
+    await dialog(page).getByLabel('Search customers by name, or by their whole email address').fill(name);
+    await expect(dialog(page).getByRole('radio')).toHaveCount(1);
+    await dialog(page).getByRole('radio', { name }).check();
+    await expect(dialog(page).getByText('Please fill in all required fields')).toHaveCount(0);
+    await expectAccessible(page);
+    await create.click();
+    await expect(created(page)).toBeVisible();
+    await expect(card(page, 'First weeks at home')).toHaveCount(1);
+    await expect(card(page, 'First weeks at home')).toContainText(`Waiting for ${name} to accept`);
+    expect(await invitationsOf(maria)).toMatchObject([{ title: 'First weeks at home' }]);
+    expect(await projectsOf(dana)).toHaveLength(1);
+  });
+
+  test('of an unverified provider: says why there are no customers [PROJ-12]', async ({ page, signedIn }) => {
+    await signedIn('Owen Waiting', 'service_provider');
+    // Here every provider is verified at sign-up; in production an admin does it.
+    await page.route('**/api/auth/session', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.session.user.provider_verified = false;
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'Create Customer Project' }).click();
+    await expect(dialog(page)).toContainText('Your account is not verified yet');
+    await expect(dialog(page).getByRole('button', { name: 'Create Project' })).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('says when customers cannot be loaded [PROJ-11]', async ({ page }) => {
+    await verified(page);
+    await page.goto('/app');
+    await page.route(/\/api\/customers/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Create Customer Project' }).click();
+    await expect(dialog(page).getByText('Failed to load customers').first()).toBeVisible();
+    await expect(allToasts(page).getByText('Failed to load customers')).toBeVisible();
+  });
+});
+
+/** Creates a project that is stored, but whose answer is lost. */
+async function createUnheard(page: Page, title: string): Promise<void> {
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await dialog(page).getByLabel('Title').fill(title);
+  await loseAnswer(page);
+  await dialog(page).getByRole('button', { name: 'Create Project' }).click();
+  await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
+}
+
+/** The server stores the next project, but its answer is lost. */
+async function loseAnswer(page: Page): Promise<void> {
+  let lost = false;
+  await page.route(/\/api\/projects$/, async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.fulfill({ status: 500, json: {} });
+  });
+}
