@@ -1,6 +1,6 @@
 /** Every queue of the product and its worker, gathered from the rooms. */
 import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts';
-import { deleteStaleAnswers } from '../features/accounts/accounts.service/stale-answers.ts';
+import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/unfinished-answers.ts';
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
 import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
 import { unfinishedAssessments } from '../features/assessment/assessment.jobs.ts';
@@ -38,7 +38,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       await eraseMessages(services);
       await forgetReminders(services);
       for (const unfinished of [unfinishedAssessments, unfinishedPlans])
-        await deleteStaleAnswers(services, unfinished);
+        await deleteUnfinishedAnswers(services, unfinished);
       await removeOrphans(services);
     }),
   ];

@@ -25,7 +25,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/accounts/accounts.service/auth.ts": 2,
       "features/accounts/accounts.service/identify.ts": 1,
       "features/accounts/accounts.service/sign-in-limits.ts": 2,
-      "features/accounts/accounts.service/stale-answers.ts": 3,
+      "features/accounts/accounts.service/unfinished-answers.ts": 3,
       "features/accounts/accounts.service/unsolicited-mail.ts": 1,
       "features/activity/activity.jobs.ts": 2,
       "features/activity/activity.reminders.jobs.ts": 4,

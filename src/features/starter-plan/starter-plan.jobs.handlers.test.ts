@@ -4,7 +4,7 @@ import { cleanUp } from '#app/jobs.ts';
 import { startForAYear } from '#test/support/plan-answers.ts';
 import type { Client, Product } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
-import { deleteStaleAnswers } from '../accounts/accounts.service/stale-answers.ts';
+import { deleteUnfinishedAnswers } from '../accounts/accounts.service/unfinished-answers.ts';
 import { unfinishedAssessments } from '../assessment/assessment.jobs.ts';
 import { unfinishedPlans } from './starter-plan.jobs.ts';
 
@@ -69,7 +69,7 @@ const lettersTo = async (client: Client) =>
   ).map((row) => row.letter);
 
 describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) => {
-  const run = () => deleteStaleAnswers(product.services, kind.room);
+  const run = () => deleteUnfinishedAnswers(product.services, kind.room);
   const begin = async (said = 'Phoenix') => expect((await kind.answer(maria, said)).status).toBe(200);
 
   it('are announced once, 30 days ahead, and deleted 12 months after the last change [SU3]', async () => {
@@ -137,7 +137,7 @@ describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) =>
       await begin('Tempe');
       return listed;
     };
-    await deleteStaleAnswers(product.services, { ...kind.room, listUnchanged });
+    await deleteUnfinishedAnswers(product.services, { ...kind.room, listUnchanged });
     expect(await kind.isKept(maria)).toBe(true);
   });
 
@@ -162,9 +162,9 @@ it('a browser that comes back later clears its copy of the plan flow [PLAN-104]'
   await KINDS['plan flow'].answer(maria, 'chooser');
   const copy = await progressOf(maria);
   at('2028-01-01T12:01:00.000Z');
-  await deleteStaleAnswers(product.services, unfinishedPlans);
+  await deleteUnfinishedAnswers(product.services, unfinishedPlans);
   at('2028-01-31T12:02:00.000Z');
-  await deleteStaleAnswers(product.services, unfinishedPlans);
+  await deleteUnfinishedAnswers(product.services, unfinishedPlans);
   const { body } = await maria.call<Progress>('PATCH', PLAN, copy);
   expect(body.parts).toEqual({});
 });

@@ -1,9 +1,9 @@
 /** Letters that others cause to be sent to a person, and how to unsubscribe from them. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#db/open.ts';
-import type { Limits } from '#server/http/limits.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { type Letter, mail, type UnsolicitedMail } from '#server/letters/letter.ts';
+import type { Limits } from '#server/limits.ts';
 import { isMailStopped } from '../accounts.queries.ts';
 
 interface Deps {

@@ -14,7 +14,7 @@ import * as queries from '../accounts.unfinished.queries.ts';
  * once.
  * @throws if it failed for anyone; everyone else is done, and the job retries
  */
-export async function deleteStaleAnswers(
+export async function deleteUnfinishedAnswers(
   { db, jobs, clock, publicUrl }: Pick<Floor, 'db' | 'jobs' | 'clock' | 'publicUrl'>,
   { about, path, listUnchanged, forget }: queries.UnfinishedAnswers,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '../config.ts';
-import { refusal } from '../refusal.ts';
+import type { Config } from './config.ts';
+import { refusal } from './refusal.ts';
 
 const LIMITS = {
   /** Keyed by account plus the client's address, or its known device. */
