@@ -153,7 +153,7 @@ function CommentForm({ draft, onWrite, onSend }: CommentFormProps) {
       }}
     >
       <EmergencyWatch text={[draft, last]} />
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="grid justify-items-start gap-2 sm:flex sm:items-end">
         <MessageField
           field={field}
           aria-label={t`Comment`}

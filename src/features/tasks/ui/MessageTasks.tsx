@@ -55,7 +55,7 @@ function MadeOf({ message, project, personId, onMake }: Omit<MessageTasksProps, 
         </button>
       ) : null}
       {made.map(({ id, title, status }) => (
-        <span key={id} className="basis-full">
+        <span key={id} className="flex basis-full [justify-content:inherit]">
           <Link className={LINK} to={paths.task(message.project_id, id)}>
             <ListChecks aria-hidden className="size-4 flex-none" />
             <span>
