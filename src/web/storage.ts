@@ -42,8 +42,7 @@ export const PERSONAL = 'kinkeeper.own.';
  * and work on checklists: they were asked about those (chat/ui/unsent-text.ts).
  */
 export function removePersonal(): void {
-  const asked = /\.(unsent|message|correction|comment|commenting|item|checklist)\./;
-  for (const key of keysUnder(PERSONAL)) if (!asked.test(key)) removeStored(key);
+  for (const key of keysUnder(PERSONAL)) if (!/\.(unsent|message|correction)\./.test(key)) removeStored(key);
 }
 
 /** @returns all our keys with this prefix */

@@ -6,14 +6,14 @@ import { keysUnder, PERSONAL, readStored, removeStored, writeStored } from '#web
 import type { Message } from '../chat.contract.ts';
 import type { Unsent } from './chat-outbox.ts';
 
-// removePersonal keeps these.
+// removePersonal keeps these: each has `unsent`, `message` or `correction` in its name.
 const UNSENT = `${PERSONAL}unsent.`;
 const WRITING = `${PERSONAL}message.`;
 const CORRECTING = `${PERSONAL}correction.`;
-const COMMENT = `${PERSONAL}comment.`;
-const COMMENTING = `${PERSONAL}commenting.`;
-const ITEM = `${PERSONAL}item.`;
-const CHECKLIST = `${PERSONAL}checklist.`;
+const COMMENT = `${PERSONAL}task-comment.unsent.`;
+const COMMENTING = `${PERSONAL}task-comment.message.`;
+const ITEM = `${PERSONAL}task-item.message.`;
+const CHECKLIST = `${PERSONAL}task-checklist.correction.`;
 
 /** An unsent message or comment, a draft, an unsaved correction, or work on the checklist of a task. */
 export interface Words {
