@@ -282,6 +282,7 @@ test.describe('the dashboard', () => {
     await expect(called).toHaveAttribute('href', place);
     await pressEscape(dialog(page));
 
+    await page.getByRole('button', { name: 'Filter and sort' }).click();
     await page.getByLabel('Only mine').click();
     await expect(page.getByLabel('Only mine')).toBeChecked();
     await expect(titles).toHaveText(['Call the pharmacy']);

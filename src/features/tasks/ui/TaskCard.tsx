@@ -86,8 +86,8 @@ export function TaskCard({ task, level, isMine, search, onComplete, choice }: Ta
           </p>
         </div>
         {choice ? null : (
-          /* Each as wide as a column where they stand below one another: a quiet one would look indented. */
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 sm:flex">
+          /* On a phone they fill the line, or each its own: a quiet one would look indented. */
+          <div className="flex flex-wrap gap-2 max-sm:*:grow">
             <ButtonLink
               id={linkOf(task.id)}
               look="secondary"

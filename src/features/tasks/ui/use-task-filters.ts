@@ -4,7 +4,7 @@ import { DUE_FILTERS, TASK_ORDERS, TASK_STATUSES, type TaskOrder } from '../task
 const FILTERS = { status: TASK_STATUSES, due: DUE_FILTERS, mine: ['yes'] } as const;
 type Name = keyof typeof FILTERS;
 /** Not in the address. */
-const USUAL_ORDER: TaskOrder = 'due';
+export const USUAL_ORDER: TaskOrder = 'due';
 
 /**
  * The chosen filters and order, kept in the address so that they survive a reload and can be shared; null shows
