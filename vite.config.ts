@@ -59,6 +59,9 @@ const CHUNKS = [
   ...SHARED_PARTS,
 ];
 
+/** Every page carries the list of all files: their names alone would be 1 kB. */
+const FILE_NAMES = 'assets/[hash].js';
+
 /** The sources of prerendered pages run unchanged in Node; the browser never gets them. */
 const libraryPages: Plugin = {
   name: 'library-pages',
@@ -138,11 +141,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNKS },
-        // Every page carries the list of all files: their names alone would be 1 kB.
-        entryFileNames: 'assets/[hash].js',
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: FILE_NAMES,
       },
     },
+  },
+  // Here, or React Router names them after their screens.
+  environments: {
+    client: { build: { rolldownOptions: { output: { entryFileNames: FILE_NAMES } } } },
   },
   ssr: { noExternal: ['lucide-react'] },
   // In development the pages come from Vite and everything else from our server (tools/dev.ts).

@@ -13,7 +13,7 @@ export function CrisisLine() {
       aria-label={t`Help in a crisis`}
       className="no-print border-b border-hairline bg-clay-soft text-ink"
     >
-      <p className="mx-auto flex max-w-5xl flex-wrap items-center justify-center gap-x-4 px-2 text-center text-sm">
+      <p className="mx-auto flex max-w-5xl flex-wrap items-center justify-center gap-x-4 px-2 text-sm">
         <span>
           <Trans>
             Danger?{' '}

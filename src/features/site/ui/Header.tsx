@@ -79,7 +79,7 @@ function Navigation({ hasBar }: { hasBar: boolean }) {
     <nav
       aria-label={t`Main`}
       className={classes(
-        'flex flex-wrap items-center justify-between gap-x-2 md:w-auto md:min-w-0 md:flex-1 md:flex-nowrap',
+        'flex flex-wrap items-center justify-between gap-x-2 md:min-w-0 md:flex-1 md:flex-nowrap',
         !hasBar && 'w-full',
         loading && 'unless-known',
       )}
@@ -112,7 +112,7 @@ function AccountMenu({ name }: { name: string }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   return (
-    <div className="max-lg:flex-none lg:min-w-0">
+    <div className="lg:min-w-0">
       <Menu
         ariaLabel={t`Account of ${name}`}
         label={
