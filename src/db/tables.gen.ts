@@ -571,6 +571,7 @@ export interface Tasks {
   repeat_day: number | null;
   series_id: string | null;
   occurrence: number | null;
+  source_action: string | null;
 }
 
 export interface Unlocks {

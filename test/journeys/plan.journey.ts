@@ -1,4 +1,5 @@
 // The plan: reading, printing, sharing, and both languages.
+import { randomUUID } from 'node:crypto';
 import { CAST } from '#seed/cast.ts';
 import {
   ANSWERS,
@@ -7,6 +8,7 @@ import {
   expectAccessible,
   linkInMail,
   PASSWORD,
+  pressEscape,
   signInApi,
   signInBrowser,
   somebody,
@@ -33,6 +35,26 @@ test('every step says why, whom to call and its source [ASMT-91, ASMT-84]', asyn
   await page.getByRole('button', { name: 'Show the answers behind this plan' }).click();
   await expect(page.getByText('(assumed)').first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('an action becomes a task of a project once, and then leads to it', async ({ page, signedIn }) => {
+  const person = await signedIn();
+  const id = await storedPlan(person);
+  await person.api('POST', '/projects', { request_id: randomUUID(), title: 'Coming home' });
+  await page.goto(`/assessments/${id}`);
+  const offer = page.getByRole('button', { name: /^Add to a project/ }).first();
+  await offer.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add to a project' });
+  await dialog.getByRole('button', { name: 'Add to Coming home' }).press('Enter');
+  const link = dialog.getByRole('link', { name: 'Open the task in Coming home' });
+  await expect(link).toBeFocused();
+  await expectAccessible(page);
+  await pressEscape(dialog);
+  await expect(offer).toBeFocused();
+  await offer.press('Enter');
+  await link.press('Enter');
+  await expect(page).toHaveURL(/\/project\/[\w-]+\/tasks\/[\w-]+$/);
+  await expect(page.getByRole('dialog').getByRole('checkbox')).not.toHaveCount(0);
 });
 
 test('an unclear budget alone reads as mild [ASMT-84]', async ({ page, signedIn }) => {

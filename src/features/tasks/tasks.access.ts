@@ -43,6 +43,7 @@ export const tasksAccess = {
     workers(201),
   ],
   ofMessages: [(world) => ({ ...project(world), body: { ids: [world.messageId] } }), members()],
+  ofAction: [() => ({ body: { action: 'assessment/home-safety' } }), signedIn()],
   read: [taskOfProject, members()],
   change: [(world) => ({ ...taskOfProject(world), body: { title: crypto.randomUUID() } }), workers()],
   changeTogether: [

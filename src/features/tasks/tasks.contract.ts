@@ -8,7 +8,14 @@ import { DEFAULT_PRIORITY, PRIORITIES } from '../projects/projects.rules.ts';
 import { filters } from './tasks.filters.contract.ts';
 import { REPEAT_MOST, REPEAT_UNITS } from './tasks.repeat.rules.ts';
 import { oneTask, taskResources } from './tasks.resources.contract.ts';
-import { MAX_INITIAL_TASKS, MAX_TASKS, parsedJson, TASK_MAX, TASK_STATUSES } from './tasks.rules.ts';
+import {
+  ACTION_CODE,
+  MAX_INITIAL_TASKS,
+  MAX_TASKS,
+  parsedJson,
+  TASK_MAX,
+  TASK_STATUSES,
+} from './tasks.rules.ts';
 import { tasksTogether } from './tasks.together.contract.ts';
 
 const status = z.enum(TASK_STATUSES);
@@ -104,6 +111,8 @@ const newTask = z.strictObject({
   repeat: repeat.optional(),
 });
 
+const action = z.string().regex(ACTION_CODE, 'Name an action of a plan.');
+
 export type SentTask = z.infer<typeof newTask>;
 
 /** Of a message: a task that was made from it. */
@@ -166,6 +175,8 @@ export const tasks = {
       newTask.extend(byId.shape).extend({
         /** A message of the project, which the task is made from. */
         source_message_id: z.uuid().optional(),
+        /** An action of a plan, which becomes a task once in a project: after that, the answer is that task. */
+        source_action: action.optional(),
       }),
     )
     .output(task)
@@ -228,6 +239,15 @@ export const tasks = {
     )
     .output(task)
     .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...changedMeanwhile }),
+
+  ofAction: signedIn
+    .route({
+      method: 'GET',
+      path: '/tasks/of-action',
+      summary: 'Which tasks of own projects were made from an action of a plan',
+    })
+    .input(z.strictObject({ action }))
+    .output(z.strictObject({ tasks: z.array(z.strictObject({ id: z.uuid(), project_id: z.uuid() })) })),
 
   comments: signedIn
     .route({

@@ -195,6 +195,41 @@ select "id", "title", "status", "source_message_id"
   where "project_id" = $1 and "source_message_id" in ($2)
   order by "created_at", "id";
 
+-- findMadeOfAction
+
+    select json_build_object(
+  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
+  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
+  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
+  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
+  'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
+      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
+        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
+        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
+      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
+        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
+      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
+        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, (extract(epoch
+  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
+  from tasks t left join people "doer_who" on "doer_who".id = "t"."assigned_to"
+      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
+        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
+      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
+        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
+   
+  where t.project_id = $1 and t.source_action = $2
+  order by t.created_at desc, t.id desc ;
+
+-- listMadeOfAction
+
+    select id, project_id
+  from tasks
+   
+  where source_action = $1 and project_id = any (array(select id
+  from my_projects() as id));
+
 -- countPending
 
     select count(*)::int as count
@@ -261,8 +296,8 @@ update "tasks"
   order by t.created_at desc, t.id desc ;
 
 -- insertTask
-insert into "tasks" ("title", "description", "priority", "due_date", "progress_percentage", "id", "project_id", "client_id", "source_message_id", "repeat_every", "repeat_step", "repeat_day", "series_id", "occurrence", "assigned_to", "assigned_by", "checklist_items", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+insert into "tasks" ("title", "description", "priority", "due_date", "progress_percentage", "id", "project_id", "client_id", "source_message_id", "source_action", "repeat_every", "repeat_step", "repeat_day", "series_id", "occurrence", "assigned_to", "assigned_by", "checklist_items", "created_at", "updated_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
   on conflict do nothing
   returning "id";
 

@@ -53,14 +53,14 @@ const assignees = os.assignees
   );
 
 const create = os.create.use(requireSession).handler(async ({ input, context }) => {
-  const { id, source_message_id = null, ...sent } = input;
+  const { id, source_message_id = null, source_action = null, ...sent } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
   return working(context, id, async (trx, entered) => {
     const project = sent.assigned_to === undefined ? entered : await held(trx, id);
     refuseUnlessMember(project, sent.assigned_to);
     if (source_message_id !== null && (await findMessagesByIds(trx, id, [source_message_id])).length === 0)
       throw wrongField('source_message_id', 'Choose a message of this project.');
-    const made = { ...newTask(id, sent, actor.at), source_message_id };
+    const made = { ...newTask(id, sent, actor.at), source_message_id, source_action };
     return storeTask(trx, made, othersIn(project, actor.by), actor);
   });
 });
@@ -86,6 +86,11 @@ const ofMessages = os.ofMessages
   .handler(async ({ input: { id, ids }, context }) =>
     entered(context, id, async (trx) => ({ tasks: await queries.listMadeOf(trx, id, ids) })),
   );
+
+const ofAction = os.ofAction.use(requireSession).handler(async ({ input: { action }, context }) => {
+  const { db, person } = context;
+  return db.as(person.id, async (trx) => ({ tasks: await queries.listMadeOfAction(trx, action) }));
+});
 
 /** What called its reader to the task is seen with it. */
 const read = os.read.use(requireSession).handler(async ({ input: { id, task_id }, context }) =>
@@ -165,6 +170,7 @@ export const tasksHandlers = {
   create,
   createInitial,
   ofMessages,
+  ofAction,
   read,
   change,
   changeTogether,
@@ -191,6 +197,7 @@ function newTask(project_id: string, sent: SentTask, at: Date): store.NewTask {
     due_date,
     assigned_to,
     source_message_id: null,
+    source_action: null,
     repeat: repeating({ due_date, repeat: null }, { repeat: sent.repeat }),
     series: null,
     progress_percentage: progressOf(rest.checklist_items),
@@ -205,7 +212,10 @@ async function storeTask(
   actor: Actor,
 ): Promise<Task> {
   await storeNew(trx, made, others, actor);
-  const task = await queries.findMade(trx, made.project_id, actor.by, made.client_id);
+  const { project_id, client_id, source_action } = made;
+  const task =
+    (await queries.findMade(trx, project_id, actor.by, client_id)) ??
+    (source_action === null ? undefined : await queries.findMadeOfAction(trx, project_id, source_action));
   if (!task) throw new Error('a task that was just stored is not there');
   return task;
 }

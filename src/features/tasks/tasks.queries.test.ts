@@ -31,6 +31,7 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09
     project_id: ID,
     client_id: ID,
     source_message_id: null,
+    source_action: null,
     series: null,
   };
   const next: StoredTask = { ...FIELDS, checklist_items: [], status: 'pending', completed_at: null };
@@ -46,6 +47,8 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09
     ),
     someTasks: await emittedSql((trx) => queries.someTasks(trx, ID, [ID])),
     listMadeOf: await emittedSql((trx) => queries.listMadeOf(trx, ID, [ID])),
+    findMadeOfAction: await emittedSql((trx) => queries.findMadeOfAction(trx, ID, 'assessment/a')),
+    listMadeOfAction: await emittedSql((trx) => queries.listMadeOfAction(trx, 'assessment/a')),
     countPending: await emittedSql((trx) => queries.countPending(trx)),
     listDue: await emittedSql((trx) => queries.listDue(trx, ID, '2026-11-27', 3)),
     unassignOpen: await emittedSql((trx) =>

@@ -163,6 +163,22 @@ export async function listDue(trx: Trx, personId: string, until: string, limit: 
   return rows;
 }
 
+/** @returns the task of a project that was made from this action of a plan */
+export async function findMadeOfAction(trx: Trx, projectId: string, action: string) {
+  const [found] = await selectTasks(trx, sql`t.project_id = ${projectId} and t.source_action = ${action}`);
+  return found?.task;
+}
+
+/** @returns the tasks of own projects that were made from this action of a plan */
+export async function listMadeOfAction(trx: Trx, action: string) {
+  const { rows } = await sql<{ id: string; project_id: string }>`
+    select id, project_id from tasks
+    where source_action = ${action} and project_id = any (array(select id from my_projects() as id))`.execute(
+    trx,
+  );
+  return rows;
+}
+
 /** @returns the task that somebody made with this client id */
 export async function findMade(trx: Trx, projectId: string, personId: string, clientId: string) {
   const [found] = await selectTasks(

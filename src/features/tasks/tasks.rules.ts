@@ -7,7 +7,9 @@ import { membersOf, type Participants, type Priority } from '../projects/project
 export const TASK_STATUSES = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-export const TASK_MAX = { title: 200, description: 5000, item: 200, items: 100 } as const;
+export const TASK_MAX = { title: 200, description: 5000, item: 400, items: 100 } as const;
+/** An action of the assessment's plan, or of the starter plan: `assessment/home-safety`. */
+export const ACTION_CODE = /^(assessment|starter-plan)\/[a-z0-9-]{1,64}$/;
 /** How many tasks come at once. */
 export const TASKS_PAGE = 50;
 /** The most that a new project begins with. */

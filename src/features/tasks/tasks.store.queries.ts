@@ -20,6 +20,7 @@ export interface NewTask extends Pick<TaskFields, 'title' | 'description' | 'pri
   client_id: string;
   assigned_to: string | null;
   source_message_id: string | null;
+  source_action: string | null;
   checklist_items: TaskFields['checklist_items'];
   progress_percentage: number;
   repeat: Repetition | null;
@@ -32,7 +33,7 @@ interface Series {
 }
 
 /**
- * Stores a task with its event, once for its client id and its place in a series (TASK-15).
+ * Stores a task with its event, once for its client id, its action and its place in a series (TASK-15).
  * @param others notified of the task; the assignee gets an event of their own
  * @returns the id of its event; null where there is such a task already
  */

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
@@ -6,18 +7,24 @@ import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import type { PlannedActionView } from '../assessment.contract.ts';
+import { mayBecomeTask } from '../assessment.rules/tasks.ts';
 import type { Question } from '../assessment.types.ts';
 import { Reasons } from './reasons.tsx';
+
+// Lazy: few people have a project yet.
+const AddToProject = lazy(() => import('#features/tasks/ui/AddToProject.tsx'));
 
 interface ActionCardProps {
   action: PlannedActionView;
   /** Position in the plan, from 1. */
   position: number;
   questions: Map<string, Question>;
+  /** Whether it is the reader's own plan: only they make tasks of it. */
+  mine: boolean;
 }
 
 /** One action of the plan: what, why, how, whom to call. The first one is the largest, and expanded. */
-export function ActionCard({ action, position, questions }: ActionCardProps) {
+export function ActionCard({ action, position, questions, mine }: ActionCardProps) {
   const first = position === 1;
   return (
     <Card
@@ -66,6 +73,18 @@ export function ActionCard({ action, position, questions }: ActionCardProps) {
           <Steps action={action} />
         </Disclosure>
       )}
+      {mine && mayBecomeTask(action.id) ? (
+        <Suspense>
+          <AddToProject
+            action={{
+              code: `assessment/${action.id}`,
+              title: action.title,
+              why: action.why,
+              steps: action.steps.map(({ text }) => text),
+            }}
+          />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

@@ -110,11 +110,19 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
           <Trans>What to do, in this order</Trans>
         </h2>
         {now.map((action, index) => (
-          <ActionCard key={action.id} action={action} position={index + 1} questions={questions} />
+          <ActionCard
+            key={action.id}
+            action={action}
+            position={index + 1}
+            questions={questions}
+            mine={plan.mine}
+          />
         ))}
       </section>
 
-      {later.length > 0 ? <Later actions={later} before={now.length} questions={questions} /> : null}
+      {later.length > 0 ? (
+        <Later actions={later} before={now.length} questions={questions} mine={plan.mine} />
+      ) : null}
       <Noticed plan={plan} questions={questions} />
       {plan.mine ? (
         <SharePanel assessmentId={assessment.id} open={assessment.answers.share_with_team} asks={asks} />
@@ -198,9 +206,10 @@ interface LaterProps {
   /** How many actions come before these. */
   before: number;
   questions: Map<string, Question>;
+  mine: boolean;
 }
 
-function Later({ actions, before, questions }: LaterProps) {
+function Later({ actions, before, questions, mine }: LaterProps) {
   return (
     <section aria-labelledby="later" className="grid gap-4 print:block">
       <h2 id="later" className="text-2xl print:text-lg">
@@ -215,7 +224,13 @@ function Later({ actions, before, questions }: LaterProps) {
       </ul>
       <div className="grid gap-4 print:hidden">
         {actions.map((action, index) => (
-          <ActionCard key={action.id} action={action} position={before + index + 1} questions={questions} />
+          <ActionCard
+            key={action.id}
+            action={action}
+            position={before + index + 1}
+            questions={questions}
+            mine={mine}
+          />
         ))}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { HourKind } from '#features/billing/billing.rules.ts';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,6 +8,9 @@ import type { PlanItem, ShownPlan } from '../starter-plan.contract.ts';
 import { PREVIEW } from '../starter-plan.rules/actions.ts';
 import type { Progress } from '../starter-plan.rules/progress.ts';
 import { PlanItemCard } from './PlanItemCard.tsx';
+
+// Lazy: visitors have no projects.
+const ItemToProject = lazy(() => import('./ItemToProject.tsx'));
 
 interface PlanItemsProps {
   plan: ShownPlan;
@@ -22,6 +26,7 @@ interface PlanItemsProps {
  */
 export function PlanItems({ plan, progress, mayAsk, onHelp }: PlanItemsProps) {
   const { i18n } = useLingui();
+  const { session } = useAuth();
   const [all, setAll] = useState(false);
   const firstNew = useRef<string | null>(null);
   const shown = all ? plan.items : plan.items.slice(0, PREVIEW.items);
@@ -44,6 +49,12 @@ export function PlanItems({ plan, progress, mayAsk, onHelp }: PlanItemsProps) {
       first={item === plan.items[0]}
     >
       <HelpButtons item={item} mayAsk={mayAsk} onHelp={onHelp} />
+      {/* What is about harm stays in the plan: the people of a project may be those it is about. */}
+      {session && !item.safety ? (
+        <Suspense>
+          <ItemToProject item={item} personId={session.user.id} />
+        </Suspense>
+      ) : null}
     </PlanItemCard>
   );
   return (

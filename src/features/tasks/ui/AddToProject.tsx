@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { FolderPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { orpc } from '#web/data/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+const AddToProjectDialog = lazy(() => import('./AddToProjectDialog.tsx'));
+
+/** An action of a plan, as a task says it. */
+export interface PlanAction {
+  /** `assessment/…` or `starter-plan/…`. */
+  code: string;
+  title: string;
+  why: string;
+  steps: readonly string[];
+}
+
+/** Offers to make a task of an action; nothing for people without a project. Loaded for signed-in people only. */
+export default function AddToProject({ action }: { action: PlanAction }) {
+  const { t } = useLingui();
+  const query = useQuery(orpc.projects.list.queryOptions({ input: {} }));
+  const [open, setOpen] = useState(false);
+  if (!query.data?.projects.some(({ status }) => status !== 'completed')) return null;
+  return (
+    <div className="no-print">
+      <Button
+        look="secondary"
+        aria-label={t`Add to a project: ${action.title}`}
+        onClick={() => setOpen(true)}
+      >
+        <FolderPlus aria-hidden className="size-5 flex-none" />
+        <Trans>Add to a project</Trans>
+      </Button>
+      <Suspense>
+        {open ? <AddToProjectDialog action={action} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </div>
+  );
+}
