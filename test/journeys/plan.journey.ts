@@ -42,7 +42,7 @@ test('an action becomes a task of a project once, and then leads to it', async (
   const id = await storedPlan(person);
   await person.api('POST', '/projects', { request_id: randomUUID(), title: 'Coming home' });
   await page.goto(`/assessments/${id}`);
-  const offer = page.getByRole('button', { name: /^Add to a project/ }).first();
+  const offer = page.getByRole('button', { name: 'Add to a project: Stop the driving now' });
   await offer.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add to a project' });
   await dialog.getByRole('button', { name: 'Add to Coming home' }).press('Enter');
