@@ -203,7 +203,11 @@ select "id", "title", "status", "source_message_id"
   'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
   'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
-  'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
+  'next', case when t.series_id is not null then (
+    select json_build_object('id', n.id, 'due_date', n.due_date)
+  from tasks n
+   
+  where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end, 'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
       when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
         'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
       when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,

@@ -50,6 +50,7 @@ async function comeAgain(
     project_id,
     client_id: crypto.randomUUID(),
     source_message_id: null,
+    source_action: null,
     progress_percentage: 0,
     series: { ...before, occurrence: before.occurrence + 1 },
   };
