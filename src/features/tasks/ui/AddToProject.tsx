@@ -4,17 +4,9 @@ import { FolderPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { Button } from '#web/ui/Button.tsx';
+import type { PlanAction } from './plan-action.ts';
 
 const AddToProjectDialog = lazy(() => import('./AddToProjectDialog.tsx'));
-
-/** An action of a plan, as a task says it. */
-export interface PlanAction {
-  /** `assessment/…` or `starter-plan/…`. */
-  code: string;
-  title: string;
-  why: string;
-  steps: readonly string[];
-}
 
 /** Offers to make a task of an action; nothing for people without a project. Loaded for signed-in people only. */
 export default function AddToProject({ action }: { action: PlanAction }) {

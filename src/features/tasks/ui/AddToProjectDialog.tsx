@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { newChecklistItem } from '../tasks.rules.ts';
-import type { PlanAction } from './AddToProject.tsx';
+import type { PlanAction } from './plan-action.ts';
 
 interface AddToProjectDialogProps {
   action: PlanAction;
