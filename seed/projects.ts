@@ -1,6 +1,7 @@
 /** Two projects: Maria and Dana prepare Rosa's way home, talk about it and share the work; and Maria plans ahead. */
 import type { clockFrom } from '../src/kit/clock.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
+import { CAST } from './cast.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -41,6 +42,8 @@ const TALK: readonly [hours: number, who: 'maria' | 'dana', content: string][] =
 
 interface SeededTask {
   by: 'maria' | 'dana';
+  /** Nobody yet, if left out. */
+  to?: 'maria' | 'dana';
   title: string;
   description?: string;
   priority: number;
@@ -55,6 +58,7 @@ interface SeededTask {
 const TO_DO: readonly SeededTask[] = [
   {
     by: 'maria',
+    to: 'maria',
     title: 'Ask the rehab team for the family meeting',
     priority: 2,
     due: -1,
@@ -62,6 +66,7 @@ const TO_DO: readonly SeededTask[] = [
   },
   {
     by: 'maria',
+    to: 'maria',
     title: 'Refill the weekly pill box',
     description: 'From the list that rehab gives us. Check it against the labels.',
     priority: 2,
@@ -82,6 +87,7 @@ const TO_DO: readonly SeededTask[] = [
   },
   {
     by: 'dana',
+    to: 'dana',
     title: 'Make the house ready',
     description: 'Two steps at the front door, and the bathroom has a tub.',
     priority: 1,
@@ -130,13 +136,21 @@ export async function playProjects({ call, maria, dana, clock }: Stage): Promise
       await call(listener, 'POST', `/projects/${id}/messages/read`, { ids: [message.data.id] });
   }
 
-  for (const [index, { by, due, checklist = [], status, ...task }] of TO_DO.entries()) {
+  const members = await call<{ people: { user_id: string; full_name: string }[] }>(
+    maria,
+    'GET',
+    `/projects/${id}/tasks/assignees`,
+  );
+  const idOf = (name: 'maria' | 'dana') =>
+    members.data.people.find((person) => person.full_name === CAST[name].full_name)?.user_id;
+  for (const [index, { by, to, due, checklist = [], status, ...task }] of TO_DO.entries()) {
     ago(21 - index / 60);
     const who = by === 'maria' ? maria : dana;
     const created_at = clock.now().toISOString();
     const made = await call<{ id: string }>(who, 'POST', `/projects/${id}/tasks`, {
       ...task,
       client_id: uuidv7(clock.now().getTime()),
+      ...(to && { assigned_to: idOf(to) }),
       ...(due !== undefined && { due_date: day(due) }),
       checklist_items: checklist.map(([title, completed], n) => ({
         id: `${clock.now().getTime()}-${n}`,

@@ -1,12 +1,11 @@
 // The bare side of the chat bench: node:http and prepared SQL through pg on narrow tables of its own, with
 // the authorization in the SQL, JSON as PostgreSQL builds it, and nothing else.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { personOf } from './bare-session.ts';
 
-const { BARE_URL, BARE_SECRET = '' } = process.env;
-const pool = new pg.Pool({ connectionString: BARE_URL, max: 10 });
+const pool = new pg.Pool({ connectionString: process.env.BARE_URL, max: 10 });
 const LIST = `select coalesce((select json_agg(x) from (
     select m.id, m.body, m.created_at, m.sender_id,
       case when m.sender_id = p.customer_id then c.name else v.name end as sender_name
@@ -20,17 +19,6 @@ const POST = `with made as (
   select json_build_object('id', made.id, 'body', made.body, 'created_at', made.created_at,
     'sender_id', made.sender_id, 'sender_name', s.name)::text as body
   from made join bare.people s on s.id = made.sender_id`;
-
-/** The person a sealed cookie names; no database query. */
-function personOf(cookie: string): string | null {
-  const sealed = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '');
-  const [token = '', seal = ''] = sealed.split('.');
-  const [right, given] = [
-    createHmac('sha256', BARE_SECRET).update(token).digest(),
-    Buffer.from(seal, 'base64'),
-  ];
-  return right.length === given.length && timingSafeEqual(right, given) ? token.replace('bench-', '') : null;
-}
 
 const server = createServer(async (request, response) => {
   const project = request.url?.split('/')[3] ?? '';

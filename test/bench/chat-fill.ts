@@ -1,9 +1,8 @@
-// The data of the chat bench, by SQL: 1,000 families with a project each, and as many professionals.
+// The data of the chat and tasks benches, by SQL: 1,000 families with a project each, and their professionals.
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 
 const PROJECTS = 1000;
-const PROFESSIONALS = 1000;
 
 /** The same for the bare side: only what it needs. */
 const BARE = `
@@ -30,15 +29,20 @@ export interface Seat {
 /**
  * @param secret the server's cookie secret
  * @param messages how many each project gets
+ * @param professionals among whom the projects are divided
  * @returns both seats of every project, shuffled so that no cache profits
  */
-export async function fillChat(db: pg.Client, secret: string, messages: number): Promise<Seat[]> {
+export async function fillChat(
+  db: pg.Client,
+  secret: string,
+  { messages, professionals = PROJECTS }: { messages: number; professionals?: number },
+): Promise<Seat[]> {
   await db.query(
     `insert into people (full_name, email, user_type)
      select 'Person ' || n || ' Bench', 'bench.' || n || '@example.test',
        case when n > $1 then 'service_provider' else 'customer' end
      from generate_series(1, $1::int + $2::int) n`,
-    [PROJECTS, PROFESSIONALS],
+    [PROJECTS, professionals],
   );
   await db.query(
     `insert into sessions (user_id, token, expires_at, idle_until)
@@ -56,7 +60,7 @@ export async function fillChat(db: pg.Client, secret: string, messages: number):
      select m.id, s.id, 'provider', now() from made_nth m
      join (select id, row_number() over () as n from people where user_type = 'service_provider') s
        on s.n = 1 + m.n % $1`,
-    [PROFESSIONALS],
+    [professionals],
   );
   // Interleaved, as people write: a project's messages lie among those of all the others.
   await db.query(

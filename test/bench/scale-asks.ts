@@ -56,6 +56,8 @@ export const CHANGES: Record<string, Ask> = {
     return clients.provider.call('POST', `/projects/${world.projectId}/messages/read`, { ids: [last?.id] });
   },
   'chat.typing': asTold('chat.typing', 'owner'),
+  'tasks.create': asTold('tasks.create', 'owner'),
+  'tasks.change': asTold('tasks.change', 'owner'),
   'projects.update': async ({ clients, world }) => {
     const to = (status: string) => clients.owner.call('PATCH', `/projects/${world.projectId}`, { status });
     await to('on_hold');

@@ -1,10 +1,12 @@
-// Everybody else's data by SQL: people, projects, messages, events and files that do not concern the person
-// asking.
+// Everybody else's data by SQL: people, projects, messages, events, tasks and files that do not concern the
+// person asking.
 import type { Product } from '../support/product.ts';
 
 /** Added to the small world; BENCH_SIZE sets another fraction. */
 const PEOPLE = 300_000;
 const MESSAGES_EACH = 8;
+/** A million in the large world. */
+const TASKS_EACH = 7;
 
 /** Tables that no call may read in full. */
 export const LARGE_TABLES = [
@@ -17,13 +19,14 @@ export const LARGE_TABLES = [
   'events',
   'event_recipients',
   'file_attachments',
+  'tasks',
 ];
 /** The share of others in the small world: enough to fill a page of each list. */
 export const A_PAGE = 120 / PEOPLE;
 
 /**
  * Adds other people to a world. Half of them are customers with a project each, half their providers; each
- * project has eight messages with their events, and two files.
+ * project has eight messages with their events, seven tasks, and two files.
  * @param part the fraction of the whole crowd
  */
 export async function fillCrowd(product: Product, part: number): Promise<void> {
@@ -76,6 +79,12 @@ export async function fillCrowd(product: Product, part: number): Promise<void> {
       'Letter ' || m || '.pdf', ${id('n', 2)} || '/' || m || '-' || md5(n::text) || '.pdf', 1000,
       'application/pdf', decode(repeat('00', 32), 'hex'), decode(repeat('00', 60), 'hex'), now()
     from generate_series(1, 2) m, generate_series(1, :projects) n`);
+  await fill(`
+    insert into tasks (id, project_id, client_id, assigned_by, assigned_to, title, due_date, created_at, updated_at)
+    select ${id('m * :projects + n', 5)}, ${id('n', 2)}, ${id('m * :projects + n', 5)}, ${id('n', 1)},
+      case m % 2 when 0 then ${id('n + :projects', 1)} end, 'Refill the weekly pill box ' || m,
+      current_date + n % 60, now() - m * interval '1 minute', now()
+    from generate_series(1, ${TASKS_EACH}) m, generate_series(1, :projects) n`);
   await product.sql('set session_replication_role = origin');
 }
 

@@ -1,0 +1,130 @@
+// Load on our server and on a bare one, in one run: answers per second as a ratio, and processor time of each.
+import { spawn } from 'node:child_process';
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import { cpuOf, cpuOfPostgres } from './cpu.ts';
+
+const CONNECTIONS = 16;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const ROUNDS = 3;
+
+/** A server under load. */
+interface Side {
+  url: string;
+  pid: number;
+}
+
+export interface Asked {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  cookie: string;
+  body?: object;
+}
+
+/** CPU milliseconds, and the number of requests they served. */
+interface Spent {
+  requests: number;
+  node: number;
+  postgres: number;
+  client: number;
+}
+const nothing = (): Spent => ({ requests: 0, node: 0, postgres: 0, client: 0 });
+
+/**
+ * Alternates between both sides, and prints the ratio.
+ * @param dataDir of the PostgreSQL that serves both
+ * @param ask the nth request
+ */
+export async function compareUnderLoad(
+  name: string,
+  sides: { ours: Side; bare: Side; dataDir: string },
+  ask: (at: number) => Asked,
+): Promise<void> {
+  const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+  const waits: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+  const spent: Record<'ours' | 'bare', Spent> = { ours: nothing(), bare: nothing() };
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const side of ['bare', 'ours'] as const)
+      rates[side].push(await load(sides[side], sides.dataDir, ask, waits[side], spent[side]));
+  const [ours, bare] = [median(rates.ours), median(rates.bare)];
+  console.log(
+    `${name}: ours ${ours.toFixed(0)} a second (p50 ${median(waits.ours).toFixed(1)} ms), bare ${bare.toFixed(0)}, ratio ${(ours / bare).toFixed(2)}`,
+  );
+  for (const [side, { requests, node, postgres, client }] of Object.entries(spent)) {
+    const each = (ms: number) => `${(ms / requests).toFixed(2)} ms`;
+    console.log(
+      `  ${side}: node ${each(node)}, postgres ${each(postgres)}, client ${each(client)} a request`,
+    );
+  }
+}
+
+/**
+ * @param waits collects the latency of each answer, in milliseconds
+ * @param spent collects the CPU time
+ * @returns answers per second
+ */
+async function load(
+  { url, pid }: Side,
+  dataDir: string,
+  ask: (at: number) => Asked,
+  waits: number[],
+  spent: Spent,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let count = 0;
+  let until = Number.POSITIVE_INFINITY;
+  const worker = async (first: number) => {
+    for (let at = first; performance.now() < until; at += CONNECTIONS) {
+      const begun = performance.now();
+      await send(agent, url, ask(at));
+      waits.push(performance.now() - begun);
+      count += 1;
+    }
+  };
+  const workers = Array.from({ length: CONNECTIONS }, (_, at) => worker(at * 1009));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const [from, before] = [performance.now(), count];
+  const clocks = () => [cpuOf(pid), cpuOfPostgres(dataDir), process.cpuUsage().user / 1000] as const;
+  const [node, postgres, client] = clocks();
+  await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000));
+  const now = clocks();
+  spent.requests += count - before;
+  spent.node += now[0] - node;
+  spent.postgres += now[1] - postgres;
+  spent.client += now[2] - client;
+  const rate = (count - before) / ((performance.now() - from) / 1000);
+  until = 0;
+  await Promise.all(workers);
+  agent.destroy();
+  return rate;
+}
+
+function send(agent: Agent, url: string, { method, path: where, cookie, body }: Asked): Promise<void> {
+  const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
+  return new Promise((resolve, reject) => {
+    const out = request(`${url}/api${where}`, { agent, method, headers }, (answer) => {
+      if ((answer.statusCode ?? 500) > 201) reject(new Error(`${method} ${where}: ${answer.statusCode}`));
+      answer.resume().on('end', resolve);
+    });
+    out.on('error', reject).end(body && JSON.stringify(body));
+  });
+}
+
+/**
+ * Starts a bare server in a process of its own.
+ * @param file next to this one; it prints its port
+ */
+export async function startBare(file: string, databaseUrl: string, secret: string) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
+    env: { ...process.env, BARE_URL: databaseUrl, BARE_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<string>((resolve) =>
+    child.stdout?.once('data', (text) => resolve(String(text).trim())),
+  );
+  return { url: `http://localhost:${port}`, pid: child.pid ?? 0, stop: () => child.kill() };
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
