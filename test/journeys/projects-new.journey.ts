@@ -1,7 +1,7 @@
 // New projects: who may create which, and what an answer that is lost leaves behind.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { allToasts, expect, expectAccessible, somebody, test } from './journey.ts';
+import { allToasts, expect, expectAccessible, type Somebody, somebody, test } from './journey.ts';
 import { card, created, dialog, invitationsOf, projectsOf, verified } from './projects.ts';
 
 test.use({
@@ -9,7 +9,7 @@ test.use({
 });
 
 test.describe('a new project', () => {
-  test('of a customer is created once, even on a double click [PROJ-08, PROJ-13, PROJ-17, PROJ-19, DASH-13, DASH-14]', async ({
+  test('of a customer is created once, even on a double click [PROJ-08, PROJ-13, PROJ-15, PROJ-17, PROJ-19, DASH-13, DASH-14]', async ({
     page,
     signedIn,
   }) => {
@@ -25,6 +25,8 @@ test.describe('a new project', () => {
     await expect(dialog(page).getByLabel('Priority')).toHaveValue('3');
     await dialog(page).getByLabel('Priority').selectOption('1 - High, the most urgent');
     await dialog(page).getByLabel('Due date').fill('2020-02-03');
+    await dialog(page).getByLabel('First task').fill('  Ask when she comes home ');
+    await expect(dialog(page).getByRole('button', { name: 'Add another task' })).toHaveCount(0);
     await expectAccessible(page);
     await create.dblclick();
     await expect(created(page)).toBeVisible();
@@ -37,6 +39,7 @@ test.describe('a new project', () => {
     const [stored, ...more] = await projectsOf(maria);
     expect(more).toEqual([]);
     expect(stored).toMatchObject({ title: 'Mom coming home', status: 'draft', service_provider_id: null });
+    expect(await tasksOf(maria, stored?.id)).toEqual(['Ask when she comes home']);
     for (const name of ['Chat: Mom coming home', 'View Details: Mom coming home'])
       await expect(made.getByRole('link', { name })).toHaveAttribute(
         'href',
@@ -60,6 +63,42 @@ test.describe('a new project', () => {
     await expect(created(page)).toBeVisible();
     await expect(card(page, 'Rides')).toHaveCount(1);
     expect(await projectsOf(maria)).toHaveLength(1);
+  });
+
+  test('whose first task failed is there, and a retry adds the task once [PROJ-08, PROJ-15, LIMIT-02]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'New Project' }).click();
+    await dialog(page).getByLabel('Title').fill('Rides');
+    await dialog(page).getByLabel('First task').fill('Find a driver');
+    // It is stored, and the answer is lost; the second attempt fails before it is stored.
+    await page.route(
+      '**/tasks/initial',
+      async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 500, json: {} });
+      },
+      { times: 1 },
+    );
+    await dialog(page).getByRole('button', { name: 'Create Project' }).click();
+    const notice = dialog(page).getByRole('alert').filter({ hasText: 'Your project is there' });
+    await expect(notice.getByRole('link', { name: 'Open the project “Rides”' })).toBeVisible();
+    await expect(dialog(page).getByLabel('First task')).toHaveValue('Find a driver');
+    await expectAccessible(page);
+    await page.route('**/tasks/initial', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    const again = dialog(page).getByRole('button', { name: 'Try again' });
+    await again.click();
+    await expect(notice).toBeVisible();
+    await expect(allToasts(page).getByText('Failed to create task')).toBeVisible();
+    await again.click();
+    await expect(created(page)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    const [stored, ...more] = await projectsOf(maria);
+    expect(more).toEqual([]);
+    expect(await tasksOf(maria, stored?.id)).toEqual(['Find a driver']);
   });
 
   test('whose answer was lost, and is sent again with corrections, has the corrections [PROJ-20]', async ({
@@ -121,7 +160,9 @@ test.describe('a new project', () => {
     expect(await projectsOf(dana)).toHaveLength(2);
   });
 
-  test('of a provider is for a chosen customer [PROJ-09, PROJ-10, PROJ-14, PROJ-18]', async ({ page }) => {
+  test('of a provider is for a chosen customer, with several tasks [PROJ-09, PROJ-10, PROJ-14, PROJ-15, PROJ-18]', async ({
+    page,
+  }) => {
     const dana = await verified(page);
     const name = `Maria ${randomUUID().slice(0, 8)}`;
     const maria = await somebody(name);
@@ -138,13 +179,25 @@ test.describe('a new project', () => {
     await expect(dialog(page).getByRole('radio')).toHaveCount(1);
     await dialog(page).getByRole('radio', { name }).check();
     await expect(dialog(page).getByText('Please fill in all required fields')).toHaveCount(0);
+    await dialog(page).getByLabel('First task').fill('Read the discharge letter');
+    const another = dialog(page).getByRole('button', { name: 'Add another task' });
+    await another.press('Enter');
+    await expect(dialog(page).getByRole('textbox', { name: /^Task 2/ })).toBeFocused();
+    await another.press('Enter');
+    await page.keyboard.type('Visit the house');
+    await another.press('Enter');
+    await dialog(page).getByRole('button', { name: 'Remove task 4' }).press('Enter');
+    await expect(dialog(page).getByRole('textbox', { name: /^Task 3/ })).toBeFocused();
     await expectAccessible(page);
     await create.click();
     await expect(created(page)).toBeVisible();
     await expect(card(page, 'First weeks at home')).toHaveCount(1);
     await expect(card(page, 'First weeks at home')).toContainText(`Waiting for ${name} to accept`);
     expect(await invitationsOf(maria)).toMatchObject([{ title: 'First weeks at home' }]);
-    expect(await projectsOf(dana)).toHaveLength(1);
+    const [stored, ...more] = await projectsOf(dana);
+    expect(more).toEqual([]);
+    // Task 2 has no title.
+    expect(await tasksOf(dana, stored?.id)).toEqual(['Read the discharge letter', 'Visit the house']);
   });
 
   test('of an unverified provider: says why there are no customers [PROJ-12]', async ({ page, signedIn }) => {
@@ -174,6 +227,12 @@ test.describe('a new project', () => {
     await expect(allToasts(page).getByText('Failed to load customers')).toBeVisible();
   });
 });
+
+/** The titles of a project's tasks. */
+async function tasksOf(person: Somebody, id: string | undefined): Promise<string[]> {
+  const { body } = await person.api<{ tasks: { title: string }[] }>('GET', `/projects/${id}/tasks`);
+  return body.tasks.map(({ title }) => title).sort();
+}
 
 /** Creates a project that is stored, but whose answer is lost. */
 async function createUnheard(page: Page, title: string): Promise<void> {

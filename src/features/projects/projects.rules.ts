@@ -11,6 +11,8 @@ export type Priority = (typeof PRIORITIES)[number];
 export const DEFAULT_PRIORITY = 3;
 
 export const PROJECT_MAX = { title: 200, description: 5000 } as const;
+/** The tasks that a new project begins with (PROJ-08, PROJ-09): how many at most, and the length of their titles. */
+export const INITIAL_TASKS = { most: 20, title: 200 } as const;
 
 /** A customer's answers to an invitation. */
 export const ANSWERS = ['accepted', 'declined'] as const;

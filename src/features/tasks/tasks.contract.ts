@@ -4,18 +4,11 @@ import { byId, day, instant, line, paragraph, refusals, signedIn, visible } from
 import { message } from '../chat/chat.contract.ts';
 import { MESSAGE_MAX } from '../chat/chat.rules.ts';
 import { actorColumns } from '../projects/projects.contract.ts';
-import { DEFAULT_PRIORITY, PRIORITIES } from '../projects/projects.rules.ts';
+import { DEFAULT_PRIORITY, INITIAL_TASKS, PRIORITIES } from '../projects/projects.rules.ts';
 import { filters } from './tasks.filters.contract.ts';
 import { REPEAT_MOST, REPEAT_UNITS } from './tasks.repeat.rules.ts';
 import { oneTask, taskResources } from './tasks.resources.contract.ts';
-import {
-  ACTION_CODE,
-  MAX_INITIAL_TASKS,
-  MAX_TASKS,
-  parsedJson,
-  TASK_MAX,
-  TASK_STATUSES,
-} from './tasks.rules.ts';
+import { ACTION_CODE, MAX_TASKS, parsedJson, TASK_MAX, TASK_STATUSES } from './tasks.rules.ts';
 import { tasksTogether } from './tasks.together.contract.ts';
 
 const status = z.enum(TASK_STATUSES);
@@ -194,7 +187,7 @@ export const tasks = {
         tasks: z
           .array(newTask.omit({ repeat: true }))
           .min(1)
-          .max(MAX_INITIAL_TASKS),
+          .max(INITIAL_TASKS.most),
       }),
     )
     .output(z.strictObject({ tasks: z.array(task) }))

@@ -1,19 +1,17 @@
 /** Pure decisions about tasks, the same for screens and handlers. */
 import { daysBetween } from '#kit/days.ts';
 import { isBlank } from '#kit/text.ts';
-import { membersOf, type Participants, type Priority } from '../projects/projects.rules.ts';
+import { INITIAL_TASKS, membersOf, type Participants, type Priority } from '../projects/projects.rules.ts';
 
 /** TASK-09. A new task starts as the first (TASK-18). */
 export const TASK_STATUSES = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-export const TASK_MAX = { title: 200, description: 5000, item: 400, items: 100 } as const;
+export const TASK_MAX = { title: INITIAL_TASKS.title, description: 5000, item: 400, items: 100 } as const;
 /** An action of the assessment's plan, or of the starter plan: `assessment/home-safety`. */
 export const ACTION_CODE = /^(assessment|starter-plan)\/[a-z0-9-]{1,64}$/;
 /** How many tasks come at once. */
 export const TASKS_PAGE = 50;
-/** The most that a new project begins with. */
-export const MAX_INITIAL_TASKS = 20;
 /** The most that is attached to a task. */
 export const MAX_RESOURCES = 50;
 /** The most that are changed together. */

@@ -13,6 +13,7 @@ import { notify } from '#web/ui/toast.tsx';
 import type { Project } from '../projects.contract.ts';
 import { resolveSides } from '../projects.rules.ts';
 import { CustomerChooser } from './CustomerChooser.tsx';
+import { InitialTasks, newInitialTask, titled } from './InitialTasks.tsx';
 import type { Listed } from './PersonChooser.tsx';
 import { changedFields, EMPTY_FIELDS, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
 import { showChanged } from './show-changed.ts';
@@ -33,6 +34,9 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
   const [nobody, setNobody] = useState(false);
   /** A project that an earlier attempt created for another customer, and who it is wanted for now. */
   const [earlier, setEarlier] = useState<{ project: Project; wanted: string } | null>(null);
+  const [tasks, setTasks] = useState(() => [newInitialTask()]);
+  /** The new project, if only its tasks are missing. */
+  const [made, setMade] = useState<Project | null>(null);
   const creator = { id: user.id, userType: user.user_type, providerVerified: user.provider_verified };
   const sides = resolveSides(creator, customer?.user_id);
   const verified = sides !== 'not-verified';
@@ -44,6 +48,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
   );
 
   async function submit() {
+    if (made) return addTasks(made);
     if (sides === 'no-customer') {
       setNobody(true);
       notify.refused(t`Error`, t`Please fill in all required fields`, 'create project');
@@ -65,7 +70,26 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
     const changed = changedFields(fieldsOf(project), fields);
     if (Object.keys(changed).length > 0)
       showChanged(await api.projects.update({ id: project.id, ...changed }));
+    return addTasks(project);
+  }
+
+  /** Sent again, each is stored once (PROJ-15). */
+  async function addTasks(project: Project) {
+    // So that a second failure is announced like the first.
+    setMade(null);
+    const wanted = titled(tasks);
+    try {
+      if (wanted.length > 0) await api.tasks.createInitial({ id: project.id, tasks: wanted });
+    } catch (error) {
+      console.info('the first tasks were not added', error);
+      notify.error(t`Error`, t`Failed to create task`, 'create project');
+      setMade(project);
+      return false;
+    }
+    if (wanted.length > 0) void invalidate(orpc.tasks, orpc.dashboard);
+    notify.clear('create project');
     notify.success(t`Project created successfully`);
+    return true;
   }
 
   function explain() {
@@ -86,16 +110,19 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
           </p>
         ) : null
       }
-      unsaved={customer !== null || Object.keys(changedFields(EMPTY_FIELDS, fields)).length > 0}
-      action={verified ? <Trans>Create Project</Trans> : null}
+      unsaved={
+        titled(tasks).length > 0 ||
+        (!made && (customer !== null || Object.keys(changedFields(EMPTY_FIELDS, fields)).length > 0))
+      }
+      action={made ? <Trans>Try again</Trans> : verified ? <Trans>Create Project</Trans> : null}
       busyAction={<Trans>Creating...</Trans>}
-      cancel={verified ? undefined : <Trans>Close</Trans>}
+      cancel={verified && !made ? undefined : <Trans>Close</Trans>}
       disabled={!fields.title.trim()}
       submit={submit}
       explain={explain}
       onClose={onClose}
     >
-      {isProvider && verified ? (
+      {isProvider && verified && !made ? (
         <CustomerChooser
           chosen={customer}
           onChoose={(person) => {
@@ -106,8 +133,12 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
           error={nobody && !customer ? t`Please fill in all required fields` : undefined}
         />
       ) : null}
+      {made ? <WithoutTasks project={made} /> : null}
       {verified ? (
-        <ProjectFieldset fields={fields} onChange={setFields} />
+        <>
+          {made ? null : <ProjectFieldset fields={fields} onChange={setFields} />}
+          <InitialTasks tasks={tasks} several={isProvider} onChange={setTasks} />
+        </>
       ) : (
         <Notice title={<Trans>Your account is not verified yet</Trans>}>
           <p>
@@ -120,6 +151,23 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       )}
       {earlier ? <EarlierProject {...earlier} /> : null}
     </FormDialog>
+  );
+}
+
+/** The project was stored, and its first tasks were not. */
+function WithoutTasks({ project: { id, title } }: { project: Project }) {
+  const { t } = useLingui();
+  return (
+    <Notice tone="warning" role="alert" title={t`Your project is there, without its first tasks`}>
+      <p>
+        <Trans>We could not add them just now. Please try again, or close and add them in the project.</Trans>
+      </p>
+      <p>
+        <Link className="link inline-flex min-h-11 items-center" to={paths.project(id)}>
+          <Trans>Open the project “{title}”</Trans>
+        </Link>
+      </p>
+    </Notice>
   );
 }
 
