@@ -74,8 +74,11 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
   const former = context.person?.session.id;
   if (former) await context.db.asSystem((trx) => queries.deleteSession(trx, former));
   const person = await auth.identify(cookiesAsRequest(headers));
-  // Ended in the meantime: an admin closed the account, or its password was reset.
-  if (!person) throw refusal('UNAUTHENTICATED');
+  if (!person) {
+    // Ended in the meantime: an admin closed the account, or its password was reset.
+    const found = await context.db.asSystem((trx) => queries.findPersonByEmail(trx, input.email));
+    throw refusal(found?.deactivated_at ? 'ACCOUNT_DEACTIVATED' : 'INVALID_CREDENTIALS');
+  }
   copyCookies(headers, context.resHeaders);
   await rememberDevice(context, input.email);
   await sendLiveUrl(context);
