@@ -18,7 +18,7 @@ it('every place that works as the system instead of as a person is listed here [
       "app/open.ts": 2,
       "db/listen.ts": 1,
       "db/open.ts": 9,
-      "features/accounts/accounts.handlers.ts": 8,
+      "features/accounts/accounts.handlers.ts": 9,
       "features/accounts/accounts.jobs.ts": 1,
       "features/accounts/accounts.people.handlers.ts": 2,
       "features/accounts/accounts.service/auth-engine.ts": 5,
