@@ -3,5 +3,5 @@
 /** The people of a project may be those it is about, and an emergency is no task. */
 const STAYS_IN_THE_PLAN = new Set(['get-emergency-help', 'suicide-safety', 'report-abuse', 'stop-a-scam']);
 
-/** @returns whether a project may be told of the action */
+/** @returns whether an action may be added to a project, where others read it */
 export const mayBecomeTask = (actionId: string): boolean => !STAYS_IN_THE_PLAN.has(actionId);
