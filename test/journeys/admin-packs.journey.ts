@@ -10,7 +10,7 @@ import {
   somebody,
   test,
 } from './journey.ts';
-import { markHeard, toast } from './packs.ts';
+import { LABELS, markHeard, toast } from './packs.ts';
 
 const TEXT = ['## Today', '', '- Call **the doctor**', '', `${'A long line of words. '.repeat(20)}`].join(
   '\n',
@@ -111,8 +111,12 @@ test('a pack is written, edited, restored, hidden and deleted [ADMIN-01, ADMIN-0
   expect(body.packs).toEqual([]);
 });
 
-test('missing fields are named, and nothing is saved [ADMIN-10, ADMIN-11]', async ({ page }) => {
+test('there are four types; missing fields are named, and nothing is saved [ADMIN-08, ADMIN-10, ADMIN-11]', async ({
+  page,
+}) => {
   await asAda(page, '/admin/new-pack');
+  for (const name of Object.values(LABELS)) await expect(page.getByRole('radio', { name })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(4);
   const posts: string[] = [];
   page.on(
     'request',
