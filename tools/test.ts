@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installChromium } from './support/chromium.ts';
+import { failedJourneys, failedTests, type PlaywrightReport, type VitestReport } from './support/failures.ts';
 import { ROOT, run, runStages, runStaticStages, secondsSince } from './support/run.ts';
 import { findMachinePostgres } from './support/scratch-postgres.ts';
 
@@ -12,24 +13,14 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-  numPendingTests: number;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  failures: string[];
 }
 
 const REPORTS = path.join(ROOT, 'test-results/reports');
 const TIMES = path.join(ROOT, 'test-results/times.json');
 /** Seconds per stage; written after each, so that an interrupted run shows how far it got. */
 const times: Record<string, number> = {};
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 let broken = false;
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
@@ -49,6 +40,8 @@ if (process.argv[2] === 'faults') {
   await journeys();
 }
 
+// Last, so that whoever sees only the end of the log sees what failed.
+for (const failure of total.failures) console.log(`\n${failure}`);
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
 );
@@ -99,6 +92,7 @@ async function vitest(name: string, project: string, env: Record<string, string>
     // A file that failed to load counts as failed, though it has no failed test.
     failed: json.numFailedTests > 0 ? json.numFailedTests : json.numFailedTestSuites,
     skipped: json.numPendingTests,
+    failures: failedTests(json),
   }));
 }
 
@@ -111,10 +105,11 @@ async function journeys(): Promise<void> {
     'playwright',
     ['test', '--reporter=line,json'],
     env,
-    ({ stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
+    (json) => ({
+      passed: json.stats.expected,
+      failed: json.stats.unexpected + json.stats.flaky,
+      skipped: json.stats.skipped,
+      failures: failedJourneys(json),
     }),
   );
 }
@@ -131,7 +126,10 @@ async function stage<Report>(
   const { code, output } = await run(command, args, { quiet: true, env });
   const seconds = secondsSince(start);
   const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8')) as Report) : null;
-  if (counts) for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+  if (counts) {
+    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+    total.failures.push(...counts.failures.map((failure) => `${name}: ${failure}`));
+  }
   const ok = code === 0 && counts !== null && counts.passed > 0;
   note({ seconds: { [name]: seconds }, failed: ok ? [] : [name] });
   console.log(
