@@ -13,6 +13,12 @@ import {
   untilSaved,
 } from './journey.ts';
 
+declare global {
+  interface Window {
+    __reactRouterManifest: { routes: Record<string, { module: string }> };
+  }
+}
+
 const lost =
   /ERR_INTERNET_DISCONNECTED|Failed to load resource|could not be checked|admin check failed|Sign-out failed|net::/;
 test.use({ expectedErrors: lost });
@@ -73,6 +79,27 @@ test('answers given without a connection are sent once it is back, even after a 
     '/assessments/draft',
   );
   expect(body.draft.answers.city_or_zip).toBe('Tucson');
+});
+
+test.describe('while pages are loaded ahead', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a cut line takes nothing that was typed [ASMT-88]', async ({ page, signedIn }) => {
+    await signedIn();
+    await openForm(page, 3);
+    const home = await page.evaluate(() => window.__reactRouterManifest.routes['home-en']?.module);
+    const typed = Promise.withResolvers<void>();
+    await page.route(`**${home}`, async (route) => {
+      await typed.promise;
+      await route.abort('internetdisconnected');
+    });
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`${home}`));
+    await openForm(page, 3);
+    await page.getByLabel('Their city or ZIP code').fill('Tucson');
+    typed.resolve();
+    await failed;
+    await expect(page.getByLabel('Their city or ZIP code')).toHaveValue('Tucson');
+  });
 });
 
 test('a lost answer to the submit, then a retry, stores one assessment [ASMT-10]', async ({

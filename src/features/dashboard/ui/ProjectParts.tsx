@@ -5,6 +5,7 @@ import { NavLink } from 'react-router';
 import { orpc } from '#web/data/client.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { usePreloadedPage } from '#web/use-preloaded-page.ts';
 import { Unread } from './Unread.tsx';
 
 interface ProjectPartsProps {
@@ -57,13 +58,12 @@ interface PartProps {
 }
 
 function Part({ to, end = false, children }: PartProps) {
+  usePreloadedPage(to);
   return (
     <li className="flex-1">
       <NavLink
         end={end}
         to={to}
-        // Loaded ahead, so that it also works offline.
-        prefetch="render"
         className="fade flex min-h-[48px] items-center justify-center gap-2 border-b-4 border-transparent px-[10px] text-[min(1.125rem,5vw)] font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
       >
         {children}

@@ -1,8 +1,8 @@
-import { PrefetchPageLinks } from 'react-router';
 import SessionEnding from '#features/accounts/ui/SessionEnding.tsx';
 import SignOutGuard from '#features/chat/ui/SignOutGuard.tsx';
 import type { Words } from '#features/chat/ui/unsent-text.ts';
 import { paths } from '#web/paths.ts';
+import { usePreloadedPage } from '#web/use-preloaded-page.ts';
 
 // Lazy: most people leave nothing unsaved.
 const saveChecklist = async (personId: string, words: Words) =>
@@ -10,11 +10,11 @@ const saveChecklist = async (personId: string, words: Words) =>
 
 /** What every page has while somebody is signed in; one chunk, loaded after the page itself. */
 export default function SignedIn({ personId }: { personId: string }) {
+  // Signing out leads there, even offline.
+  usePreloadedPage(paths.home());
   return (
     <>
       <SessionEnding />
-      {/* Signing out leads there, even offline. */}
-      <PrefetchPageLinks page={paths.home()} />
       <SignOutGuard key={personId} personId={personId} saveChecklist={saveChecklist} />
     </>
   );
