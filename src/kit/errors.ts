@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   ALREADY_UNLOCKED: 409,
   CHANGED_MEANWHILE: 409,
   CORRECTION_CLOSED: 409,
+  STAGE_CHANGED: 409,
   PACK_UNFINISHED: 409,
   CASE_TAKEN: 409,
   CASE_RESOLVED: 409,
@@ -29,6 +30,7 @@ export const ERROR_STATUS = {
   PASSWORD_TOO_COMMON: 422,
   LOOKS_AUTOMATED: 422,
   ASSESSMENT_INCOMPLETE: 422,
+  NOT_READY_TO_SIGN: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
@@ -62,6 +64,7 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   ALREADY_UNLOCKED: 'Your plan is already unlocked.',
   CHANGED_MEANWHILE: 'Somebody else has saved this since you opened it.',
   CORRECTION_CLOSED: 'A message can be corrected for 15 minutes after it was sent.',
+  STAGE_CHANGED: 'This document has changed since you opened it. See stage.',
   PACK_UNFINISHED: 'This pack is not finished yet.',
   CASE_TAKEN: 'Somebody else has taken this case.',
   CASE_RESOLVED: 'This case is resolved already.',
@@ -79,6 +82,8 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   LOOKS_AUTOMATED:
     'This looks as if a program had sent it. Please take a few seconds and send it again, or write to us.',
   ASSESSMENT_INCOMPLETE: 'Some required answers are missing. See steps.',
+  NOT_READY_TO_SIGN:
+    'Please open the whole document and consent to signing electronically first. See missing.',
   TOO_MANY_REQUESTS: 'That was a lot at once. Please wait a little and try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'We cannot reach our database right now. Please try again in a moment.',

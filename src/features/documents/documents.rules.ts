@@ -1,0 +1,198 @@
+/** Pure decisions about documents and signatures, the same for screens and handlers. */
+import { isBlank } from '#kit/text.ts';
+import { type Participants, roleIn } from '../projects/projects.rules.ts';
+
+/** DOC-13. */
+export const DOCUMENT_TYPES = [
+  'release_of_information',
+  'consent_form',
+  'treatment_authorization',
+  'privacy_notice',
+  'financial_authorization',
+  'other',
+] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+export const DOCUMENT_MAX = { title: 200, description: 5000, reason: 2000, name: 120 } as const;
+/** Maximum size of an upload in bytes, 25 MB inclusive. */
+export const UPLOAD_MAX = 26_214_400;
+/** DOC-18. */
+export const ACCEPTED_ENDINGS = ['.pdf', '.doc', '.docx'] as const;
+/** Page size of a list of documents. */
+export const DOCUMENTS_PAGE = 50;
+/** Page size of a document's evidence. */
+export const EVIDENCE_PAGE = 100;
+/** Lifetime of a link to a copy, in seconds (DOC-08). */
+export const COPY_LINK_SECONDS = 3600;
+/** How long after the signer a witness may sign, in milliseconds. */
+export const WITNESS_WITHIN_MS = 30 * 60_000;
+/** How long after a reminder the next one may be sent, in milliseconds. */
+export const REMIND_AFTER_MS = 24 * 3_600_000;
+/** DOC-27: width and height of a drawn signature in pixels. */
+export const PAD = { width: 400, height: 200 } as const;
+/** Maximum length of a drawn signature as a data URL. */
+export const INK_MAX = 400_000;
+/** The consent text that is asked for now. */
+export const CONSENT_VERSION = 1;
+
+/** What a document consists of: as uploaded; as people read it; with its signature pages and seal. */
+export const COPIES = ['original', 'shown', 'sealed'] as const;
+export type Copy = (typeof COPIES)[number];
+
+/** What is written into a document's evidence. */
+export const EVIDENCE_KINDS = [
+  'created',
+  'opened',
+  'consented',
+  'signed',
+  'witnessed',
+  'declined',
+  'withdrawn',
+  'replaced',
+  'reminded',
+  'sealed',
+  'downloaded',
+  'revoked',
+] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** By what right somebody signs for somebody else. */
+export const AUTHORITY_KINDS = [
+  'health_care_agent',
+  'power_of_attorney',
+  'guardian',
+  'parent',
+  'other',
+] as const;
+export type AuthorityKind = (typeof AUTHORITY_KINDS)[number];
+
+export const SIGNATURE_STATUSES = ['pending', 'signed', 'declined'] as const;
+export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
+
+export const STAGES = ['pending', 'witnessing', 'signed', 'declined', 'expired', 'withdrawn'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const ACTS = ['sign', 'witness', 'decline', 'withdraw', 'replace', 'remind', 'revoke'] as const;
+export type Act = (typeof ACTS)[number];
+
+/** What somebody is to a document: who made it, who is asked to sign it, somebody else in the project, an admin. */
+export const STANDINGS = ['creator', 'signer', 'reader', 'admin'] as const;
+export type DocumentStanding = (typeof STANDINGS)[number];
+
+/** Who may do what in each stage; what is absent, nobody may. Everybody may read in all of them. */
+const MAY = {
+  pending: { sign: 'signer', decline: 'signer', withdraw: 'creator', replace: 'creator', remind: 'creator' },
+  witnessing: { sign: 'signer', witness: 'signer', decline: 'signer', withdraw: 'creator' },
+  signed: { revoke: 'signer' },
+  declined: { replace: 'creator' },
+  expired: { withdraw: 'creator', replace: 'creator' },
+  withdrawn: {},
+} as const satisfies Record<Stage, Partial<Record<Act, DocumentStanding>>>;
+
+/** Acts that a document without a signature does not know. */
+const OF_SIGNATURES: ReadonlySet<Act> = new Set(['sign', 'witness', 'decline', 'remind', 'revoke']);
+
+/** What decides the stage of a document. Instants are ISO 8601. */
+export interface StageFacts {
+  withdrawn_at: string | null;
+  expires_at: string | null;
+  /** The signer's current record; null before there is one. */
+  status: SignatureStatus | null;
+  signed_at: string | null;
+}
+
+/** @returns the stage of a document at a moment */
+export function stageOf({ withdrawn_at, expires_at, status, signed_at }: StageFacts, now: Date): Stage {
+  if (withdrawn_at !== null) return 'withdrawn';
+  if (status === 'signed' || status === 'declined') return status;
+  if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) return 'expired';
+  // Without a witness in time, the signer signs again.
+  const isWitnessed = signed_at !== null && now.getTime() < Date.parse(signed_at) + WITNESS_WITHIN_MS;
+  return isWitnessed ? 'witnessing' : 'pending';
+}
+
+/** What decides who may act on a document, besides its stage. */
+export interface ActFacts {
+  requires_signature: boolean;
+  document_type: DocumentType;
+  revoked_at: string | null;
+}
+
+/** Whether somebody may act on a document in this stage. */
+export function mayAct(document: ActFacts & { stage: Stage }, act: Act, standing: DocumentStanding): boolean {
+  if (!document.requires_signature && OF_SIGNATURES.has(act)) return false;
+  if (act === 'revoke' && !isRevocable(document)) return false;
+  return whoMay(document.stage, act) === standing;
+}
+
+/** @returns who may do this in any stage: everybody else is refused whatever the stage is */
+export function whoEverMay(act: Act): DocumentStanding {
+  const [who] = STAGES.map((stage) => whoMay(stage, act)).filter((each) => each !== undefined);
+  if (!who) throw new Error(`nobody may ${act}`);
+  return who;
+}
+
+function whoMay(stage: Stage, act: Act): DocumentStanding | undefined {
+  const acts: Partial<Record<Act, DocumentStanding>> = MAY[stage];
+  return acts[act];
+}
+
+function isRevocable({ document_type, revoked_at }: ActFacts): boolean {
+  return document_type === 'release_of_information' && revoked_at === null;
+}
+
+/** @returns what a person is to a document; the signer is who is across from its creator in the project */
+export function standingOf(
+  document: { created_by: string | null; signer_role: 'customer' | 'provider' },
+  project: Participants,
+  personId: string,
+): DocumentStanding {
+  if (document.created_by === personId) return 'creator';
+  const role = roleIn(project, personId);
+  if (role === 'admin') return 'admin';
+  return role === document.signer_role ? 'signer' : 'reader';
+}
+
+/** @returns when the next reminder may be sent; null for now */
+export function nextReminderAt(reminded_at: string | null, now: Date): Date | null {
+  if (reminded_at === null) return null;
+  const next = new Date(Date.parse(reminded_at) + REMIND_AFTER_MS);
+  return next > now ? next : null;
+}
+
+/** Letters that we can draw. */
+const DRAWABLE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M} .,'’ʼ·-]+$/u;
+
+/** @returns a typed signature as it is drawn; null without two letters, or with letters we cannot draw */
+export function acceptedName(typed: string): string | null {
+  const name = typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const letters = name.match(/\p{L}/gu) ?? [];
+  return letters.length >= 2 && name.length <= DOCUMENT_MAX.name && DRAWABLE.test(name) ? name : null;
+}
+
+/** @returns a name without what people leave out or write differently */
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase();
+
+/** Whether a witness is none of the people the document is about. */
+export function mayBeWitness(witness: string, parties: readonly (string | null)[]): boolean {
+  const name = plainName(witness);
+  return name !== '' && parties.every((party) => party === null || plainName(party) !== name);
+}
+
+/** Whether an authority still holds on a day; one without an end always does. */
+export function isAuthorityValid({ ends_on }: { ends_on: string | null }, today: string): boolean {
+  return ends_on === null || ends_on >= today;
+}
+
+/** Whether what somebody wrote says something (DOC-16, DOC-32). */
+export const saysSomething = (text: string): boolean => !isBlank(text);
+
+/** Whether a file's name ends as that of a document (DOC-18). */
+export function isAccepted(fileName: string): boolean {
+  const name = fileName.toLowerCase();
+  return ACCEPTED_ENDINGS.some((ending) => name.endsWith(ending));
+}

@@ -1,0 +1,148 @@
+/** Consent, signing, witnessing, declining and revoking; and by what right somebody signs for somebody else. */
+import { z } from 'zod';
+import {
+  byId,
+  day,
+  done,
+  instant,
+  line,
+  paragraph,
+  refusals,
+  signedIn,
+  timeZone,
+  visible,
+} from '#kit/contract.ts';
+import { AUTHORITY_KINDS, DOCUMENT_MAX, STAGES } from './documents.rules.ts';
+import { authority, oneDocument, sha256, signature, stageChanged } from './documents.shared.contract.ts';
+
+const decided = z.strictObject({ stage: z.enum(STAGES), version: z.int() });
+
+/** What somebody signs with: a name that we draw, or a picture of 400 by 200 pixels (DOC-27). */
+const ink = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('typed'), name: line(DOCUMENT_MAX.name) }),
+  z.strictObject({ method: z.literal('drawn'), signature_data: signature }),
+]);
+
+const missing = z.strictObject({ missing: z.array(z.enum(['opened', 'consent'])) });
+const notReady = {
+  NOT_READY_TO_SIGN: { ...refusals('NOT_READY_TO_SIGN').NOT_READY_TO_SIGN, data: missing },
+};
+
+export const documentsSigning = {
+  consent: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/documents/{document_id}/consent',
+      summary: 'Consent to sign electronically, having opened the document',
+    })
+    .input(oneDocument.extend({ version: z.int().min(1) }))
+    .output(z.strictObject({ version: z.int(), given_at: instant }))
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...notReady }),
+
+  readConsent: signedIn
+    .route({
+      method: 'GET',
+      path: '/signing-consent',
+      summary: 'Whether one has consented to sign electronically',
+    })
+    .output(z.strictObject({ version: z.int(), given_at: instant.nullable() })),
+
+  withdrawConsent: signedIn
+    .route({
+      method: 'DELETE',
+      path: '/signing-consent',
+      summary: 'Withdraw one’s consent; what is signed stays signed',
+    })
+    .output(done),
+
+  sign: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/documents/{document_id}/sign',
+      summary: 'Sign a document as it was shown; the same request_id again gets the same answer',
+    })
+    .input(
+      oneDocument.extend({
+        request_id: z.uuid(),
+        /** As was on screen. */
+        version: z.int().min(1),
+        shown_sha256: sha256,
+        /** Oneself; anybody else is refused (DOC-37). */
+        signer_id: z.uuid().optional(),
+        ink,
+        /** By what right, when signing for somebody else. */
+        authority_id: z.uuid().optional(),
+        time_zone: timeZone,
+      }),
+    )
+    .output(decided)
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...stageChanged, ...notReady }),
+
+  witness: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/documents/{document_id}/witness',
+      summary: 'On the signer’s device, sign as the witness of a signature',
+    })
+    .input(
+      oneDocument.extend({
+        request_id: z.uuid(),
+        full_name: visible(line(DOCUMENT_MAX.name), 'Enter your name.'),
+        relation: visible(line(DOCUMENT_MAX.name), 'Say how you know the signer.'),
+        /** “I saw … sign.” */
+        saw_it: z.literal(true),
+        ink,
+      }),
+    )
+    .output(decided)
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...stageChanged }),
+
+  decline: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/documents/{document_id}/decline',
+      summary: 'Decline to sign a document, with the reason',
+    })
+    .input(
+      oneDocument.extend({
+        request_id: z.uuid(),
+        version: z.int().min(1),
+        signer_id: z.uuid().optional(),
+        reason: visible(paragraph(DOCUMENT_MAX.reason), 'Give a reason.'),
+      }),
+    )
+    .output(decided)
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...stageChanged }),
+
+  revoke: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/documents/{document_id}/revoke',
+      summary: 'As its signer, revoke a release of information',
+    })
+    .input(oneDocument)
+    .output(decided)
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...stageChanged }),
+
+  addAuthority: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/authorities',
+      successStatus: 201,
+      summary: 'Say by what right one signs for somebody else, for this time and the next',
+    })
+    .input(
+      byId.extend({
+        client_id: z.uuid(),
+        principal_name: visible(line(DOCUMENT_MAX.name), 'Enter the name of the person you sign for.'),
+        kind: z.enum(AUTHORITY_KINDS),
+        description: visible(paragraph(DOCUMENT_MAX.reason), 'Say what gives you the right to sign.'),
+        dated_on: day.nullable().default(null),
+        ends_on: day.nullable().default(null),
+        /** A copy of the paper: an upload as for a document. */
+        upload_id: z.uuid().optional(),
+      }),
+    )
+    .output(authority)
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+};
