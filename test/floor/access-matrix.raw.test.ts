@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#app/app.ts';
 import { activityRoutes } from '#features/activity/activity.access.ts';
 import { filesRoutes } from '#features/files/files.access.ts';
-import { signLink } from '#features/files/files.service/links.ts';
 import { ACTORS, admins, everybody, type RouteAccess, type RouteLine, signedIn } from '#kit/access.ts';
 import { ERROR_STATUS } from '#kit/errors.ts';
+import { signLink } from '#server/objects/links.ts';
 import { contract } from '../../src/contract.ts';
 import { upload } from '../support/files.ts';
 import { type Client, type Product, type Refusal, startProduct } from '../support/product.ts';
@@ -171,7 +171,7 @@ async function fillWorld(): Promise<typeof world> {
   writeFileSync(path.join(outbox, mail), 'Subject: Hello\nTo: a@example.test\n\nHello');
   const link = (personId: string, minutes: number) => {
     const expiresAt = clock.now().getTime() + minutes * 60_000;
-    return `/api/files/${signLink({ fileId: textId, projectId, personId, expiresAt }, secret)}`;
+    return `/api/files/${signLink({ of: 'files', fileId: textId, projectId, personId, expiresAt }, secret)}`;
   };
   return {
     owner,

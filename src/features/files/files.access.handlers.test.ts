@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readLink, signLink } from '#server/objects/links.ts';
 import { contentOf, download, fetchAs, upload } from '#test/support/files.ts';
 import { type Answer, type Client, type Product, type Refusal, startProduct } from '#test/support/product.ts';
 import { newProject, setProvider } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { readLink, signLink } from './files.service/links.ts';
 
 let product: Product;
 let maria: Client;
@@ -153,7 +153,7 @@ describe('a link to a file', () => {
   it('is invalid after any tampering [SU1]', async () => {
     const { below } = await linkFor(dana);
     const token = below.replace('/files/', '');
-    const link = readLink(token, product.services.secret);
+    const link = readLink('files', token, product.services.secret);
     if (!link) throw new Error('the link cannot be read');
     const later = signLink({ ...link, expiresAt: link.expiresAt + 3_600_000 }, 'another secret');
     const [payload, seal] = later.split('.');

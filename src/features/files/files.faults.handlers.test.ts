@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { CLAIMED_WITHIN_MS } from '#server/objects/receive.ts';
 import { type Blobs, StoreAwayError, StoreFullError } from '#server/ports/blobs.ts';
 import { contentOf, download, fetchAs, someBytes, storedObjects, upload } from '#test/support/files.ts';
 import { type Client, type Product, type Refusal, startProduct } from '#test/support/product.ts';
@@ -7,7 +8,6 @@ import { newProject } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { removeOrphans } from './files.jobs.ts';
-import { CLAIMED_WITHIN_MS } from './files.service/orphans.ts';
 
 let product: Product;
 let maria: Client;

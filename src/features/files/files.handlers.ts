@@ -3,15 +3,15 @@ import { implement } from '@orpc/server';
 import { retryWhenRefused } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
+import { signLink } from '#server/objects/links.ts';
+import { asRefusal } from '#server/objects/receive.ts';
 import { refusal } from '#server/refusal.ts';
 import { enterProject } from '../projects/projects.queries.ts';
 import { files } from './files.contract.ts';
 import * as queries from './files.queries.ts';
-import { LINK_SECONDS, mayDelete, mayRename, renamed, tighterQuota } from './files.rules.ts';
-import { signLink } from './files.service/links.ts';
+import { LINK_SECONDS, mayDelete, mayRename, objectKey, renamed, tighterQuota } from './files.rules.ts';
 import { deleteOrphan, deleteOrphanOrDefer } from './files.service/orphans.ts';
-import { objectKey } from './files.service/stored.ts';
-import { asRefusal, quotas } from './files.service/upload.ts';
+import { quotas } from './files.service/upload.ts';
 
 const os = implement(files).$context<RequestContext<'blobs' | 'config' | 'publicUrl' | 'secret'>>();
 
@@ -107,7 +107,10 @@ const link = os.link.use(requireSession).handler(async ({ input: { id, file_id }
     if (!project || !(await queries.findFile(trx, id, file_id))) throw refusal('NOT_FOUND');
   });
   const expiresAt = at.getTime() + LINK_SECONDS * 1000;
-  const token = signLink({ fileId: file_id, projectId: id, personId: person.id, expiresAt }, secret);
+  const token = signLink(
+    { of: 'files', fileId: file_id, projectId: id, personId: person.id, expiresAt },
+    secret,
+  );
   return { url: `${publicUrl}/api/files/${token}`, expires_at: new Date(expiresAt).toISOString() };
 });
 

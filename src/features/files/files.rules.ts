@@ -79,6 +79,9 @@ export function filePath(projectId: string, now: number, random: string, name: s
   return `${projectId}/${now}-${random}.${safeExtension(name)}`;
 }
 
+/** A project file's key in the store, which is the prefix in the bucket or data folder (FILE-09). */
+export const objectKey = (path: string) => `project-files/${path}`;
+
 /** @returns the media type without parameters; `application/octet-stream` if invalid */
 export function cleanMimeType(sent: string | undefined): string {
   const type = sent?.split(';')[0]?.trim().toLowerCase() ?? '';

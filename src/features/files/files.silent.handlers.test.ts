@@ -1,6 +1,7 @@
 // A store that hangs, and readers that stall: neither may block others.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { SILENT_MS } from '#server/objects/receive.ts';
 import { StoreAwayError } from '#server/ports/blobs.ts';
 import { openBlobs } from '#server/ports/open-blobs.ts';
 import {
@@ -17,7 +18,6 @@ import { newProject } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { removeOrphans } from './files.jobs.ts';
-import { SILENT_MS } from './files.service/upload.ts';
 
 const BRIEF_MS = 1000;
 /** Well below the 30 s after which PostgreSQL would end a waiting transaction. */

@@ -2,13 +2,13 @@ import { readdir, readlink } from 'node:fs/promises';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { SILENT_MS } from '#server/objects/receive.ts';
 import { someBytes, storedObjects, upload } from '#test/support/files.ts';
 import { type Listening, listen } from '#test/support/listen.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import type { ProjectFile } from './files.contract.ts';
 import { FILE_MAX } from './files.rules.ts';
-import { SILENT_MS } from './files.service/upload.ts';
 
 let product: Product;
 let listening: Listening;

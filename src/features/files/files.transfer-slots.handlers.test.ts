@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSON_MAX } from '#server/objects/transfer-slots.ts';
 import { contentOf, download, fetchAs, someBytes, upload } from '#test/support/files.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
-import { PERSON_MAX } from './files.service/transfer-slots.ts';
 
 let product: Product;
 let maria: Client;

@@ -6,15 +6,15 @@ import { enterProject } from '#features/projects/projects.queries.ts';
 import { roleIn } from '#features/projects/projects.rules.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Floor, Person } from '#server/context.ts';
+import { DamagedError, installationKey, unwrapKey } from '#server/objects/cipher.ts';
+import { asRefusal } from '#server/objects/receive.ts';
+import { type Pieces, PRIVATE, streamOf } from '#server/objects/send.ts';
+import { getChecked, getDecrypted } from '#server/objects/stored.ts';
+import type { TransferSlots } from '#server/objects/transfer-slots.ts';
 import { refusal } from '#server/refusal.ts';
 import { fileDamaged } from '../files.events.ts';
 import { type FileRow, findFile, markAccessed } from '../files.queries.ts';
-import { attachmentHeader, servedType } from '../files.rules.ts';
-import { DamagedError, installationKey, unwrapKey } from './cipher.ts';
-import { TRANSFER_MAX_MS } from './orphans.ts';
-import { getChecked, getDecrypted } from './stored.ts';
-import type { TransferSlots } from './transfer-slots.ts';
-import { asRefusal, SILENT_MS } from './upload.ts';
+import { attachmentHeader, objectKey, servedType } from '../files.rules.ts';
 
 export type DownloadDeps = Pick<Floor, 'blobs' | 'clock' | 'db' | 'log' | 'secret'>;
 
@@ -22,13 +22,6 @@ export interface FileRef {
   projectId: string;
   fileId: string;
 }
-
-/** Nothing in it runs in a page, and no intermediary caches it. */
-const PRIVATE = {
-  'cache-control': 'private, no-store',
-  'content-security-policy': "sandbox; default-src 'none'",
-  'x-content-type-options': 'nosniff',
-};
 
 /**
  * The response with a file (FILE-13). Damage cuts the response short.
@@ -54,10 +47,10 @@ export async function sendFile(
   let pieces: Pieces | undefined;
   try {
     pieces = await reading(services, person, file, (key) =>
-      getChecked(blobs, file.file_path, key, file.sha256),
+      getChecked(blobs, objectKey(file.file_path), key, file.sha256),
     );
     await db.as(person.id, (trx) => markOpened(trx, file.id, { by: person.id, at: clock.now() }));
-    return new Response(streamOf(services, person, file, pieces, release), { headers });
+    return new Response(sending(services, person, file, pieces, release), { headers });
   } catch (error) {
     release();
     await pieces?.return?.();
@@ -77,8 +70,10 @@ export async function sendThumbnail(
   if (!path) throw refusal('NOT_FOUND');
   const headers = { ...PRIVATE, 'content-type': 'image/webp' };
   if (head) return new Response(null, { headers });
-  const pieces = await reading(services, person, file, (key) => getDecrypted(services.blobs, path, key));
-  return new Response(streamOf(services, person, file, pieces), { headers });
+  const pieces = await reading(services, person, file, (key) =>
+    getDecrypted(services.blobs, objectKey(path), key),
+  );
+  return new Response(sending(services, person, file, pieces), { headers });
 }
 
 /** An admin sees the row only while the access is being recorded, so theirs is marked here already. */
@@ -103,8 +98,6 @@ async function markOpened(trx: Trx, fileId: string, { by, at }: Actor): Promise<
   await markAccessed(trx, fileId, at);
   await markSubjectsSeen(trx, by, 'file', [fileId]);
 }
-
-type Pieces = AsyncIterableIterator<Buffer>;
 
 async function reading(
   services: DownloadDeps,
@@ -138,56 +131,10 @@ async function recordDamage(
     .catch((failure: unknown) => log.error({ error: failure }, 'a damaged file could not be recorded'));
 }
 
-/**
- * A response body. Errors on the way are logged, and the response stays incomplete. It is also cut off if the
- * client stops reading, because open reads in the store are a shared resource.
- */
-function streamOf(
-  services: DownloadDeps,
-  person: Person,
-  file: FileRow,
-  pieces: Pieces,
-  onEnd = () => {},
-): ReadableStream<Uint8Array> {
-  const { log } = services;
-  const started = performance.now();
-  let idle: NodeJS.Timeout | undefined;
-  const waitForReader = (controller: ReadableStreamDefaultController) => {
-    idle = setTimeout(() => {
-      log.info({ file: file.id }, 'nobody read on while a file was sent');
-      controller.error(new Error('nobody read on'));
-      onEnd();
-      void pieces.return?.().catch(() => {});
-    }, SILENT_MS);
-  };
-  return new ReadableStream<Uint8Array>(
-    {
-      start: waitForReader,
-      pull: async (controller) => {
-        clearTimeout(idle);
-        try {
-          if (performance.now() - started > TRANSFER_MAX_MS) throw new Error('it took too long');
-          const { done, value } = await pieces.next();
-          if (done) {
-            onEnd();
-            return controller.close();
-          }
-          controller.enqueue(value);
-          waitForReader(controller);
-        } catch (error) {
-          log.error({ error, file: file.id }, 'a file broke off while it was sent');
-          onEnd();
-          await recordDamage(services, person, file, error);
-          await pieces.return?.();
-          throw error;
-        }
-      },
-      cancel: async () => {
-        clearTimeout(idle);
-        onEnd();
-        await pieces.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
+const sending = (services: DownloadDeps, person: Person, file: FileRow, pieces: Pieces, release = () => {}) =>
+  streamOf(pieces, {
+    log: services.log,
+    file: file.id,
+    onEnd: async () => release(),
+    onBroken: (error) => recordDamage(services, person, file, error),
+  });

@@ -8,12 +8,6 @@ import type { Logger } from '#server/log.ts';
 import type { Blobs } from '#server/ports/blobs.ts';
 import { claimObject } from '../files.orphans.queries.ts';
 
-const HOUR_MS = 3_600_000;
-/** Maximum duration of an upload or download, in milliseconds. */
-export const TRANSFER_MAX_MS = HOUR_MS;
-/** An announced object not claimed within this time is an orphan, in milliseconds. */
-export const CLAIMED_WITHIN_MS = 2 * HOUR_MS;
-
 export interface Deps {
   db: Database;
   blobs: Blobs;

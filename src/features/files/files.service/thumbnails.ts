@@ -8,13 +8,14 @@ import type { Database } from '#db/open.ts';
 import { enterProject } from '#features/projects/projects.queries.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#server/log.ts';
+import { installationKey, unwrapKey } from '#server/objects/cipher.ts';
+import { CLAIMED_WITHIN_MS } from '#server/objects/receive.ts';
+import { getChecked, putEncrypted } from '#server/objects/stored.ts';
 import type { Blobs } from '#server/ports/blobs.ts';
 import { announceObject, claimObject } from '../files.orphans.queries.ts';
 import { type FileRow, findFile, setThumbnail } from '../files.queries.ts';
-import type { Picturable } from '../files.rules.ts';
-import { installationKey, unwrapKey } from './cipher.ts';
-import { CLAIMED_WITHIN_MS, deleteOrphanOrDefer } from './orphans.ts';
-import { getChecked, objectKey, putEncrypted } from './stored.ts';
+import { objectKey, type Picturable } from '../files.rules.ts';
+import { deleteOrphanOrDefer } from './orphans.ts';
 
 /** Larger files get none, since decoding needs the whole file in memory. Bytes. */
 const SOURCE_MAX = 25_000_000;
@@ -81,7 +82,7 @@ async function makeOne(floors: Deps, order: ThumbnailOrder, closing: AbortSignal
   const dueAt = new Date(clock.now().getTime() + CLAIMED_WITHIN_MS);
   await db.as(personId, (trx) => announceObject(trx, stored, personId, dueAt));
   try {
-    await putEncrypted(blobs, path, key, once(picture));
+    await putEncrypted(blobs, stored, key, once(picture));
     const kept = await db.as(personId, async (trx) => {
       await enterProject(trx, projectId, actor());
       return (await setThumbnail(trx, file.id, path)) && claimObject(trx, stored);
@@ -95,7 +96,7 @@ async function makeOne(floors: Deps, order: ThumbnailOrder, closing: AbortSignal
 }
 
 async function readWhole(blobs: Blobs, file: FileRow, key: Buffer): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces = await getChecked(blobs, file.file_path, key, file.sha256);
+  const pieces = await getChecked(blobs, objectKey(file.file_path), key, file.sha256);
   const whole = new Uint8Array(file.file_size);
   let at = 0;
   for await (const piece of pieces ?? []) {

@@ -6,19 +6,24 @@ import { othersIn } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Config } from '#server/config.ts';
 import type { Floor, Person } from '#server/context.ts';
-import { BlobExistsError, StoreAwayError, StoreFullError } from '#server/ports/blobs.ts';
+import { installationKey, newFileKey, wrapKey } from '#server/objects/cipher.ts';
+import { asRefusal, CLAIMED_WITHIN_MS, limited } from '#server/objects/receive.ts';
+import { putEncrypted } from '#server/objects/stored.ts';
 import { refusal } from '#server/refusal.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { announceObject, claimObject } from '../files.orphans.queries.ts';
 import { findSent, findTotals, insertFile, type NewFile } from '../files.queries.ts';
-import { FILE_MAX, filePath, fits, picturable, type Totals, tighterQuota } from '../files.rules.ts';
-import { installationKey, newFileKey, wrapKey } from './cipher.ts';
-import { CLAIMED_WITHIN_MS, deleteOrphanOrDefer, TRANSFER_MAX_MS } from './orphans.ts';
-import { objectKey, putEncrypted } from './stored.ts';
+import {
+  FILE_MAX,
+  filePath,
+  fits,
+  objectKey,
+  picturable,
+  type Totals,
+  tighterQuota,
+} from '../files.rules.ts';
+import { deleteOrphanOrDefer } from './orphans.ts';
 import type { Thumbnails } from './thumbnails.ts';
-
-/** Idle timeout in either direction, in milliseconds: after it the connection counts as lost. */
-export const SILENT_MS = 60_000;
 
 export type UploadDeps = Pick<Floor, 'blobs' | 'clock' | 'config' | 'db' | 'log' | 'secret'> & {
   thumbnails: Thumbnails;
@@ -39,11 +44,6 @@ const MB = 1024 * 1024;
 /** Quotas of a project and a person, in bytes; 0 means unlimited. */
 export function quotas({ QUOTA_PROJECT_MB, QUOTA_PERSON_MB }: Config): Totals {
   return { project: QUOTA_PROJECT_MB * MB, person: QUOTA_PERSON_MB * MB };
-}
-
-/** The connection was lost, or the sender stopped. */
-export class CutOffError extends Error {
-  override name = 'CutOffError';
 }
 
 /**
@@ -76,7 +76,7 @@ export async function storeUpload(
 
   const fileKey = newFileKey();
   try {
-    const { bytes, sha256, head } = await putEncrypted(blobs, path, fileKey, limited(body));
+    const { bytes, sha256, head } = await putEncrypted(blobs, key, fileKey, limited(body, FILE_MAX));
     const file = {
       id: uuidv7(at.getTime()),
       project_id: projectId,
@@ -117,55 +117,4 @@ async function storeRow({ config, db, clock }: UploadDeps, person: Person, file:
     if (!stored) throw refusal('NOT_FOUND');
     return { stored, isNew };
   });
-}
-
-/**
- * Passes the bytes through, up to the maximum size.
- * @throws TOO_LARGE at the first byte beyond it; CutOffError if the rest does not arrive
- */
-async function* limited(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  if (!body) return;
-  const reader = body.getReader();
-  const started = performance.now();
-  let bytes = 0;
-  let ended = false;
-  try {
-    while (!ended) {
-      const { done, value } = await soon(reader.read());
-      ended = done;
-      if (!value) continue;
-      bytes += value.length;
-      if (bytes > FILE_MAX) throw refusal('TOO_LARGE');
-      if (performance.now() - started > TRANSFER_MAX_MS) throw new CutOffError('it took too long');
-      yield value;
-    }
-  } finally {
-    // Not awaited: a dead connection may never answer.
-    if (!ended) void reader.cancel().catch(() => {});
-  }
-}
-
-async function soon<T>(reading: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CutOffError('nothing came')), SILENT_MS);
-  });
-  try {
-    return await Promise.race([
-      reading.catch((error: unknown) => {
-        throw new CutOffError('the connection was lost', { cause: error });
-      }),
-      late,
-    ]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Translates a failure of the store for the sender. */
-export function asRefusal(error: unknown): unknown {
-  if (error instanceof StoreFullError) return refusal('STORE_FULL');
-  if (error instanceof StoreAwayError || error instanceof BlobExistsError)
-    return refusal('STORE_UNAVAILABLE');
-  return error;
 }

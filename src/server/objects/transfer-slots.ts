@@ -3,7 +3,7 @@
  * store, as long as its sender takes; a download holds a connection to the store as long as its reader takes.
  * How many may start per hour is a separate limit.
  */
-import { refusal } from '#server/refusal.ts';
+import { refusal } from '../refusal.ts';
 
 /** A tab sends three at once per project; this allows for several tabs, or a script uploading a folder. */
 export const PERSON_MAX = 20;

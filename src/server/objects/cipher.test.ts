@@ -98,6 +98,7 @@ describe('the key of a file', () => {
 
 describe('a link', () => {
   const link: FileLink = {
+    of: 'files',
     fileId: crypto.randomUUID(),
     projectId: crypto.randomUUID(),
     personId: crypto.randomUUID(),
@@ -107,13 +108,16 @@ describe('a link', () => {
     const token = signLink(link, 'secret');
     expect(token).toMatch(/^[\w-]+\.[\w-]+$/);
     expect(token.length).toBeLessThan(150);
-    expect(readLink(token, 'secret')).toEqual(link);
+    expect(readLink('files', token, 'secret')).toEqual(link);
   });
   it.each(['', '.', 'a.b', 'a', '..', '%', `${'A'.repeat(72)}.${'A'.repeat(43)}`])(
     'that we did not sign is invalid: %j [SU1]',
-    (token) => expect(readLink(token, 'secret')).toBeNull(),
+    (token) => expect(readLink('files', token, 'secret')).toBeNull(),
   );
+  it('of another room is invalid [SU1]', () => {
+    expect(readLink('documents', signLink(link, 'secret'), 'secret')).toBeNull();
+  });
   it('signed with another secret is invalid [SU1]', () => {
-    expect(readLink(signLink(link, 'another'), 'secret')).toBeNull();
+    expect(readLink('files', signLink(link, 'another'), 'secret')).toBeNull();
   });
 });

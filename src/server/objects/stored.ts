@@ -1,10 +1,7 @@
-/** Files in the store: encrypted on the way in, verified on the way out. */
+/** Objects in the store: encrypted on the way in, verified on the way out. Each is known by its key in the store. */
 import { createHash } from 'node:crypto';
-import type { Blobs } from '#server/ports/blobs.ts';
+import type { Blobs } from '../ports/blobs.ts';
 import { DamagedError, decrypt, encrypt } from './cipher.ts';
-
-/** The prefix in the bucket or data folder for project files (FILE-09). */
-export const objectKey = (filePath: string) => `project-files/${filePath}`;
 
 /** What was observed of a stream as it passed. */
 export interface StreamStats {
@@ -19,7 +16,7 @@ const HEAD_BYTES = 16;
 /** Encrypts a stream into the store. @returns a tally of it */
 export async function putEncrypted(
   blobs: Blobs,
-  filePath: string,
+  objectKey: string,
   key: Buffer,
   plain: AsyncIterable<Uint8Array>,
 ): Promise<StreamStats> {
@@ -34,8 +31,7 @@ export async function putEncrypted(
       yield part;
     }
   }
-  const stored = objectKey(filePath);
-  await blobs.put(stored, encrypt(counted(), key, stored));
+  await blobs.put(objectKey, encrypt(counted(), key, objectKey));
   return { bytes, sha256: hash.digest(), head };
 }
 
@@ -45,17 +41,15 @@ export async function putEncrypted(
  * @returns the plaintext; null if there is no object
  * @throws StoreAwayError, DamagedError; also while reading
  */
-export async function getDecrypted(blobs: Blobs, filePath: string, key: Buffer) {
-  const stored = objectKey(filePath);
-  const body = await blobs.get(stored);
-  return body && begun(decrypt(body, key, stored));
+export async function getDecrypted(blobs: Blobs, objectKey: string, key: Buffer) {
+  const body = await blobs.get(objectKey);
+  return body && begun(decrypt(body, key, objectKey));
 }
 
 /** Like getDecrypted, and also compares the upload's checksum before the last piece is yielded. */
-export async function getChecked(blobs: Blobs, filePath: string, key: Buffer, sha256: Buffer) {
-  const stored = objectKey(filePath);
-  const body = await blobs.get(stored);
-  return body && begun(checked(decrypt(body, key, stored), sha256));
+export async function getChecked(blobs: Blobs, objectKey: string, key: Buffer, sha256: Buffer) {
+  const body = await blobs.get(objectKey);
+  return body && begun(checked(decrypt(body, key, objectKey), sha256));
 }
 
 /**

@@ -1,0 +1,46 @@
+/** Routes outside the contract that stream bytes: they have the guards and the refusals of any call. */
+import { ORPCError } from '@orpc/server';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { ErrorCode } from '#kit/errors.ts';
+import type { Floor, Person } from '../context.ts';
+import { CutOffError } from '../objects/receive.ts';
+import { refusal } from '../refusal.ts';
+import { refuse } from './security.ts';
+
+/** @returns what makes a route of work that needs a session */
+export function plainRoute(services: Pick<Floor, 'auth' | 'log'>) {
+  return (work: (c: Context, person: Person) => Promise<Response>) => (c: Context) =>
+    answering(c, services, work);
+}
+
+/** @returns the input of a route; throws INVALID_INPUT with the invalid fields */
+export function checked<T>(schema: z.ZodType<T>, given: unknown): T {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw refusal('INVALID_INPUT', { fields });
+}
+
+async function answering(
+  c: Context,
+  { auth, log }: Pick<Floor, 'auth' | 'log'>,
+  work: (c: Context, person: Person) => Promise<Response>,
+): Promise<Response> {
+  try {
+    const person = await auth.identify(c.req.raw.headers);
+    if (!person) throw refusal('UNAUTHENTICATED');
+    return await work(c, person);
+  } catch (error) {
+    // The client is gone; nobody reads this.
+    if (error instanceof CutOffError) return refuse(c, 'INVALID_INPUT', { fields: [] });
+    if (!(error instanceof ORPCError) || !error.defined) throw error;
+    const code = error.code as ErrorCode;
+    if (code === 'STORE_FULL' || code === 'STORE_UNAVAILABLE') log.error({ code }, 'a file call failed');
+    const { retry_after = code === 'STORE_UNAVAILABLE' ? 2 : 0 } = (error.data ?? {}) as {
+      retry_after?: number;
+    };
+    if (retry_after) c.header('retry-after', String(retry_after));
+    return refuse(c, code, error.data);
+  }
+}
