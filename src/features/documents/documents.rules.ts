@@ -1,5 +1,4 @@
 /** Pure decisions about documents and signatures, the same for screens and handlers. */
-import { isBlank } from '#kit/text.ts';
 import { type Participants, roleIn } from '../projects/projects.rules.ts';
 
 /** DOC-13. */
@@ -11,33 +10,20 @@ export const DOCUMENT_TYPES = [
   'financial_authorization',
   'other',
 ] as const;
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 export const DOCUMENT_MAX = { title: 200, description: 5000, reason: 2000, name: 120 } as const;
-/** Maximum size of an upload in bytes, 25 MB inclusive. */
-export const UPLOAD_MAX = 26_214_400;
 /** DOC-18. */
-export const ACCEPTED_ENDINGS = ['.pdf', '.doc', '.docx'] as const;
-/** Page size of a list of documents. */
-export const DOCUMENTS_PAGE = 50;
-/** Page size of a document's evidence. */
-export const EVIDENCE_PAGE = 100;
-/** Lifetime of a link to a copy, in seconds (DOC-08). */
-export const COPY_LINK_SECONDS = 3600;
+const ACCEPTED_ENDINGS = ['.pdf', '.doc', '.docx'] as const;
 /** How long after the signer a witness may sign, in milliseconds. */
 export const WITNESS_WITHIN_MS = 30 * 60_000;
 /** How long after a reminder the next one may be sent, in milliseconds. */
-export const REMIND_AFTER_MS = 24 * 3_600_000;
-/** DOC-27: width and height of a drawn signature in pixels. */
-export const PAD = { width: 400, height: 200 } as const;
+const REMIND_AFTER_MS = 24 * 3_600_000;
 /** Maximum length of a drawn signature as a data URL. */
 export const INK_MAX = 400_000;
-/** The consent text that is asked for now. */
-export const CONSENT_VERSION = 1;
 
 /** What a document consists of: as uploaded; as people read it; with its signature pages and seal. */
 export const COPIES = ['original', 'shown', 'sealed'] as const;
-export type Copy = (typeof COPIES)[number];
 
 /** What is written into a document's evidence. */
 export const EVIDENCE_KINDS = [
@@ -54,7 +40,6 @@ export const EVIDENCE_KINDS = [
   'downloaded',
   'revoked',
 ] as const;
-export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** By what right somebody signs for somebody else. */
 export const AUTHORITY_KINDS = [
@@ -64,10 +49,9 @@ export const AUTHORITY_KINDS = [
   'parent',
   'other',
 ] as const;
-export type AuthorityKind = (typeof AUTHORITY_KINDS)[number];
 
 export const SIGNATURE_STATUSES = ['pending', 'signed', 'declined'] as const;
-export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
+type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
 
 export const STAGES = ['pending', 'witnessing', 'signed', 'declined', 'expired', 'withdrawn'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -187,9 +171,6 @@ export function mayBeWitness(witness: string, parties: readonly (string | null)[
 export function isAuthorityValid({ ends_on }: { ends_on: string | null }, today: string): boolean {
   return ends_on === null || ends_on >= today;
 }
-
-/** Whether what somebody wrote says something (DOC-16, DOC-32). */
-export const saysSomething = (text: string): boolean => !isBlank(text);
 
 /** Whether a file's name ends as that of a document (DOC-18). */
 export function isAccepted(fileName: string): boolean {
