@@ -1,7 +1,8 @@
 /** Draws one thumbnail and exits. Runs in its own thread: see files.service/thumbnails.ts. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import { finish } from '#server/thread.ts';
 import type { Picturable } from '../files.rules.ts';
 
 /** Pixels of the longer side. */
@@ -12,7 +13,7 @@ const SECONDS = 15;
 
 const { kind, bytes } = workerData as { kind: Picturable; bytes: Uint8Array };
 const picture = await (kind === 'pdf' ? drawPdf(bytes) : drawImage(bytes));
-parentPort?.postMessage(new Uint8Array(picture));
+finish(new Uint8Array(picture));
 
 async function drawImage(source: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');

@@ -2,7 +2,6 @@
  * Thumbnails of files, made in the background. The content is untrusted, so it is decoded in a separate
  * thread with limits on memory and time. Files that cannot be rendered have none.
  */
-import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { Database } from '#db/open.ts';
 import { enterProject } from '#features/projects/projects.queries.ts';
@@ -12,6 +11,7 @@ import { installationKey, unwrapKey } from '#server/objects/cipher.ts';
 import { CLAIMED_WITHIN_MS } from '#server/objects/receive.ts';
 import { getChecked, putEncrypted } from '#server/objects/stored.ts';
 import type { Blobs } from '#server/ports/blobs.ts';
+import { runInThread } from '#server/thread.ts';
 import { announceObject, claimObject } from '../files.orphans.queries.ts';
 import { type FileRow, findFile, setThumbnail } from '../files.queries.ts';
 import { objectKey, type Picturable } from '../files.rules.ts';
@@ -121,28 +121,6 @@ export function drawInWorker(
   bytes: Uint8Array<ArrayBuffer>,
   closing?: AbortSignal,
 ): Promise<Uint8Array> {
-  const worker = new Worker(WORKER, {
-    workerData: { kind, bytes },
-    transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-  });
-  const ended = new AbortController();
-  return new Promise<Uint8Array>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the picture took too long')), WITHIN_MS);
-    // Removed along with this job: `closing` lives as long as the process.
-    closing?.addEventListener('abort', () => reject(closing.reason), { signal: ended.signal });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`the thread ended with ${code}`));
-    });
-  }).finally(() => {
-    ended.abort();
-    return worker.terminate();
-  });
+  const limits = { withinMs: WITHIN_MS, megabytes: 256, closing };
+  return runInThread<Uint8Array>(WORKER, { kind, bytes }, limits, [bytes.buffer]);
 }
