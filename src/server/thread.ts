@@ -11,26 +11,31 @@ interface Limits {
   withinMs: number;
   /** Of JavaScript's memory; buffers are not included. */
   megabytes: number;
+  /** By how much the process may grow meanwhile, with buffers. */
+  growthMegabytes?: number;
   /** Aborts it. */
   closing?: AbortSignal | undefined;
   /** Answers the thread's questions (`askMain`), which are as untrusted as its content. */
   answer?: (question: unknown) => unknown;
 }
 
-/** The time limit was reached. */
-export class TooSlowError extends Error {
-  override readonly name = 'TooSlowError';
+/** A limit of time or memory was reached. */
+export class OverLimitError extends Error {
+  override readonly name = 'OverLimitError';
 }
+
+const LOOK_EVERY_MS = 50;
+const BYTES = 1_048_576;
 
 /**
  * @param module of the thread; it reads `workerData` and calls `finish`
  * @param input handed over; its buffers are transferred if listed
- * @throws TooSlowError; what the module throws; the reason of `closing`
+ * @throws OverLimitError; what the module throws; the reason of `closing`
  */
 export function runInThread<Result>(
   module: URL,
   input: unknown,
-  { withinMs, megabytes, closing, answer }: Limits,
+  { withinMs, megabytes, growthMegabytes, closing, answer }: Limits,
   transferList: ArrayBuffer[] = [],
 ): Promise<Result> {
   const worker = new Worker(module, {
@@ -44,7 +49,12 @@ export function runInThread<Result>(
   });
   const ended = new AbortController();
   return new Promise<Result>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TooSlowError(`no result within ${withinMs} ms`)), withinMs);
+    const refuse = (limit: string) => reject(new OverLimitError(`more than ${limit}`));
+    const timer = setTimeout(() => refuse(`${withinMs} ms`), withinMs);
+    const largest = process.memoryUsage.rss() + (growthMegabytes ?? Number.POSITIVE_INFINITY) * BYTES;
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() > largest) refuse(`${growthMegabytes} MB`);
+    }, LOOK_EVERY_MS);
     // Removed along with this job: `closing` lives as long as the process.
     closing?.addEventListener('abort', () => reject(closing.reason), { signal: ended.signal });
     if (closing?.aborted) reject(closing.reason);
@@ -56,9 +66,10 @@ export function runInThread<Result>(
           .then((reply) => worker.postMessage(reply))
           .catch(reject);
     });
-    worker.once('error', reject);
+    worker.once('error', (error) => (isOutOfMemory(error) ? refuse(`${megabytes} MB`) : reject(error)));
     worker.once('exit', (code) => {
       clearTimeout(timer);
+      clearInterval(watch);
       reject(new Error(`the thread ended with ${code}`));
     });
   }).finally(() => {
@@ -66,6 +77,8 @@ export function runInThread<Result>(
     return worker.terminate();
   });
 }
+
+const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** In a thread: sends its result. */
 export function finish(result: unknown): void {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StoreAwayError } from '#server/ports/blobs.ts';
 import { fetchAs, someBytes, storedObjects, upload } from '#test/support/files.ts';
+import { pdfOf } from '#test/support/pdfs.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import type { ProjectFile } from './files.contract.ts';
@@ -38,26 +39,8 @@ async function picture(
 
 /** One page, black in its lower half. */
 function smallPdf(): Bytes {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 400] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
-    stream('0 0 200 200 re f BT /F 24 Tf 20 300 Td (Consent) Tj ET'),
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return place;
-  });
-  const start = text.length;
-  const entries = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`;
-  text += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`;
-  return copy(Buffer.from(text));
+  return pdfOf({ box: [200, 400], content: '0 0 200 200 re f BT /F 24 Tf 20 300 Td (Consent) Tj ET' });
 }
-const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
 const thumbnailOf = ({ id }: ProjectFile) => `/projects/${projectId}/files/${id}/thumbnail`;
 

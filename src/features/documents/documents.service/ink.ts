@@ -2,12 +2,10 @@
 import { createRequire } from 'node:module';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
+import { INK_MAX as DATA_URL_MAX, PAD } from '../documents.rules.ts';
 
-const WIDTH = 400;
-const HEIGHT = 200;
+const { width: WIDTH, height: HEIGHT } = PAD;
 const PREFIX = 'data:image/png;base64,';
-/** A drawn signature is a few kilobytes; noise of this size would be twenty times as many. */
-const BYTES_MAX = 200_000;
 /** A pixel counts as ink if it is darker than this. */
 const DARK = 128;
 /** A dot of the pen is 4 pixels, a short stroke some hundred. */
@@ -43,7 +41,7 @@ export async function readInk(dataUrl: string): Promise<Uint8Array | InkTrouble>
 
 /** The file, if its first bytes are those of a PNG of our size: then no other decoder looks at it. */
 function pngOf(dataUrl: string): Buffer | null {
-  if (!dataUrl.startsWith(PREFIX) || dataUrl.length > (BYTES_MAX * 4) / 3 + PREFIX.length) return null;
+  if (!dataUrl.startsWith(PREFIX) || dataUrl.length > DATA_URL_MAX) return null;
   const file = Buffer.from(dataUrl.slice(PREFIX.length), 'base64');
   const isPng = file.subarray(0, 16).equals(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
   if (!isPng || file.length < 24) return null;
@@ -51,8 +49,11 @@ function pngOf(dataUrl: string): Buffer | null {
 }
 
 const FAMILY = 'Signature';
-const SIZES = { largest: 64, smallest: 30 };
 const MARGIN = 16;
+/** A name stays on one line down to this size. */
+const ONE_LINE_MIN = 30;
+const SIZES = Array.from({ length: 26 }, (_, index) => 64 - 2 * index);
+const LEADING = 1.3;
 
 /** Draws a typed name in a plain italic: large on one line, or smaller on two. */
 export async function drawName(name: string): Promise<Uint8Array> {
@@ -68,31 +69,40 @@ export async function drawName(name: string): Promise<Uint8Array> {
   context.fillStyle = 'black';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  const { lines, size } = fit(context, name.trim().replace(/\s+/gu, ' '));
+  const { lines, size } = fitted(context, name.trim().replace(/\s+/gu, ' '));
+  context.font = `${size}px ${FAMILY}`;
   for (const [index, line] of lines.entries()) {
-    const y = HEIGHT / 2 + (index - (lines.length - 1) / 2) * size * 1.3;
-    context.fillText(line, WIDTH / 2, y, WIDTH - 2 * MARGIN);
+    const y = HEIGHT / 2 + (index - (lines.length - 1) / 2) * size * LEADING;
+    context.fillText(line, WIDTH / 2, y);
   }
   return new Uint8Array(await canvas.encode('png'));
 }
 
-function fit(context: SKRSContext2D, name: string): { lines: string[]; size: number } {
-  const sizeOf = (lines: string[]) => {
-    context.font = `100px ${FAMILY}`;
-    const widest = Math.max(...lines.map((line) => context.measureText(line).width));
-    return Math.min(SIZES.largest, Math.floor((100 * (WIDTH - 2 * MARGIN)) / widest));
-  };
-  const whole = sizeOf([name]);
-  const lines = whole < SIZES.smallest ? inTwo(name) : [name];
-  const size = Math.max(12, lines.length > 1 ? sizeOf(lines) : whole);
-  context.font = `${size}px ${FAMILY}`;
-  return { lines, size };
+/** As large as fits: on one line, or else on several, or else with a word broken. */
+function fitted(context: SKRSContext2D, name: string): { lines: string[]; size: number } {
+  const tries = [false, true].flatMap((breaks) =>
+    SIZES.map((size) => ({ lines: linesOf(context, name, size, breaks), size })),
+  );
+  const isLow = ({ lines, size }: (typeof tries)[number]) =>
+    lines.length > 0 && lines.length * size * LEADING <= HEIGHT - 2 * MARGIN;
+  return (
+    tries.find(({ lines, size }) => lines.length === 1 && size >= ONE_LINE_MIN) ??
+    tries.find(isLow) ?? { lines: [name], size: ONE_LINE_MIN }
+  );
 }
 
-/** At the space nearest to the middle. */
-function inTwo(name: string): string[] {
-  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
-  const middle = name.length / 2;
-  const at = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
-  return at === undefined ? [name] : [name.slice(0, at), name.slice(at + 1)];
+/** Broken at spaces and hyphens. Without `breaks`, nothing if a word is longer than a line. */
+function linesOf(context: SKRSContext2D, name: string, size: number, breaks: boolean): string[] {
+  context.font = `${size}px ${FAMILY}`;
+  const fits = (text: string) => context.measureText(text.trim()).width <= WIDTH - 2 * MARGIN;
+  const words = name.split(/(?<=[ -])/);
+  if (!breaks && !words.every(fits)) return [];
+  const pieces = words.flatMap((word) => (fits(word) ? [word] : Array.from(word)));
+  const lines = [''];
+  for (const piece of pieces) {
+    const line = `${lines.at(-1)}${piece}`;
+    if (fits(line)) lines[lines.length - 1] = line;
+    else lines.push(piece);
+  }
+  return lines.map((line) => line.trim());
 }

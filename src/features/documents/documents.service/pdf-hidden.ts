@@ -2,7 +2,16 @@
  * What a PDF may hold besides what is seen: layers that are off, actions, scripts, attached files. LibPDF
  * flattens forms, annotations and layers; the rest is found here.
  */
-import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core';
+import {
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core';
 
 /** Of the catalog. What they point to is left behind when the file is written whole. */
 const DOCUMENT_KEYS = [

@@ -3,11 +3,10 @@
  * hash is what a signature is about. Uploads are untrusted, so they are read in a thread of their own.
  */
 import pLimit from 'p-limit';
-import { runInThread, TooSlowError } from '#server/thread.ts';
+import { OverLimitError, runInThread } from '#server/thread.ts';
 import type { PdfTrouble, RewrittenPdf } from './pdf.ts';
 
-const WITHIN_MS = 30_000;
-const MEGABYTES = 512;
+const LIMITS = { withinMs: 30_000, megabytes: 512, growthMegabytes: 1024 };
 /** One at a time, so that memory use does not grow with the number of users. */
 const AT_ONCE = 1;
 const WORKER = new URL('./shown-worker.ts', import.meta.url);
@@ -40,8 +39,11 @@ export interface ShownCopy {
 
 export type ShownCopies = ReturnType<typeof openShownCopies>;
 
-/** @param settings `soffice`: path of LibreOffice, which converts Word files; null if there is none */
-export function openShownCopies(_settings: { soffice: string | null }, withinMs = WITHIN_MS) {
+/**
+ * @param settings `soffice`: path of LibreOffice, which converts Word files; null if there is none
+ * @param limits tighter ones, for tests
+ */
+export function openShownCopies(_settings: { soffice: string | null }, limits = LIMITS) {
   const turns = pLimit(AT_ONCE);
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
@@ -53,7 +55,7 @@ export function openShownCopies(_settings: { soffice: string | null }, withinMs 
     make(original: Uint8Array): Promise<ShownCopy> {
       const work = turns(() => {
         closing.signal.throwIfAborted();
-        return makeOne(original, withinMs, closing.signal);
+        return makeOne(original, { ...limits, closing: closing.signal });
       });
       underWay.add(work);
       const forget = () => underWay.delete(work);
@@ -67,9 +69,11 @@ export function openShownCopies(_settings: { soffice: string | null }, withinMs 
   };
 }
 
-async function makeOne(original: Uint8Array, withinMs: number, closing: AbortSignal): Promise<ShownCopy> {
+type Limits = typeof LIMITS & { closing: AbortSignal };
+
+async function makeOne(original: Uint8Array, limits: Limits): Promise<ShownCopy> {
   if (kindOf(original) !== 'pdf') throw new UnreadableError('not_a_document');
-  const rewritten = await rewriteInThread(original, withinMs, closing);
+  const rewritten = await rewriteInThread(original, limits);
   return { ...rewritten, word_attached: false, html: null };
 }
 
@@ -78,23 +82,14 @@ function kindOf(bytes: Uint8Array): 'pdf' | null {
   return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-' ? 'pdf' : null;
 }
 
-async function rewriteInThread(
-  bytes: Uint8Array,
-  withinMs: number,
-  closing: AbortSignal,
-): Promise<RewrittenPdf> {
-  const limits = { withinMs, megabytes: MEGABYTES, closing };
+async function rewriteInThread(bytes: Uint8Array, limits: Limits): Promise<RewrittenPdf> {
   let answer: RewrittenPdf | { trouble: PdfTrouble };
   try {
     answer = await runInThread(WORKER, bytes, limits);
   } catch (error) {
-    if (closing.aborted) throw error;
-    // Too much memory ends the thread, too.
-    throw new UnreadableError(error instanceof TooSlowError || isOutOfMemory(error) ? 'too_slow' : 'damaged');
+    if (limits.closing.aborted) throw error;
+    throw new UnreadableError(error instanceof OverLimitError ? 'too_slow' : 'damaged');
   }
   if ('trouble' in answer) throw new UnreadableError(answer.trouble);
   return answer;
 }
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,3 +1,6 @@
+import type { ReleaseTerms } from '../documents.release.rules.ts';
+import type { AuthorityKind } from '../documents.rules.ts';
+
 /**
  * What the signature pages of a sealed copy say. Instants are ISO 8601 in UTC; the pages show them in the
  * signer's time zone as well. Hashes are SHA-256 in hex. Pictures are PNGs of 400 × 200.
@@ -38,7 +41,7 @@ export interface SignerRecord {
   picture: Uint8Array;
   opened_at: string;
   consented_at: string;
-  consent_version: string;
+  consent_version: number;
   signed_at: string;
   /** IANA name. */
   time_zone: string;
@@ -48,9 +51,9 @@ export interface SignerRecord {
 
 export interface Authority {
   /** Full name of the person signed for. */
-  principal: string;
-  kind: 'health_care_agent' | 'power_of_attorney' | 'guardian' | 'parent' | 'other';
-  description: string | null;
+  principal_name: string;
+  kind: AuthorityKind;
+  description: string;
   /** Date of the instrument, and the last day it is valid: YYYY-MM-DD. */
   dated_on: string | null;
   ends_on: string | null;
@@ -66,20 +69,4 @@ export interface WitnessRecord {
   method: 'typed' | 'drawn';
   picture: Uint8Array;
   signed_at: string;
-}
-
-/** What 45 CFR 164.508(c) asks for, as far as it was filled in. */
-export interface ReleaseTerms {
-  information: string | null;
-  disclosed_by: string | null;
-  disclosed_to: string | null;
-  purpose: string | null;
-  /** YYYY-MM-DD. */
-  ends_on: string | null;
-  /** The event that ends it, instead of a date. */
-  ends_with: string | null;
-  /** The three statements: how to revoke it, conditions, further disclosure. */
-  revocation: string | null;
-  conditions: string | null;
-  redisclosure: string | null;
 }

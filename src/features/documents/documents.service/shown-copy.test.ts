@@ -1,0 +1,50 @@
+import { deflateSync } from 'node:zlib';
+import { afterAll, expect, it } from 'vitest';
+import { pdfOf, streamOf } from '#test/support/pdfs.ts';
+import { openShownCopies, type Unreadable } from './shown-copy.ts';
+
+const copies = openShownCopies({ soffice: null });
+afterAll(() => copies.close());
+
+it('a PDF has a shown copy, and the upload stays as it was [DOC-08]', async () => {
+  const original = pdfOf();
+  const before = original.slice();
+  const { pdf, ...rest } = await copies.make(original);
+  expect(rest).toEqual({ pages: 1, has_text: true, was_signed: false, word_attached: false, html: null });
+  expect(Buffer.from(pdf).toString('latin1')).toContain('(Consent) Tj');
+  expect(original).toEqual(before);
+});
+
+it.each<[Unreadable, string, Uint8Array]>([
+  ['not_a_document', 'text', Buffer.from('only words')],
+  ['not_a_document', 'an empty file', new Uint8Array()],
+  ['not_a_document', 'a PDF after other bytes', Buffer.concat([Buffer.from('<html>'), pdfOf()])],
+  ['damaged', 'only the first bytes of a PDF', Buffer.from('%PDF-1.7\nnothing of it')],
+])('%s: %s has no shown copy [DOC-18, FI4]', async (reason, _, bytes) => {
+  await expect(copies.make(bytes)).rejects.toMatchObject({ name: 'UnreadableError', reason });
+});
+
+const usual = { withinMs: 30_000, megabytes: 512, growthMegabytes: 1024 };
+
+it('a file that takes too long is given up, and the next one is shown [FI4]', async () => {
+  const hurried = openShownCopies({ soffice: null }, { ...usual, withinMs: 1 });
+  await expect(hurried.make(pdfOf())).rejects.toMatchObject({ reason: 'too_slow' });
+  await hurried.close();
+  expect(await copies.make(pdfOf())).toMatchObject({ pages: 1 });
+});
+
+it('a file that unpacks to more than memory holds is given up [FI4]', async () => {
+  const packed = deflateSync(Buffer.alloc(200_000_000, ' ')).toString('latin1');
+  const bomb = pdfOf({ objects: [streamOf(packed, '/Filter /FlateDecode')], page: '/Contents 6 0 R' });
+  const narrow = openShownCopies({ soffice: null }, { ...usual, growthMegabytes: 100 });
+  await expect(narrow.make(bomb)).rejects.toMatchObject({ reason: 'too_slow' });
+  await narrow.close();
+});
+
+it('one is made at a time, and none after the server stops', async () => {
+  const stopping = openShownCopies({ soffice: null });
+  const [first, second] = [stopping.make(pdfOf()), stopping.make(pdfOf())];
+  const outcomes = Promise.allSettled([first, second]);
+  await stopping.close();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
