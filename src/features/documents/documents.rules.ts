@@ -19,6 +19,8 @@ const ACCEPTED_ENDINGS = ['.pdf', '.doc', '.docx'] as const;
 export const WITNESS_WITHIN_MS = 30 * 60_000;
 /** How long after a reminder the next one may be sent, in milliseconds. */
 const REMIND_AFTER_MS = 24 * 3_600_000;
+/** DOC-27: width and height of a drawn signature in pixels. */
+export const PAD = { width: 400, height: 200 } as const;
 /** Maximum length of a drawn signature as a data URL. */
 export const INK_MAX = 400_000;
 
@@ -49,6 +51,7 @@ export const AUTHORITY_KINDS = [
   'parent',
   'other',
 ] as const;
+export type AuthorityKind = (typeof AUTHORITY_KINDS)[number];
 
 export const SIGNATURE_STATUSES = ['pending', 'signed', 'declined'] as const;
 type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];

@@ -1,4 +1,4 @@
-import { createPrivateKey, sign, X509Certificate } from 'node:crypto';
+import { createPrivateKey, randomBytes, sign, verify, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { StartError } from '../../kit/start-error.ts';
 import type { Seal, SealKeys } from './seal.ts';
@@ -23,6 +23,9 @@ type Key = Pick<Seal, 'certificate' | 'chain' | 'key_type' | 'sign'>;
 export async function openSeal(settings: SealSettings, keys: SealKeys): Promise<Seal> {
   const { tsaUrl, p12 } = settings;
   const key = p12 ? await fileKey(p12) : await ownKey(settings, keys);
+  const probe = randomBytes(32);
+  if (!verify('sha256', probe, new X509Certificate(key.certificate).publicKey, await key.sign(probe)))
+    throw new SealError('The key of the seal does not belong to its certificate.');
   return {
     ...key,
     root_pem: new X509Certificate(key.chain.at(-1) ?? key.certificate).toString(),

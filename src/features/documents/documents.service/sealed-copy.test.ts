@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Seal } from '#server/ports/seal.ts';
+import { pdfOf } from '#test/support/pdfs.ts';
+import { recordOf, sealFor, sha256Of } from '#test/support/signing.ts';
+import { openSealing, type SealedCopy, sealedDigest } from './sealed-copy.ts';
+
+const shown = pdfOf({ pages: 3 });
+let seal: Seal;
+let copy: SealedCopy;
+beforeAll(async () => {
+  seal = await sealFor();
+  const sealing = openSealing({ seal });
+  copy = await sealing.seal(shown, await recordOf(shown));
+  await sealing.close();
+});
+
+it('a sealed copy has one signature over everything, and the hash of the whole file', () => {
+  const text = Buffer.from(copy.pdf).toString('latin1');
+  expect(text.match(/\/ByteRange/g)).toHaveLength(1);
+  expect(sealedDigest(Buffer.from(copy.pdf))).toHaveLength(32);
+  expect(copy).toMatchObject({ sha256: sha256Of(copy.pdf), timestamped: false });
+});
+
+it('only the shown copy of its record is sealed [SG4]', async () => {
+  const sealing = openSealing({ seal });
+  const another = pdfOf({ pages: 2 });
+  await expect(sealing.seal(another, await recordOf(shown))).rejects.toThrow(/not the one that was signed/);
+  await sealing.close();
+});
+
+it.each<[string, (pdf: Buffer) => Buffer]>([
+  ['bytes after it', (pdf) => Buffer.concat([pdf, Buffer.from('\n')])],
+  ['a byte less', (pdf) => pdf.subarray(0, -1)],
+  ['no signature', () => Buffer.from(shown)],
+  ['a range that begins later', (pdf) => replaced(pdf, '/ByteRange [0 ', '/ByteRange [1 ')],
+])('a file with %s is not sealed as a whole', (_, change) => {
+  expect(sealedDigest(change(Buffer.from(copy.pdf)))).toBeNull();
+});
+
+function replaced(pdf: Buffer, from: string, to: string): Buffer {
+  return Buffer.from(pdf.toString('latin1').replace(from, to), 'latin1');
+}
+
+it('when the server stops, sealing does, and nothing is sealed later', async () => {
+  const sealing = openSealing({ seal });
+  const outcome = expect(sealing.seal(shown, await recordOf(shown))).rejects.toThrow(
+    'the server is stopping',
+  );
+  await sealing.close();
+  await outcome;
+  await expect(sealing.seal(shown, await recordOf(shown))).rejects.toThrow('the server is stopping');
+});
