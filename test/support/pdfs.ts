@@ -40,7 +40,7 @@ export function pdfOf({
 }
 
 /** @param objects numbered from 1; the first is the catalog */
-export function pdfOfObjects(objects: string[]): Bytes {
+function pdfOfObjects(objects: string[]): Bytes {
   let text = '%PDF-1.7\n';
   const places = objects.map((object, index) => {
     const place = text.length;

@@ -6,7 +6,7 @@ import { createOwnSeal, unwrapSealKey } from './seal-own.ts';
 import { requestTimestamp } from './seal-timestamp.ts';
 
 /** The seal cannot be opened: its one line stops the start. */
-export class SealError extends StartError {}
+class SealError extends StartError {}
 
 export interface SealSettings {
   /** Of the installation. */

@@ -16,7 +16,7 @@ import { TOKEN_MAX } from '#server/ports/seal-timestamp.ts';
 import { type Face, LETTER, layOut, type Mark, type Paper } from './paper.ts';
 import { emptyHidden, removeExtras } from './pdf-hidden.ts';
 
-export const PAGES_MAX = 500;
+const PAGES_MAX = 500;
 
 /** Why a PDF cannot be shown. */
 export type PdfTrouble = 'locked' | 'hidden_layers' | 'damaged' | 'too_many_pages';
@@ -63,7 +63,7 @@ function drawValues(pdf: PDF): void {
   const always = form?.acroForm().getDict().getBool('NeedAppearances')?.value ?? false;
   for (const field of form?.getFields() ?? []) {
     if (!always && field.getWidgets().every((widget) => widget.hasNormalAppearance())) continue;
-    field.needsAppearanceUpdate = true;
+    if ('needsAppearanceUpdate' in field) field.needsAppearanceUpdate = true;
     // LibPDF draws no value that may not be changed.
     if (field.isReadOnly()) field.acroField().set('Ff', PdfNumber.of(0));
   }

@@ -22,8 +22,6 @@ export interface SealedCopy {
   timestamped: boolean;
 }
 
-export type Sealing = ReturnType<typeof openSealing>;
-
 export function openSealing({ seal }: { seal: Seal }) {
   const turns = pLimit(AT_ONCE);
   const closing = new AbortController();

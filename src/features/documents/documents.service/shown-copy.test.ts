@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { pdfOf, streamOf } from '#test/support/pdfs.ts';
-import { openShownCopies, type Unreadable } from './shown-copy.ts';
+import { openShownCopies, type Unreadable, UnreadableError } from './shown-copy.ts';
 
 const copies = openShownCopies({ soffice: null });
 afterAll(() => copies.close());
@@ -21,7 +21,7 @@ it.each<[Unreadable, string, Uint8Array]>([
   ['not_a_document', 'a PDF after other bytes', Buffer.concat([Buffer.from('<html>'), pdfOf()])],
   ['damaged', 'only the first bytes of a PDF', Buffer.from('%PDF-1.7\nnothing of it')],
 ])('%s: %s has no shown copy [DOC-18, FI4]', async (reason, _, bytes) => {
-  await expect(copies.make(bytes)).rejects.toMatchObject({ name: 'UnreadableError', reason });
+  await expect(copies.make(bytes)).rejects.toEqual(new UnreadableError(reason));
 });
 
 const usual = { withinMs: 30_000, megabytes: 512, growthMegabytes: 1024 };

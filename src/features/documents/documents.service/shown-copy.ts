@@ -37,8 +37,6 @@ export interface ShownCopy {
   html: string | null;
 }
 
-export type ShownCopies = ReturnType<typeof openShownCopies>;
-
 /**
  * @param settings `soffice`: path of LibreOffice, which converts Word files; null if there is none
  * @param limits tighter ones, for tests

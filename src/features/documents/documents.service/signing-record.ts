@@ -61,7 +61,7 @@ export interface Authority {
   sha256: string | null;
 }
 
-export interface WitnessRecord {
+interface WitnessRecord {
   name: string;
   relation: string;
   /** What the witness declared, as it was on screen. */
