@@ -85,6 +85,7 @@ describe('the catalogue', () => {
       'message.read',
       'task.assigned',
       'task.changed',
+      'task.taken_back',
       'task.unassigned',
       'task.due_tomorrow',
       'task.due',

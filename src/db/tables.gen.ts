@@ -323,6 +323,8 @@ export interface NotificationChoices {
   person_id: string;
   by_mail: Generated<boolean>;
   mailed_until: Timestamp | null;
+  quiet_from: Generated<number>;
+  quiet_until: Generated<number>;
 }
 
 export interface Notifications {

@@ -12,7 +12,9 @@ export interface EventCatalogue {
   readonly listed: readonly string[];
   /** The kinds that notify their recipients (DASH-11). */
   readonly notifying: readonly string[];
-  /** Of these, the kinds that a project shows as one notification. */
+  /** Of these, the kinds that wait for the digest mail: all but reminders, whose mail goes at their time. */
+  readonly digested: readonly string[];
+  /** The notifying kinds that a project shows as one notification. */
   readonly together: readonly string[];
   /** The lines of the digest mail. */
   readonly groups: readonly DigestGroup[];
@@ -39,6 +41,7 @@ export function gatherEvents(definitions: readonly EventDefinition[]): EventCata
     find: (kind) => byKind.get(kind),
     listed: kindsOf(({ activity }) => activity),
     notifying: kindsOf(({ notifies }) => notifies),
+    digested: kindsOf(({ notifies }) => notifies && !notifies.byNobody),
     together: kindsOf(({ notifies }) => notifies?.together),
     groups,
   };

@@ -43,7 +43,7 @@ export interface Wording {
 
 /** How a notification words it. */
 export interface Notifying extends Wording {
-  /** Nobody causes it, as a reminder: named and nameless are the same words. */
+  /** Nobody causes it: a reminder. Named and nameless are the same words; its mail waits for no digest. */
   byNobody?: true;
   /**
    * Several in one project become one notification, with `{count}`; seeing one marks the earlier ones seen.

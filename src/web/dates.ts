@@ -13,6 +13,13 @@ export function formatTime(iso: string): string {
   return new Intl.DateTimeFormat(tag(), { timeStyle: 'short' }).format(new Date(iso));
 }
 
+/** 2 PM, of an hour of the day from 0 to 23 */
+export function formatHour(hour: number): string {
+  return new Intl.DateTimeFormat(tag(), { hour: 'numeric', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2025, 0, 1, hour)),
+  );
+}
+
 /** Jan 5, 2025, 2:14 PM */
 export function formatDateTime(iso: string): string {
   return new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));

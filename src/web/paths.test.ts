@@ -51,6 +51,7 @@ describe('links', () => {
         "privacy": "/privacy",
         "project": "/project/ID",
         "projectFiles": "/project/undefined/files",
+        "projectOwnTasks": "/project/undefined/tasks?mine=yes",
         "projectTasks": "/project/undefined/tasks",
         "readyPack": "/knowledge-packs/ready/undefined",
         "resetPassword": "/reset-password",

@@ -30,6 +30,8 @@ export const paths = {
   conversation: (id: string) => `/project/${id}/messages`,
   projectFiles: (id: string) => `/project/${id}/files`,
   projectTasks: (id: string) => `/project/${id}/tasks`,
+  /** The reader's own. */
+  projectOwnTasks: (id: string) => `/project/${id}/tasks?mine=yes`,
   task: (project: string, task: string) => `/project/${project}/tasks/${task}`,
   message: (project: string, message: string) => `/project/${project}/messages?message=${message}`,
   joinProject: () => '/join-project',

@@ -4,19 +4,20 @@ import pg from 'pg';
 import type { Product } from './product.ts';
 
 /**
- * Locks a project while requests are sent for it, each one after the previous one waits.
+ * Locks a project, or a task, while requests are sent for it, each one after the previous one waits.
  * @returns their answers, once it is unlocked
  */
 export async function whileHeld<T>(
   product: Product,
-  projectId: string,
+  id: string,
   requests: (() => Promise<T>)[],
+  table: 'projects' | 'tasks' = 'projects',
 ): Promise<T[]> {
   const holder = new pg.Client({ connectionString: product.databaseUrl });
   await holder.connect();
   try {
     await holder.query('begin');
-    await holder.query('select from projects where id = $1 for update', [projectId]);
+    await holder.query(`select from ${table} where id = $1 for update`, [id]);
     const answers: Promise<T>[] = [];
     for (const request of requests) {
       answers.push(request());

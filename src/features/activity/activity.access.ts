@@ -18,7 +18,7 @@ export const activityAccess = {
   markAllSeen: [nothing, signedIn()],
   choices: [nothing, signedIn()],
   stopNews: [() => ({ body: { token: 'made up', stop: true } }), everybody(410)],
-  setChoices: [() => ({ body: { by_mail: true } }), signedIn()],
+  setChoices: [() => ({ body: { by_mail: true, quiet_hours: null } }), signedIn()],
 } satisfies CallAccess<typeof activity>;
 
 export const activityRoutes = {

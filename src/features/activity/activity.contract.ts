@@ -82,7 +82,18 @@ const notification = z.strictObject({
 export type Notification = z.infer<typeof notification>;
 
 const unseen = z.strictObject({ unseen: z.int() });
-const choices = z.strictObject({ by_mail: z.boolean() });
+
+const hour = z.int().min(0).max(23);
+const quietHours = z.strictObject({ from: hour, until: hour }).refine(({ from, until }) => from !== until, {
+  message: 'Choose another hour: quiet hours end at another hour than they begin.',
+  path: ['until'],
+});
+const choices = z.strictObject({
+  by_mail: z.boolean(),
+  /** In one's own day, from one full hour until another, without reminders; null for none. */
+  quiet_hours: quietHours.nullable(),
+});
+export type Choices = z.infer<typeof choices>;
 
 export const activity = {
   notifications: signedIn
@@ -108,7 +119,7 @@ export const activity = {
     .route({
       method: 'GET',
       path: '/notifications/choices',
-      summary: 'Whether a mail tells me of unseen news',
+      summary: 'Whether I get mails about unseen news and reminders, and when nothing reminds me',
     })
     .input(nothing)
     .output(choices),
@@ -127,8 +138,12 @@ export const activity = {
     .route({
       method: 'PUT',
       path: '/notifications/choices',
-      summary: 'Have mails about unseen news, or none',
+      summary: 'Have mails about unseen news and reminders, or none; and quiet hours. What is left out stays',
     })
-    .input(choices)
+    .input(
+      choices
+        .partial()
+        .refine((named) => Object.keys(named).length > 0, { message: 'Name a choice.', path: ['by_mail'] }),
+    )
     .output(choices),
 };

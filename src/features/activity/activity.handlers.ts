@@ -1,8 +1,9 @@
-/** Notifications: list them, mark them as seen, choose whether to get mails. */
+/** Notifications: list them, mark them as seen, choose mails and quiet hours. */
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { findChoices, setMailPreferenceByLink, storeChoices } from './activity.choices.queries.ts';
 import { activity } from './activity.contract.ts';
 import { readStopNewsToken } from './activity.links.service.ts';
 import * as queries from './activity.queries.ts';
@@ -35,19 +36,21 @@ const markAllSeen = os.markAllSeen.use(requireSession).handler(async ({ context 
 
 const choices = os.choices.use(requireSession).handler(async ({ context }) => {
   const { db, person } = context;
-  return { by_mail: await db.as(person.id, (trx) => queries.getsDigest(trx, person.id)) };
+  return db.as(person.id, (trx) => findChoices(trx, person.id));
 });
 
 const setChoices = os.setChoices.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
-  await db.as(person.id, (trx) => queries.setMailPreference(trx, person.id, input.by_mail));
-  return input;
+  return db.as(person.id, async (trx) => {
+    await storeChoices(trx, person.id, input);
+    return findChoices(trx, person.id);
+  });
 });
 
 const stopNews = os.stopNews.handler(async ({ input, context: { db, secret } }) => {
   const personId = readStopNewsToken(input.token, secret);
   if (!personId) throw refusal('LINK_EXPIRED');
-  await db.as(personId, (trx) => queries.setMailPreferenceByLink(trx, personId, !input.stop));
+  await db.as(personId, (trx) => setMailPreferenceByLink(trx, personId, !input.stop));
   return DONE;
 });
 

@@ -5,19 +5,19 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import type { EventCatalogue } from '#kit/event-catalogue.ts';
-import { type MailSpan, mailSpan } from './activity.rules.ts';
+import { type MailSpan, mailSpan, type Waiting } from './activity.rules.ts';
 
 /** The most people one run mails; the next run continues. */
 const BATCH = 500;
 
 /** @returns who is due a mail, the longest waiting first; closed accounts get none */
-export async function listDue(trx: Trx, { notifying }: EventCatalogue, now: Date): Promise<string[]> {
+export async function listDue(trx: Trx, { digested }: EventCatalogue, now: Date): Promise<string[]> {
   const { from, due } = mailSpan(null, now);
   const { rows } = await sql<{ person_id: string }>`
     select n.recipient_id as person_id from notifications n
     join people p on p.id = n.recipient_id and p.deactivated_at is null
     left join notification_choices c on c.person_id = n.recipient_id
-    where n.at > ${from} and n.at <= ${due} and n.kind = any (${notifying})
+    where n.at > ${from} and n.at <= ${due} and n.kind = any (${digested})
       and coalesce(c.by_mail, true) and n.at > coalesce(c.mailed_until, '-infinity') and n.seen_at is null
     group by n.recipient_id order by min(n.at) limit ${BATCH}`.execute(trx);
   return rows.map((row) => row.person_id);
@@ -25,9 +25,15 @@ export async function listDue(trx: Trx, { notifying }: EventCatalogue, now: Date
 
 /**
  * Locks the person's preference until the transaction ends.
- * @returns the span of the next mail; undefined if they want none, or another process holds the lock
+ * @param ifLocked what to do while another process holds the lock
+ * @returns the span of the next mail; undefined if they want none, or the lock is skipped
  */
-export async function lockSpan(trx: Trx, personId: string, now: Date): Promise<MailSpan | undefined> {
+export async function lockSpan(
+  trx: Trx,
+  personId: string,
+  now: Date,
+  ifLocked: 'wait' | 'skip',
+): Promise<MailSpan | undefined> {
   await trx
     .insertInto('notification_choices')
     .values({ person_id: personId })
@@ -39,24 +45,24 @@ export async function lockSpan(trx: Trx, personId: string, now: Date): Promise<M
     .where('person_id', '=', personId)
     .where('by_mail', '=', true)
     .forUpdate()
-    .skipLocked()
+    .$if(ifLocked === 'skip', (query) => query.skipLocked())
     .executeTakeFirst();
   return choice && mailSpan(choice.mailed_until, now);
 }
 
-/** @returns the unseen notifications per kind; none if nothing has waited long enough */
+/** @returns the unseen notifications of the span per kind, without reminders, which are mailed at their time */
 export async function countWaiting(
   trx: Trx,
-  { notifying }: EventCatalogue,
+  { digested }: EventCatalogue,
   personId: string,
-  { from, due, until }: MailSpan,
-) {
-  const { rows } = await sql<{ kind: string; count: number; oldest: Date }>`
+  { from, until }: MailSpan,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
     select n.kind, count(*)::int as count, min(n.at) as oldest from notifications n
-    where n.recipient_id = ${personId} and n.kind = any (${notifying})
+    where n.recipient_id = ${personId} and n.kind = any (${digested})
       and n.at > ${from} and n.at <= ${until} and n.seen_at is null
     group by n.kind`.execute(trx);
-  return rows.some((row) => row.oldest <= due) ? rows : [];
+  return rows;
 }
 
 export async function markMailed(trx: Trx, personId: string, until: Date): Promise<void> {

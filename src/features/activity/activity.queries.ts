@@ -212,31 +212,6 @@ export async function retractNotifications(
   );
 }
 
-/** @returns whether the person gets digest mails; true unless they turned them off */
-export async function getsDigest(trx: Trx, personId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('notification_choices')
-    .select('by_mail')
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return row?.by_mail ?? true;
-}
-
-export async function setMailPreference(trx: Trx, personId: string, byMail: boolean): Promise<void> {
-  await trx
-    .insertInto('notification_choices')
-    .values({ person_id: personId, by_mail: byMail })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ by_mail: byMail }))
-    .execute();
-}
-
-/** Same as chooseMail, for the holder of a mail's link; does nothing if the account is gone. */
-export async function setMailPreferenceByLink(trx: Trx, personId: string, byMail: boolean): Promise<void> {
-  await sql`
-    insert into notification_choices (person_id, by_mail) select id, ${byMail} from people where id = ${personId}
-    on conflict (person_id) do update set by_mail = excluded.by_mail`.execute(trx);
-}
-
 function beyond(column: string, before: number | undefined): RawBuilder<unknown> {
   return before === undefined ? sql`` : sql`and ${sql.ref(column)} < ${before}`;
 }

@@ -1,4 +1,4 @@
-/** Reminders, every minute. Idempotent, and safe in several processes at once. */
+/** Reminders and their letters, every minute. Idempotent, and safe in several processes at once. */
 import type { Trx } from '#db/open.ts';
 import { daysAfter } from '#kit/days.ts';
 import type { EventDefinition } from '#kit/event.ts';
@@ -6,12 +6,14 @@ import { forEachSettled } from '#kit/for-each-settled.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import type { Floor } from '#server/context.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
+import { mailReminders, type NewsServices } from './activity.jobs.ts';
+import { lockSpan } from './activity.mail.queries.ts';
 import * as queries from './activity.reminders.queries.ts';
 import {
-  type DueInZone,
   type DueReminder,
+  type DueSearch,
   type ReminderKind,
-  remindersNow,
+  searchNow,
 } from './activity.reminders.rules.ts';
 
 export const reminders = defineJob('reminders', { every: '* * * * *' });
@@ -20,12 +22,8 @@ export const reminders = defineJob('reminders', { every: '* * * * *' });
 export interface ReminderSource {
   /** What tells them, by kind. */
   events: Readonly<Record<ReminderKind, EventDefinition>>;
-  /**
-   * @param days what is due where
-   * @param personId only theirs; null for everybody's
-   * @returns what nobody has been reminded of yet
-   */
-  listDue(trx: Trx, days: readonly DueInZone[], personId: string | null): Promise<DueReminder[]>;
+  /** @returns what nobody has been reminded of yet */
+  listDue(trx: Trx, search: DueSearch): Promise<DueReminder[]>;
   /** Takes back notifications that nobody has seen, and that are no longer true. */
   withdraw(trx: Trx, now: Date): Promise<void>;
 }
@@ -34,27 +32,30 @@ export interface ReminderSource {
 const KEPT_DAYS = 30;
 
 /**
- * Reminds everybody of what is due in their own day: a notification for each thing, once; the digest mails
- * what stays unseen, and says how many, never what.
+ * Reminds everybody of what is due in their own day: a notification for each thing, once, and for those who want
+ * mail one letter at once, which says how many, never what.
  * @throws if it failed for anyone; everyone else is done, and the job retries
  */
-export async function remind(
-  { db, clock }: Pick<Floor, 'db' | 'clock'>,
-  sources: readonly ReminderSource[],
-): Promise<void> {
+export async function remind(services: NewsServices, sources: readonly ReminderSource[]): Promise<void> {
+  const { db, clock } = services;
   const now = clock.now();
-  const zones = await db.asSystem(queries.listZones);
-  const days = zones.flatMap((zone) => remindersNow(zone, now).map((due) => ({ ...due, zone })));
+  const search = await db.asSystem(async (trx) =>
+    searchNow(await queries.listZones(trx), await queries.listQuietHours(trx), now),
+  );
   for (const source of sources) {
     const due = await db.asSystem(async (trx) => {
       await source.withdraw(trx, now);
-      return days.length > 0 ? source.listDue(trx, days, null) : [];
+      return search.days.length > 0 ? source.listDue(trx, search) : [];
     });
     const people = new Set(due.map(({ person_id }) => person_id));
-    // The marks and what they stand for: both or neither. Read again, because it may not be due any more.
+    // The marks and what they stand for, the letter too: all or nothing.
     const work = (personId: string) =>
       db.asSystem(async (trx) => {
-        await queries.sendReminders(trx, source.events, await source.listDue(trx, days, personId), now);
+        const span = await lockSpan(trx, personId, now, 'wait');
+        // Read again, because it may not be due any more.
+        const stillDue = await source.listDue(trx, { ...search, personId });
+        const sent = await queries.sendReminders(trx, source.events, stillDue, now);
+        if (span && sent.length > 0) await mailReminders(trx, services, personId, span, sent);
       });
     await forEachSettled([...people], work, 'reminders failed');
   }

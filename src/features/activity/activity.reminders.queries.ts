@@ -1,9 +1,16 @@
 /** The SQL of reminders. Runs as the system. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { EventDefinition } from '#kit/event.ts';
-import type { DueReminder, ReminderKind } from './activity.reminders.rules.ts';
+import {
+  type DueInZone,
+  type DueReminder,
+  type DueSearch,
+  type QuietHours,
+  type ReminderKind,
+  USUAL_QUIET_HOURS,
+} from './activity.reminders.rules.ts';
 
 /** @returns every zone that somebody is in, and null; each is found by a step of the index */
 export async function listZones(trx: Trx): Promise<(string | null)[]> {
@@ -17,18 +24,51 @@ export async function listZones(trx: Trx): Promise<(string | null)[]> {
   return [null, ...rows.flatMap(({ zone }) => zone ?? [])];
 }
 
+/** @returns every pair of quiet hours that somebody has; each is found by a step of the index */
+export async function listQuietHours(trx: Trx): Promise<QuietHours[]> {
+  const { rows } = await sql<QuietHours>`
+    with recursive used as (
+      (select quiet_from, quiet_until from notification_choices order by quiet_from, quiet_until limit 1)
+      union all
+      select following.* from used cross join lateral (
+        select c.quiet_from, c.quiet_until from notification_choices c
+        where (c.quiet_from, c.quiet_until) > (used.quiet_from, used.quiet_until)
+        order by c.quiet_from, c.quiet_until limit 1) following)
+    select quiet_from as from, quiet_until as until from used`.execute(trx);
+  const { from, until } = USUAL_QUIET_HOURS;
+  return [USUAL_QUIET_HOURS, ...rows.filter((row) => row.from !== from || row.until !== until)];
+}
+
+/**
+ * A join of `people p` with what is due in their own day and outside their quiet hours, as `d (due_on, kind)`.
+ * Whoever was reminded a moment ago is left out.
+ */
+export function joinDueDays({ days, lastBefore, personId }: DueSearch): RawBuilder<unknown> {
+  const column = (pick: (day: DueInZone) => string | number) => days.map(pick);
+  return sql`
+    left join notification_choices c on c.person_id = p.id
+    join unnest(${column(({ zone }) => zone ?? '')}::text[],
+        ${column(({ quiet }) => quiet.from)}::int[], ${column(({ quiet }) => quiet.until)}::int[],
+        ${column(({ due_on }) => due_on)}::date[], ${column(({ kind }) => kind)}::text[])
+      as d (zone, quiet_from, quiet_until, due_on, kind) on d.zone = coalesce(p.time_zone, '')
+      and d.quiet_from = coalesce(c.quiet_from, ${USUAL_QUIET_HOURS.from})
+      and d.quiet_until = coalesce(c.quiet_until, ${USUAL_QUIET_HOURS.until})
+      and not exists (select from reminders last where last.person_id = p.id and last.sent_at > ${lastBefore})
+      ${personId === null ? sql`` : sql`and p.id = ${personId}`}`;
+}
+
 /**
  * Marks reminders as sent and records their events, which notify.
  * @param events by kind of reminder
- * @returns how many; those another process has sent meanwhile are not sent again
+ * @returns the kinds of those events, one for each; those another process has sent meanwhile are not sent again
  */
 export async function sendReminders(
   trx: Trx,
   events: Readonly<Record<ReminderKind, EventDefinition>>,
   due: readonly DueReminder[],
   at: Date,
-): Promise<number> {
-  let sent = 0;
+): Promise<string[]> {
+  const sent: string[] = [];
   for (const { kind, project_id: projectId, subject_id: subjectId, ...rest } of due) {
     const event = events[kind];
     const marked = await trx
@@ -45,7 +85,7 @@ export async function sendReminders(
       recipientIds: [rest.person_id],
       data: {},
     });
-    sent += 1;
+    sent.push(event.kind);
   }
   return sent;
 }

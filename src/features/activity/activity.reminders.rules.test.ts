@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayIn, hourIn } from '#kit/time-zone.ts';
-import { remindersNow } from './activity.reminders.rules.ts';
+import {
+  NEVER_QUIET,
+  type QuietHours,
+  remindersNow as remindersWith,
+  USUAL_QUIET_HOURS,
+} from './activity.reminders.rules.ts';
 
+const remindersNow = (zone: string | null, now: Date, quiet: QuietHours = USUAL_QUIET_HOURS) =>
+  remindersWith(zone, [quiet], now).map(({ kind, due_on }) => ({ kind, due_on }));
 const NONE: [] = [];
 const both = (today: string, tomorrow: string) => [
   { kind: 'day_before', due_on: tomorrow },
@@ -43,6 +50,36 @@ describe('reminders', () => {
     expect(remindersNow(zone, new Date(now))).toEqual(what);
   });
 
+  it.each<[from: number, until: number, hour: number, what: object[]]>([
+    [22, 7, 21, both('2026-11-20', '2026-11-21')],
+    [22, 7, 22, NONE],
+    [22, 7, 7, late('2026-11-19')],
+    // Within a day.
+    [0, 6, 0, NONE],
+    [0, 6, 6, late('2026-11-19')],
+    [8, 16, 9, NONE],
+    [8, 16, 15, NONE],
+    [8, 16, 16, both('2026-11-20', '2026-11-21')],
+    [23, 0, 23, NONE],
+    [23, 0, 0, late('2026-11-19')],
+    // Quiet from 9:00 until midnight: before, and not a day late.
+    [9, 7, 6, NONE],
+    [9, 7, 7, both('2026-11-20', '2026-11-21')],
+    [9, 7, 9, NONE],
+    [9, 0, 0, both('2026-11-20', '2026-11-21')],
+    // Never quiet.
+    [0, 0, 0, late('2026-11-19')],
+    [0, 0, 8, late('2026-11-19')],
+    [0, 0, 9, both('2026-11-20', '2026-11-21')],
+    [0, 0, 23, both('2026-11-20', '2026-11-21')],
+  ])('quiet from %i until %i, at %i, are those', (from, until, hour, what) => {
+    const now = new Date(Date.UTC(2026, 10, 20, hour + 5));
+    expect(remindersNow('America/New_York', now, { from, until })).toEqual(what);
+  });
+
+  const hours = fc.integer({ min: 0, max: 23 });
+  const quietHours = fc.record({ from: hours, until: hours }).filter(({ from, until }) => from !== until);
+
   it('are never sent in quiet hours, and only of yesterday, today and tomorrow', () => {
     const zones = fc.constantFrom(
       'America/New_York',
@@ -56,14 +93,25 @@ describe('reminders', () => {
       noInvalidDate: true,
     });
     fc.assert(
-      fc.property(zones, moments, (zone, now) => {
-        const due = remindersNow(zone, now);
-        const hour = hourIn(zone, now);
-        expect(due.length > 0).toBe(hour >= 8 && hour < 21);
+      fc.property(zones, moments, quietHours, (zone, now, quiet) => {
+        const due = remindersNow(zone, now, quiet);
+        const since = (hourIn(zone, now) - quiet.from + 24) % 24;
+        expect(due.length > 0).toBe(since >= (quiet.until - quiet.from + 24) % 24);
         const days = [-1, 0, 1].map((by) =>
           dayIn('UTC', new Date(Date.parse(dayIn(zone, now)) + by * 86_400_000)),
         );
         for (const { due_on } of due) expect(days).toContain(due_on);
+      }),
+    );
+  });
+
+  it('of the day itself come on that day, whatever hours are quiet', () => {
+    fc.assert(
+      fc.property(fc.oneof(quietHours, fc.constant(NEVER_QUIET)), (quiet) => {
+        const ofTheDay = Array.from({ length: 24 }, (_, hour) =>
+          remindersNow('UTC', new Date(Date.UTC(2026, 10, 20, hour)), quiet),
+        ).flat();
+        expect(ofTheDay).toContainEqual({ kind: 'on_day', due_on: '2026-11-20' });
       }),
     );
   });

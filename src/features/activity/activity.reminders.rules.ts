@@ -6,8 +6,16 @@ export type ReminderKind = 'day_before' | 'on_day';
 
 /** Reminders begin at this hour. */
 const REMIND_FROM = 9;
-/** Nobody is reminded of anything from 21:00 to 8:00. */
-const QUIET = { from: 21, until: 8 };
+const HOURS = 24;
+
+/** Hours of a person's own day in which nothing reminds them; from and until the same hour is never. */
+export interface QuietHours {
+  from: number;
+  until: number;
+}
+/** Unless somebody has changed theirs. */
+export const USUAL_QUIET_HOURS: QuietHours = { from: 21, until: 8 };
+export const NEVER_QUIET: QuietHours = { from: 0, until: 0 };
 
 /** Reminders of this kind are sent, of what is due on this day. */
 export interface DueDay {
@@ -15,9 +23,35 @@ export interface DueDay {
   due_on: string;
 }
 
-/** What a person in a zone is reminded of; null for people whose zone is unknown. */
+/** What people in a zone with these quiet hours are reminded of; null for people whose zone is unknown. */
 export interface DueInZone extends DueDay {
   zone: string | null;
+  quiet: QuietHours;
+}
+
+/** Somebody is reminded of what is due in rounds, so that letters about it do not follow each other. */
+const BETWEEN_ROUNDS_MS = 15 * 60_000;
+
+/** What to look for. */
+export interface DueSearch {
+  days: readonly DueInZone[];
+  /** For nobody who was reminded after this moment. */
+  lastBefore: Date;
+  /** Only this person's; null for everybody's. */
+  personId: string | null;
+}
+
+/** @returns the search for what everybody is reminded of now */
+export function searchNow(
+  zones: readonly (string | null)[],
+  settings: readonly QuietHours[],
+  now: Date,
+): DueSearch {
+  return {
+    days: zones.flatMap((zone) => remindersNow(zone, settings, now)),
+    lastBefore: new Date(now.getTime() - BETWEEN_ROUNDS_MS),
+    personId: null,
+  };
 }
 
 /** A reminder of one thing that has not been sent. */
@@ -30,16 +64,31 @@ export interface DueReminder extends DueDay {
 /**
  * Of the day before and of the day itself, from 9:00. What quiet hours kept back on the day itself comes when
  * they end; what they kept back on the day before does not, for the day's own reminder is near by then.
- * @param zone the person's; null if unknown
- * @returns nothing in quiet hours
+ * @param zone the people's; null if unknown
+ * @param settings the quiet hours of those people
+ * @returns what each of them is reminded of; nothing in quiet hours
  */
-export function remindersNow(zone: string | null, now: Date): DueDay[] {
+export function remindersNow(zone: string | null, settings: readonly QuietHours[], now: Date): DueInZone[] {
   const today = dayIn(zone, now);
   const hour = hourIn(zone, now);
-  if (hour >= QUIET.from || hour < QUIET.until) return [];
-  if (hour < REMIND_FROM) return [{ kind: 'on_day', due_on: daysAfter(today, -1) }];
+  return settings.flatMap((quiet) => daysNow(quiet, today, hour).map((due) => ({ ...due, zone, quiet })));
+}
+
+function daysNow(quiet: QuietHours, today: string, hour: number): DueDay[] {
+  if (isQuiet(quiet, hour)) return [];
+  if (hour < beginning(quiet)) return [{ kind: 'on_day', due_on: daysAfter(today, -1) }];
   return [
     { kind: 'day_before', due_on: daysAfter(today, 1) },
     { kind: 'on_day', due_on: today },
   ];
+}
+
+function isQuiet({ from, until }: QuietHours, hour: number): boolean {
+  return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
+}
+
+/** Where it is quiet from 9:00 until midnight, reminders come before, not a day late. */
+function beginning(quiet: QuietHours): number {
+  const hours = Array.from({ length: HOURS - REMIND_FROM }, (_, n) => REMIND_FROM + n);
+  return hours.every((hour) => isQuiet(quiet, hour)) ? quiet.until : REMIND_FROM;
 }

@@ -3,8 +3,8 @@
  */
 import type { Hono } from 'hono';
 import type { Floor } from '#server/context.ts';
+import { setMailPreferenceByLink } from './activity.choices.queries.ts';
 import { readStopNewsToken } from './activity.links.service.ts';
-import { setMailPreferenceByLink } from './activity.queries.ts';
 
 /** The same path is also a page for people; see StopNewsPage. */
 const PATH = '/stop-news';

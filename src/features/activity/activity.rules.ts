@@ -42,6 +42,17 @@ export interface MailSpan {
   until: Date;
 }
 
+/** Unseen notifications of a kind. */
+export interface Waiting {
+  kind: string;
+  count: number;
+  oldest: Date;
+}
+
+/** Whether one of them has waited long enough for a mail. */
+export const isDue = (waiting: readonly Waiting[], { due }: MailSpan): boolean =>
+  waiting.some(({ oldest }) => oldest <= due);
+
 /** @param mailedUntil the end of the last mail's span; null if there was none */
 export function mailSpan(mailedUntil: Date | null, now: Date): MailSpan {
   const ago = (ms: number) => new Date(now.getTime() - ms);

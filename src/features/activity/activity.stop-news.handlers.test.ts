@@ -51,7 +51,7 @@ describe('digest mails', () => {
     expect(await byMail()).toBe(true);
     expect([await oneClick(stopNewsToken(maria.id, SECRET)), await byMail()]).toEqual([204, false]);
     expect(await oneClick(stopNewsToken(maria.id, SECRET))).toBe(204);
-    expect((await dana.call('GET', '/notifications/choices')).body).toEqual({ by_mail: true });
+    expect((await dana.call('GET', '/notifications/choices')).body).toMatchObject({ by_mail: true });
   });
 
   it('can be turned off and on from the linked page, without a session [DASH-11]', async () => {

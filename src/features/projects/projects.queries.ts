@@ -281,7 +281,8 @@ export async function updateProject(trx: Trx, id: string, change: ProjectChange,
 }
 
 /**
- * Locks the project until the end of the transaction.
+ * Locks the project until the end of the transaction. Foreign keys do not wait for it: an event of somebody who
+ * holds a task that we wait for would, and both would wait for ever.
  * @returns its state once the lock is held; undefined if the person may no longer enter it
  */
 export async function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefined> {
@@ -289,7 +290,7 @@ export async function lockProject(trx: Trx, id: string): Promise<ProjectRow | un
     .selectFrom('projects')
     .select('id')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   // Read under the lock: its members may have changed during the wait.
   return held && findProject(trx, id);

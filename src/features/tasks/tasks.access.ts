@@ -50,6 +50,10 @@ export const tasksAccess = {
     (world) => ({ ...project(world), body: { ids: [world.taskId], due_date: '2026-12-24' } }),
     workers(),
   ],
+  undoCompletion: [
+    (world) => ({ ...project(world), body: { tasks: [{ id: world.taskId, status: 'pending' }] } }),
+    workers(),
+  ],
   comments: [taskOfProject, members()],
   comment: [
     (world) => ({ ...taskOfProject(world), body: { client_id: crypto.randomUUID(), content: 'Hello' } }),
@@ -69,7 +73,7 @@ export const tasksAccess = {
 /** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
 export const tasksRows = {
   tasks: {
-    may: { ...everybodysRows('0 x 0 x'), owner: '1 + 1 x', provider: '1 x 1 x' },
+    may: { ...everybodysRows('0 x 0 0'), owner: '1 + 1 0', provider: '1 x 1 0' },
     changes: 'title',
   },
   task_resources: {

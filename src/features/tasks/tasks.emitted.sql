@@ -309,7 +309,27 @@ insert into "tasks" ("title", "description", "priority", "due_date", "progress_p
 select "id", "project_id", "assigned_by", "revision", "title", "description", "priority", "due_date", "assigned_to", "status", "completed_at", "checklist_items", "progress_percentage", "repeat_every", "repeat_step", "repeat_day", "series_id", "occurrence"
   from "tasks"
   where "project_id" = $1 and "id" = any($2)
-  order by "id" for update;
+  order by "id" for no key update;
+
+-- findNext
+
+    select t.id, n.id as next
+  from tasks t
+    join tasks n on n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1
+   
+  where t.project_id = $1 and t.id = any ($2::uuid[]);
+
+-- takeBack
+
+    select
+  from tasks
+  where project_id = $1 and id = any ($2::uuid[])
+  order by id for update
+
+    delete
+  from tasks
+  where project_id = $1 and id = any ($2::uuid[])
+  returning id;
 
 -- listResources
 select "id", "kind", "file_id", "pack_id"
@@ -337,26 +357,36 @@ delete
     join project_members m on m.project_id = t.project_id and m.left_at is null
       and (m.person_id = t.assigned_to or (t.assigned_to is null and m.role in ('customer', 'provider')))
     join people p on p.id = m.person_id and p.deactivated_at is null
-    join unnest($1::text[], $2::date[], $3::text[])
-      as d (zone, due_on, kind) on d.zone = coalesce(p.time_zone, '') and d.due_on = t.due_date
+    
+    left join notification_choices c on c.person_id = p.id
+    join unnest($1::text[],
+        $2::int[], $3::int[],
+        $4::date[], $5::text[])
+      as d (zone, quiet_from, quiet_until, due_on, kind) on d.zone = coalesce(p.time_zone, '')
+      and d.quiet_from = coalesce(c.quiet_from, $6)
+      and d.quiet_until = coalesce(c.quiet_until, $7)
+      and not exists (select
+  from reminders last
+  where last.person_id = p.id and last.sent_at > $8)
+       and d.due_on = t.due_date
    
-  where t.status in ('pending', 'in_progress') and t.due_date = any ($4::date[])
+  where t.status in ('pending', 'in_progress') and t.due_date = any ($9::date[])
       and not exists (select
   from reminders r
   where r.subject_id = t.id and r.person_id = p.id
-        and r.kind = d.kind and r.due_on = t.due_date) 
+        and r.kind = d.kind and r.due_on = t.due_date)
    
   order by p.id, t.id
-  limit $5;
+  limit $10;
 
 -- withdrawReminders
 
     delete
-  from event_recipients r using events e, tasks t
+  from event_recipients r using events e left join tasks t on t.id = e.subject_id
    
   where r.seen_at is null and r.at > $1::timestamptz - make_interval(days => $2)
-      and r.kind = any ($3) and e.id = r.event_id and t.id = e.subject_id
-      and (t.status not in ('pending', 'in_progress') or t.assigned_to <> r.person_id
+      and r.kind = any ($3) and e.id = r.event_id
+      and (t.id is null or t.status not in ('pending', 'in_progress') or t.assigned_to <> r.person_id
         or not exists (select
   from reminders x
   where x.subject_id = t.id and x.person_id = r.person_id

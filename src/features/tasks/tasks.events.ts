@@ -62,14 +62,28 @@ export const taskStatusChanged = defineEvent('task.status_changed', {
     type: 'task_updated',
     namesSubject: true,
   },
-  notifies: { named: '{name} changed the status of a task', nameless: 'Task status changed' },
+  notifies: {
+    named: '{name} changed the status of a task',
+    nameless: 'Task status changed',
+    together: {
+      named: '{count} changes to the status of tasks, the latest by {name}',
+      nameless: '{count} changes to the status of tasks',
+    },
+  },
   letter: movedTasks,
 });
 /** To somebody, or to nobody. */
 export const taskAssigned = defineEvent('task.assigned', {
   ...ofTask,
   activity: null,
-  notifies: { named: '{name} assigned a task to you', nameless: 'A task was assigned to you' },
+  notifies: {
+    named: '{name} assigned a task to you',
+    nameless: 'A task was assigned to you',
+    together: {
+      named: '{count} tasks assigned to you, the latest by {name}',
+      nameless: '{count} tasks assigned to you',
+    },
+  },
   letter: assignedTasks,
 });
 /** Anything else about it, also a tick. No list shows it (LOG-04). */
@@ -82,6 +96,14 @@ export const taskChanged = defineEvent('task.changed', {
       )
       .min(1),
   }),
+  activity: null,
+  notifies: null,
+  letter: null,
+});
+
+/** The next one of a series, whose making was undone. */
+export const taskTakenBack = defineEvent('task.taken_back', {
+  ...ofTask,
   activity: null,
   notifies: null,
   letter: null,
@@ -125,6 +147,7 @@ export const tasksEvents = [
   taskStatusChanged,
   taskAssigned,
   taskChanged,
+  taskTakenBack,
   tasksUnassigned,
   taskDueTomorrow,
   taskDue,

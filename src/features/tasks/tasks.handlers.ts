@@ -1,6 +1,6 @@
 /** Tasks: those of a project, those of all own projects; create, read, change, comment. */
 import { implement } from '@orpc/server';
-import type { Trx } from '#db/open.ts';
+import { type Trx, violatesForeignKey } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { dayIn } from '#kit/time-zone.ts';
@@ -30,6 +30,7 @@ import { progressOf } from './tasks.rules.ts';
 import * as store from './tasks.store.queries.ts';
 import { storeChanged, storeNew } from './tasks.storing.handlers.ts';
 import { changeTogether } from './tasks.together.handlers.ts';
+import { undoCompletion } from './tasks.undo.handlers.ts';
 
 const os = implement(tasks).$context<RequestContext<'live'>>();
 
@@ -138,7 +139,7 @@ const comments = os.comments
 const comment = os.comment.use(requireSession).handler(async ({ input, context }) => {
   const { id, task_id, client_id, content } = input;
   const at = context.clock.now();
-  const message = await working(context, id, async (trx) => {
+  const stored = working(context, id, async (trx) => {
     await findTask(trx, id, task_id);
     return insertMessage(trx, {
       id: uuidv7(at.getTime()),
@@ -151,6 +152,10 @@ const comment = os.comment.use(requireSession).handler(async ({ input, context }
       team_name: null,
       at,
     });
+  });
+  const message = await stored.catch((error: unknown) => {
+    // Undo took the task back meanwhile.
+    throw violatesForeignKey(error, 'messages_task_fkey') ? refusal('NOT_FOUND') : error;
   });
   // It was deleted on another device before it was sent again.
   if (!message) throw refusal('NOT_FOUND');
@@ -174,6 +179,7 @@ export const tasksHandlers = {
   read,
   change,
   changeTogether,
+  undoCompletion,
   comments,
   comment,
   resources,

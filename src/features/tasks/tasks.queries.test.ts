@@ -5,12 +5,14 @@ import * as queries from './tasks.queries.ts';
 import * as reminders from './tasks.reminders.queries.ts';
 import * as resources from './tasks.resources.queries.ts';
 import * as store from './tasks.store.queries.ts';
+import * as undo from './tasks.undo.queries.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const ACTOR = { by: ID, at: new Date('2026-11-20T12:00:00Z') };
 const OF_TASK = { project_id: ID, task_id: ID };
 const READER = { id: ID, today: '2026-11-20' };
 const CURSOR = `0.2026-11-20.3.${ID}`;
+const DUE_NOW = { zone: null, quiet: { from: 21, until: 8 }, kind: 'on_day', due_on: '2026-11-20' } as const;
 const FIELDS = {
   title: 'Call',
   description: null,
@@ -57,13 +59,15 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09
     findMade: await emittedSql((trx) => queries.findMade(trx, ID, ID, ID)),
     insertTask: await emittedSql((trx) => store.insertTask(trx, made, [], ACTOR)),
     lockTask: await emittedSql((trx) => store.lockTask(trx, ID, ID)),
+    findNext: await emittedSql((trx) => undo.findNext(trx, ID, [ID])),
+    takeBack: await emittedSql((trx) => undo.takeBack(trx, ID, [ID], ACTOR)),
     listResources: await emittedSql((trx) => resources.listResources(trx, OF_TASK)),
     attachResource: await emittedSql((trx) =>
       resources.attachResource(trx, { ...OF_TASK, id: ID, file_id: ID, pack_id: null }, ACTOR),
     ),
     detachResource: await emittedSql((trx) => resources.detachResource(trx, { ...OF_TASK, id: ID }, ACTOR)),
     listDueTasks: await emittedSql((trx) =>
-      reminders.listDueTasks(trx, [{ zone: null, kind: 'on_day', due_on: '2026-11-20' }], null),
+      reminders.listDueTasks(trx, { days: [DUE_NOW], lastBefore: ACTOR.at, personId: null }),
     ),
     withdrawReminders: await emittedSql((trx) => reminders.withdrawReminders(trx, ACTOR.at)),
     storeChange: await emittedSql((trx) => store.storeChange(trx, held, next, ['status'], [], ACTOR)),

@@ -4,7 +4,7 @@ import type { Client, Product } from '#test/support/product.ts';
 import { joinProject, leaveProject, type MadeProject, setProvider } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { NINE, stageReminders } from '#test/support/reminders.ts';
-import { changeTask, readTask } from '#test/support/tasks.ts';
+import { changeTask, createTask, readTask } from '#test/support/tasks.ts';
 import { mailNews } from '../activity/activity.jobs.ts';
 import type { Task } from './tasks.contract.ts';
 
@@ -31,19 +31,18 @@ describe('a task that falls due', () => {
     await run();
     expect(await remindersTo(maria)).toEqual([['task.due_tomorrow', id]]);
     expect(await remindersTo(dana)).toEqual([]);
-    await untouched(product, run);
-    at('2026-11-20T14:15:01Z');
-    await mailNews(product.services);
     expect(await lettersTo(maria)).toEqual([{ tasks_due_tomorrow: 1 }]);
+    await untouched(product, run);
     at(NEXT_NINE);
     await run();
     expect(await remindersTo(maria)).toEqual([
       ['task.due', id],
       ['task.due_tomorrow', id],
     ]);
+    expect(await lettersTo(maria)).toEqual([{ tasks_due_tomorrow: 1 }, { tasks_due: 1 }]);
     at('2026-11-21T14:15:01Z');
     await mailNews(product.services);
-    expect(await lettersTo(maria)).toEqual([{ tasks_due_tomorrow: 1 }, { tasks_due: 1 }]);
+    expect(await lettersTo(maria)).toHaveLength(2);
     at('2026-11-22T14:00:00Z');
     await untouched(product, run);
   });
@@ -110,6 +109,65 @@ describe('a task that falls due', () => {
     expect(marks).toEqual([{ subject_id: today.id }, { subject_id: tomorrow.id }]);
   });
 
+  it('waits for the end of each person’s own quiet hours', async () => {
+    const quiet = (who: Client, quiet_hours: object | null) =>
+      who.call('PUT', '/notifications/choices', { quiet_hours });
+    await quiet(maria, { from: 6, until: 10 });
+    await quiet(dana, null);
+    const { id } = await task({ assigned_to: undefined });
+    const late = await task({ assigned_to: dana.id, due_date: '2026-11-19' });
+    at('2026-11-20T05:00:00Z');
+    await run();
+    expect(await remindersTo(dana)).toEqual([['task.due', late.id]]);
+    at(NINE);
+    await run();
+    expect(await remindersTo(dana)).toContainEqual(['task.due_tomorrow', id]);
+    expect(await remindersTo(maria)).toEqual([]);
+    at('2026-11-20T15:00:00Z');
+    await run();
+    expect(await remindersTo(maria)).toEqual([['task.due_tomorrow', id]]);
+    expect(await lettersTo(maria)).toEqual([{ tasks_due_tomorrow: 1 }]);
+  });
+
+  it('comes in rounds a quarter of an hour apart, each with one letter', async () => {
+    await task();
+    at(NINE);
+    await run();
+    at('2026-11-20T14:01:00Z');
+    await task();
+    await task({ due_date: '2026-11-20' });
+    at('2026-11-20T14:14:00Z');
+    await untouched(product, run);
+    at('2026-11-20T14:15:00Z');
+    await run();
+    expect(await lettersTo(maria)).toEqual([
+      { tasks_due_tomorrow: 1 },
+      { tasks_due_tomorrow: 1, tasks_due: 1 },
+    ]);
+  });
+
+  it('brings what else is new along in its letter, which the digest does not repeat', async () => {
+    await maria.call('POST', '/notifications/seen-all');
+    await task();
+    at('2026-11-20T13:55:00Z');
+    await createTask(dana, project.id, {});
+    at(NINE);
+    await run();
+    at('2026-11-20T14:20:00Z');
+    await mailNews(product.services);
+    const mails = await product.sql<{ news: object }>(
+      `select data->'letter'->'news' as news from pgboss.job
+       where name = 'mail' and data->>'to' = $1 and data->'letter'->>'name' = 'news_digest'`,
+      [maria.email],
+    );
+    expect(mails.map(({ news }) => news)).toEqual([
+      [
+        { group: 'mail.news.tasks', count: 1 },
+        { group: 'mail.news.tasks_due_tomorrow', count: 1 },
+      ],
+    ]);
+  });
+
   it.each<[string, (each: Task) => Promise<unknown>]>([
     ['completed', (each) => changeTask(maria, each, { status: 'completed' })],
     ['cancelled', (each) => changeTask(maria, each, { status: 'cancelled' })],
@@ -127,7 +185,7 @@ describe('a task that falls due', () => {
     expect(await remindersTo(maria)).toEqual([]);
   });
 
-  it('withdraws what nobody has seen and is no longer true, before the letter; what is seen stays', async () => {
+  it('withdraws what nobody has seen and is no longer true; what is seen stays, and no letter follows', async () => {
     const [done, moved, given, left, seen] = [
       await task(),
       await task(),
@@ -154,7 +212,7 @@ describe('a task that falls due', () => {
     expect(await remindersTo(dana)).toEqual([['task.due_tomorrow', given.id]]);
     at('2026-11-20T14:17:00Z');
     await mailNews(product.services);
-    expect(await lettersTo(maria)).toEqual([{ tasks_due_tomorrow: 1 }]);
+    expect(await lettersTo(maria)).toEqual([{ tasks_due_tomorrow: 5 }]);
   });
 
   it('reminds by notification alone whoever wants no letters', async () => {
@@ -172,8 +230,6 @@ describe('a task that falls due', () => {
     await task({ title: 'Dementia clinic' });
     at(NINE);
     await run();
-    at('2026-11-20T14:20:00Z');
-    await mailNews(product.services);
     const [job] = await product.sql<{ data: object }>(
       `select data from pgboss.job where name = 'mail' and data->>'to' = $1`,
       [maria.email],

@@ -6,10 +6,9 @@ import { type Client, type Product, startProduct } from '#test/support/product.t
 import type { MadeProject } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { NINE, stageReminders } from '#test/support/reminders.ts';
-import { mailNews } from '../activity/activity.jobs.ts';
 import { forgetReminders, remind } from '../activity/activity.reminders.jobs.ts';
-import { listZones } from '../activity/activity.reminders.queries.ts';
-import { remindersNow } from '../activity/activity.reminders.rules.ts';
+import { listQuietHours, listZones } from '../activity/activity.reminders.queries.ts';
+import { searchNow, USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
 import { taskReminders } from './tasks.jobs.ts';
 import { listDueTasks } from './tasks.reminders.queries.ts';
 
@@ -46,23 +45,22 @@ describe('the job', () => {
       '1 reminders failed',
     );
     expect(killed).toBe(1);
-    expect(await remindersTo(maria)).toEqual([]);
+    expect([await remindersTo(maria), await lettersTo(maria)]).toEqual([[], []]);
     expect(await remindersTo(dana)).toEqual([['task.due_tomorrow', theirs.id]]);
     await run();
     await untouched(product, run);
     expect(await remindersTo(maria)).toEqual([['task.due_tomorrow', mine.id]]);
-    at('2026-11-20T14:16:00Z');
-    await mailNews(product.services);
-    await untouched(product, () => mailNews(product.services));
-    expect(await lettersTo(maria)).toEqual([{ tasks_due_tomorrow: 1 }]);
+    for (const person of [maria, dana]) expect(await lettersTo(person)).toEqual([{ tasks_due_tomorrow: 1 }]);
   });
 
   it('reminds each once when eight processes run it at once', async () => {
     const { id } = await task({ assigned_to: undefined });
     at(NINE);
     await Promise.all(Array.from({ length: 8 }, run));
-    for (const person of [maria, dana])
+    for (const person of [maria, dana]) {
       expect(await remindersTo(person)).toEqual([['task.due_tomorrow', id]]);
+      expect(await lettersTo(person)).toEqual([{ tasks_due_tomorrow: 1 }]);
+    }
     const events = await product.sql(
       `select from events where kind = 'task.due_tomorrow' and subject_id = $1`,
       [id],
@@ -88,7 +86,7 @@ describe('the job', () => {
     }
   });
 
-  it('finds what is due by its day, and zones one by one, however many tasks and people there are', async () => {
+  it('finds what is due by its day, and zones and quiet hours one by one, however many there are', async () => {
     await product.sql('set session_replication_role = replica');
     await product.sql(
       `insert into tasks (id, project_id, client_id, assigned_by, assigned_to, title, due_date, created_at, updated_at)
@@ -98,20 +96,22 @@ describe('the job', () => {
     );
     await product.sql('reset session_replication_role');
     await product.sql(
-      `insert into people (id, email, full_name, user_type, time_zone, created_at, updated_at)
-       select gen_random_uuid(), n || '@many.test', 'x', 'customer', 'America/Chicago', now(), now() from generate_series(1, 20000) n`,
+      `with many as (
+         insert into people (id, email, full_name, user_type, time_zone, created_at, updated_at)
+         select gen_random_uuid(), n || '@many.test', 'x', 'customer', 'America/Chicago', now(), now()
+         from generate_series(1, 20000) n returning id)
+       insert into notification_choices (person_id) select id from many`,
     );
-    await product.sql('analyze tasks, people');
-    const days = [null, 'Asia/Kolkata'].flatMap((zone) =>
-      remindersNow(zone, new Date(NINE)).map((each) => ({ ...each, zone })),
-    );
+    await product.sql('analyze tasks, people, notification_choices');
+    const search = searchNow([null, 'Asia/Kolkata'], [USUAL_QUIET_HOURS], new Date(NINE));
     const plan = await explained(product, 'system', async (trx) => {
-      await listDueTasks(trx, days, null);
+      await listDueTasks(trx, search);
       await listZones(trx);
+      await listQuietHours(trx);
     });
-    expect(plan).toMatch(/tasks_due/);
-    expect(plan).toMatch(/people_time_zone/);
-    expect(plan).not.toMatch(/Seq Scan on tasks/);
+    for (const index of ['tasks_due', 'people_time_zone', 'notification_choices_quiet'])
+      expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan on (tasks|notification_choices)/);
   });
 
   it.each(['select title from tasks', 'update reminders set sent_at = now()'])(

@@ -1,7 +1,8 @@
 /** The SQL of tasks that fall due. Runs as the system, which reads their day and who does them, and no word. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import type { DueInZone, DueReminder } from '../activity/activity.reminders.rules.ts';
+import { joinDueDays } from '../activity/activity.reminders.queries.ts';
+import type { DueReminder, DueSearch } from '../activity/activity.reminders.rules.ts';
 import { taskDue, taskDueTomorrow } from './tasks.events.ts';
 
 /** The most that one run reminds of; the next run continues. */
@@ -11,16 +12,10 @@ const WITHDRAWN_DAYS = 2;
 
 /**
  * Open tasks that are due on these days, for whoever does them, or for both sides where nobody does.
- * @param personId only theirs; null for everybody's
  * @returns those nobody has been reminded of yet
  */
-export async function listDueTasks(
-  trx: Trx,
-  days: readonly DueInZone[],
-  personId: string | null,
-): Promise<DueReminder[]> {
-  const column = <Key extends keyof DueInZone>(key: Key) => days.map((day) => day[key] ?? '');
-  const theirs = personId === null ? sql`` : sql`and p.id = ${personId}`;
+export async function listDueTasks(trx: Trx, search: DueSearch): Promise<DueReminder[]> {
+  const dueOn = [...new Set(search.days.map(({ due_on }) => due_on))];
   const { rows } = await sql<DueReminder>`
     select p.id as person_id, t.project_id, t.id as subject_id, d.kind, t.due_date as due_on
     from tasks t
@@ -28,23 +23,22 @@ export async function listDueTasks(
     join project_members m on m.project_id = t.project_id and m.left_at is null
       and (m.person_id = t.assigned_to or (t.assigned_to is null and m.role in ('customer', 'provider')))
     join people p on p.id = m.person_id and p.deactivated_at is null
-    join unnest(${column('zone')}::text[], ${column('due_on')}::date[], ${column('kind')}::text[])
-      as d (zone, due_on, kind) on d.zone = coalesce(p.time_zone, '') and d.due_on = t.due_date
-    where t.status in ('pending', 'in_progress') and t.due_date = any (${[...new Set(column('due_on'))]}::date[])
+    ${joinDueDays(search)} and d.due_on = t.due_date
+    where t.status in ('pending', 'in_progress') and t.due_date = any (${dueOn}::date[])
       and not exists (select from reminders r where r.subject_id = t.id and r.person_id = p.id
-        and r.kind = d.kind and r.due_on = t.due_date) ${theirs}
+        and r.kind = d.kind and r.due_on = t.due_date)
     order by p.id, t.id limit ${BATCH}`.execute(trx);
   return rows;
 }
 
-/** Takes back unseen notifications of tasks that are closed, due on another day, or somebody else's by now. */
+/** Takes back unseen notifications of tasks that are gone, closed, due on another day, or somebody else's by now. */
 export async function withdrawReminders(trx: Trx, now: Date): Promise<void> {
   const kinds = [taskDueTomorrow.kind, taskDue.kind];
   await sql`
-    delete from event_recipients r using events e, tasks t
+    delete from event_recipients r using events e left join tasks t on t.id = e.subject_id
     where r.seen_at is null and r.at > ${now}::timestamptz - make_interval(days => ${WITHDRAWN_DAYS})
-      and r.kind = any (${kinds}) and e.id = r.event_id and t.id = e.subject_id
-      and (t.status not in ('pending', 'in_progress') or t.assigned_to <> r.person_id
+      and r.kind = any (${kinds}) and e.id = r.event_id
+      and (t.id is null or t.status not in ('pending', 'in_progress') or t.assigned_to <> r.person_id
         or not exists (select from reminders x where x.subject_id = t.id and x.person_id = r.person_id
           and x.due_on = t.due_date))`.execute(trx);
 }

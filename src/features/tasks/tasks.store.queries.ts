@@ -96,7 +96,7 @@ export async function lockTasks(trx: Trx, projectId: string, ids: readonly strin
     .where('project_id', '=', projectId)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map((found) => {
     const { id, project_id, assigned_by, revision, series_id, occurrence, ...rest } = found;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markAllSeen, markSeen, page } from '#test/support/notifications.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { newProject, type SharedProject, sharedProject } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 import { createTask, listTasks, readTask } from '#test/support/tasks.ts';
+import type { ActivityEntry } from '../activity/activity.contract.ts';
 import type { Task } from './tasks.contract.ts';
 import { MAX_TOGETHER } from './tasks.rules.ts';
 import type { RefusedTask } from './tasks.together.contract.ts';
@@ -54,6 +56,38 @@ describe('one change to several tasks', () => {
     await send(id, [plain, repeating], { status: 'completed' });
     expect(await kinds(plain)).toHaveLength(2);
     expect((await listTasks(shared.customer, id)).counts.total).toBe(3);
+  });
+
+  it('is one notification for whoever they are given to, with how many, also in the letter and when a project begins', async () => {
+    const id = await another();
+    const { customer, provider } = shared;
+    const ids = Array.from({ length: 20 }, () => ({ client_id: crypto.randomUUID(), title: 'Pack' }));
+    await customer.call('POST', `/projects/${id}/tasks/initial`, { tasks: ids });
+    const stored = (await listTasks(customer, id)).tasks;
+    await markAllSeen(provider);
+    const news = async () => {
+      const { notifications, unseen } = await page(provider);
+      const ofTasks = notifications.filter(({ project_id, seen }) => project_id === id && !seen);
+      return [ofTasks.map(({ kind, count }) => [kind, count]), unseen];
+    };
+    await send(id, stored, { assigned_to: provider.id });
+    expect(await news()).toEqual([[['task.assigned', 20]], 20]);
+    await readTask(provider, stored[0] as Task);
+    expect(await news()).toEqual([[['task.assigned', 19]], 19]);
+    const [newest] = (await page(provider)).notifications;
+    await markSeen(provider, [newest?.id ?? 0]);
+    expect(await news()).toEqual([[], 0]);
+
+    await send(id, stored, { status: 'completed' }, provider);
+    const [done] = (await page(customer)).notifications;
+    expect([done?.kind, done?.count]).toEqual(['task.status_changed', 20]);
+    const given = ids.map((task) => ({ ...task, client_id: crypto.randomUUID(), assigned_to: provider.id }));
+    await customer.call('POST', `/projects/${id}/tasks/initial`, { tasks: given });
+    expect(await news()).toEqual([[['task.assigned', 20]], 20]);
+    const { body } = await customer.call<{ entries: ActivityEntry[] }>('GET', `/projects/${id}/activity`);
+    expect(body.entries.map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 30 }, (_, n) => (n < 20 ? 'task.created' : 'task.status_changed')),
+    );
   });
 
   it('names each that cannot be changed, and changes the others [TASK-26]', async () => {

@@ -1,18 +1,24 @@
 import { paths } from '../paths.ts';
 
 /**
- * Links to the place in a project where a subject is shown.
- * @param subject what an event is about, such as `message`; one without its own place leads to its project
+ * Links to the place in a project where the subject of a notification is shown.
+ * @param subject what it is about, such as `message`; one without its own place leads to its project
  * @param id null for several subjects
  */
-export function placeOfSubject(subject: string | undefined, project: string, id: string | null): string {
+export function placeOfSubject(
+  kind: string,
+  subject: string | undefined,
+  project: string,
+  id: string | null,
+): string {
   switch (subject) {
     case 'message':
       return id === null ? paths.conversation(project) : paths.message(project, id);
     case 'file':
       return paths.projectFiles(project);
     case 'task':
-      return id === null ? paths.projectTasks(project) : paths.task(project, id);
+      if (id !== null) return paths.task(project, id);
+      return kind === 'task.assigned' ? paths.projectOwnTasks(project) : paths.projectTasks(project);
     default:
       return paths.project(project);
   }

@@ -1,38 +1,35 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Trans } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#web/data/client.ts';
 import { invalidate, queryClient } from '#web/data/query.ts';
 import { Choice } from '#web/ui/Choice.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 
-/** The digest mail preference. */
-export function MailChoice() {
-  const { t } = useLingui();
+/** Whether news and reminders are mailed. */
+export function MailChoice({ byMail }: { byMail: boolean }) {
   const choices = orpc.activity.choices;
-  const query = useQuery(choices.queryOptions());
+  const show = (by_mail: boolean) =>
+    void queryClient.setQueryData(choices.queryKey(), (now) => now && { ...now, by_mail });
   const choose = useMutation(
     orpc.activity.setChoices.mutationOptions({
       // Optimistic; the server's answer follows.
-      onMutate: (wanted) => void queryClient.setQueryData(choices.queryKey(), wanted),
-      onError: (_, { by_mail }) => void queryClient.setQueryData(choices.queryKey(), { by_mail: !by_mail }),
+      onMutate: () => show(!byMail),
+      onError: () => show(byMail),
       onSettled: () => invalidate(choices),
     }),
   );
-
-  if (query.isLoadingError) {
-    return <LoadFailed title={t`We could not load your choice`} onRetry={() => void query.refetch()} />;
-  }
-  if (query.isPending) return null;
-  const { by_mail } = query.data;
   return (
     <div className="grid gap-2">
       <Choice
         kind="checkbox"
         name="by_mail"
-        checked={by_mail}
-        onChoose={() => choose.mutate({ by_mail: !by_mail })}
-        hint={<Trans>After 15 minutes, and only how much is new: never what was written.</Trans>}
+        checked={byMail}
+        onChoose={() => choose.mutate({ by_mail: !byMail })}
+        hint={
+          <Trans>
+            News after 15 minutes, reminders at their time. Only how much it is: never what was written.
+          </Trans>
+        }
       >
         <Trans>Send me a mail about news I have not seen</Trans>
       </Choice>

@@ -13,9 +13,9 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Notification } from '../activity.contract.ts';
-import { MailChoice } from './MailChoice.tsx';
+import { NotificationChoices } from './NotificationChoices.tsx';
 
-/** The person's notifications, newest first, with the mail preference (DASH-11). */
+/** The person's notifications, newest first, with the person's choices about them (DASH-11). */
 export function NotificationList() {
   const { t } = useLingui();
   const query = useInfiniteQuery(
@@ -65,7 +65,7 @@ export function NotificationList() {
         </ol>
       )}
       <ShowMore query={query} className="justify-self-start" />
-      <MailChoice />
+      <NotificationChoices />
     </div>
   );
 }
@@ -118,7 +118,7 @@ interface WhereProps {
 function Where({ item, subject, onOpen, children }: WhereProps) {
   if (item.project_id === null) return children;
   // For several, the page opens at the first of them.
-  const to = placeOfSubject(subject, item.project_id, item.count === 1 ? item.subject_id : null);
+  const to = placeOfSubject(item.kind, subject, item.project_id, item.count === 1 ? item.subject_id : null);
   return (
     <Link className="link inline-flex min-h-11 items-center" to={to} onClick={onOpen}>
       {children}

@@ -10,8 +10,9 @@ import { useForm } from '#web/ui/use-form.ts';
 import type { Task } from '../tasks.contract.ts';
 import { TASK_STATUSES } from '../tasks.rules.ts';
 import type { RefusedTask, SharedChange } from '../tasks.together.contract.ts';
-import { changeTogether, restoreStatuses } from './change-together.ts';
+import { changeTogether } from './change-together.ts';
 import { STATUS_LABELS } from './labels.ts';
+import { useUndoCompletion } from './use-undo-completion.ts';
 
 interface ChangeChosenDialogProps {
   tasks: Task[];
@@ -46,6 +47,7 @@ export function ChangeChosenDialog({
   focusAfter,
 }: ChangeChosenDialogProps) {
   const { t, i18n } = useLingui();
+  const undo = useUndoCompletion();
   const people = useQuery(orpc.tasks.assignees.queryOptions({ input: { id: projectId } })).data?.people ?? [];
   const form = useForm(EMPTY, ({ day, due_date }) => ({
     due_date: day === 'set' && !due_date && t`Enter a day.`,
@@ -64,15 +66,9 @@ export function ChangeChosenDialog({
       notify.success(
         t`Tasks changed: ${changed.length}`,
         undefined,
-        completed.length > 0
-          ? { label: t`Undo`, onPress: () => void restoreStatuses(completed).catch(failed) }
-          : undefined,
+        completed.length > 0 ? { label: t`Undo`, onPress: () => void undo(completed) } : undefined,
       );
     onChanged(refused);
-  }
-  function failed(error: unknown) {
-    console.error('a task was not changed', error);
-    notify.error(t`Error`, t`Failed to update task`, 'update task');
   }
 
   return (

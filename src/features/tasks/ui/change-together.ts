@@ -1,8 +1,9 @@
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import type { Task } from '../tasks.contract.ts';
-import { MAX_TOGETHER, type TaskStatus } from '../tasks.rules.ts';
+import { MAX_TOGETHER } from '../tasks.rules.ts';
 import type { RefusedTask, SharedChange } from '../tasks.together.contract.ts';
+import { showTask } from './show-task.ts';
 
 /**
  * Changes tasks of one project in the same way, so many with each call as it takes.
@@ -23,9 +24,23 @@ export async function changeTogether(tasks: Task[], change: SharedChange): Promi
   return refused;
 }
 
-/** Gives tasks the status that each had. */
-export async function restoreStatuses(before: Task[]): Promise<void> {
-  const byStatus = new Map<TaskStatus, Task[]>();
-  for (const task of before) byStatus.set(task.status, [...(byStatus.get(task.status) ?? []), task]);
-  for (const [status, tasks] of byStatus) await changeTogether(tasks, { status });
+/**
+ * Gives completed tasks the status that each had, so many with each call as it takes.
+ * @param before as they were
+ * @returns those whose next one stays
+ */
+export async function undoCompletion(before: readonly Task[]): Promise<Task[]> {
+  const kept: string[] = [];
+  try {
+    for (let from = 0; from < before.length; from += MAX_TOGETHER) {
+      const part = before.slice(from, from + MAX_TOGETHER);
+      const tasks = part.flatMap(({ id, status }) => (status === 'completed' ? [] : [{ id, status }]));
+      const answer = await api.tasks.undoCompletion({ id: part[0]?.project_id ?? '', tasks });
+      answer.tasks.forEach(showTask);
+      kept.push(...answer.kept);
+    }
+  } finally {
+    void invalidate(orpc.tasks, orpc.dashboard);
+  }
+  return before.filter(({ id }) => kept.includes(id));
 }

@@ -5,10 +5,12 @@ import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import type { TaskStatus } from '../tasks.rules.ts';
 import { showTask } from './show-task.ts';
+import { useUndoCompletion } from './use-undo-completion.ts';
 
 /** Sets the status of a task (TASK-26 to TASK-29, TASK-31). */
 export function useTaskStatus() {
   const { t } = useLingui();
+  const undo = useUndoCompletion();
 
   /** @returns once it is stored; throws after it has said that it failed */
   async function set({ id: task_id, project_id: id }: Task, status: TaskStatus): Promise<Task> {
@@ -40,7 +42,7 @@ export function useTaskStatus() {
         label: t`Undo`,
         onPress: () => {
           onUndo?.();
-          void attempt(task, task.status);
+          void undo([task]);
         },
       });
     },

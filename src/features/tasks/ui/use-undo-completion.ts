@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { notify } from '#web/ui/toast.tsx';
+import type { Task } from '../tasks.contract.ts';
+import { undoCompletion } from './change-together.ts';
+
+/** Undoes the completion of tasks, and says what of it could not be undone. */
+export function useUndoCompletion() {
+  const { t } = useLingui();
+
+  /** @param before as they were */
+  return async (before: Task[]): Promise<void> => {
+    try {
+      const kept = await undoCompletion(before);
+      notify.clear('update task');
+      if (kept.length === 0) return;
+      notify.info(
+        t`The next one stays`,
+        kept.length === 1
+          ? t`Somebody has already worked on what comes after “${kept[0]?.title}”.`
+          : t`Somebody has already worked on what comes after ${kept.length} of these tasks.`,
+      );
+    } catch (error) {
+      console.error('a completion was not undone', error);
+      notify.error(t`Error`, t`Failed to update task`, 'update task');
+    }
+  };
+}
