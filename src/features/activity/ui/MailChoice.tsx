@@ -13,8 +13,8 @@ export function MailChoice({ byMail }: { byMail: boolean }) {
   const choose = useMutation(
     orpc.activity.setChoices.mutationOptions({
       // Optimistic; the server's answer follows.
-      onMutate: () => show(!byMail),
-      onError: () => show(byMail),
+      onMutate: ({ by_mail }) => show(by_mail === true),
+      onError: (_, { by_mail }) => show(by_mail !== true),
       onSettled: () => invalidate(choices),
     }),
   );
