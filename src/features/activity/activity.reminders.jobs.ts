@@ -9,12 +9,7 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import { mailReminders, type NewsServices } from './activity.jobs.ts';
 import { lockSpan } from './activity.mail.queries.ts';
 import * as queries from './activity.reminders.queries.ts';
-import {
-  type DueReminder,
-  type DueSearch,
-  type ReminderKind,
-  searchNow,
-} from './activity.reminders.rules.ts';
+import { type DueReminder, type ReminderKind, searchNow } from './activity.reminders.rules.ts';
 
 export const reminders = defineJob('reminders', { every: '* * * * *' });
 
@@ -23,7 +18,7 @@ export interface ReminderSource {
   /** What tells them, by kind. */
   events: Readonly<Record<ReminderKind, EventDefinition>>;
   /** @returns what nobody has been reminded of yet */
-  listDue(trx: Trx, search: DueSearch): Promise<DueReminder[]>;
+  listDue(trx: Trx, search: queries.DueSql): Promise<DueReminder[]>;
   /** Takes back notifications that nobody has seen, and that are no longer true. */
   withdraw(trx: Trx, now: Date): Promise<void>;
 }
@@ -45,7 +40,7 @@ export async function remind(services: NewsServices, sources: readonly ReminderS
   for (const source of sources) {
     const due = await db.asSystem(async (trx) => {
       await source.withdraw(trx, now);
-      return search.days.length > 0 ? source.listDue(trx, search) : [];
+      return search.days.length > 0 ? source.listDue(trx, queries.dueSql(search)) : [];
     });
     const people = new Set(due.map(({ person_id }) => person_id));
     // The marks and what they stand for, the letter too: all or nothing.
@@ -53,7 +48,7 @@ export async function remind(services: NewsServices, sources: readonly ReminderS
       db.asSystem(async (trx) => {
         const span = await lockSpan(trx, personId, now, 'wait');
         // Read again, because it may not be due any more.
-        const stillDue = await source.listDue(trx, { ...search, personId });
+        const stillDue = await source.listDue(trx, queries.dueSql({ ...search, personId }));
         const sent = await queries.sendReminders(trx, source.events, stillDue, now);
         if (span && sent.length > 0) await mailReminders(trx, services, personId, span, sent);
       });

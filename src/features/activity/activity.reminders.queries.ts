@@ -39,13 +39,17 @@ export async function listQuietHours(trx: Trx): Promise<QuietHours[]> {
   return [USUAL_QUIET_HOURS, ...rows.filter((row) => row.from !== from || row.until !== until)];
 }
 
-/**
- * A join of `people p` with what is due in their own day and outside their quiet hours, as `d (due_on, kind)`.
- * Whoever was reminded a moment ago is left out.
- */
-export function joinDueDays({ days, lastBefore, personId }: DueSearch): RawBuilder<unknown> {
+/** Days to look for, and a join of `people p` with whom they concern. */
+export interface DueSql {
+  dueOn: string[];
+  /** Of what is due in their own day, as `d (due_on, kind)`: outside quiet hours, and not a moment after the last. */
+  join: RawBuilder<unknown>;
+}
+
+/** @returns a search as a room's query about what is due uses it */
+export function dueSql({ days, lastBefore, personId }: DueSearch): DueSql {
   const column = (pick: (day: DueInZone) => string | number) => days.map(pick);
-  return sql`
+  const join = sql`
     left join notification_choices c on c.person_id = p.id
     join unnest(${column(({ zone }) => zone ?? '')}::text[],
         ${column(({ quiet }) => quiet.from)}::int[], ${column(({ quiet }) => quiet.until)}::int[],
@@ -55,6 +59,7 @@ export function joinDueDays({ days, lastBefore, personId }: DueSearch): RawBuild
       and d.quiet_until = coalesce(c.quiet_until, ${USUAL_QUIET_HOURS.until})
       and not exists (select from reminders last where last.person_id = p.id and last.sent_at > ${lastBefore})
       ${personId === null ? sql`` : sql`and p.id = ${personId}`}`;
+  return { dueOn: [...new Set(days.map(({ due_on }) => due_on))], join };
 }
 
 /**

@@ -18,7 +18,7 @@ export const USUAL_QUIET_HOURS: QuietHours = { from: 21, until: 8 };
 export const NEVER_QUIET: QuietHours = { from: 0, until: 0 };
 
 /** Reminders of this kind are sent, of what is due on this day. */
-export interface DueDay {
+interface DueDay {
   kind: ReminderKind;
   due_on: string;
 }

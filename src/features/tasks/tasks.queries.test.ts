@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { emittedSql } from '#test/support/emitted-sql.ts';
+import { dueSql } from '../activity/activity.reminders.queries.ts';
 import type { StoredTask } from './tasks.change.rules.ts';
 import * as queries from './tasks.queries.ts';
 import * as reminders from './tasks.reminders.queries.ts';
@@ -67,7 +68,7 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09
     ),
     detachResource: await emittedSql((trx) => resources.detachResource(trx, { ...OF_TASK, id: ID }, ACTOR)),
     listDueTasks: await emittedSql((trx) =>
-      reminders.listDueTasks(trx, { days: [DUE_NOW], lastBefore: ACTOR.at, personId: null }),
+      reminders.listDueTasks(trx, dueSql({ days: [DUE_NOW], lastBefore: ACTOR.at, personId: null })),
     ),
     withdrawReminders: await emittedSql((trx) => reminders.withdrawReminders(trx, ACTOR.at)),
     storeChange: await emittedSql((trx) => store.storeChange(trx, held, next, ['status'], [], ACTOR)),

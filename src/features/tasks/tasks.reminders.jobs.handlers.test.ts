@@ -7,7 +7,7 @@ import type { MadeProject } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { NINE, stageReminders } from '#test/support/reminders.ts';
 import { forgetReminders, remind } from '../activity/activity.reminders.jobs.ts';
-import { listQuietHours, listZones } from '../activity/activity.reminders.queries.ts';
+import { dueSql, listQuietHours, listZones } from '../activity/activity.reminders.queries.ts';
 import { searchNow, USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
 import { taskReminders } from './tasks.jobs.ts';
 import { listDueTasks } from './tasks.reminders.queries.ts';
@@ -105,7 +105,7 @@ describe('the job', () => {
     await product.sql('analyze tasks, people, notification_choices');
     const search = searchNow([null, 'Asia/Kolkata'], [USUAL_QUIET_HOURS], new Date(NINE));
     const plan = await explained(product, 'system', async (trx) => {
-      await listDueTasks(trx, search);
+      await listDueTasks(trx, dueSql(search));
       await listZones(trx);
       await listQuietHours(trx);
     });

@@ -1,8 +1,7 @@
 /** The SQL of tasks that fall due. Runs as the system, which reads their day and who does them, and no word. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { joinDueDays } from '../activity/activity.reminders.queries.ts';
-import type { DueReminder, DueSearch } from '../activity/activity.reminders.rules.ts';
+import type { DueReminder } from '../activity/activity.reminders.rules.ts';
 import { taskDue, taskDueTomorrow } from './tasks.events.ts';
 
 /** The most that one run reminds of; the next run continues. */
@@ -12,10 +11,13 @@ const WITHDRAWN_DAYS = 2;
 
 /**
  * Open tasks that are due on these days, for whoever does them, or for both sides where nobody does.
+ * @param due the days, and a join of `people p` with `d (due_on, kind)`
  * @returns those nobody has been reminded of yet
  */
-export async function listDueTasks(trx: Trx, search: DueSearch): Promise<DueReminder[]> {
-  const dueOn = [...new Set(search.days.map(({ due_on }) => due_on))];
+export async function listDueTasks(
+  trx: Trx,
+  due: { dueOn: readonly string[]; join: RawBuilder<unknown> },
+): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select p.id as person_id, t.project_id, t.id as subject_id, d.kind, t.due_date as due_on
     from tasks t
@@ -23,8 +25,8 @@ export async function listDueTasks(trx: Trx, search: DueSearch): Promise<DueRemi
     join project_members m on m.project_id = t.project_id and m.left_at is null
       and (m.person_id = t.assigned_to or (t.assigned_to is null and m.role in ('customer', 'provider')))
     join people p on p.id = m.person_id and p.deactivated_at is null
-    ${joinDueDays(search)} and d.due_on = t.due_date
-    where t.status in ('pending', 'in_progress') and t.due_date = any (${dueOn}::date[])
+    ${due.join} and d.due_on = t.due_date
+    where t.status in ('pending', 'in_progress') and t.due_date = any (${due.dueOn}::date[])
       and not exists (select from reminders r where r.subject_id = t.id and r.person_id = p.id
         and r.kind = d.kind and r.due_on = t.due_date)
     order by p.id, t.id limit ${BATCH}`.execute(trx);
