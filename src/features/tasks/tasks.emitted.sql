@@ -357,27 +357,16 @@ delete
     join project_members m on m.project_id = t.project_id and m.left_at is null
       and (m.person_id = t.assigned_to or (t.assigned_to is null and m.role in ('customer', 'provider')))
     join people p on p.id = m.person_id and p.deactivated_at is null
-    
-    left join notification_choices c on c.person_id = p.id
-    join unnest($1::text[],
-        $2::int[], $3::int[],
-        $4::date[], $5::text[])
-      as d (zone, quiet_from, quiet_until, due_on, kind) on d.zone = coalesce(p.time_zone, '')
-      and d.quiet_from = coalesce(c.quiet_from, $6)
-      and d.quiet_until = coalesce(c.quiet_until, $7)
-      and not exists (select
-  from reminders last
-  where last.person_id = p.id and last.sent_at > $8)
-       and d.due_on = t.due_date
+    join whom_it_concerns d on d.person_id = p.id and d.due_on = t.due_date
    
-  where t.status in ('pending', 'in_progress') and t.due_date = any ($9::date[])
+  where t.status in ('pending', 'in_progress') and t.due_date = any ($1::date[])
       and not exists (select
   from reminders r
   where r.subject_id = t.id and r.person_id = p.id
         and r.kind = d.kind and r.due_on = t.due_date)
    
   order by p.id, t.id
-  limit $10;
+  limit $2;
 
 -- withdrawReminders
 
