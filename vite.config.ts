@@ -23,7 +23,7 @@ const SHELL = [
   'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',
   'features/accounts/ui/(AuthProvider|session-(store|clock)|(use-)?sign-out|tabs)',
   'web/data/(errors|load-api|retry-delay|store)',
-  'web/(?!dates)[\\w-]+\\.ts',
+  'web/(?!dates|use-preloaded-page)[\\w-]+\\.ts',
   `web/ui/(${OF_ALL})`,
 ].join('|');
 const CHUNKS = [
@@ -31,7 +31,7 @@ const CHUNKS = [
   {
     name: 'vendor',
     priority: 16,
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\/|src\/web\/(load-route-module|small-preload)/,
   },
   {
     name: 'shell',
@@ -119,12 +119,23 @@ const noRouteDiscovery: Plugin = {
       : undefined,
 };
 
+/** The router without reloading the document when a page's module cannot be loaded. */
+const stayOffline: Plugin = {
+  name: 'stay-offline',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/routeModules.js') && importer?.includes('/react-router/dist/production/')
+      ? fileURLToPath(new URL('src/web/load-route-module.ts', import.meta.url))
+      : undefined,
+};
+
 export default defineConfig({
   plugins: [
     libraryPages,
     smallPreload,
     noInstrumentation,
     noRouteDiscovery,
+    stayOffline,
     smallIcons,
     tailwindcss(),
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),

@@ -1,9 +1,9 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+import { preloadRoute } from './load-route-module.ts';
 
 /**
- * Loads a page's modules ahead, so that it opens at once, also offline. React Router's own `prefetch` reloads
- * the current page when it cannot load a module: without a connection, everything typed would be gone.
+ * Loads a page's modules ahead, so that it opens at once, also offline.
  * @param path of the page, without the origin
  */
 export function usePreloadedPage(path: string): void {
@@ -11,9 +11,9 @@ export function usePreloadedPage(path: string): void {
   const manifest = useContext(UNSAFE_FrameworkContext)?.manifest;
   useEffect(() => {
     for (const { route } of router?.match(path) ?? []) {
-      const file = manifest?.routes[route.id]?.module;
+      const entry = manifest?.routes[route.id];
       // What fails now is loaded when the page is opened.
-      if (file) import(/* @vite-ignore */ file).catch(() => {});
+      if (entry) preloadRoute(entry).catch(() => {});
     }
   }, [router, manifest, path]);
 }

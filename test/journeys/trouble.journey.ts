@@ -254,6 +254,8 @@ test('signing out clears the answers waiting in the browser [ASMT-88, AUTH-36]',
   const person = await signedIn('Wendy Waits');
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 3 });
   await openForm(page, 3);
+  // The front page is loaded ahead.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByLabel('Their city or ZIP code').fill('Secretville');
   await expect(page.getByText('Your answers wait on this device')).toBeVisible();

@@ -1,6 +1,6 @@
 // The workspace: its parts have addresses, the conversation fills the screen, and navigation works.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, type Somebody, somebody, test } from './journey.ts';
+import { expect, expectAccessible, type Somebody, somebody, test, toast } from './journey.ts';
 import { part, shared } from './projects.ts';
 import { overflow, setTextSize, smallTargets } from './screen-room.ts';
 
@@ -210,8 +210,11 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Move to Mesa' })).toBeVisible();
     await part(page, 'Overview').click();
     await expect(page.getByRole('region', { name: 'Customer' })).toBeVisible();
-    await context.setOffline(false);
     await part(page, 'Messages').click();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(toast(page, 'No connection')).toBeVisible();
+    await expect(page).toHaveURL(`/project/${id}/messages`);
+    await context.setOffline(false);
     await expect(field(page)).toHaveValue('I will ask');
     await part(page, 'Files').click();
     await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeVisible({ timeout: 15_000 });

@@ -3,6 +3,7 @@ import SignOutGuard from '#features/chat/ui/SignOutGuard.tsx';
 import type { Words } from '#features/chat/ui/unsent-text.ts';
 import { paths } from '#web/paths.ts';
 import { usePreloadedPage } from '#web/use-preloaded-page.ts';
+import { useStayOffline } from './use-stay-offline.ts';
 
 // Lazy: most people leave nothing unsaved.
 const saveChecklist = async (personId: string, words: Words) =>
@@ -12,6 +13,7 @@ const saveChecklist = async (personId: string, words: Words) =>
 export default function SignedIn({ personId }: { personId: string }) {
   // Signing out leads there, even offline.
   usePreloadedPage(paths.home());
+  useStayOffline();
   return (
     <>
       <SessionEnding />

@@ -1,0 +1,45 @@
+import { __vitePreload } from './small-preload.ts';
+
+interface Route {
+  id: string;
+  module: string;
+  imports?: string[];
+}
+
+let stay = () => false;
+
+/**
+ * What to do when a page cannot be loaded for want of a connection.
+ * @param work returns whether it kept the current page
+ * @returns takes it back
+ */
+export function onPageNotLoaded(work: () => boolean): () => void {
+  stay = work;
+  return () => {
+    stay = () => false;
+  };
+}
+
+/**
+ * Replaces React Router's loading of a page's module (vite.config.ts), which loads the whole document again
+ * when it fails: without a connection that leaves the browser's error page in place of what was being read or
+ * typed.
+ * @throws without a connection, unless the current page stays
+ */
+export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {
+  try {
+    loaded[route.id] ??= await preloadRoute(route);
+    return loaded[route.id];
+  } catch (error) {
+    // A file that the server refuses belongs to an older version of the site.
+    if (!(error instanceof TypeError)) window.location.reload();
+    else if (!stay()) throw error;
+    return new Promise(() => {});
+  }
+}
+
+/** @throws if a file did not arrive; the next call tries again */
+export function preloadRoute({ module, imports = [] }: Omit<Route, 'id'>): Promise<unknown> {
+  const files = [module, ...imports].map((file) => file.slice(1));
+  return __vitePreload(() => import(/* @vite-ignore */ module), files);
+}
