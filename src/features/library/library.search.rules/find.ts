@@ -15,10 +15,14 @@ export interface Found {
  * Coefficients for the confidence that our texts answer, in log-odds. Fitted on topics by authors whose lines
  * were not in the index (decision 0087); `npm run search` re-evaluates them.
  */
-const SURE = { none: -0.9, score: 16.5, overBeyond: 0.55, overUnanswered: 1.15, unheard: -5.4 };
-const ENOUGH = 0.5;
+const SURE = { none: -2.6, score: 47, overBeyond: 9.26, overUnanswered: 0.95, unheard: -6.92 };
+const ENOUGH = 0;
 /** In a text with clinical terms, the rest must match with this confidence. */
-const ENOUGH_BESIDE = 1.5;
+const ENOUGH_BESIDE = 2;
+/** If most worries of a long topic are known, this much for the whole is sufficient. */
+const ENOUGH_IN_PARTS = -0.5;
+/** Every text is somewhat near to everything: the document at this rank says how near by chance. */
+const RANK_BY_CHANCE = 20;
 /** With fewer words left, it counts as clinical. */
 const FEWEST_BESIDE = 3;
 const SHORTEST_WORD = 2;
@@ -28,22 +32,18 @@ const WORRY_WEIGHT = 0.15;
 /** @returns the documents that answer a topic as typed, in either language */
 export function findInIndex(index: TopicIndex, topic: string): Found {
   const whole = index.near(topic);
-  const worries = worriesOf(topic);
-  if (worries.length === 1) return { hits: whole.hits, knows: judge(index, topic, whole) };
-  const parts = worries.map((text) => {
-    const near = index.near(text);
-    return { near, knows: judge(index, text, near) };
-  });
-  const answers = parts.filter(({ knows }) => knows === 'known');
   const knows = judge(index, topic, whole);
-  return {
-    hits: together(
-      whole.hits,
-      answers.map(({ near }) => near.hits),
-    ),
-    // If most of its worries are ones we answer, so is the topic.
-    knows: knows !== 'known' && answers.length > parts.length / 2 ? 'known' : knows,
-  };
+  const worries = worriesOf(topic);
+  if (worries.length === 1) return { hits: whole.hits, knows };
+  const parts = worries.map((text) => ({ text, near: index.near(text) }));
+  const answers = parts.filter(({ text, near }) => judge(index, text, near) === 'known');
+  const hits = together(
+    whole.hits,
+    answers.map(({ near }) => near.hits),
+  );
+  const enough = knows === 'clinical' ? ENOUGH_BESIDE : ENOUGH_IN_PARTS;
+  const isInParts = answers.length > parts.length / 2 && sureOf(whole) >= enough;
+  return { hits, knows: isInParts ? 'known' : knows };
 }
 
 function judge(index: TopicIndex, text: string, near: Nearness): Found['knows'] {
@@ -59,11 +59,11 @@ function judge(index: TopicIndex, text: string, near: Nearness): Found['knows'] 
 }
 
 function sureOf({ hits, beyond, answered, unanswered, unheard }: Nearness): number {
-  const score = hits[0]?.score ?? 0;
+  const [score, byChance] = [hits[0]?.score ?? 0, hits[RANK_BY_CHANCE]?.score ?? 0];
   return (
     SURE.none +
     SURE.score * score +
-    SURE.overBeyond * Math.log((score + 0.01) / (beyond + 0.01)) +
+    SURE.overBeyond * Math.log((byChance + 0.01) / (beyond + 0.01)) +
     SURE.overUnanswered * Math.log((answered + 0.02) / (unanswered + 0.02)) +
     SURE.unheard * unheard
   );
