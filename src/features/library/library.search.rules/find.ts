@@ -21,16 +21,17 @@ const ENOUGH = 0;
 const ENOUGH_BESIDE = 2;
 /** If most worries of a long topic are known, this much for the whole is sufficient. */
 const ENOUGH_IN_PARTS = -0.5;
-/** Every text is somewhat near to everything: the document at this rank says how near by chance. */
-const RANK_BY_CHANCE = 20;
 /** With fewer words left, it counts as clinical. */
 const FEWEST_BESIDE = 3;
 const SHORTEST_WORD = 2;
+/** What somebody copied says nothing in words. */
+const LINK = /\b(?:https?|javascript):\S+/gi;
 /** Weight of each worry's hits relative to the whole topic's. */
 const WORRY_WEIGHT = 0.15;
 
 /** @returns the documents that answer a topic as typed, in either language */
-export function findInIndex(index: TopicIndex, topic: string): Found {
+export function findInIndex(index: TopicIndex, typed: string): Found {
+  const topic = typed.replace(LINK, ' ');
   const whole = index.near(topic);
   const knows = judge(index, topic, whole);
   const worries = worriesOf(topic);
@@ -58,8 +59,8 @@ function judge(index: TopicIndex, text: string, near: Nearness): Found['knows'] 
   return isBeside ? 'known' : 'clinical';
 }
 
-function sureOf({ hits, beyond, answered, unanswered, unheard }: Nearness): number {
-  const [score, byChance] = [hits[0]?.score ?? 0, hits[RANK_BY_CHANCE]?.score ?? 0];
+function sureOf({ hits, byChance, beyond, answered, unanswered, unheard }: Nearness): number {
+  const score = hits[0]?.score ?? 0;
   return (
     SURE.none +
     SURE.score * score +

@@ -94,6 +94,11 @@ describe('an index', () => {
     expect(unanswered).toBeGreaterThan(answered);
   });
 
+  it('reads what is typed around a link, not the link [PACK-14]', () => {
+    const link = 'https://example.org/pizza-for-my-car?where=town';
+    expect(findInIndex(index, `falls ${link}`)).toEqual(findInIndex(index, 'falls'));
+  });
+
   it('handles any input, fast, with scores from 0 to 1 [PACK-14]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 1000 }), (topic) => {
