@@ -31,7 +31,9 @@ import type { Blobs } from '../server/ports/blobs.ts';
 import type { MailPort } from '../server/ports/mail.ts';
 import { openModel } from '../server/ports/model.ts';
 import { openBlobs } from '../server/ports/open-blobs.ts';
+import { openSeal, sealSettings } from '../server/ports/open-seal.ts';
 import { noPayments } from '../server/ports/payments.ts';
+import { databaseKeys } from '../server/ports/seal-keys.ts';
 import { workersOf } from './jobs.ts';
 import { liveSources } from './live.ts';
 import type { Services } from './services.ts';
@@ -105,6 +107,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const reserve = keepsHere ? config.DISK_RESERVE_MB : 0;
   const diskRoom = openDiskRoom(config.DATA_DIR, reserve, log, options.diskFree);
   const thumbnails = openThumbnails({ db, blobs, clock, log, secret: options.secret });
+  const seal = await openSeal(sealSettings(config, options.secret, clock.now()), databaseKeys(db));
   const jobs = await openJobs(db, options.databaseUrl, (error) =>
     log.warn({ error }, 'the job queue stumbled'),
   );
@@ -134,6 +137,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     planActions,
     packSources,
     packRuns,
+    seal,
     blobs,
     thumbnails,
     diskRoom,

@@ -13,6 +13,7 @@ import { networkOf } from './http/network.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { readPageIndex, servePages } from './http/pages.ts';
 import { plainJson } from './http/plain-json.ts';
+import { serveSealRoot } from './http/seal-root.ts';
 import { jsonOnly, limitBody, localPagesOnly, refuse, sameOrigin, securityHeaders } from './http/security.ts';
 import { checkSessionFirst, routesOf } from './http/session-gate.ts';
 import { requestLog } from './log.ts';
@@ -77,6 +78,8 @@ export function openApp<Services extends Floor>(
     return c.json({ ok: true });
   });
   app.use(ownHostOnly(config, services.publicUrl));
+
+  serveSealRoot(app, services.seal);
 
   app.use('/api/*', async (c, next) => {
     await next();

@@ -17,6 +17,7 @@ import type { SessionWatch } from './live/session-watch.ts';
 import type { Logger } from './log.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Payments } from './ports/payments.ts';
+import type { Seal } from './ports/seal.ts';
 import { refusal } from './refusal.ts';
 
 /** Opened once per process, whatever rooms run on it. */
@@ -35,6 +36,8 @@ export interface Floor {
   sessionWatch: SessionWatch;
   limits: Limits;
   payments: Payments;
+  /** Seals signed documents. */
+  seal: Seal;
   /** The store of uploaded files. */
   blobs: Blobs;
   diskRoom: DiskSpace;

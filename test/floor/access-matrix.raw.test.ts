@@ -50,6 +50,7 @@ const TABLE: RouteAccess<World> = {
   ...activityRoutes,
   'GET /healthz': open('/healthz'),
   'GET /readyz': open('/readyz'),
+  'GET /.well-known/kinkeeper-root.pem': open('/.well-known/kinkeeper-root.pem'),
   'GET /api/live': [['it', () => '/api/live', signedIn()]],
   'GET /api/live/projects/:id': [
     ['a project', ({ projectId }) => `/api/live/projects/${projectId}`, admins()],

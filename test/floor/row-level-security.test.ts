@@ -46,6 +46,7 @@ const ROWS: RowAccess = {
   ...assessmentRows,
   ...starterPlanRows,
   ...interestRows,
+  seal_keys: { may: HIDDEN, changes: 'root' },
   rate_limits: { may: HIDDEN, changes: 'key' },
   migrations: { may: HIDDEN, changes: 'name' },
   'pgboss.job': { may: HIDDEN },

@@ -1,6 +1,7 @@
 import { createPrivateKey, randomBytes, sign, verify, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { StartError } from '../../kit/start-error.ts';
+import type { Config } from '../config.ts';
 import type { Seal, SealKeys } from './seal.ts';
 import { createOwnSeal, unwrapSealKey } from './seal-own.ts';
 import { requestTimestamp } from './seal-timestamp.ts';
@@ -18,6 +19,12 @@ export interface SealSettings {
 }
 
 type Key = Pick<Seal, 'certificate' | 'chain' | 'key_type' | 'sign'>;
+
+/** @returns what the settings say about the seal */
+export function sealSettings(config: Config, secret: string, now: Date): SealSettings {
+  const { SEAL_P12: file, SEAL_P12_PASSWORD: password, TSA_URL } = config;
+  return { secret, p12: file ? { file, password } : null, tsaUrl: TSA_URL ?? null, now };
+}
 
 /** @throws SealError if the key cannot be read */
 export async function openSeal(settings: SealSettings, keys: SealKeys): Promise<Seal> {
