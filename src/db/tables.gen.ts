@@ -521,6 +521,14 @@ export interface SafetyEvents {
   ticked_at: Timestamp;
 }
 
+export interface SealKeys {
+  only_one: Generated<boolean>;
+  root: Buffer;
+  certificate: Buffer;
+  wrapped_key: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Sessions {
   id: Generated<string>;
   user_id: string;
@@ -656,6 +664,7 @@ export interface DB {
   safety_case_looks: SafetyCaseLooks;
   safety_cases: SafetyCases;
   safety_events: SafetyEvents;
+  seal_keys: SealKeys;
   sessions: Sessions;
   stored_leftovers: StoredLeftovers;
   task_resources: TaskResources;
