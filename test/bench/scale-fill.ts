@@ -5,8 +5,7 @@ import type { Product } from '../support/product.ts';
 /** Added to the small world; BENCH_SIZE sets another fraction. */
 const PEOPLE = 300_000;
 const MESSAGES_EACH = 8;
-/** A million in the large world. */
-const TASKS_EACH = 7;
+const TASKS = 1_000_000;
 
 /** Tables that no call may read in full. */
 export const LARGE_TABLES = [
@@ -23,14 +22,18 @@ export const LARGE_TABLES = [
 ];
 /** The share of others in the small world: enough to fill a page of each list. */
 export const A_PAGE = 120 / PEOPLE;
+/** Their tasks there: the large world has a hundred times as many. */
+export const SMALL_TASKS = 10_000;
 
 /**
  * Adds other people to a world. Half of them are customers with a project each, half their providers; each
- * project has eight messages with their events, seven tasks, and two files.
+ * project has eight messages with their events, two files, and its share of the tasks.
  * @param part the fraction of the whole crowd
+ * @param tasks at least so many, of all of them
  */
-export async function fillCrowd(product: Product, part: number): Promise<void> {
+export async function fillCrowd(product: Product, part: number, tasks = TASKS * part): Promise<void> {
   const projects = Math.round((PEOPLE * part) / 2);
+  const tasksEach = Math.ceil(tasks / projects);
   // Triggers and foreign keys are off: the data inserted here satisfies them.
   await product.sql('set session_replication_role = replica');
   const fill = (text: string) => product.sql(text.replaceAll(':projects', String(projects)));
@@ -84,7 +87,7 @@ export async function fillCrowd(product: Product, part: number): Promise<void> {
     select ${id('m * :projects + n', 5)}, ${id('n', 2)}, ${id('m * :projects + n', 5)}, ${id('n', 1)},
       case m % 2 when 0 then ${id('n + :projects', 1)} end, 'Refill the weekly pill box ' || m,
       current_date + n % 60, now() - m * interval '1 minute', now()
-    from generate_series(1, ${TASKS_EACH}) m, generate_series(1, :projects) n`);
+    from generate_series(1, ${tasksEach}) m, generate_series(1, :projects) n`);
   await product.sql('set session_replication_role = origin');
 }
 

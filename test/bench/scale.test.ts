@@ -2,7 +2,7 @@
 // and one with 300,000 more people. npm run bench:scale
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHANGES, READS, SEARCHES } from './scale-asks.ts';
-import { A_PAGE, fillCrowd, LARGE_TABLES } from './scale-fill.ts';
+import { A_PAGE, fillCrowd, LARGE_TABLES, SMALL_TASKS } from './scale-fill.ts';
 import { openPlace, type Place } from './scale-place.ts';
 
 const PART = Number(process.env.BENCH_SIZE ?? 1);
@@ -18,7 +18,7 @@ beforeAll(async () => {
   small = await openPlace(120);
   large = await openPlace(120);
   const begun = performance.now();
-  await fillCrowd(small.product, A_PAGE);
+  await fillCrowd(small.product, A_PAGE, SMALL_TASKS);
   await fillCrowd(large.product, PART);
   for (const { product } of [small, large]) await product.sql('vacuum analyze');
   await large.product.sql('select pg_stat_reset()');
