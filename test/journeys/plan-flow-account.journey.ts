@@ -1,5 +1,5 @@
 // The plan flow with an account: unlocked, on two devices, and after sign-out.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   expect,
   expectAccessible,
@@ -26,12 +26,21 @@ import {
 
 const SAVED = 'Your progress is saved automatically in your account, for 12 months after your last change.';
 
-test('a pass and its days, all actions, the monthly plan, help, and the orders [PLAN-52, PLAN-73, PLAN-74, PLAN-75, PLAN-77, PLAN-78, PLAN-79, PLAN-83, PLAN-85, PLAN-87, PLAN-88]', async ({
+test('an action for a project, a pass and its days, all actions, the monthly plan, help, and the orders [PLAN-52, PLAN-73, PLAN-74, PLAN-75, PLAN-77, PLAN-78, PLAN-79, PLAN-83, PLAN-85, PLAN-87, PLAN-88]', async ({
   page,
   signedIn,
 }) => {
-  await signedIn('Paula Pass');
+  const paula = await signedIn('Paula Pass');
+  await paula.api('POST', '/projects', { request_id: randomUUID(), title: 'Coming home' });
   await throughToPlan(page);
+  const offer = page.getByRole('button', { name: /^Add to a project/ }).first();
+  await offer.press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Add to a project' });
+  await adding.getByRole('button', { name: 'Add to Coming home' }).press('Enter');
+  await expect(adding.getByRole('link', { name: 'Open the task in Coming home' })).toBeFocused();
+  await expectAccessible(page);
+  await pressEscape(adding);
+  await expect(offer).toBeFocused();
   await page.getByRole('button', { name: 'See what unlocking gives', exact: true }).click();
   const paywall = page.getByRole('dialog', { name: 'Unlock the dynamic plan' });
   await expect(paywall.getByRole('button', { name: 'Unlock monthly — $29' })).toBeVisible();

@@ -43,15 +43,15 @@ function MadeOf({ message, project, personId, onMake }: Omit<MessageTasksProps, 
   const made = useMadeOf(message);
   return (
     <>
-      {mayWork(project, personId) ? (
+      {mayWork(project, personId) && message.ai_resource_data?.type !== 'task_comment' ? (
         <button
           type="button"
+          title={t`Make a task`}
           aria-label={t`Make a task from the message of ${formatTime(message.created_at)}`}
-          className="fade -my-2 inline-flex min-h-11 cursor-pointer items-center gap-1 px-1 font-semibold hover:text-primary"
+          className="fade -my-2 grid size-[44px] flex-none cursor-pointer place-content-center rounded-control hover:bg-muted hover:text-primary"
           onClick={() => onMake(message)}
         >
-          <ListChecks aria-hidden className="size-4" />
-          <Trans>Make a task</Trans>
+          <ListChecks aria-hidden className="size-[20px]" />
         </button>
       ) : null}
       {made.map(({ id, title, status }) => (
