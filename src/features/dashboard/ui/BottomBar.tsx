@@ -83,7 +83,7 @@ export function BottomBar() {
 }
 
 const BAR_ITEM =
-  'fade flex min-h-[52px] w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-1 leading-tight font-semibold text-ink no-underline aria-[current=page]:text-primary';
+  'fade flex min-h-[52px] w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-[2px] leading-tight font-semibold text-ink no-underline aria-[current=page]:text-primary';
 
 /** Anything longer does not fit on the bar. */
 const MOST = 99;

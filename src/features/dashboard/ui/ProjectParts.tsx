@@ -4,7 +4,6 @@ import type { ReactNode, RefObject } from 'react';
 import { NavLink } from 'react-router';
 import { orpc } from '#web/data/client.ts';
 import { paths } from '#web/paths.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { usePreloadedPage } from '#web/use-preloaded-page.ts';
 import { Unread } from './Unread.tsx';
 
@@ -23,8 +22,9 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   const query = useQuery(orpc.chat.unread.queryOptions({ input: { id }, enabled: isMember }));
   const unread = query.data?.unread ?? 0;
   return (
-    <nav ref={ref} aria-label={t`Parts of the project`} className="keep-clear">
-      <ul className="flex overflow-x-auto border-b border-hairline">
+    <nav ref={ref} aria-label={t`Parts of the project`} className="keep-clear max-sm:-mx-4">
+      {/* One line at 320 px; enlarged further, a second one rather than a part that is cut off. */}
+      <ul className="flex flex-wrap border-b border-hairline">
         <Part end to={paths.project(id)}>
           <Trans>Overview</Trans>
         </Part>
@@ -34,8 +34,8 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
             <Unread count={unread} />
           </span>
           {unread > 0 ? (
-            <span aria-hidden>
-              <Badge tone="primary">{unread}</Badge>
+            <span aria-hidden className={COUNT}>
+              {unread}
             </span>
           ) : null}
         </Part>
@@ -49,6 +49,9 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
     </nav>
   );
 }
+
+const COUNT =
+  'rounded-full bg-primary-soft px-[0.5em] text-[min(0.875rem,3.75vw)] text-primary tabular-nums';
 
 interface PartProps {
   to: string;
@@ -64,7 +67,7 @@ function Part({ to, end = false, children }: PartProps) {
       <NavLink
         end={end}
         to={to}
-        className="fade flex min-h-[48px] items-center justify-center gap-2 border-b-4 border-transparent px-[10px] text-[min(1.125rem,5vw)] font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
+        className="fade flex min-h-[48px] items-center justify-center gap-[6px] border-b-4 border-transparent px-[min(10px,1.5vw)] text-[min(1.125rem,4.6vw)] font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
       >
         {children}
       </NavLink>
