@@ -50,8 +50,7 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   );
 }
 
-const COUNT =
-  'rounded-full bg-primary-soft px-[0.5em] text-[min(0.875rem,3.75vw)] text-primary tabular-nums';
+const COUNT = 'rounded-full bg-primary-soft px-[0.5em] text-[min(0.875rem,3.75vw)] text-primary tabular-nums';
 
 interface PartProps {
   to: string;
